@@ -1,0 +1,48 @@
+// Every number of the specification, named once (spec sections 5 and 9).
+
+export const MINUTES_PER_HOUR = 60
+export const MINUTES_PER_DAY = 1440
+/** Minutes after midnight: 12:00 pm. */
+export const MIDDAY = 720
+/** Minutes after midnight at which a new user's first task starts: 8:30 am. */
+export const DEFAULT_START_TIME = 510
+/** Hours; the daily maximum unless an administrator sets another. */
+export const DEFAULT_MAXIMUM_DAILY_HOURS = 14
+/** Where "today" is, unless an administrator says otherwise. */
+export const DEFAULT_TIME_ZONE = 'Australia/Brisbane'
+
+export const JOB_DESCRIPTION_MAX = 1000
+export const REASON_MAX = 1000
+export const GP_BATCH_PREFIX_MAX = 6
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
+export const PASSWORD_MIN = 10
+/** More is cut off nowhere, but hashing a novel is a way to keep a server busy. */
+export const PASSWORD_MAX = 200
+export const NAME_MAX = 100
+export const EMAIL_MAX = 254
+/** Tasks of one timesheet. A day has 48 half hours; more than this is a mistake or an attack. */
+export const TASKS_MAX = 60
+/** Timesheets approved in one call. */
+export const BULK_MAX = 200
+
+export const TIMESHEET_PAGE = 25
+export const LOOKUP_PAGE = 20
+export const WORK_ORDER_PAGE = 200
+export const NOTIFICATION_PAGE = 25
+
+export const DURATION_HOURS_MAX = 23
+export const DURATION_MINUTES_MAX = 59
+
+export const SIGNATURE_WIDTH = 400
+export const SIGNATURE_HEIGHT = 200
+/** A stored signature longer than this is inline data, otherwise a path. */
+export const SIGNATURE_INLINE_LENGTH = 200
+
+/** Pixels: at this window width or less the sidebar starts collapsed. */
+export const SIDEBAR_COLLAPSE_WIDTH = 1440
+
+export const ACCESS_TOKEN_MINUTES = 15
+export const SESSION_HOURS = 12
+export const REMEMBERED_SESSION_DAYS = 30
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5

@@ -1,0 +1,61 @@
+// What the product says no with: a code, and the one sentence that belongs to it (spec section 8).
+
+/** Each rule that can stop something, and what the person is told. `{…}` is filled in from the refusal's details. */
+export const sentences = {
+  OVER_DAILY_MAXIMUM:
+    'Total hours logged in the timesheet is over {max} hours. Please review and adjust your tasks accordingly.',
+  OVER_DAY_TOTAL:
+    'The combined total hours for all timesheets on this day exceed {max} hours. Please review and adjust your timesheets.',
+  OVERLAP_WITHIN:
+    'Overlapping tasks detected in the timesheet. Ensure there are no conflicts in your specified task times.',
+  OVERLAP_OTHERS:
+    'Overlapping tasks detected with another timesheet. Ensure there are no conflicts in your specified task times.',
+  DAY_PAST_MIDNIGHT:
+    'You have entered time for a Day shift that passes midnight. Please change the shift type to Night Shift or correct the task time before saving or submitting.',
+  NIGHT_PAST_MIDDAY:
+    'You have entered time for a Night shift that passes midday. Please confirm this is accurate or go back and correct the timesheet.',
+  TASK_TYPE_NOT_ALLOWED: 'You cannot perform this function',
+  NO_APPROVAL_GROUP:
+    'You are in no approval group with an active approver, so nobody could approve this timesheet. Please contact your administrator.',
+  ALREADY_DECIDED: 'Already {done} by {name} at {time}',
+  CHANGED_SINCE: 'Changed by {name} at {time} since you opened it. Please look at it again.',
+  WRONG_STATUS: 'This timesheet is {status} and cannot be {done}.',
+  OWN_TIMESHEET: 'You cannot decide your own timesheet.',
+  WRONG_CREDENTIALS: 'The e-mail or password is not correct.',
+  CODE_NOT_ACCEPTED: 'The code is not correct or no longer valid.',
+} as const
+
+export type RefusalCode = keyof typeof sentences
+
+/** Refusals a person may answer with "yes, I mean it": the caller sends the code back as confirmed. */
+const confirmable: readonly RefusalCode[] = ['NIGHT_PAST_MIDDAY']
+
+/** A rule of the product that stops what was asked. Nothing was changed. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  /** The field it is about, such as `lines.1.startTime`; null when it is about the whole. */
+  readonly path: string | null
+  readonly confirmable: boolean
+
+  constructor(code: RefusalCode, path: string | null = null, details: Record<string, string | number> = {}) {
+    super(sentences[code].replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? '')))
+    this.code = code
+    this.path = path
+    this.confirmable = confirmable.includes(code)
+  }
+}
+
+/** One field whose value cannot be taken, and the sentence for it. */
+export type FieldProblem = { path: string; message: string }
+
+/** Input that is incomplete or of the wrong kind, with a sentence for each field. Nothing was changed. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput'
+  readonly problems: readonly FieldProblem[]
+
+  constructor(problems: readonly FieldProblem[]) {
+    super(problems[0]?.message ?? 'The input is not valid.')
+    this.problems = problems
+  }
+}

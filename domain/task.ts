@@ -1,0 +1,124 @@
+// What a task of the timesheet form is, and what one change to it brings with it: times derived, selections cascading
+// (spec 4). Pure: values in, values out.
+import { allowedLineTypes, type TaskType, type TimesheetLineType } from './people.ts'
+import { wrapDay, workedMinutes, type TaskTimes } from './time.ts'
+
+/** A record chosen in a picker. Its id is what is sent; the rest is what is shown. */
+export type Choice = { id: string; code?: string; name: string; detail?: string }
+
+/** A fleet item or work order brings the records it belongs to. */
+export type EquipmentChoice = Choice & { site: Choice }
+export type WorkOrderChoice = Choice & { equipment: EquipmentChoice }
+
+export type TaskValues = TaskTimes & {
+  /** Tells tasks apart on screen while they are added, moved and deleted. */
+  key: string
+  timesheetLineType: TimesheetLineType
+  taskCategory: Choice | null
+  site: Choice | null
+  equipment: EquipmentChoice | null
+  workOrder: WorkOrderChoice | null
+  workOrderTask: Choice | null
+  job: Choice | null
+  jobCostCode: Choice | null
+  glAccount: Choice | null
+  /** The job description. */
+  notes: string
+}
+
+/** The fields of each task type in the order of the form (spec 2). */
+export const fieldsOfType = {
+  RENTAL: ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask', 'notes'],
+  JOB_COST: ['taskCategory', 'job', 'jobCostCode', 'notes'],
+  UNBILLED: ['glAccount', 'notes'],
+} as const satisfies Record<TimesheetLineType, readonly (keyof TaskValues)[]>
+
+/** An empty task that starts at `startTime` (minutes after midnight, or null). */
+export function newTask(
+  key: string,
+  timesheetLineType: TimesheetLineType,
+  startTime: number | null,
+): TaskValues {
+  return {
+    key,
+    timesheetLineType,
+    startTime,
+    endTime: null,
+    taskCategory: null,
+    site: null,
+    equipment: null,
+    workOrder: null,
+    workOrderTask: null,
+    job: null,
+    jobCostCode: null,
+    glAccount: null,
+    notes: '',
+  }
+}
+
+/** The type a new task has: Rental if allowed, otherwise Job Cost (spec 4). */
+export function defaultLineType(taskType: TaskType): TimesheetLineType {
+  return allowedLineTypes(taskType).includes('RENTAL') ? 'RENTAL' : 'JOB_COST'
+}
+
+/** Where the first task of a new timesheet starts: the setting's default if it is enabled, else the person's own. */
+export function firstStartTime(
+  person: { defaultStartTime: number },
+  settings: { enableUseDefaultStartTime: boolean; defaultStartTime: number },
+): number {
+  return settings.enableUseDefaultStartTime ? settings.defaultStartTime : person.defaultStartTime
+}
+
+/** Where a further task starts: at the latest end of those before it, in the order they were worked. */
+export function nextStartTime(tasks: readonly TaskTimes[]): number | null {
+  const ends = tasks.flatMap((task) =>
+    task.startTime !== null && task.endTime !== null ? [task.startTime + workedMinutes(task)] : [],
+  )
+  return ends.length === 0 ? null : wrapDay(Math.max(...ends))
+}
+
+/** Setting the duration (minutes) moves the end; with only an end set, it derives the start; with neither, 12:00 AM. */
+export function withDuration<T extends TaskTimes>(task: T, minutes: number): T {
+  if (task.startTime === null && task.endTime !== null)
+    return { ...task, startTime: wrapDay(task.endTime - minutes) }
+  const startTime = task.startTime ?? 0
+  return { ...task, startTime, endTime: wrapDay(startTime + minutes) }
+}
+
+/** Changing a site clears fleet, work order and task. */
+export function withSite(task: TaskValues, site: Choice | null): TaskValues {
+  if (site?.id === task.site?.id) return task
+  return { ...task, site, equipment: null, workOrder: null, workOrderTask: null }
+}
+
+/** Choosing a fleet fills the site; changing it clears work order and task. */
+export function withEquipment(task: TaskValues, equipment: EquipmentChoice | null): TaskValues {
+  if (equipment?.id === task.equipment?.id) return task
+  return { ...task, equipment, site: equipment?.site ?? task.site, workOrder: null, workOrderTask: null }
+}
+
+/** Choosing a work order fills fleet, site and description; changing it clears its task. */
+export function withWorkOrder(task: TaskValues, workOrder: WorkOrderChoice | null): TaskValues {
+  if (workOrder?.id === task.workOrder?.id) return task
+  if (workOrder === null) return { ...task, workOrder, workOrderTask: null }
+  const { equipment } = workOrder
+  return {
+    ...task,
+    workOrder,
+    workOrderTask: null,
+    equipment,
+    site: equipment.site,
+    notes: task.notes || workOrder.name,
+  }
+}
+
+/** Changing a job clears its cost code. */
+export function withJob(task: TaskValues, job: Choice | null): TaskValues {
+  return job?.id === task.job?.id ? task : { ...task, job, jobCostCode: null }
+}
+
+/** Another type keeps the times and nothing else (spec 4, 'Switching Task'). */
+export function withLineType(task: TaskValues, timesheetLineType: TimesheetLineType): TaskValues {
+  const { key, startTime, endTime } = task
+  return { ...newTask(key, timesheetLineType, startTime), endTime }
+}

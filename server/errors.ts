@@ -1,0 +1,34 @@
+// The refusals that are about who is asking, not about what: signed out, not allowed, not there, too often.
+
+export type NotAllowedCode =
+  | 'UNAUTHENTICATED'
+  | 'ACCOUNT_DISABLED'
+  | 'LOGGED_OUT'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'TOO_MANY_REQUESTS'
+
+const known: Record<NotAllowedCode, { status: number; message: string }> = {
+  UNAUTHENTICATED: { status: 401, message: 'You are not signed in.' },
+  ACCOUNT_DISABLED: {
+    status: 403,
+    message: 'Your account has been disabled. Contact your support person to enable it, then try again.',
+  },
+  LOGGED_OUT: { status: 403, message: 'You need to log in again to access' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
+}
+
+/** Ends a request with a top-level GraphQL error, or with its status in REST (rulings 4 and 6). */
+export class NotAllowed extends Error {
+  override readonly name = 'NotAllowed'
+  readonly code: NotAllowedCode
+  readonly status: number
+
+  constructor(code: NotAllowedCode) {
+    super(known[code].message)
+    this.code = code
+    this.status = known[code].status
+  }
+}

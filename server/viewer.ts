@@ -1,0 +1,25 @@
+// Who is asking: loaded afresh for every request, so that a lost role or a closed account counts at once.
+import type { TaskType, UserType } from '#domain/people.ts'
+
+export type Viewer = {
+  id: number
+  sessionId: number
+  firstName: string
+  lastName: string
+  email: string
+  userType: UserType
+  taskType: TaskType
+  allowTimesheetCreation: boolean
+  showFieldService: boolean
+  /** The group that decides the viewer's own timesheets. */
+  approvalGroupId: number | null
+  payLocationId: number | null
+  mustChangePassword: boolean
+  /** The groups of which the viewer is a member. */
+  approvalGroupIds: number[]
+}
+
+/** 'First Last', as people read names. */
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`
+}
