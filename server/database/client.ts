@@ -1,0 +1,75 @@
+// The one connection to the database: opened at start, closed at stop, imported by whoever reads or writes.
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { PrismaClient, type Prisma } from '#server/database/generated/client.ts'
+
+export type Database = PrismaClient
+/** What runs inside `db.$transaction(async (tx) => …)`. */
+export type Transaction = Prisma.TransactionClient
+/** What reads alike inside and outside a transaction. */
+export type Reader = Database | Transaction
+
+export type Statement = { sql: string; milliseconds: number }
+type OpenOptions = {
+  /** Reports every statement to the listeners of `onStatement`; for tests and measuring. */
+  statements?: boolean
+  /** Told when an idle connection breaks; the next query opens another one. */
+  log?: { warn(details: object, message: string): void }
+}
+
+/** Every prepared statement costs memory in each connection, so only the first so many shapes get a name. */
+const preparedStatementLimit = 500
+const connectionLimit = 10
+
+export let db: Database
+let pool: pg.Pool | undefined
+let openUrl = ''
+const listeners = new Set<(statement: Statement) => void>()
+
+export async function openDatabase(url: string, options: OpenOptions = {}): Promise<void> {
+  await closeDatabase()
+  // A connection that is closed for idling takes its prepared plans with it.
+  pool = new pg.Pool({ connectionString: url, max: connectionLimit, idleTimeoutMillis: 0 })
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection broke'))
+  const adapter = new PrismaPg(pool, { statementNameGenerator: namedStatements() })
+  db = options.statements ? reporting(adapter) : new PrismaClient({ adapter })
+  openUrl = url
+  await db.$connect()
+}
+
+export async function closeDatabase(): Promise<void> {
+  await db?.$disconnect()
+  await pool?.end()
+  pool = undefined
+}
+
+/** The address of the open database, for those who need a connection of their own, such as LISTEN. */
+export function databaseUrl(): string {
+  return openUrl
+}
+
+/** Tells the listener of every statement until the returned function is called; see `statements`. */
+export function onStatement(listener: (statement: Statement) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function reporting(adapter: PrismaPg): Database {
+  const client = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
+  client.$on('query', (event) => {
+    for (const listener of listeners) listener({ sql: event.query, milliseconds: event.duration })
+  })
+  return client as unknown as Database
+}
+
+function namedStatements(): (query: { sql: string }) => string {
+  const names = new Map<string, string>()
+  return ({ sql }) => {
+    const known = names.get(sql)
+    if (known !== undefined) return known
+    // Without a name node-postgres prepares the statement for this once only.
+    const name = names.size < preparedStatementLimit ? `s${names.size}` : ''
+    if (name) names.set(sql, name)
+    return name
+  }
+}
