@@ -1,0 +1,77 @@
+// Light, dark or as the device says: kept in this browser, put on <html> as a class before the first paint.
+import { useSyncExternalStore } from 'react'
+
+export type ColourMode = 'light' | 'dark' | 'auto'
+
+const KEY = 'daybook.theme'
+const listeners = new Set<() => void>()
+let chosen = stored()
+
+/** The mode a person chose (spec 1), the theme it shows now, and the way to choose another. */
+export function useColourMode() {
+  const mode = useSyncExternalStore(subscribe, () => chosen)
+  const shown = useSyncExternalStore(subscribe, themeShown)
+  return { mode, shown, setMode }
+}
+
+export function setMode(mode: ColourMode) {
+  chosen = mode
+  try {
+    localStorage.setItem(KEY, mode)
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page closes.
+  }
+  announce()
+}
+
+function stored(): ColourMode {
+  try {
+    const value = localStorage.getItem(KEY)
+    return value === 'light' || value === 'dark' ? value : 'auto'
+  } catch {
+    return 'auto'
+  }
+}
+
+function deviceIsDark(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches
+}
+
+function themeShown(): 'light' | 'dark' {
+  if (chosen === 'auto') return deviceIsDark() ? 'dark' : 'light'
+  return chosen
+}
+
+/** The same as the script in index.html does before the first paint. */
+function announce() {
+  const theme = themeShown()
+  const page = document.documentElement
+  page.classList.remove('light', 'dark')
+  page.classList.add(theme)
+  page.style.colorScheme = theme
+  for (const listener of listeners) listener()
+}
+
+function fromOtherTab(event: StorageEvent) {
+  if (event.key !== KEY && event.key !== null) return
+  chosen = stored()
+  announce()
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    addEventListener('storage', fromOtherTab)
+    if (typeof matchMedia === 'function') {
+      matchMedia('(prefers-color-scheme: dark)').addEventListener('change', announce)
+    }
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    removeEventListener('storage', fromOtherTab)
+    if (typeof matchMedia === 'function') {
+      matchMedia('(prefers-color-scheme: dark)').removeEventListener('change', announce)
+    }
+  }
+}
