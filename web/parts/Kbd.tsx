@@ -1,0 +1,28 @@
+// A key of the keyboard, shown beside what it does.
+import { chakra } from '@chakra-ui/react'
+
+/** `tone="onApprove"` for a key inside a green button. */
+export function Kbd({ children, tone = 'plain' }: { children: string; tone?: 'plain' | 'onApprove' }) {
+  const green = tone === 'onApprove'
+  return (
+    <chakra.kbd
+      aria-hidden
+      display={{ base: 'none', lg: 'inline-grid' }}
+      placeItems="center"
+      minWidth="18px"
+      height="18px"
+      paddingInline="1"
+      fontFamily="body"
+      fontSize="xs"
+      fontWeight="medium"
+      lineHeight="1"
+      borderRadius="xs"
+      borderWidth="1px"
+      color={green ? 'onApproveSoft' : 'inkFaint'}
+      borderColor={green ? 'approveLine' : 'lineStrong'}
+      bg={green ? 'transparent' : 'sunken'}
+    >
+      {children}
+    </chakra.kbd>
+  )
+}

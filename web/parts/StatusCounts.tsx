@@ -1,0 +1,74 @@
+// How many timesheets stand at each status; each count is also the filter that shows them.
+import { chakra } from '@chakra-ui/react'
+
+export type StatusCount<Status extends string> = {
+  status: Status | null
+  label: string
+  count: number | null
+}
+
+export function StatusCounts<Status extends string>({
+  counts,
+  selected,
+  onSelect,
+}: {
+  /** In the order shown; status null is the total. A count of null is not known yet. */
+  counts: readonly StatusCount<Status>[]
+  selected: Status | null
+  onSelect: (status: Status | null) => void
+}) {
+  return (
+    <chakra.div
+      role="group"
+      aria-label="Filter by status"
+      display="flex"
+      gap="2"
+      overflowX="auto"
+      marginInline={{ base: '-16px', md: '-4px' }}
+      paddingInline={{ base: '4', md: '1' }}
+      paddingBlock="1"
+      css={{ scrollbarWidth: 'none', '&::-webkit-scrollbar': { display: 'none' } }}
+    >
+      {counts.map(({ status, label, count }) => (
+        <chakra.button
+          key={status ?? 'total'}
+          type="button"
+          aria-pressed={status === selected}
+          onClick={() => onSelect(status)}
+          display="inline-flex"
+          alignItems="center"
+          flex="none"
+          gap="2"
+          height={{ base: '44px', md: '34px' }}
+          paddingInline="3"
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="md"
+          bg="surface"
+          color="inkSoft"
+          fontSize="sm"
+          fontWeight="medium"
+          whiteSpace="nowrap"
+          cursor="pointer"
+          transition="border-color 120ms, box-shadow 120ms"
+          _hover={{ borderColor: 'lineControl', color: 'ink' }}
+          _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
+          css={{
+            '&[aria-pressed=true]': { borderColor: 'ink', boxShadow: 'chosen', color: 'ink' },
+            '&[aria-pressed=true]:focus-visible': { boxShadow: 'focus' },
+          }}
+        >
+          {label}
+          <chakra.b
+            color="ink"
+            fontWeight="bold"
+            fontVariantNumeric="tabular-nums"
+            minWidth={count === null ? '16px' : undefined}
+          >
+            {count === null ? '–' : count.toLocaleString('en-AU')}
+          </chakra.b>
+        </chakra.button>
+      ))}
+    </chakra.div>
+  )
+}
