@@ -1,12 +1,7 @@
 // The refusals that are about who is asking, not about what: signed out, not allowed, not there, too often.
 
 export type NotAllowedCode =
-  | 'UNAUTHENTICATED'
-  | 'ACCOUNT_DISABLED'
-  | 'LOGGED_OUT'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'TOO_MANY_REQUESTS'
+  'UNAUTHENTICATED' | 'ACCOUNT_DISABLED' | 'LOGGED_OUT' | 'FORBIDDEN' | 'NOT_FOUND' | 'TOO_MANY_REQUESTS'
 
 const known: Record<NotAllowedCode, { status: number; message: string }> = {
   UNAUTHENTICATED: { status: 401, message: 'You are not signed in.' },

@@ -17,6 +17,8 @@ export type Viewer = {
   mustChangePassword: boolean
   /** The groups of which the viewer is a member. */
   approvalGroupIds: number[]
+  /** The job divisions of the viewer's pay location. */
+  divisions: string[]
 }
 
 /** 'First Last', as people read names. */

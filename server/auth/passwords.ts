@@ -1,7 +1,8 @@
 // How passwords are kept: argon2id, with the parameters OWASP recommends for interactive sign-in.
-import { Algorithm, hash, verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 
-const parameters = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 }
+// argon2id is the library's default algorithm.
+const parameters = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
 /** An argon2id hash of the password, its salt and parameters included. */
 export function hashPassword(password: string): Promise<string> {
@@ -12,7 +13,10 @@ export function hashPassword(password: string): Promise<string> {
 const nobody = hashPassword('nobody has this password')
 
 /** Whether the password belongs to the hash; false, after the same time, when there is no hash. */
-export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+export async function isPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   const isRight = await verify(passwordHash ?? (await nobody), password)
   return isRight && passwordHash != null
 }

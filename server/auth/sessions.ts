@@ -12,11 +12,22 @@ const HOUR = 3_600_000
 export type NewSession = { sessionId: number; refreshToken: string; rememberMe: boolean; expiresAt: Date }
 
 /** Begins a session for a person who has proved who they are. */
-export async function startSession(tx: Transaction, userId: number, rememberMe: boolean): Promise<NewSession> {
+export async function startSession(
+  tx: Transaction,
+  userId: number,
+  rememberMe: boolean,
+): Promise<NewSession> {
   const refreshToken = randomToken()
-  const expiresAt = new Date(now().getTime() + (rememberMe ? REMEMBERED_SESSION_DAYS * 24 : SESSION_HOURS) * HOUR)
+  const expiresAt = new Date(
+    now().getTime() + (rememberMe ? REMEMBERED_SESSION_DAYS * 24 : SESSION_HOURS) * HOUR,
+  )
   const session = await tx.session.create({
-    data: { userId, rememberMe, expiresAt, refreshTokens: { create: { tokenHash: tokenHash(refreshToken) } } },
+    data: {
+      userId,
+      rememberMe,
+      expiresAt,
+      refreshTokens: { create: { tokenHash: tokenHash(refreshToken) } },
+    },
   })
   return { sessionId: session.id, refreshToken, rememberMe, expiresAt }
 }
@@ -68,13 +79,17 @@ export async function endSessionsOf(tx: Transaction, userId: number, endedBy: Se
  * @throws NotAllowed when the session has ended or the account is disabled, with the sentence for it (rulings 4).
  */
 export async function viewerOf({ userId, sessionId }: AccessClaims): Promise<Viewer> {
-  const [row] = await db.$queryRaw<(Viewer & { active: boolean; ended: boolean; endedBy: SessionEnd | null })[]>`
+  const [row] = await db.$queryRaw<
+    (Viewer & { active: boolean; ended: boolean; endedBy: SessionEnd | null })[]
+  >`
     SELECT u."id", s."id" AS "sessionId", u."firstName", u."lastName", u."email", u."userType"::text, u."taskType"::text,
            u."allowTimesheetCreation", u."showFieldService", u."approvalGroupId", u."payLocationId",
            u."mustChangePassword", u."active",
            (s."endedAt" IS NOT NULL OR s."expiresAt" < ${now()}) AS "ended", s."endedBy"::text,
            ARRAY(SELECT m."approvalGroupId" FROM "ApprovalGroupMember" m WHERE m."approverId" = u."id")
-             AS "approvalGroupIds"
+             AS "approvalGroupIds",
+           ARRAY(SELECT d."division" FROM "JobDivisionPayLocation" d
+                 WHERE d."payLocationId" = u."payLocationId" AND d."active") AS "divisions"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId"
     WHERE s."id" = ${sessionId} AND u."id" = ${userId}`
   if (!row) throw new NotAllowed('UNAUTHENTICATED')

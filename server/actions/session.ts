@@ -1,0 +1,67 @@
+// Signing in, staying in, signing out (spec 7, rulings 4).
+import { signInForm, parseForm } from '#domain/forms.ts'
+import { ACCESS_TOKEN_MINUTES } from '#domain/limits.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isPassword } from '#server/auth/passwords.ts'
+import { endSession, rotateSession, startSession, type NewSession } from '#server/auth/sessions.ts'
+import { forgive, throttle } from '#server/auth/throttle.ts'
+import type { Tokens } from '#server/auth/tokens.ts'
+import { db } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors.ts'
+import type { Viewer } from '#server/viewer.ts'
+
+const TRIES_PER_ACCOUNT = 10
+const TRIES_PER_ADDRESS = 100
+const WINDOW_MINUTES = 10
+
+export type SignedIn = NewSession & { userId: number; accessToken: string; expiresIn: number }
+
+/**
+ * Opens a session for an e-mail and password. `address` is where the request came from.
+ * @throws InvalidInput, Refusal WRONG_CREDENTIALS, NotAllowed ACCOUNT_DISABLED or TOO_MANY_REQUESTS.
+ */
+export async function signIn(tokens: Tokens, input: unknown, address: string): Promise<SignedIn> {
+  const { email, password, rememberMe } = parseForm(signInForm, input)
+  const account = `sign-in:${email.toLowerCase()}`
+  await throttle(`sign-in-from:${address}`, TRIES_PER_ADDRESS, WINDOW_MINUTES)
+  await throttle(account, TRIES_PER_ACCOUNT, WINDOW_MINUTES)
+
+  const user = await findByEmail(email)
+  if (!(await isPassword(user?.passwordHash, password)) || !user) {
+    if (user) await db.userLog.create({ data: { userId: user.id, userLogType: 'SIGN_IN_FAILED' } })
+    throw new Refusal('WRONG_CREDENTIALS')
+  }
+  if (!user.active) throw new NotAllowed('ACCOUNT_DISABLED')
+
+  const session = await db.$transaction(async (tx) => {
+    await tx.userLog.create({ data: { userId: user.id, userLogType: 'SIGNED_IN' } })
+    return startSession(tx, user.id, rememberMe)
+  })
+  await forgive(account)
+  return withAccessToken(tokens, { ...session, userId: user.id })
+}
+
+/** Carries a session on. @throws NotAllowed when the refresh token is unknown, used or its session has ended. */
+export async function refresh(tokens: Tokens, refreshToken: string): Promise<SignedIn> {
+  return withAccessToken(tokens, await rotateSession(refreshToken))
+}
+
+/** Ends the viewer's session on this device. */
+export async function signOut(viewer: Viewer): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.userLog.create({ data: { userId: viewer.id, userLogType: 'SIGNED_OUT' } })
+    await endSession(tx, viewer.sessionId, 'SIGNED_OUT')
+  })
+}
+
+async function withAccessToken(tokens: Tokens, session: NewSession & { userId: number }): Promise<SignedIn> {
+  return { ...session, accessToken: await tokens.sign(session), expiresIn: ACCESS_TOKEN_MINUTES * 60 }
+}
+
+// By the unique index on lower(email); Prisma's own case-insensitive comparison would read every row.
+async function findByEmail(email: string) {
+  const [found] = await db.$queryRaw<
+    { id: number }[]
+  >`SELECT "id" FROM "User" WHERE lower("email") = lower(${email})`
+  return found ? db.user.findUnique({ where: { id: found.id } }) : null
+}

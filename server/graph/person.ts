@@ -1,0 +1,91 @@
+// People: the signed-in viewer with what they may do, and the little that others may know of a person.
+import { encodeGlobalID } from '@pothos/plugin-relay'
+import { visibleTo } from '#server/access.ts'
+import { db } from '#server/database/client.ts'
+import { TaskType, UserType } from '#server/database/generated/enums.ts'
+import { readSettings } from '#server/actions/settings.ts'
+import { today } from '#server/outside/clock.ts'
+import type { Viewer as ViewerShape } from '#server/viewer.ts'
+import { builder } from './builder.ts'
+
+export const UserTypeEnum = builder.enumType(UserType, {
+  name: 'UserType',
+  description: 'What a person may do in the product.',
+})
+export const TaskTypeEnum = builder.enumType(TaskType, {
+  name: 'TaskType',
+  description: 'Which task types a person may record.',
+})
+
+export const User = builder.prismaNode('User', {
+  id: { field: 'id' },
+  fields: (t) => ({
+    firstName: t.exposeString('firstName'),
+    lastName: t.exposeString('lastName'),
+    userType: t.expose('userType', { type: UserTypeEnum }),
+    avatarUrl: t.string({
+      nullable: true,
+      description: 'Where the picture is, for whoever may see the person.',
+      select: { avatarId: true },
+      resolve: (user) => (user.avatarId === null ? null : `/User/${user.id}/avatar`),
+    }),
+  }),
+})
+
+export const ApprovalGroup = builder.prismaNode('ApprovalGroup', {
+  id: { field: 'id' },
+  fields: (t) => ({ name: t.exposeString('name') }),
+})
+
+export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
+  description: 'Whoever is signed in.',
+  fields: (t) => ({
+    id: t.id({ resolve: (viewer) => encodeGlobalID('Viewer', viewer.id) }),
+    user: t.prismaField({
+      type: User,
+      resolve: (query, viewer) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),
+    }),
+    userId: t.id({
+      description: 'The id of the viewer as a User.',
+      resolve: (viewer) => encodeGlobalID('User', viewer.id),
+    }),
+    firstName: t.exposeString('firstName'),
+    lastName: t.exposeString('lastName'),
+    email: t.exposeString('email'),
+    userType: t.expose('userType', { type: UserTypeEnum }),
+    taskType: t.expose('taskType', { type: TaskTypeEnum }),
+    allowTimesheetCreation: t.exposeBoolean('allowTimesheetCreation'),
+    showFieldService: t.exposeBoolean('showFieldService'),
+    mustChangePassword: t.exposeBoolean('mustChangePassword'),
+    approvalGroupIds: t.idList({
+      description: 'The approval groups of which the viewer is a member.',
+      resolve: (viewer) => viewer.approvalGroupIds.map((id) => encodeGlobalID('ApprovalGroup', id)),
+    }),
+    unreadNotifications: t.int({
+      resolve: (viewer) =>
+        db.notification.count({ where: { AND: [visibleTo(viewer).notification, { isRead: false }] } }),
+    }),
+  }),
+})
+
+export const Setting = builder.prismaObject('Setting', {
+  fields: (t) => ({
+    timesheetOverlapCheckingEnable: t.exposeBoolean('timesheetOverlapCheckingEnable'),
+    passMidnightCheckingEnable: t.exposeBoolean('passMidnightCheckingEnable'),
+    maximumDailyHoursCheckingEnable: t.exposeBoolean('maximumDailyHoursCheckingEnable'),
+    maximumDailyHours: t.exposeInt('maximumDailyHours'),
+    enableUseDefaultStartTime: t.exposeBoolean('enableUseDefaultStartTime'),
+    defaultStartTime: t.exposeInt('defaultStartTime'),
+    timeZone: t.exposeString('timeZone'),
+    today: t.field({
+      type: 'Date',
+      description: "Today's date in the company's time zone.",
+      resolve: (setting) => today(setting.timeZone),
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  me: t.field({ type: Viewer, resolve: (_, __, context) => context.viewer }),
+  settings: t.field({ type: Setting, resolve: () => readSettings() }),
+}))

@@ -1,0 +1,9 @@
+// The schema: every noun's module, in one place.
+import { builder } from './builder.ts'
+import './lookup.ts'
+import './notification.ts'
+import './person.ts'
+import './session.ts'
+import './timesheet.ts'
+
+export const schema = builder.toSchema()

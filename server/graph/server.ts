@@ -1,0 +1,194 @@
+// GraphQL over HTTP and WebSocket: bounded operations, masked faults, the explorer.
+import type http from 'node:http'
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
+import { GraphQLError, parse } from 'graphql'
+import { useServer } from 'graphql-ws/use/ws'
+import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
+import { WebSocketServer } from 'ws'
+import type { Cookies } from '#server/auth/cookie.ts'
+import { viewerOf } from '#server/auth/sessions.ts'
+import type { AccessClaims, Tokens } from '#server/auth/tokens.ts'
+import { NotAllowed } from '#server/errors.ts'
+import type { Faults } from '#server/faults.ts'
+import { bounds } from './bounds.ts'
+import { Context } from './context.ts'
+import { schema } from './schema.ts'
+
+export type GraphDeps = {
+  tokens: Tokens
+  cookies: Cookies
+  faults: Faults
+  /** The session a bearer token proves; null without one. @throws NotAllowed. */
+  claimsOf(authorization: string | null): Promise<AccessClaims | null>
+  addressOf(request: Request | undefined, socket?: http.IncomingMessage): string
+}
+
+/** Close code that tells clients to come again and catch up. */
+const COME_AGAIN = 4503
+
+export function createGraph(deps: GraphDeps) {
+  const setCookies = new WeakMap<Request, string>()
+  const yoga = createYoga<{ authorization?: string; socketRequest?: http.IncomingMessage }>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    context: (initial) => createContext(deps, initial, setCookies),
+    maskedErrors: { maskError: (error) => mask(deps.faults, error) },
+    plugins: [boundTokens(), carryCookies(setCookies)],
+  })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: bounds.bodyBytes })
+  const server = useServer(
+    {
+      execute: (args) => (args.rootValue as Enveloped).execute(args),
+      subscribe: (args) => (args.rootValue as Enveloped).subscribe(args),
+      onConnect: async ({ connectionParams, extra }) => {
+        const authorization = String(connectionParams?.authorization ?? '')
+        Object.assign(extra, { authorization })
+        return (await deps.claimsOf(authorization).catch(() => null)) !== null
+      },
+      onSubscribe: async (context, _id, params) => {
+        const { authorization } = context.extra as unknown as { authorization: string }
+        const enveloped = yoga.getEnveloped({ authorization, socketRequest: context.extra.request, params })
+        try {
+          const document = enveloped.parse(params.query)
+          const errors = enveloped.validate(schema, document)
+          if (errors.length > 0) return errors
+          return {
+            schema,
+            document,
+            operationName: params.operationName ?? undefined,
+            variableValues: params.variables ?? undefined,
+            contextValue: await enveloped.contextFactory(),
+            rootValue: { execute: enveloped.execute, subscribe: enveloped.subscribe },
+          }
+        } catch (error) {
+          return [mask(deps.faults, error)]
+        }
+      },
+    },
+    sockets,
+  )
+  return {
+    yoga,
+    /** Takes a WebSocket upgrade of /graphql. */
+    upgrade: (request: http.IncomingMessage, socket: import('node:stream').Duplex, head: Buffer) =>
+      sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request)),
+    /** Closes every socket; clients come again by themselves. */
+    disconnect: () => {
+      for (const client of sockets.clients) client.close(COME_AGAIN, 'Please come again')
+    },
+    dispose: async () => {
+      await server.dispose()
+    },
+  }
+}
+
+type Enveloped = { execute: typeof import('graphql').execute; subscribe: typeof import('graphql').subscribe }
+
+async function createContext(
+  deps: GraphDeps,
+  initial: YogaInitialContext & { authorization?: string; socketRequest?: http.IncomingMessage },
+  setCookies: WeakMap<Request, string>,
+): Promise<Context> {
+  const { request } = initial
+  const authorization = initial.authorization ?? request?.headers.get('authorization') ?? null
+  const claims = await orNotAllowed(deps.claimsOf(authorization))
+  // The token proves the session once; whether the session goes on is asked anew.
+  const identify = async () =>
+    claims && !(claims instanceof NotAllowed) ? orNotAllowed(viewerOf(claims)) : claims
+  return new Context({
+    viewer: await identify(),
+    identify,
+    tokens: deps.tokens,
+    address: deps.addressOf(request, initial.socketRequest),
+    cookie: {
+      set: (session) => request && setCookies.set(request, deps.cookies.carry(session)),
+      clear: () => request && setCookies.set(request, deps.cookies.forget()),
+    },
+  })
+}
+
+async function orNotAllowed<T>(promise: Promise<T>): Promise<T | NotAllowed> {
+  try {
+    return await promise
+  } catch (error) {
+    if (error instanceof NotAllowed) return error
+    throw error
+  }
+}
+
+function carryCookies(setCookies: WeakMap<Request, string>): Plugin {
+  return {
+    onResponse: ({ request, response }) => {
+      const cookie = setCookies.get(request)
+      if (cookie) response.headers.append('Set-Cookie', cookie)
+      response.headers.set('Cache-Control', 'no-store')
+      response.headers.set('X-Content-Type-Options', 'nosniff')
+    },
+  }
+}
+
+function boundTokens(): Plugin {
+  return {
+    onParse: ({ setParseFn }) =>
+      setParseFn((source: string) => {
+        try {
+          return parse(source, { maxTokens: bounds.tokens })
+        } catch (error) {
+          if (!(error instanceof GraphQLError) || !error.message.includes('tokens')) throw error
+          throw new GraphQLError(
+            `The operation has too many tokens; at most ${bounds.tokens} are accepted.`,
+            {
+              extensions: { code: 'OPERATION_TOO_LARGE', http: { status: 400, spec: true } },
+            },
+          )
+        }
+      }),
+  }
+}
+
+/** What a caller is told of an error: intended ones as they are, faults as a reference. */
+function mask(faults: Faults, error: unknown): GraphQLError {
+  const original = error instanceof GraphQLError ? error.originalError : error
+  const at = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {}
+  if (original instanceof NotAllowed) {
+    return new GraphQLError(original.message, { ...at, extensions: { code: original.code } })
+  }
+  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error
+  return new GraphQLError(faults.record(original), { ...at, extensions: { code: 'INTERNAL' } })
+}
+
+const firstSteps = `# Daybook's GraphQL explorer.
+#
+# Everything but signing in needs an access token. Get one with this operation and your own e-mail and password:
+
+mutation SignIn {
+  result: signIn(input: { email: "", password: "" }) {
+    __typename
+    ... on SessionPayload { accessToken expiresIn }
+    ... on Refusal { message }
+    ... on InvalidInput { problems { path message } }
+  }
+}
+
+# Then put it into the Headers tab below:   { "Authorization": "Bearer <accessToken>" }
+# and ask, for instance:
+
+query MyDay {
+  me { firstName lastName userType }
+  timesheets(first: 5) { edges { node { number startDate status totalDuration } } }
+}
+`
+
+/** The explorer's page; it loads nothing from anywhere else. */
+export function explorerPage(): string {
+  return renderGraphiQL({
+    title: 'Daybook GraphQL',
+    endpoint: '/graphql',
+    defaultQuery: firstSteps,
+    headers: '{ "Authorization": "Bearer " }',
+    subscriptionsProtocol: 'WS',
+  } as Parameters<typeof renderGraphiQL>[0])
+}

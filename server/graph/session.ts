@@ -1,0 +1,47 @@
+// Signing in and out over GraphQL; the browser's refresh token travels in a cookie, never in an answer.
+import { signIn, signOut, type SignedIn } from '#server/actions/session.ts'
+import { builder, refusals } from './builder.ts'
+
+const SessionPayload = builder.objectRef<SignedIn>('SessionPayload').implement({
+  description: 'A session that has begun or been carried on.',
+  fields: (t) => ({
+    accessToken: t.exposeString('accessToken', {
+      description: 'Sent as `Authorization: Bearer …` with every call.',
+    }),
+    expiresIn: t.exposeInt('expiresIn', { description: 'Seconds the access token is good for.' }),
+  }),
+})
+
+const SignInInput = builder.inputType('SignInInput', {
+  fields: (t) => ({
+    email: t.string({ required: true }),
+    password: t.string({ required: true }),
+    rememberMe: t.boolean({ defaultValue: false, required: true }),
+  }),
+})
+
+const SignOutPayload = builder.objectRef<{ signedOut: boolean }>('SignOutPayload').implement({
+  fields: (t) => ({ signedOut: t.exposeBoolean('signedOut') }),
+})
+
+builder.mutationFields((t) => ({
+  signIn: t.field({
+    type: SessionPayload,
+    errors: refusals,
+    skipTypeScopes: true,
+    args: { input: t.arg({ type: SignInInput, required: true }) },
+    resolve: async (_, { input }, { tokens, address, cookie }) => {
+      const session = await signIn(tokens, input, address)
+      cookie.set(session)
+      return session
+    },
+  }),
+  signOut: t.field({
+    type: SignOutPayload,
+    resolve: async (_, __, { viewer, cookie }) => {
+      await signOut(viewer)
+      cookie.clear()
+      return { signedOut: true }
+    },
+  }),
+}))

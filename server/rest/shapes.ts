@@ -1,0 +1,43 @@
+// The legacy interface's names and numbers for the product's records (spec 3). The only place that knows either.
+import type { TaskType, UserType } from '#domain/people.ts'
+import type { GpPayCycle, PayLocation, User } from '#server/database/generated/client.ts'
+
+const userTypeNumber: Record<UserType, number> = {
+  STAFF: 0,
+  APPROVER: 1,
+  USER_ADMINISTRATOR: 2,
+  SYSTEM_ADMINISTRATOR: 3,
+}
+const payCycleNumber: Record<GpPayCycle, number> = { NONE: 0, RENTAL: 1, WORKSHOPS: 2 }
+const taskTypeName: Record<TaskType, string> = { ALL: 'All', RENTAL: 'Rental', JOB_COST: 'JobCost' }
+
+/** 'h:mm:ss.00' of minutes after midnight. */
+export function legacyTime(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:00.00`
+}
+
+export function payLocationShape({ id, name, region }: PayLocation) {
+  return { PayLocationId: id, Name: name, Region: region }
+}
+
+export function userShape(user: User & { payLocation: PayLocation | null }) {
+  return {
+    UserId: user.id,
+    FirstName: user.firstName,
+    LastName: user.lastName,
+    Email: user.email,
+    AvatarUrl: user.avatarId === null ? null : `/User/${user.id}/avatar`,
+    UserType: userTypeNumber[user.userType],
+    UserStatus: user.active ? 1 : 0,
+    ApprovalGroupId: user.approvalGroupId,
+    CreatedOn: user.createdAt.toISOString(),
+    allowTimesheetCreation: user.allowTimesheetCreation,
+    showFieldService: user.showFieldService,
+    PayLocation: user.payLocation && payLocationShape(user.payLocation),
+    GPEmployeeId: user.gpEmployeeId,
+    GPPayCycle: payCycleNumber[user.gpPayCycle],
+    GPStaffNumber: user.gpStaffNumber,
+    DefaultStartTime: legacyTime(user.defaultStartTime),
+    TaskType: taskTypeName[user.taskType],
+  }
+}
