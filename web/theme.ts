@@ -19,6 +19,7 @@ const config = defineConfig({
   cssVarsRoot: ':root',
   globalCss: {
     html: {
+      '--toast-bottom': { base: 'calc(144px + env(safe-area-inset-bottom))', md: '20px' },
       bg: 'bg',
       color: 'ink',
       fontFamily: 'body',

@@ -61,6 +61,8 @@ export const colours = defineSemanticTokens.colors({
   clash: pair('#DC2626', '#EF4444'),
   clashStripe: pair('#FECACA', '#7F1D1D'),
 
+  toast: { good: pair('#4ADE80', '#15803D'), bad: pair('#FCA5A5', '#B91C1C') },
+
   paper: same('#FFFFFF'),
   pen: same('#1C1917'),
   scrim: pair('#1C19178C', '#000000A6'),

@@ -1,0 +1,31 @@
+// One line above everything: a test environment, an old copy of the app, a lost connection.
+import { chakra } from '@chakra-ui/react'
+import { Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export function Banner({ tone = 'warn', children }: { tone?: 'warn' | 'plain'; children: ReactNode }) {
+  const Icon = tone === 'warn' ? TriangleAlert : Info
+  return (
+    <chakra.aside
+      aria-label="Notice"
+      display="flex"
+      alignItems="center"
+      justifyContent="center"
+      gap="2"
+      flex="none"
+      minHeight="32px"
+      paddingInline="4"
+      paddingBlock="1"
+      borderBottomWidth="1px"
+      borderColor={tone === 'warn' ? 'warnLine' : 'line'}
+      bg={tone === 'warn' ? 'warnSoft' : 'sunken'}
+      textStyle="small"
+      fontWeight="medium"
+    >
+      <chakra.span color={tone === 'warn' ? 'warn' : 'inkSoft'} flex="none">
+        <Icon size={15} strokeWidth={2} aria-hidden />
+      </chakra.span>
+      {children}
+    </chakra.aside>
+  )
+}

@@ -1,0 +1,129 @@
+// A form in front of the screen: head and foot stay, the middle scrolls; a full screen on phones.
+import { chakra, Dialog as Base, Portal } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+export type DialogProps = {
+  open: boolean
+  /** Asked for by the close button and by Esc; whoever opened the dialog decides whether it closes. */
+  onClose: () => void
+  title: string
+  /** Pixels at a desk. */
+  width?: number
+  /** Below the title, stays while the rest scrolls. */
+  header?: ReactNode
+  /** The buttons, stay at the bottom. */
+  foot?: ReactNode
+  /** On phones the whole screen, or a card for something short. */
+  phone?: 'full' | 'card'
+  children: ReactNode
+}
+
+const fade = { _open: { animation: 'appear 150ms ease-out' }, _closed: { animation: 'vanish 120ms ease-in' } }
+
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, width = 628, header, foot, phone = 'full', children } = props
+  const content = useRef<HTMLDivElement>(null)
+  const full = phone === 'full'
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      closeOnInteractOutside={false}
+      onEscapeKeyDown={leaveEscToPopup}
+      initialFocusEl={() =>
+        content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current
+      }
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Base.Backdrop position="fixed" inset="0" bg="scrim" zIndex="modal" {...fade} />
+        <Base.Positioner
+          position="fixed"
+          inset="0"
+          zIndex="modal"
+          display="grid"
+          placeItems={{ base: full ? 'stretch' : 'center', md: 'center' }}
+          padding={{ base: full ? '0' : '4', md: '6' }}
+        >
+          <Base.Content
+            ref={content}
+            display="flex"
+            flexDirection="column"
+            width="100%"
+            minHeight="0"
+            maxWidth={{ base: full ? '100%' : `${width}px`, md: `${width}px` }}
+            height={{ base: full ? '100dvh' : 'auto', md: 'auto' }}
+            maxHeight={{ base: '100dvh', md: 'calc(100dvh - 48px)' }}
+            overflow="hidden"
+            bg="surface"
+            color="ink"
+            borderRadius={{ base: full ? '0' : '14px', md: '14px' }}
+            boxShadow="dialog"
+            outline="none"
+            {...fade}
+          >
+            <chakra.div
+              display="flex"
+              alignItems="center"
+              gap="3"
+              flex="none"
+              paddingInlineStart={{ base: '4', md: '6' }}
+              paddingInlineEnd={{ base: '1.5', md: '4' }}
+              paddingTop={{ base: '1.5', md: '3.5' }}
+              paddingBottom={header ? '1' : '2'}
+            >
+              <Base.Title fontSize="18px" fontWeight="bold" letterSpacing="snug" flex="1" minWidth="0">
+                {title}
+              </Base.Title>
+              <IconButton label="Close" onClick={onClose}>
+                <X aria-hidden style={{ width: 20, height: 20 }} />
+              </IconButton>
+            </chakra.div>
+            {header && (
+              <chakra.div flex="none" paddingInline={{ base: '4', md: '6' }} paddingBottom="3.5">
+                {header}
+              </chakra.div>
+            )}
+            <chakra.div
+              flex="1"
+              minHeight="0"
+              overflowY="auto"
+              overscrollBehavior="contain"
+              paddingInline={{ base: '4', md: '6' }}
+              paddingTop="1"
+              paddingBottom={foot ? '4' : { base: '4', md: '6' }}
+              css={{ scrollPaddingBlock: '16px' }}
+            >
+              {children}
+            </chakra.div>
+            {foot && (
+              <chakra.div
+                display="flex"
+                alignItems="center"
+                justifyContent="flex-end"
+                gap="2"
+                flex="none"
+                paddingInline={{ base: '4', md: '6' }}
+                paddingTop={{ base: '3', md: '3.5' }}
+                borderTopWidth="1px"
+                borderColor="line"
+                css={{ paddingBottom: 'max(14px, env(safe-area-inset-bottom))' }}
+              >
+                {foot}
+              </chakra.div>
+            )}
+          </Base.Content>
+        </Base.Positioner>
+      </Portal>
+    </Base.Root>
+  )
+}
+
+/** While a calendar or a list of choices is open, Esc closes that and not the dialog around it. */
+function leaveEscToPopup(event: KeyboardEvent) {
+  if (document.querySelector('[data-popup]')) event.preventDefault()
+}

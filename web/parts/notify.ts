@@ -1,0 +1,26 @@
+// Tells people what just happened: `notify.success('Timesheet submitted')`. `Toasts` shows it.
+import { createToaster } from '@chakra-ui/react'
+
+export const toaster = createToaster({
+  placement: 'bottom',
+  max: 3,
+  overlap: false,
+  gap: 8,
+  pauseOnPageIdle: true,
+  // Above a phone's bottom bar and button; the theme says how much.
+  offsets: { left: '16px', right: '16px', top: '16px', bottom: 'var(--toast-bottom, 20px)' },
+})
+
+export type NotifyOptions = { action?: { label: string; onClick: () => void } }
+
+export const notify = {
+  success: (text: string, options?: NotifyOptions) => show('success', text, 5_000, options),
+  /** Stays longer: it has to be read. */
+  error: (text: string, options?: NotifyOptions) => show('error', text, 10_000, options),
+  info: (text: string, options?: NotifyOptions) => show('info', text, 5_000, options),
+}
+
+function show(type: string, text: string, duration: number, options?: NotifyOptions) {
+  // Out of the render and event that caused it, as the toaster flushes synchronously.
+  queueMicrotask(() => toaster.create({ type, title: text, duration, action: options?.action }))
+}

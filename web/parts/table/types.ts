@@ -1,0 +1,57 @@
+// What a list is made of, whether it shows as a table or as cards.
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  id: string
+  header: string
+  /** The header is for screen readers only, as above row actions. */
+  quietHeader?: boolean
+  /** Numbers and actions at the end. */
+  align?: 'start' | 'center' | 'end'
+  /** CSS width; columns without one share what is left. */
+  width?: string
+  /** Pixels of the table's own width below which the column is left out. */
+  hideBelow?: number
+  /** Cells cut long text with an ellipsis; free ones do not clip, for buttons and ribbons. */
+  free?: boolean
+  /** Given, the header sorts by it. */
+  sortKey?: string
+  cell: (row: Row) => ReactNode
+}
+
+export type Sort = { key: string; direction: 'ascending' | 'descending' }
+
+export type Selection<Row> = {
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+  /** Rows that cannot be picked have no tick box. */
+  isSelectable?: (row: Row) => boolean
+}
+
+export type DataTableProps<Row> = {
+  /** What the list holds, for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Null while the first rows are on their way. */
+  rows: readonly Row[] | null
+  rowKey: (row: Row) => string
+  /** What a row is called: its tick box and its card say it. */
+  rowLabel: (row: Row) => string
+  /** The row's content on a phone. */
+  card: (row: Row) => ReactNode
+  /** Colour token of a card's border, where it should stand out. */
+  cardEdge?: (row: Row) => string | undefined
+  selection?: Selection<Row>
+  /** The row shown beside the list. */
+  current?: string | null
+  onRowClick?: (row: Row) => void
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  /** Rows that just changed or came; they tint for a second. */
+  changedKeys?: ReadonlySet<string>
+  /** Shown in place of rows when there are none. */
+  empty: ReactNode
+  skeletonRows?: number
+  /** Pixels below the top of what scrolls at which the head sticks. */
+  stickyTop?: number
+}
