@@ -17,14 +17,14 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** A secret made once and kept with mode 0600; whoever starts at the same moment gets the same one. */
-export function keptSecret(folder: string, name: string, make = randomSecret): string {
+/** A secret of so many random bytes, made once and kept with mode 0600; whoever starts at the same moment gets the same one. */
+export function keptSecret(folder: string, name: string, bytes = 32): string {
   const file = path.join(folder, name)
   const kept = readSecret(file)
   if (kept) return kept
   makeDataFolder(folder)
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, make(), { mode: 0o600 })
+  writeFileSync(draft, randomBytes(bytes).toString('base64url'), { mode: 0o600 })
   try {
     // Unlike a rename, a link does not replace what another start has put there meanwhile.
     linkSync(draft, file)
@@ -36,14 +36,17 @@ export function keptSecret(folder: string, name: string, make = randomSecret): s
   return readSecret(file)
 }
 
+/** Replaces what is kept. */
+export function keepSecret(folder: string, name: string, secret: string): void {
+  makeDataFolder(folder)
+  writeFileSync(path.join(folder, name), secret, { mode: 0o600 })
+}
+
+/** Empty when there is none. */
 export function readSecret(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
     return ''
   }
-}
-
-function randomSecret(): string {
-  return randomBytes(32).toString('base64url')
 }

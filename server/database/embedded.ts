@@ -25,7 +25,12 @@ type Options = {
   /** Trades the safety of the data for speed; for tests, whose data nobody misses. */
   fast?: boolean
 }
-export type Embedded = { url: string; stop(): Promise<void> }
+export type Embedded = {
+  url: string
+  stop(): Promise<void>
+  /** Resolves when PostgreSQL is gone, stopped or not. */
+  ended: Promise<unknown>
+}
 
 /** Where everything of one cluster lies, and as whom its programs run. */
 type Cluster = {
@@ -58,7 +63,8 @@ export async function startEmbedded({ dataDir, log, fast = false }: Options): Pr
     if (!existsSync(cluster.folder)) await initialise(cluster, fast)
     const server = await launch(cluster, fast ? hasty : durable)
     const url = await createDatabase(cluster)
-    return { url, stop: () => stop(server, cluster).finally(() => claim.release()) }
+    const ended = once(server, 'exit')
+    return { url, ended, stop: () => stop(server, cluster, ended).finally(() => claim.release()) }
   } catch (error) {
     claim.release()
     throw error
@@ -175,12 +181,11 @@ async function createDatabase(cluster: Cluster): Promise<string> {
   return address(databaseName)
 }
 
-async function stop(server: ChildProcess, cluster: Cluster): Promise<void> {
+async function stop(server: ChildProcess, cluster: Cluster, ended: Promise<unknown>): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
-    const gone = once(server, 'exit')
     // SIGINT is PostgreSQL's fast shutdown: it ends connections, writes a checkpoint and leaves nothing to recover.
     server.kill('SIGINT')
-    await gone
+    await ended
   }
   await rm(cluster.sockets, { recursive: true, force: true })
 }

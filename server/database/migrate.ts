@@ -16,6 +16,8 @@ const migrationLock = 4_201_121
 /** Applies what is missing and gives the names of the migrations applied. */
 export async function migrate(url: string): Promise<string[]> {
   const connection = new pg.Client({ connectionString: url })
+  // A connection that breaks fails the query that is under way, which is told below.
+  connection.on('error', () => {})
   await connection.connect()
   try {
     // Held by the session, so that a process that dies while it migrates holds nobody up.

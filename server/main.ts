@@ -1,0 +1,109 @@
+// Starts and stops everything, in order: database, port, migrations, demo company, application.
+import path from 'node:path'
+import { createApp } from '#server/app.ts'
+import { addressOf, readConfig, type Config } from '#server/config.ts'
+import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { requireServer } from '#server/database/server.ts'
+import { keptSecret, keepSecret, readSecret } from '#server/data-folder.ts'
+import { listen } from '#server/listener.ts'
+import { createLog, type Log } from '#server/log.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { say, step } from '#server/terminal.ts'
+
+const webRoot = path.resolve(import.meta.dirname, '../dist/web')
+const demoAccounts = ['staff', 'approver', 'useradmin', 'sysadmin'].map((name) => `${name}@demo.example`)
+const demoPasswordFile = 'demo.password'
+/** Ctrl-C often reaches a process twice, by the terminal and by its parent. */
+const sameSignalMilliseconds = 1000
+const stopMilliseconds = 10_000
+
+/** What has been started so far and must be stopped, newest first. */
+const running: Array<() => Promise<void>> = []
+let stoppingSince: number | undefined
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const url = config.databaseUrl ?? (await startDatabase(config, log))
+  if (config.databaseUrl) await requireServer(config.databaseUrl)
+  const listener = await listen(config.host, config.port)
+  running.push(() => listener.stop())
+  await step('Migrating the database', () => migrate(url))
+  await openDatabase(url, { log })
+  running.push(closeDatabase)
+  if (config.demo) await fillEmptyDatabase(config)
+  const app = await createApp({ config, log, webRoot })
+  app.attach(listener.server)
+  listener.serve(app.handle)
+  running.push(async () => {
+    const quiet = listener.stop()
+    // Subscriptions never end by themselves; other requests in flight are waited for.
+    await app.drain()
+    await quiet
+    await app.stop()
+  })
+  greet(config, listener.port)
+}
+
+async function startDatabase(config: Config, log: Log): Promise<string> {
+  const database = await step('Starting PostgreSQL', () => startEmbedded({ dataDir: config.dataDir, log }))
+  running.push(() => database.stop())
+  void database.ended.then(() => {
+    if (stoppingSince !== undefined) return
+    log.fatal('PostgreSQL ended by itself')
+    void stop(1)
+  })
+  return database.url
+}
+
+async function fillEmptyDatabase(config: Config): Promise<void> {
+  if ((await db.user.findFirst({ select: { id: true } })) !== null) return
+  const password = config.demoPassword ?? keptSecret(config.dataDir, demoPasswordFile, 9)
+  await step('Loading the demo company', async () => {
+    // Only a first start needs the loader.
+    const { loadDemo } = await import('#prisma/demo/load.ts')
+    const { openFiles } = await import('#server/outside/files.ts')
+    const files = openFiles(path.join(config.dataDir, 'files'))
+    await loadDemo(db, { now: new Date(), password, files })
+  })
+  // The accounts have this one from now on, whatever DEMO_PASSWORD says at a later start.
+  keepSecret(config.dataDir, demoPasswordFile, password)
+}
+
+function greet(config: Config, port: number): void {
+  say()
+  say(`Daybook is ready at http://${addressOf(config.host)}:${port}`)
+  const password = readSecret(path.join(config.dataDir, demoPasswordFile))
+  if (!config.demo || !password) return
+  say()
+  say('Demo accounts, all with the password ' + password)
+  for (const account of demoAccounts) say(`  ${account}`)
+  if (config.demoPassword && config.demoPassword !== password)
+    say('DEMO_PASSWORD counts only when the demo company is loaded into an empty database.')
+  say()
+}
+
+/** Stops what runs, newest first, and ends the process; a second call or too long a wait ends it at once. */
+async function stop(exitCode: number): Promise<void> {
+  if (stoppingSince !== undefined) {
+    if (Date.now() - stoppingSince > sameSignalMilliseconds) process.exit(1)
+    return
+  }
+  stoppingSince = Date.now()
+  setTimeout(() => process.exit(1), stopMilliseconds).unref()
+  for (const end of running.reverse()) await end().catch((error: unknown) => say(`While stopping: ${error}`))
+  process.exit(exitCode)
+}
+
+function fail(error: unknown): void {
+  // Whatever was being started when the stop began fails for that reason only.
+  if (stoppingSince !== undefined) return
+  if (error instanceof StartupError) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+  void stop(1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+await start().catch(fail)
