@@ -34,9 +34,9 @@ export function createGraph(deps: GraphDeps) {
     graphiql: false,
     landingPage: false,
     logging: false,
-    context: (initial) => createContext(deps, initial, setCookies),
+    context: async (initial) => ({ carried: await createContext(deps, initial, setCookies) }),
     maskedErrors: { maskError: (error) => mask(deps.faults, error) },
-    plugins: [boundTokens(), carryCookies(setCookies)],
+    plugins: [boundTokens(), unwrapContext(), carryCookies(setCookies)],
   })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: bounds.bodyBytes })
   const server = useServer(
@@ -87,9 +87,12 @@ export function createGraph(deps: GraphDeps) {
 
 type Enveloped = { execute: typeof import('graphql').execute; subscribe: typeof import('graphql').subscribe }
 
+type Carried = { carried: Context }
+type Initial = YogaInitialContext & { authorization?: string; socketRequest?: http.IncomingMessage }
+
 async function createContext(
   deps: GraphDeps,
-  initial: YogaInitialContext & { authorization?: string; socketRequest?: http.IncomingMessage },
+  initial: Initial,
   setCookies: WeakMap<Request, string>,
 ): Promise<Context> {
   const { request } = initial
@@ -108,6 +111,19 @@ async function createContext(
       clear: () => request && setCookies.set(request, deps.cookies.forget()),
     },
   })
+}
+
+// yoga copies the properties of what `context` returns into its own object; a Context is more than its properties, so
+// it is carried inside and put in place for the resolvers.
+function unwrapContext(): Plugin<Carried> {
+  const unwrapped = <Args extends { contextValue?: unknown }>(args: Args): Args => ({
+    ...args,
+    contextValue: (args.contextValue as Carried).carried,
+  })
+  return {
+    onExecute: ({ executeFn, setExecuteFn }) => setExecuteFn((args) => executeFn(unwrapped(args))),
+    onSubscribe: ({ subscribeFn, setSubscribeFn }) => setSubscribeFn((args) => subscribeFn(unwrapped(args))),
+  }
 }
 
 async function orNotAllowed<T>(promise: Promise<T>): Promise<T | NotAllowed> {

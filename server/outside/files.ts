@@ -74,5 +74,5 @@ async function nameFor(bytes: Uint8Array): Promise<{ name: string; contentType: 
 
 // Only names as made above reach the disk, so that none can lead out of the folder.
 function isName(name: string): boolean {
-  return /^[0-9a-f]{32}\.[a-z0-9.]{1,12}$/.test(name) && !name.includes('..')
+  return /^[0-9a-f]{32}(\.[a-z0-9]+){1,2}$/.test(name)
 }
