@@ -47,7 +47,7 @@ export function BulkBar({
         )}
       </chakra.p>
       <chakra.span flex="1" />
-      <Button look="onInk" onClick={onClear}>
+      <Button variant="onInk" onClick={onClear}>
         Clear
       </Button>
       {children}

@@ -19,7 +19,7 @@ export type ConfirmProps = {
 }
 
 const fade = { _open: { animation: 'appear 150ms ease-out' }, _closed: { animation: 'vanish 120ms ease-in' } }
-const look = { primary: 'primary', approve: 'approve', danger: 'dangerSolid' } as const
+const variant = { primary: 'primary', approve: 'approve', danger: 'dangerSolid' } as const
 
 export function Confirm(props: ConfirmProps) {
   const { open, title, message, confirmLabel = 'Yes', cancelLabel = 'No', tone = 'primary' } = props
@@ -79,7 +79,7 @@ export function Confirm(props: ConfirmProps) {
                   {cancelLabel}
                 </Button>
               )}
-              <Button ref={confirmButton} look={look[tone]} busy={busy} onClick={onConfirm}>
+              <Button ref={confirmButton} variant={variant[tone]} busy={busy} onClick={onConfirm}>
                 {confirmLabel}
               </Button>
             </chakra.div>

@@ -3,5 +3,5 @@ import type { ButtonProps } from './Button.tsx'
 import { Button } from './Button.tsx'
 
 export function IconButton({ label, ...props }: ButtonProps & { label: string }) {
-  return <Button look="ghost" shape="icon" aria-label={label} title={label} {...props} />
+  return <Button variant="ghost" shape="icon" aria-label={label} title={label} {...props} />
 }

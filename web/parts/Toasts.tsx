@@ -9,7 +9,7 @@ export function Toasts() {
   return (
     <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>
       {(toast) => {
-        const kind = toast.type === 'error' || toast.type === 'info' ? toast.type : 'success'
+        const kind = toast.type === 'error' ? 'error' : toast.type === 'info' ? 'info' : 'success'
         const Icon = icons[kind]
         return (
           <Toast.Root

@@ -28,7 +28,7 @@ export const buttonRecipe = defineRecipe({
     '&[aria-busy=true]': { cursor: 'progress' },
   },
   variants: {
-    look: {
+    variant: {
       primary: {
         bg: 'accent',
         color: 'accentInk',
@@ -97,7 +97,7 @@ export const buttonRecipe = defineRecipe({
       icon: { paddingInline: '0', aspectRatio: '1' },
     },
   },
-  defaultVariants: { look: 'secondary', size: 'md', shape: 'text' },
+  defaultVariants: { variant: 'secondary', size: 'md', shape: 'text' },
 })
 
 /** The box of anything one types or picks in: an input itself, or a frame around an input and its buttons. */

@@ -1,0 +1,72 @@
+// A field's label, the control, and one line below it for the error or the hint.
+import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type FieldFrameProps = {
+  /** The control's id; for a group of controls leave it out and use `labelId`. */
+  controlId?: string
+  labelId?: string
+  /** Null where the control carries its words itself. */
+  label: string | null
+  layout?: 'above' | 'left'
+  messageId?: string
+  error?: string
+  hint?: string
+  /** At the end of the message line, such as a counter. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function FieldFrame(props: FieldFrameProps) {
+  const { controlId, labelId, label, layout = 'above', messageId, error, hint, aside, children } = props
+  const left = layout === 'left'
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: left ? '132px minmax(0, 1fr)' : 'minmax(0, 1fr)' }}
+      columnGap="4"
+      minWidth="0"
+    >
+      {label === null ? (
+        <chakra.span hideBelow="md" display={left ? undefined : 'none'} />
+      ) : (
+        <chakra.label
+          id={labelId}
+          htmlFor={controlId}
+          textStyle={left ? undefined : 'label'}
+          fontSize={left ? { base: 'sm', md: 'md' } : undefined}
+          fontWeight={left ? { base: 'strong', md: 'medium' } : undefined}
+          color="inkSoft"
+          marginBottom={left ? { base: '5px', md: '0' } : '5px'}
+          paddingTop={left ? { base: '0', md: '9px' } : '0'}
+        >
+          {label}
+        </chakra.label>
+      )}
+      <chakra.div minWidth="0">
+        {children}
+        {(error || hint || aside) && (
+          <chakra.div display="flex" gap="3" marginTop="5px" textStyle="caption">
+            <chakra.div
+              id={messageId}
+              flex="1"
+              display="flex"
+              gap="5px"
+              color={error ? 'danger' : 'inkFaint'}
+              animation={error ? 'appear 150ms' : undefined}
+            >
+              {error && (
+                <chakra.span flex="none" paddingTop="1.5px">
+                  <TriangleAlert size={13} strokeWidth={2.2} aria-hidden />
+                </chakra.span>
+              )}
+              {error ?? hint}
+            </chakra.div>
+            {aside}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </chakra.div>
+  )
+}

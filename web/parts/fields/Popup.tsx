@@ -1,0 +1,75 @@
+// What opens below a field: in the top layer, so that no dialog or list clips it, yet inside the field for the keyboard.
+import { chakra } from '@chakra-ui/react'
+import type { HTMLAttributes, ReactNode, RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+
+const GAP = 4
+const EDGE = 8
+
+export type PopupProps = {
+  /** The frame it opens below, or above where there is more room. */
+  anchor: RefObject<HTMLElement | null>
+  /** As wide as the anchor, or as its content. */
+  fit?: 'anchor' | 'content'
+  children: ReactNode
+} & Pick<HTMLAttributes<HTMLDivElement>, 'role' | 'aria-label' | 'id' | 'onMouseDown' | 'onKeyDown'>
+
+export function Popup({ anchor, fit = 'content', children, ...rest }: PopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const node = popup.current
+    if (!node) return
+    node.showPopover?.()
+    const place = () => anchor.current && placeBelow(node, anchor.current, fit)
+    place()
+    const resized = typeof ResizeObserver === 'function' ? new ResizeObserver(place) : null
+    resized?.observe(node)
+    addEventListener('scroll', place, { capture: true, passive: true })
+    addEventListener('resize', place)
+    return () => {
+      resized?.disconnect()
+      removeEventListener('scroll', place, { capture: true })
+      removeEventListener('resize', place)
+    }
+  }, [anchor, fit])
+
+  return (
+    <chakra.div
+      asChild
+      position="fixed"
+      inset="auto"
+      margin="0"
+      padding="0"
+      border="0"
+      overflow="auto"
+      overscrollBehavior="contain"
+      bg="raised"
+      color="ink"
+      borderRadius="md"
+      boxShadow="float"
+      fontSize="md"
+      animation="appear 120ms ease-out"
+    >
+      <div ref={popup} popover="manual" data-popup tabIndex={-1} {...rest}>
+        {children}
+      </div>
+    </chakra.div>
+  )
+}
+
+function placeBelow(node: HTMLElement, anchor: HTMLElement, fit: 'anchor' | 'content') {
+  const at = anchor.getBoundingClientRect()
+  const room = { width: document.documentElement.clientWidth, height: window.innerHeight }
+  node.style.maxHeight = ''
+  if (fit === 'anchor') node.style.width = `${at.width}px`
+  const below = room.height - at.bottom - GAP - EDGE
+  const above = at.top - GAP - EDGE
+  const wanted = node.scrollHeight
+  const under = wanted <= below || below >= above
+  const height = Math.min(wanted, under ? below : above)
+  node.style.maxHeight = `${Math.max(120, height)}px`
+  node.style.top = under ? `${at.bottom + GAP}px` : `${at.top - GAP - height}px`
+  const width = node.offsetWidth
+  node.style.left = `${Math.max(EDGE, Math.min(at.left, room.width - width - EDGE))}px`
+}

@@ -1,0 +1,45 @@
+// What every field needs from Formik by its name alone: value, when to show the error, and the ids that tie them.
+import { useField, useFormikContext } from 'formik'
+import { useId } from 'react'
+
+/** What every field takes besides its own. */
+export type FieldProps = {
+  name: string
+  label: string
+  /** Left puts the label beside the field, 132 px wide, at a desk. */
+  layout?: 'above' | 'left'
+  /** A line below the field, as long as there is no error. */
+  hint?: string
+  disabled?: boolean
+  readOnly?: boolean
+}
+
+export function useFormField<Value>(name: string, hint?: string) {
+  const [field, meta, helpers] = useField<Value>(name)
+  const { submitCount } = useFormikContext()
+  const id = useId()
+  const error = meta.touched || submitCount > 0 ? firstText(meta.error) : undefined
+  const messageId = error || hint ? `${id}-message` : undefined
+  return {
+    id,
+    name,
+    value: field.value,
+    setValue: (value: Value) => void helpers.setValue(value),
+    touch: () => void helpers.setTouched(true),
+    error,
+    messageId,
+    /** For the input itself. */
+    described: { 'aria-invalid': error ? true : undefined, 'aria-describedby': messageId },
+  }
+}
+
+/** The error of a value that is an object may sit on one of its own fields. */
+function firstText(error: unknown): string | undefined {
+  if (typeof error === 'string') return error
+  if (error === null || typeof error !== 'object') return undefined
+  for (const inner of Object.values(error)) {
+    const text = firstText(inner)
+    if (text) return text
+  }
+  return undefined
+}

@@ -1,0 +1,43 @@
+// The counts of a timesheet list, one chip for each status; each is also the filter that shows them.
+import { graphql, useFragment } from 'react-relay'
+import { useSearchParams } from 'react-router'
+import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet.ts'
+import type { TimesheetCounts_counts$key } from '#web/__generated__/TimesheetCounts_counts.graphql.ts'
+import { StatusCounts } from '../StatusCounts.tsx'
+import { statusFilter, withFilter } from './filters.ts'
+
+export function TimesheetCounts({ counts: key }: { counts: TimesheetCounts_counts$key }) {
+  const counts = useFragment(
+    graphql`
+      fragment TimesheetCounts_counts on TimesheetCounts {
+        total
+        draft
+        pending
+        approved
+        declined
+        recalled
+        cancelled
+      }
+    `,
+    key,
+  )
+  const [search, setSearch] = useSearchParams()
+  const chips: [TimesheetStatus, number][] = [
+    ['DRAFT', counts.draft],
+    ['PENDING', counts.pending],
+    ['APPROVED', counts.approved],
+    ['DECLINED', counts.declined],
+    ['RECALLED', counts.recalled],
+    ['CANCELLED', counts.cancelled],
+  ]
+  return (
+    <StatusCounts<TimesheetStatus>
+      counts={[
+        { status: null, label: 'Total', count: counts.total },
+        ...chips.map(([status, count]) => ({ status, label: timesheetStatusLabel[status], count })),
+      ]}
+      selected={statusFilter(search)}
+      onSelect={(status) => setSearch(withFilter(search, 'status', status?.toLowerCase() ?? null))}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+// Keeps a timesheet list and its counts as they are on the server, while anyone changes anything.
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { graphql, useSubscription } from 'react-relay'
+import type { TimesheetStatus } from '#domain/timesheet.ts'
+import type { useLiveTimesheetsSubscription } from '#web/__generated__/useLiveTimesheetsSubscription.graphql.ts'
+
+export type ListFilter = { status: TimesheetStatus | null; ownTimesheet?: boolean; search?: string | null }
+
+/** Milliseconds a row that changed stays tinted. */
+const TINT = 1200
+
+/** Subscribes for one list; answers with the ids of the rows that changed just now. */
+export function useLiveTimesheets(connectionId: string, filter: ListFilter): ReadonlySet<string> {
+  const [changed, tint] = useTinted()
+  const { status, ownTimesheet = false, search = null } = filter
+  useSubscription<useLiveTimesheetsSubscription>(
+    useMemo(
+      () => ({
+        subscription: graphql`
+          subscription useLiveTimesheetsSubscription(
+            $filter: TimesheetFilter!
+            $ownTimesheet: Boolean!
+            $connections: [ID!]!
+          ) {
+            timesheetChanged {
+              timesheet {
+                id
+                ...TimesheetCard_timesheet
+                ...TimesheetReview_timesheet
+              }
+              listed(filter: $filter) @prependNode(connections: $connections, edgeTypeName: "TimesheetEdge") {
+                id
+                number
+                status
+                startDate
+                shift
+                totalDuration
+                reason
+                createdAt
+                user {
+                  id
+                  firstName
+                  lastName
+                }
+                approvalGroup {
+                  name
+                }
+                lines {
+                  timesheetLineType
+                  startTime
+                  endTime
+                }
+                ...TimesheetCard_timesheet
+              }
+              counts(ownTimesheet: $ownTimesheet) {
+                ...TimesheetCounts_counts
+              }
+            }
+          }
+        `,
+        variables: { filter: { status, ownTimesheet, search }, ownTimesheet, connections: [connectionId] },
+        onNext: (event) => {
+          const id = event?.timesheetChanged.timesheet?.id
+          if (id) tint(id)
+        },
+      }),
+      [status, ownTimesheet, search, connectionId, tint],
+    ),
+  )
+  return changed
+}
+
+function useTinted() {
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const tint = useMemo(
+    () => (id: string) => {
+      setChanged((before) => new Set(before).add(id))
+      const timer = setTimeout(() => {
+        timers.current.delete(timer)
+        setChanged((before) => new Set([...before].filter((other) => other !== id)))
+      }, TINT)
+      timers.current.add(timer)
+    },
+    [],
+  )
+  useEffect(() => {
+    const running = timers.current
+    return () => running.forEach(clearTimeout)
+  }, [])
+  return [changed, tint] as const
+}
