@@ -1,0 +1,154 @@
+// What the linter holds the project to; the direction of imports above all.
+import { readdirSync } from 'node:fs'
+import js from '@eslint/js'
+import { createNodeResolver, importX } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import relay from 'eslint-plugin-relay'
+import { defineConfig } from 'eslint/config'
+import ts from 'typescript-eslint'
+
+const screens = readdirSync('web', { withFileTypes: true }).some((entry) => entry.name === 'screens')
+  ? readdirSync('web/screens', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  : []
+
+/** Which folder may not import which; the reasons are in the README's map. */
+const directions = [
+  { target: './domain', from: ['./server', './web', './prisma'], message: 'The domain knows nobody.' },
+  {
+    target: './web',
+    from: ['./server', './prisma'],
+    message: 'The web application reaches the server by GraphQL only.',
+  },
+  { target: './server', from: './web', message: 'The server does not know the web application.' },
+  {
+    target: './server/actions',
+    from: ['./server/graph', './server/rest'],
+    message: 'Actions know no protocol.',
+  },
+  { target: './server/graph', from: './server/rest', message: 'Both are adapters over the actions.' },
+  { target: './server/rest', from: './server/graph', message: 'Both are adapters over the actions.' },
+  {
+    target: './web/parts',
+    from: './web/screens',
+    message: 'Parts are used by screens, not the other way round.',
+  },
+  ...screens.map(({ name }) => ({
+    target: `./web/screens/${name}`,
+    from: './web/screens',
+    except: [`./${name}`],
+    message: 'A screen does not import another screen; what two share is a part.',
+  })),
+]
+
+const noBarrels = [
+  { selector: 'ExportAllDeclaration', message: 'Import from where it is.' },
+  { selector: 'ExportNamedDeclaration[source]', message: 'Import from where it is.' },
+]
+const writing = '/^(create|update|upsert|delete)(Many|ManyAndReturn)?$/'
+const noWrites = [
+  {
+    selector: `CallExpression[callee.object.type='MemberExpression'][callee.object.object.name=/^(db|tx)$/][callee.property.name=${writing}]`,
+    message: 'Only actions write.',
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='db'][callee.property.name=/^(\\$transaction|\\$executeRaw.*)$/]",
+    message: 'Only actions write.',
+  },
+]
+
+export default defineConfig(
+  {
+    ignores: [
+      '**/generated/',
+      '**/__generated__/',
+      'dist/',
+      'data/',
+      '.cache/',
+      'test-results/',
+      'playwright-report/',
+    ],
+  },
+  js.configs.recommended,
+  ts.configs.recommended,
+  {
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.mjs'] })],
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: directions }],
+      'import-x/no-default-export': 'error',
+      'import-x/no-cycle': 'error',
+      'no-restricted-syntax': ['error', ...noBarrels],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'none' }],
+    },
+  },
+  {
+    files: ['domain/**', 'server/**', 'prisma/**/*.ts', 'scripts/**/*.ts', 'tests/**', 'web/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+  {
+    files: ['domain/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^(?!#domain/|\\./|luxon$|yup$)', message: 'The domain imports luxon and yup only.' },
+          ],
+        },
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'The domain is told the time.' },
+      ],
+      'no-restricted-globals': ['error', 'fetch', 'process', 'window', 'document'],
+    },
+  },
+  {
+    files: ['server/**'],
+    ignores: ['server/main.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'The environment is read in server/config.ts.' },
+      ],
+    },
+  },
+  {
+    files: ['server/graph/**', 'server/rest/**'],
+    rules: { 'no-restricted-syntax': ['error', ...noBarrels, ...noWrites] },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    plugins: { relay },
+    rules: {
+      ...relay.configs['ts-strict'].rules,
+      // Takes every field of what a hook returns for a ref when one of them is.
+      'react-hooks/refs': 'off',
+    },
+  },
+  {
+    files: ['*.config.{js,ts}'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['*.js', '**/*.mjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+      },
+    },
+  },
+)

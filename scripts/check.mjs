@@ -1,0 +1,103 @@
+// `npm run check`: every gate, named and timed, and one line that counts all of them and all tests.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from './build.mjs'
+import { compileDocuments, generate } from './gen.mjs'
+import { StepFailed, loudly, projectNode, quietly, root, seconds } from './steps.mjs'
+
+const reports = '.cache/reports'
+const vitestReport = `${reports}/vitest.json`
+const playwrightReport = `${reports}/playwright.json`
+
+const gates = [
+  ['generated code', generate],
+  ['schema.graphql is committed as printed', schemaIsCommitted],
+  ['migrations match the schema', migrationsMatch],
+  ['GraphQL documents', () => compileDocuments('--validate')],
+  ['types', () => tool('typescript/bin/tsc', '--noEmit')],
+  ['lint', () => tool('eslint/bin/eslint.js', '.', '--max-warnings=0')],
+  ['format', () => tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.')],
+  ['tests of domain, api, rest and screens', vitest],
+  ['build', build],
+  ['tests in the browser', playwright],
+]
+
+/** Runs all gates, also after one failed; gives whether all passed. */
+export async function check() {
+  rmSync(path.join(root, reports), { recursive: true, force: true })
+  mkdirSync(path.join(root, reports), { recursive: true })
+  const total = { passed: 0, failed: 0 }
+  const start = Date.now()
+  for (const [name, gate] of gates) {
+    const result = await runGate(name, gate)
+    total.passed += result.passed
+    total.failed += result.failed
+  }
+  console.log(`\nAll gates took ${seconds(start)} s.`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0
+}
+
+/** A gate with tests counts as its tests, any other as one. */
+async function runGate(name, gate) {
+  const start = Date.now()
+  console.log(`\n── ${name}`)
+  try {
+    const counted = (await gate()) || { passed: 1, failed: 0 }
+    const verdict = counted.failed === 0 ? '✓' : `✗ ${counted.failed} failed:`
+    console.log(`${verdict} ${name} (${seconds(start)} s)`)
+    return counted
+  } catch (error) {
+    console.log(error instanceof StepFailed ? error.message : error)
+    console.log(`✗ ${name} (${seconds(start)} s)`)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function tool(program, ...args) {
+  await quietly(projectNode, [`node_modules/${program}`, ...args])
+}
+
+async function schemaIsCommitted() {
+  // An exported copy of the project has nothing to compare with.
+  if (existsSync(path.join(root, '.git'))) await quietly('git', ['diff', '--exit-code', 'schema.graphql'])
+}
+
+async function migrationsMatch() {
+  const meaning = (file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .replace(/\/\/.*$/gm, '')
+      .replace(/\s+/g, ' ')
+  if (meaning('prisma/schema.prisma') === meaning('prisma/migrations/schema.prisma')) return
+  throw new StepFailed(
+    'prisma/schema.prisma has changed: write the migration with `npm run migrate -- new NAME`.',
+  )
+}
+
+async function vitest() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const code = await loudly(projectNode, ['node_modules/vitest/vitest.mjs', 'run', ...reporters])
+  const report = readReport(vitestReport)
+  return counted(code, report.numPassedTests, report.numFailedTests)
+}
+
+async function playwright() {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(root, playwrightReport) }
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
+  const code = await loudly(projectNode, args, env)
+  const { stats } = readReport(playwrightReport)
+  return counted(code, stats.expected, stats.unexpected + stats.flaky)
+}
+
+/** A runner that fails without a failed test (a file that does not load, no test at all) is a failure, too. */
+function counted(code, passed, failed) {
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
+}
+
+function readReport(file) {
+  const place = path.join(root, file)
+  if (!existsSync(place)) throw new StepFailed('The test runner ended without a report.')
+  return JSON.parse(readFileSync(place, 'utf8'))
+}
+
+if (process.argv[1] === import.meta.filename) process.exit((await check()) ? 0 : 1)

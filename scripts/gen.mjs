@@ -1,0 +1,43 @@
+// Generates what is derived from what people write: database client -> schema.graphql -> Relay artifacts.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { main, projectNode, quietly, root, stepWhenChanged } from './steps.mjs'
+
+const artifacts = 'web/__generated__'
+
+export async function generate() {
+  await stepWhenChanged('Generating the database client', {
+    stamp: 'prisma',
+    inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
+    outputs: ['server/database/generated/client.ts', 'server/graph/generated/pothos.ts'],
+    work: () => quietly(projectNode, ['node_modules/prisma/build/index.js', 'generate'], prismaEnv()),
+  })
+  await stepWhenChanged('Printing schema.graphql', {
+    stamp: 'schema',
+    inputs: ['server', 'domain', 'prisma/schema.prisma', 'package-lock.json'],
+    outputs: ['schema.graphql'],
+    work: () => quietly(projectNode, ['server/graph/print.ts']),
+  })
+  await stepWhenChanged('Compiling GraphQL documents', {
+    stamp: 'relay',
+    inputs: ['web', 'schema.graphql', 'relay.config.js', 'package-lock.json'],
+    outputs: [artifacts],
+    work: compileDocuments,
+  })
+}
+
+export async function compileDocuments(...options) {
+  mkdirSync(path.join(root, artifacts), { recursive: true })
+  await quietly(projectNode, ['node_modules/relay-compiler/cli.js', '--noWatchman', ...options])
+}
+
+function prismaEnv() {
+  // Generating needs no engine; naming any program keeps the command line from downloading one.
+  return {
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await main(generate)

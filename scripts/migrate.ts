@@ -1,0 +1,70 @@
+// `npm run migrate` applies the migrations; `npm run migrate -- new NAME` writes the next one from the schema.
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DateTime } from 'luxon'
+import { readConfig } from '#server/config.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { migrate, migrationsFolder, withSchemaEngine } from '#server/database/migrate.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { say } from '#server/terminal.ts'
+
+const quiet = { info: () => {}, warn: say }
+const schemaFile = path.resolve(import.meta.dirname, '../prisma/schema.prisma')
+/** The schema as of the newest migration: what the next one starts from. */
+const migratedFile = path.join(migrationsFolder, 'schema.prisma')
+
+async function apply(): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: quiet })
+  try {
+    const applied = await migrate(databaseUrl ?? embedded!.url)
+    say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'There was nothing to apply.')
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+async function writeNext(name: string): Promise<void> {
+  if (!/^[a-z][a-z0-9_]*$/.test(name))
+    throw new StartupError('A migration needs a name such as add_cost_centre.')
+  const sql = await difference()
+  if (!sql.includes(';')) return say('The schema asks for no change of the database.')
+  const folder = path.join(migrationsFolder, `${DateTime.utc().toFormat('yyyyMMddHHmmss')}_${name}`)
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'migration.sql'), sql)
+  await copyFile(schemaFile, migratedFile)
+  say(`Wrote ${path.relative('.', folder)}/migration.sql. Read it, and add what the schema cannot say.`)
+}
+
+/** The SQL from the migrated schema to the present one. The engine needs a server to ask what it can do. */
+async function difference(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'daybook-migrate-'))
+  const embedded = await startEmbedded({ dataDir, log: quiet, fast: true })
+  try {
+    const from = await datamodel(migratedFile)
+    const to = await datamodel(schemaFile)
+    const filters = { externalTables: [], externalEnums: [] }
+    const options = { script: true, exitCode: null, filters }
+    const { stdout } = await withSchemaEngine(embedded.url, (engine) => engine.diff({ from, to, ...options }))
+    return stdout ?? ''
+  } finally {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+async function datamodel(file: string) {
+  const content = await readFile(file, 'utf8')
+  return { tag: 'schemaDatamodel' as const, files: [{ path: 'schema.prisma', content }] }
+}
+
+const [command, name = ''] = process.argv.slice(2)
+try {
+  if (command === 'new') await writeNext(name)
+  else if (command === undefined) await apply()
+  else throw new StartupError('Usage: npm run migrate, or npm run migrate -- new NAME')
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exitCode = 1
+}

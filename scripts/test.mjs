@@ -1,0 +1,11 @@
+// `npm test`: brings what the tests need, a browser included, then runs every gate.
+import { ensureBrowser } from './browser.mjs'
+import { check } from './check.mjs'
+import { install } from './install.mjs'
+import { main } from './steps.mjs'
+
+await main(async () => {
+  await install()
+  await ensureBrowser()
+  process.exit((await check()) ? 0 : 1)
+})

@@ -1,0 +1,25 @@
+// The test layers that need no browser; the same database server serves all of a run.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { relayTags } from './vite.config.ts'
+
+// A layer that extended the options below would start a database server of its own.
+const layer = (name: string, environment: 'node' | 'jsdom') => ({
+  extends: false as const,
+  plugins: [react(), relayTags()],
+  test: {
+    name,
+    environment,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    setupFiles: ['tests/support/setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    globalSetup: ['tests/support/globalSetup.ts'],
+    projects: [layer('domain', 'node'), layer('api', 'node'), layer('rest', 'node'), layer('screens', 'jsdom')],
+  },
+})
