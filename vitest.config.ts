@@ -20,6 +20,11 @@ const layer = (name: string, environment: 'node' | 'jsdom') => ({
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
-    projects: [layer('domain', 'node'), layer('api', 'node'), layer('rest', 'node'), layer('screens', 'jsdom')],
+    projects: [
+      layer('domain', 'node'),
+      layer('api', 'node'),
+      layer('rest', 'node'),
+      layer('screens', 'jsdom'),
+    ],
   },
 })

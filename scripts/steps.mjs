@@ -87,7 +87,9 @@ export async function main(work) {
 }
 
 function start(command, args, { env, stdio }) {
-  return spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio })
+  // As npm does: programs that start each other by name find the project's, and its runtime, first.
+  const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter)
+  return spawn(command, args, { cwd: root, env: { ...process.env, PATH, ...env }, stdio })
 }
 
 /** One hash over the names and contents of files and, recursively, folders. */
