@@ -1,0 +1,38 @@
+// Chance that falls the same way every time: each stream of numbers is made from a text that names what it decides.
+
+export type Chance = {
+  /** True so many times in one. */
+  happens(probability: number): boolean
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number
+  /** One of the list. @throws Error when it is empty. */
+  oneOf<T>(list: readonly T[]): T
+}
+
+/** The chance of whatever the subject names, such as a person's e-mail and a date. */
+export function chanceOf(subject: string): Chance {
+  let state = seed(subject)
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  return {
+    happens: (probability) => next() < probability,
+    between,
+    oneOf: (list) => {
+      if (list.length === 0) throw new Error(`Nothing to choose from for ${subject}`)
+      return list[between(0, list.length - 1)]!
+    },
+  }
+}
+
+// FNV-1a
+function seed(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+  return hash
+}

@@ -1,0 +1,83 @@
+// The days of the last eight weeks on which somebody recorded a timesheet, and what stands in it.
+import type { DateTime } from 'luxon'
+import { chanceOf } from './chance.ts'
+import { callOutHours, longHours, minutesOf, timesOf, usualHours, type Hours } from './hours.ts'
+import type { Lookups } from './lookups.ts'
+import type { Person } from './people.ts'
+import { prestart, recordsUnbilled, taskFor, workAtHand, type Circumstances, type Task } from './tasks.ts'
+import type { Words } from './words.ts'
+
+export const DAYS = 56
+/** Those who left have recorded nothing for so many days. */
+const LEFT_DAYS = 30
+const PRESTART = 15
+
+export type Day = {
+  person: Person
+  /** Its midnight in the company's zone. */
+  date: DateTime
+  daysAgo: number
+  shift: Hours['shift']
+  tasks: Task[]
+  /** When the work of the day was over. */
+  end: DateTime
+  /** Tells the timesheets of one person and date apart. */
+  nth: number
+}
+
+/** Everything a person recorded, oldest first. */
+export function daysOf(person: Person, today: DateTime, lookups: Lookups, words: Words): Day[] {
+  if (person.records === 'none') return []
+  const latest = person.records === 'left' ? LEFT_DAYS : 0
+  return Array.from({ length: DAYS - latest }, (_, index) => DAYS - 1 - index).flatMap((daysAgo) => {
+    const date = today.minus({ days: daysAgo })
+    return hoursOf(person, date, daysAgo).map((hours, index): Day => {
+      const chance = chanceOf(`${person.user.email} does on ${date.toISODate()} #${index}`)
+      const hand = workAtHand(person, weekOf(date), daysAgo, lookups)
+      const tasks = tasksIn({ chance, person, hand, lookups, words }, hours, daysAgo)
+      const end = date.plus({ minutes: hours.stretches.at(-1)!.end })
+      return { person, date, daysAgo, shift: hours.shift, tasks, end, nth: index }
+    })
+  })
+}
+
+/** The hours of the one timesheet of a day, of two when the person was called out, of none on a day off. */
+function hoursOf(person: Person, date: DateTime, daysAgo: number): Hours[] {
+  const chance = chanceOf(`${person.user.email} works on ${date.toISODate()}`)
+  const isOnNights =
+    person.worksNights && chanceOf(`${person.user.email} turns in ${weekOf(date)}`).happens(0.3)
+  if (isDayOff(person, date, isOnNights, daysAgo)) return []
+  if (isOnNights) return [usualHours(chance, 'NIGHT', 0)]
+  if (chance.happens(0.008)) return [longHours(chance)]
+  const hours = usualHours(chance, 'DAY', person.user.defaultStartTime)
+  const isCalledOut = person.user.showFieldService && chance.happens(0.025)
+  const callOut = callOutHours(chance, hours.stretches.at(-1)!.end)
+  return isCalledOut && minutesOf(hours) <= 11 * 60 ? [hours, callOut] : [hours]
+}
+
+function isDayOff(person: Person, date: DateTime, isOnNights: boolean, daysAgo: number): boolean {
+  const { email } = person.user
+  const isWeekend = date.weekday > 5
+  // The nights of today and yesterday are not over, or not written down yet.
+  if (isOnNights && (isWeekend || daysAgo <= 1)) return true
+  const chance = chanceOf(`${email} rests on ${date.toISODate()}`)
+  if (isWeekend) return date.weekday === 7 || !chance.happens(0.14)
+  return chanceOf(`${email} is on leave in ${weekOf(date)}`).happens(0.05) || chance.happens(0.05)
+}
+
+function tasksIn(about: Circumstances, { stretches }: Hours, daysAgo: number): Task[] {
+  const [first, ...others] = stretches
+  if (!first || stretches.length < 2 || !recordsUnbilled(about.person) || !about.chance.happens(0.3))
+    return stretches.map((stretch) => taskFor(about, timesOf(stretch), daysAgo))
+  const talkEnds = first.start + PRESTART * about.chance.between(1, 2)
+  return [
+    prestart(about, timesOf({ start: first.start, end: talkEnds })),
+    ...[{ start: talkEnds, end: first.end }, ...others].map((stretch) =>
+      taskFor(about, timesOf(stretch), daysAgo),
+    ),
+  ]
+}
+
+function weekOf(date: DateTime): string {
+  return `${date.weekYear}-${date.weekNumber}`
+}

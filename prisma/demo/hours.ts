@@ -1,0 +1,79 @@
+// When somebody worked on a day: stretches between breaks, on the quarter hour.
+import { MINUTES_PER_DAY } from '#domain/limits.ts'
+import type { Shift, TaskTimes } from '#domain/time.ts'
+import type { Chance } from './chance.ts'
+
+const QUARTER = 15
+const SMOKO = 15
+const LUNCH = 30
+
+/** In minutes after the midnight that starts the day, past 1440 after the next. */
+type Stretch = { start: number; end: number }
+
+export type Hours = { shift: Shift; stretches: Stretch[] }
+
+/** A usual day from about `usualStart`, or a night from about six in the evening: 8 to 10.5 hours of work. */
+export function usualHours(chance: Chance, shift: Shift, usualStart: number): Hours {
+  const from = shift === 'NIGHT' ? 18 * 60 : usualStart
+  const start = from + chance.oneOf([-QUARTER, 0, 0, 0, QUARTER, 2 * QUARTER])
+  const worked = chance.between(32, shift === 'NIGHT' ? 40 : 42) * QUARTER
+  return { shift, stretches: withSplit(chance, withBreaks(start, worked, breaksOf(chance, worked))) }
+}
+
+/** One of the days that stay just under the daily maximum of 14 hours. */
+export function longHours(chance: Chance): Hours {
+  const worked = chance.between(54, 55) * QUARTER
+  const breaks = [3.5, 7, 10.5].map((hours) => ({ after: hours * 60, length: LUNCH }))
+  return { shift: 'DAY', stretches: withBreaks(4 * 60 + chance.oneOf([30, 45]), worked, breaks) }
+}
+
+/** A call-out of an hour or two in the evening of a day that ended at `end`. */
+export function callOutHours(chance: Chance, end: number): Hours {
+  const start = Math.max(19 * 60, end + 60) + chance.between(0, 3) * QUARTER
+  return { shift: 'DAY', stretches: [{ start, end: start + chance.between(4, 8) * QUARTER }] }
+}
+
+/** Minutes of work of all stretches together. */
+export function minutesOf({ stretches }: Hours): number {
+  return stretches.reduce((sum, { start, end }) => sum + end - start, 0)
+}
+
+/** The stretch as the times of a task: minutes after midnight, 0–1440. */
+export function timesOf({ start, end }: Stretch): TaskTimes & { startTime: number; endTime: number } {
+  const endTime = end % MINUTES_PER_DAY
+  return { startTime: start % MINUTES_PER_DAY, endTime: endTime === 0 ? MINUTES_PER_DAY : endTime }
+}
+
+type Break = { after: number; length: number }
+
+function breaksOf(chance: Chance, worked: number): Break[] {
+  const smoko = { after: chance.between(10, 13) * QUARTER, length: SMOKO }
+  const lunch = { after: chance.between(21, 25) * QUARTER, length: LUNCH }
+  if (chance.happens(0.06)) return []
+  if (worked < 9 * 60 || chance.happens(0.35)) return [lunch]
+  return [smoko, lunch]
+}
+
+/** Cuts so much work from `start` at the breaks, each given by the minutes worked before it. */
+function withBreaks(start: number, worked: number, breaks: readonly Break[]): Stretch[] {
+  const cuts = [0, ...breaks.map(({ after }) => after), worked]
+  return cuts.slice(1).map((until, index) => {
+    const paused = breaks.slice(0, index).reduce((sum, { length }) => sum + length, 0)
+    return { start: start + paused + cuts[index]!, end: start + paused + until }
+  })
+}
+
+/** Sometimes the longest stretch goes to two tasks, one after the other. */
+function withSplit(chance: Chance, stretches: Stretch[]): Stretch[] {
+  if (!chance.happens(0.4)) return stretches
+  const longest = stretches.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a))
+  const middle = longest.start + Math.floor((longest.end - longest.start) / 2 / QUARTER) * QUARTER
+  return stretches.flatMap((stretch) =>
+    stretch === longest
+      ? [
+          { start: stretch.start, end: middle },
+          { start: middle, end: stretch.end },
+        ]
+      : [stretch],
+  )
+}

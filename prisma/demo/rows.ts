@@ -1,0 +1,183 @@
+// The lives of the timesheets as rows: each sheet as its last happening left it, and what every happening left behind.
+import { absoluteInterval, span } from '#domain/time.ts'
+import { notificationMessage, type NotificationType } from '#domain/notification.ts'
+import { historyRows, type Remembered } from '#server/actions/history.ts'
+import { lineRow } from '#server/actions/lines.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { fullName } from '#server/viewer.ts'
+import { chanceOf } from './chance.ts'
+import type { FieldServiceFacts } from './field-service.ts'
+import type { Happening, Life } from './lives.ts'
+import type { Task } from './tasks.ts'
+
+type Numbered = Life & { id: number }
+type Told = Numbered & { happening: Happening; before: Happening | null; eventId: number }
+
+/** A field-service record whose signatures have yet to be drawn. */
+export type UnsignedFieldService = Prisma.FieldServiceCreateManyInput & {
+  ownerId: number
+  signers: Pick<FieldServiceFacts, 'worker' | 'customer'>
+  createdAt: Date
+}
+
+/** How many days old a notification may be and not have been read. */
+const UNREAD_DAYS = 5
+
+/** All rows of the timesheets, numbered by the time they were made. */
+export function rowsOf(lives: readonly Life[]) {
+  const sheets: Numbered[] = lives
+    .toSorted((a, b) => +a.happenings[0]!.at - +b.happenings[0]!.at)
+    .map((life, index) => ({ ...life, id: index + 1 }))
+  const told: Told[] = sheets
+    .flatMap((sheet) =>
+      sheet.happenings.map((happening, index) => ({
+        ...sheet,
+        happening,
+        before: sheet.happenings[index - 1] ?? null,
+      })),
+    )
+    .toSorted((a, b) => +a.happening.at - +b.happening.at)
+    .map((one, index) => ({ ...one, eventId: index + 1 }))
+  const { lines, fieldServices } = taskRows(sheets)
+  return {
+    timesheets: sheets.map(sheetRow),
+    lines,
+    fieldServices,
+    events: told.map(eventRow),
+    notifications: notificationRows(told),
+    history: numbered(told.flatMap(rememberedRows)),
+  }
+}
+
+function sheetRow({ id, day, happenings }: Numbered): Prisma.TimesheetCreateManyInput {
+  const last = happenings.at(-1)!
+  const submissions = happenings.filter(({ type }) => type === 'SUBMITTED')
+  const decision = happenings.findLast(({ type }) => ['APPROVED', 'DECLINED', 'CANCELLED'].includes(type))
+  return {
+    id,
+    userId: day.person.user.id,
+    startDate: new Date(day.date.toISODate()!),
+    shift: day.shift,
+    status: last.status,
+    ...span(
+      last.tasks.map(({ line }) => line),
+      day.shift,
+    ),
+    submittedCount: submissions.length,
+    approvalGroupId: last.group?.group.id ?? null,
+    approverId: decision?.actor.user.id ?? null,
+    lastActorId: last.actor.user.id,
+    reason: last.reason,
+    version: happenings.length,
+    createdAt: happenings[0]!.at.toJSDate(),
+    updatedAt: last.at.toJSDate(),
+    submittedAt: submissions.at(-1)?.at.toJSDate() ?? null,
+    decidedAt: decision?.at.toJSDate() ?? null,
+  }
+}
+
+function taskRows(sheets: readonly Numbered[]) {
+  const placed = sheets.flatMap(({ id, day, happenings }) =>
+    inOrder(happenings.at(-1)!.tasks, day.shift).map((task, position) => ({
+      sheetId: id,
+      day,
+      task,
+      position,
+    })),
+  )
+  const lines = placed.map(({ sheetId, task, position }, index): Prisma.TimesheetLineCreateManyInput => ({
+    id: index + 1,
+    timesheetId: sheetId,
+    position,
+    ...lineRow(task.line),
+    employerSite: task.fieldService?.employerSite ?? false,
+  }))
+  const fieldServices = placed.flatMap(({ day, task }, index): UnsignedFieldService[] =>
+    task.fieldService
+      ? [
+          {
+            timesheetLineId: index + 1,
+            ...task.fieldService.values,
+            ownerId: day.person.user.id,
+            signers: task.fieldService,
+            createdAt: day.end.toJSDate(),
+          },
+        ]
+      : [],
+  )
+  return { lines, fieldServices: numbered(fieldServices) }
+}
+
+/** As written down: by the time they start. */
+function inOrder(tasks: readonly Task[], shift: Life['day']['shift']): Task[] {
+  const start = ({ line }: Task) => absoluteInterval({ ...line, endTime: line.startTime }, shift)?.start ?? 0
+  return tasks.toSorted((a, b) => start(a) - start(b))
+}
+
+function eventRow({ id, eventId, happening }: Told): Prisma.TimesheetEventCreateManyInput {
+  return {
+    id: eventId,
+    timesheetId: id,
+    timesheetEventType: happening.type,
+    actorId: happening.actor.user.id,
+    at: happening.at.toJSDate(),
+  }
+}
+
+/** Submit and move: the active approvers of the group; decisions and edits: the owner; never who did it (rulings 5). */
+function peopleToTell({ day, happening }: Told): number[] {
+  const { type, actor, group } = happening
+  const approvers = () => group!.members.filter(({ user }) => user.active).map(({ user }) => user.id)
+  const concerned: Partial<Record<Happening['type'], () => number[]>> = {
+    SUBMITTED: approvers,
+    MOVED: approvers,
+    APPROVED: () => [day.person.user.id],
+    DECLINED: () => [day.person.user.id],
+    CANCELLED: () => [day.person.user.id],
+    EDITED: () => [day.person.user.id],
+  }
+  return (concerned[type]?.() ?? []).filter((id) => id !== actor.user.id)
+}
+
+function notificationRows(told: readonly Told[]): Prisma.NotificationCreateManyInput[] {
+  const rows = told.flatMap((one) =>
+    peopleToTell(one).map((userId) => ({
+      userId,
+      actorId: one.happening.actor.user.id,
+      timesheetId: one.id,
+      timesheetEventId: one.eventId,
+      message: notificationMessage(one.happening.type as NotificationType, {
+        actor: fullName(one.happening.actor.user),
+        owner: fullName(one.day.person.user),
+        startDate: one.day.date.toISODate()!,
+        group: one.happening.group!.group.name,
+      }),
+      isRead: true,
+      at: one.happening.at.toJSDate(),
+    })),
+  )
+  const newest = rows.at(-1)?.at ?? new Date(0)
+  for (const [userId, own] of Map.groupBy(rows, (row) => row.userId)) {
+    const unread = own.slice(-chanceOf(`${userId} has not read`).between(2, 6))
+    for (const row of unread) row.isRead = +newest - +row.at > UNREAD_DAYS * 86_400_000
+  }
+  return numbered(rows)
+}
+
+function rememberedRows({ id, day, happening, before }: Told): Prisma.TimesheetHistoryCreateManyInput[] {
+  const { actor, group, at } = happening
+  const remembered = ({ status, reason, tasks }: Happening): Remembered => ({
+    startDate: day.date.toISODate()!,
+    shift: day.shift,
+    status,
+    reason,
+    lines: tasks.map(({ line }) => line),
+  })
+  const subject = { timesheetId: id, userId: day.person.user.id, approvalGroupId: group?.group.id ?? null }
+  const rows = historyRows(actor.viewer, subject, before && remembered(before), remembered(happening))
+  return rows.map((row) => ({ ...row, at: at.toJSDate() }))
+}
+
+function numbered<Row>(rows: readonly Row[]): (Row & { id: number })[] {
+  return rows.map((row, index) => ({ ...row, id: index + 1 }))
+}

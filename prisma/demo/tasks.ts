@@ -1,0 +1,122 @@
+// What somebody did in a stretch of time: a task of a type the person may record, whose links belong together.
+import { allowedLineTypes, type TimesheetLineType } from '#domain/people.ts'
+import type { TaskTimes } from '#domain/time.ts'
+import type { NamedLine } from '#server/actions/lines.ts'
+import { chanceOf, type Chance } from './chance.ts'
+import { fieldServiceOf, type FieldServiceFacts } from './field-service.ts'
+import type { Contract, Lookups, Order } from './lookups.ts'
+import type { Person } from './people.ts'
+import type { Words } from './words.ts'
+
+export type Task = { line: NamedLine; fieldService: FieldServiceFacts | null }
+
+/** The work a person has at hand in a week, so that the days of a week hang together. */
+export type Hand = { orders: Order[]; contracts: Contract[] }
+
+/** How many days old a timesheet is before it may point at what has been closed since. */
+const CLOSED_AFTER_DAYS = 24
+
+export function workAtHand(person: Person, week: string, daysAgo: number, lookups: Lookups): Hand {
+  const chance = chanceOf(`${person.user.email} has at hand in ${week}`)
+  const isClosedToo = daysAgo > CLOSED_AFTER_DAYS
+  const orders = lookups.orders.filter(
+    ({ workOrder, machine }) =>
+      machine.place.payLocation === person.payLocation &&
+      (isClosedToo || (workOrder.active && machine.equipment.active)),
+  )
+  const contracts = lookups.contracts.filter(
+    ({ job }) => person.viewer.divisions.includes(job.division) && (isClosedToo || job.active),
+  )
+  return {
+    orders: Array.from({ length: 4 }, () => chance.oneOf(orders)),
+    contracts: Array.from({ length: 2 }, () => chance.oneOf(contracts)),
+  }
+}
+
+export type Circumstances = { chance: Chance; person: Person; hand: Hand; lookups: Lookups; words: Words }
+
+/** A task that fills the times. `daysAgo` tells how far the machine's hours had come. */
+export function taskFor(about: Circumstances, times: TaskTimes, daysAgo: number): Task {
+  const { chance, person, hand } = about
+  const type = chance.oneOf(weighted(person))
+  if (type === 'RENTAL') {
+    const order = chance.oneOf(hand.orders)
+    const line = rental(about, order, times)
+    const isWitnessed =
+      person.user.showFieldService && chance.happens(order.machine.place.customer ? 0.065 : 0.02)
+    return { line, fieldService: isWitnessed ? fieldServiceOf(about, order.machine, daysAgo) : null }
+  }
+  return { line: type === 'JOB_COST' ? jobCost(about, times) : unbilled(about, times), fieldService: null }
+}
+
+/** The talk before work, for those who may record it. */
+export function prestart(about: Circumstances, times: TaskTimes): Task {
+  return { line: unbilled(about, times, 5110), fieldService: null }
+}
+
+/** Whether the person may record what nobody is charged for. */
+export function recordsUnbilled(person: Person): boolean {
+  return allowedLineTypes(person.user.taskType).includes('UNBILLED')
+}
+
+function weighted(person: Person): TimesheetLineType[] {
+  const often: Record<TimesheetLineType, number> = { RENTAL: 14, JOB_COST: 4, UNBILLED: 1 }
+  return allowedLineTypes(person.user.taskType).flatMap((type) =>
+    Array.from({ length: often[type] }, () => type),
+  )
+}
+
+const nothing = {
+  taskCategory: null,
+  site: null,
+  equipment: null,
+  workOrder: null,
+  workOrderTask: null,
+  job: null,
+  jobCostCode: null,
+  glAccount: null,
+}
+
+function rental({ chance, words }: Circumstances, order: Order, times: TaskTimes): NamedLine {
+  const { workOrder, machine, plan, steps } = order
+  const { task, category } = chance.oneOf(steps)
+  return {
+    ...nothing,
+    ...times,
+    timesheetLineType: 'RENTAL',
+    notes: words.note(chance, plan, task.name, machine),
+    taskCategory: category,
+    site: machine.place.site,
+    equipment: machine.equipment,
+    workOrder,
+    workOrderTask: task,
+  }
+}
+
+function jobCost({ chance, hand, words }: Circumstances, times: TaskTimes): NamedLine {
+  const { job, codes } = chance.oneOf(hand.contracts)
+  const { costCode, category } = chance.oneOf(codes)
+  return {
+    ...nothing,
+    ...times,
+    timesheetLineType: 'JOB_COST',
+    notes: words.note(chance, costCode.name),
+    taskCategory: category,
+    job,
+    jobCostCode: costCode,
+  }
+}
+
+function unbilled({ chance, lookups, words }: Circumstances, times: TaskTimes, number?: number): NamedLine {
+  const accounts = lookups.accounts.filter((account) =>
+    number ? account.number === number : account.active && words.hasNote(String(account.number)),
+  )
+  const glAccount = chance.oneOf(accounts)
+  return {
+    ...nothing,
+    ...times,
+    timesheetLineType: 'UNBILLED',
+    notes: words.note(chance, String(glAccount.number)),
+    glAccount,
+  }
+}
