@@ -1,7 +1,7 @@
 // What a task of the timesheet form is, and what one change to it brings with it: times derived, selections cascading
 // (spec 4). Pure: values in, values out.
 import { allowedLineTypes, type TaskType, type TimesheetLineType } from './people.ts'
-import { wrapDay, workedMinutes, type TaskTimes } from './time.ts'
+import { absoluteInterval, wrapDay, type Shift, type TaskTimes } from './time.ts'
 
 /** A record chosen in a picker. Its id is what is sent; the rest is what is shown. */
 export type Choice = { id: string; code?: string; name: string; detail?: string }
@@ -69,18 +69,18 @@ export function firstStartTime(
   return settings.enableUseDefaultStartTime ? settings.defaultStartTime : person.defaultStartTime
 }
 
-/** Where a further task starts: at the latest end of those before it, in the order they were worked. */
-export function nextStartTime(tasks: readonly TaskTimes[]): number | null {
-  const ends = tasks.flatMap((task) =>
-    task.startTime !== null && task.endTime !== null ? [task.startTime + workedMinutes(task)] : [],
-  )
+/** Where a further task starts: at the latest end of those before it, on the time line of their shift. */
+export function nextStartTime(tasks: readonly TaskTimes[], shift: Shift): number | null {
+  const ends = tasks.flatMap((task) => absoluteInterval(task, shift)?.end ?? [])
   return ends.length === 0 ? null : wrapDay(Math.max(...ends))
 }
 
 /** Setting the duration (minutes) moves the end; with only an end set, it derives the start; with neither, 12:00 AM. */
 export function withDuration<T extends TaskTimes>(task: T, minutes: number): T {
-  if (task.startTime === null && task.endTime !== null)
-    return { ...task, startTime: wrapDay(task.endTime - minutes) }
+  if (task.startTime === null && task.endTime !== null) {
+    const start = task.endTime - minutes
+    return { ...task, startTime: start < 0 ? wrapDay(start) : start }
+  }
   const startTime = task.startTime ?? 0
   return { ...task, startTime, endTime: wrapDay(startTime + minutes) }
 }

@@ -1,0 +1,474 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  firstRefusal,
+  REACH_DAYS,
+  saveChecks,
+  submitChecks,
+  type Around,
+  type CheckedSheet,
+  type CheckSettings,
+} from '#domain/checks.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+import type { Shift, TaskTimes } from '#domain/time.ts'
+
+const defaults: CheckSettings = {
+  timesheetOverlapCheckingEnable: true,
+  passMidnightCheckingEnable: true,
+  maximumDailyHoursCheckingEnable: true,
+  maximumDailyHours: 14,
+}
+const DATE = '2026-11-17'
+const DAY_BEFORE = '2026-11-16'
+const DAY_AFTER = '2026-11-18'
+
+type Times = readonly [string | null, string | null]
+
+/** A timesheet from times on a 24-hour clock. */
+function sheet(shift: Shift, startDate: string, ...tasks: Times[]): CheckedSheet {
+  const minutes = (text: string | null) => {
+    if (text === null) return null
+    const [hours = 0, rest = 0] = text.split(':').map(Number)
+    return hours * 60 + rest
+  }
+  return {
+    startDate,
+    shift,
+    lines: tasks.map(([start, end]) => ({ startTime: minutes(start), endTime: minutes(end) })),
+  }
+}
+const day = (...tasks: Times[]) => sheet('DAY', DATE, ...tasks)
+const night = (...tasks: Times[]) => sheet('NIGHT', DATE, ...tasks)
+
+function around(others: readonly CheckedSheet[] = [], settings: Partial<CheckSettings> = {}): Around {
+  return { settings: { ...defaults, ...settings }, others }
+}
+const onSave = (one: CheckedSheet, about = around()) => firstRefusal(saveChecks, one, about)
+const onSubmit = (one: CheckedSheet, about = around()) => firstRefusal(submitChecks, one, about)
+
+describe('total of the current timesheet over the maximum daily hours', () => {
+  const fourteen: Times[] = [
+    ['5:00', '12:00'],
+    ['12:00', '19:00'],
+  ]
+
+  it('passes at exactly the maximum', () => {
+    expect(onSave(day(...fourteen))).toBeNull()
+    expect(onSubmit(day(...fourteen))).toBeNull()
+  })
+
+  it('stops one minute more, on Save and on Submit, and names the maximum', () => {
+    const over = day(...fourteen, ['19:00', '19:01'])
+    for (const refusal of [onSave(over), onSubmit(over)])
+      expect(refusal?.message).toBe(
+        'Total hours logged in the timesheet is over 14 hours. Please review and adjust your tasks accordingly.',
+      )
+  })
+
+  it('obeys another maximum', () => {
+    const eight = around([], { maximumDailyHours: 8 })
+    expect(onSave(day(['8:00', '16:00']), eight)).toBeNull()
+    expect(onSave(day(['8:00', '16:01']), eight)?.message).toContain('is over 8 hours')
+  })
+
+  it('is not checked while the setting is off', () => {
+    const off = around([], { maximumDailyHoursCheckingEnable: false })
+    expect(onSave(day(['0:00', '24:00']), off)).toBeNull()
+    expect(onSubmit(day(['0:00', '24:00']), off)).toBeNull()
+  })
+
+  it('does not count a task with a time missing, nor one of equal start and end', () => {
+    expect(onSave(day(...fourteen, ['19:00', null], [null, '20:00'], ['22:00', '22:00']))).toBeNull()
+  })
+})
+
+describe("total of all that day's timesheets over the maximum", () => {
+  const nine = sheet('DAY', DATE, ['4:00', '13:00'])
+
+  it('passes at exactly the maximum, stops one minute more and names the maximum', () => {
+    expect(onSubmit(day(['13:00', '18:00']), around([nine]))).toBeNull()
+    expect(onSubmit(day(['13:00', '18:01']), around([nine]))?.message).toBe(
+      'The combined total hours for all timesheets on this day exceed 14 hours. Please review and adjust your timesheets.',
+    )
+  })
+
+  it('adds up every other timesheet of the day', () => {
+    const others = [sheet('DAY', DATE, ['4:00', '9:00']), sheet('DAY', DATE, ['9:00', '13:00'])]
+    expect(onSubmit(day(['13:00', '18:01']), around(others))?.code).toBe('OVER_DAY_TOTAL')
+  })
+
+  it('is for Submit only', () => {
+    expect(onSave(day(['13:00', '18:01']), around([nine]))).toBeNull()
+  })
+
+  it('leaves the timesheets of other days out', () => {
+    const others = [
+      { ...nine, startDate: DAY_BEFORE },
+      { ...nine, startDate: DAY_AFTER },
+    ]
+    expect(onSubmit(day(['13:00', '23:00']), around(others))).toBeNull()
+  })
+
+  it('counts minutes past midnight on the start date', () => {
+    const late = sheet('NIGHT', DATE, ['18:00', '5:00'])
+    expect(onSubmit(day(['8:00', '11:01']), around([late]))?.code).toBe('OVER_DAY_TOTAL')
+    expect(
+      onSubmit(sheet('DAY', DAY_AFTER, ['6:00', '16:00']), around([late])),
+      'the next day starts with nothing',
+    ).toBeNull()
+  })
+
+  it('is not checked while the setting is off', () => {
+    const off = around([nine], { maximumDailyHoursCheckingEnable: false })
+    expect(onSubmit(day(['13:00', '23:00']), off)).toBeNull()
+  })
+})
+
+describe('overlapping tasks within the timesheet', () => {
+  test.each([
+    ['one minute in common', day(['8:00', '10:00'], ['9:59', '11:00']), 1],
+    ['the later task is named, whatever its time', day(['9:00', '11:00'], ['8:00', '9:01']), 1],
+    [
+      'every pair is compared, not only neighbours',
+      day(['8:00', '10:00'], ['12:00', '13:00'], ['9:00', '9:30']),
+      2,
+    ],
+    ['crossing midnight adds 24 hours to the end', night(['22:00', '2:00'], ['23:00', '23:30']), 1],
+    ['a night task before midday lies on the next day', night(['22:00', '3:00'], ['2:00', '4:00']), 1],
+  ])('stops: %s', (_, one, at) => {
+    for (const refusal of [onSave(one), onSubmit(one)]) {
+      expect(refusal?.message).toBe(
+        'Overlapping tasks detected in the timesheet. Ensure there are no conflicts in your specified task times.',
+      )
+      expect(refusal?.path).toBe(`lines.${at}.startTime`)
+    }
+  })
+
+  test.each([
+    ['tasks that only touch', day(['8:00', '10:00'], ['10:00', '11:00'])],
+    ['tasks that touch at midnight', night(['22:00', '24:00'], ['0:00', '3:00'])],
+    ['a task without both times', day(['8:00', '10:00'], ['9:00', null], [null, '9:30'])],
+    ['a task without working time', day(['8:00', '10:00'], ['9:00', '9:00'])],
+  ])('passes: %s', (_, one) => {
+    expect(onSave(one)).toBeNull()
+    expect(onSubmit(one)).toBeNull()
+  })
+
+  it('is checked even while comparing with other timesheets is off', () => {
+    const off = around([], { timesheetOverlapCheckingEnable: false })
+    expect(onSave(day(['8:00', '10:00'], ['9:00', '11:00']), off)?.code).toBe('OVERLAP_WITHIN')
+  })
+})
+
+describe('overlap with another timesheet', () => {
+  const nightBefore = sheet('NIGHT', DAY_BEFORE, ['22:00', '6:00'])
+  const dayAfter = sheet('DAY', DAY_AFTER, ['4:00', '8:00'])
+
+  test.each([
+    ['the same day', day(['8:00', '10:00']), sheet('DAY', DATE, ['9:00', '11:00'])],
+    ['the end of a night shift of the day before', day(['5:59', '9:00']), nightBefore],
+    [
+      'the morning task of a night shift of the day before',
+      day(['5:00', '9:00']),
+      sheet('NIGHT', DAY_BEFORE, ['1:00', '6:00']),
+    ],
+    [
+      'a Day task of the day before that crossed midnight',
+      day(['0:30', '2:00']),
+      sheet('DAY', DAY_BEFORE, ['22:00', '1:00']),
+    ],
+    ['a night shift that runs into the day after', night(['20:00', '4:01']), dayAfter],
+    [
+      'a night shift two days before that ends at noon of today',
+      sheet('DAY', '2026-11-18', ['0:00', '1:00']),
+      sheet('NIGHT', '2026-11-16', ['11:00', '10:00']),
+    ],
+    [
+      'over the end of a month',
+      sheet('DAY', '2026-03-01', ['1:00', '2:00']),
+      sheet('NIGHT', '2026-02-28', ['22:00', '6:00']),
+    ],
+    [
+      'over a leap day',
+      sheet('DAY', '2028-03-01', ['1:00', '2:00']),
+      sheet('NIGHT', '2028-02-29', ['22:00', '6:00']),
+    ],
+    [
+      'over the end of a year',
+      sheet('DAY', '2027-01-01', ['1:00', '2:00']),
+      sheet('NIGHT', '2026-12-31', ['22:00', '6:00']),
+    ],
+    [
+      'over a change of the clocks',
+      sheet('DAY', '2026-10-04', ['5:30', '9:00']),
+      sheet('NIGHT', '2026-10-03', ['22:00', '6:00']),
+    ],
+  ])('stops: %s', (_, one, other) => {
+    const off = { maximumDailyHoursCheckingEnable: false }
+    const refusal = onSubmit(one, around([other], off))
+    expect(refusal?.message).toBe(
+      'Overlapping tasks detected with another timesheet. Ensure there are no conflicts in your specified task times.',
+    )
+    expect(refusal?.path).toBe('lines.0.startTime')
+    expect(onSubmit(other, around([one], off))?.code, 'and the other way round').toBe('OVERLAP_OTHERS')
+  })
+
+  test.each([
+    ['what only touches on the same day', day(['8:00', '10:00']), sheet('DAY', DATE, ['10:00', '11:00'])],
+    ['a morning that starts as the night shift before it ends', day(['6:00', '9:00']), nightBefore],
+    ['a night shift that ends as the next day starts', night(['20:00', '4:00']), dayAfter],
+    ['the same times of another day', day(['8:00', '10:00']), sheet('DAY', DAY_BEFORE, ['8:00', '10:00'])],
+    ['a Night task and a Day task of the same morning', night(['2:00', '4:00']), day(['2:00', '4:00'])],
+    ['a task of the other without both times', day(['8:00', '10:00']), sheet('DAY', DATE, ['9:00', null])],
+  ])('passes: %s', (_, one, other) => {
+    expect(onSubmit(one, around([other]))).toBeNull()
+    expect(onSubmit(other, around([one]))).toBeNull()
+  })
+
+  it('names the offending task', () => {
+    const one = day(['10:00', '11:00'], ['11:00', '12:00'], ['5:00', '6:30'])
+    expect(onSubmit(one, around([nightBefore]))?.path).toBe('lines.2.startTime')
+  })
+
+  it('is for Submit only, and only while the setting is on', () => {
+    const other = sheet('DAY', DATE, ['9:00', '11:00'])
+    expect(onSave(day(['8:00', '10:00']), around([other]))).toBeNull()
+    const off = around([other], { timesheetOverlapCheckingEnable: false })
+    expect(onSubmit(day(['8:00', '10:00']), off)).toBeNull()
+  })
+
+  it('reaches no further than two days', () => {
+    expect(REACH_DAYS).toBe(2)
+    const latest = sheet('NIGHT', '2026-11-14', ['11:59', '11:58'])
+    expect(onSubmit(day(['0:00', '1:00']), around([latest]))).toBeNull()
+  })
+})
+
+describe('Day shift passing midnight', () => {
+  it('stops an end after midnight', () => {
+    for (const refusal of [onSave(day(['20:00', '0:01'])), onSubmit(day(['20:00', '0:01']))]) {
+      expect(refusal?.message).toBe(
+        'You have entered time for a Day shift that passes midnight. Please change the shift type to Night Shift or correct the task time before saving or submitting.',
+      )
+      expect(refusal?.confirmable).toBe(false)
+    }
+  })
+
+  it('passes a Day task that ends exactly at midnight, however it is written', () => {
+    expect(onSave(day(['20:00', '24:00']))).toBeNull()
+    expect(onSave(day(['20:00', '0:00']))).toBeNull()
+  })
+
+  it('names the offending task', () => {
+    expect(onSave(day(['8:00', '9:00'], ['20:00', '1:00']))?.path).toBe('lines.1.startTime')
+  })
+
+  it('is not checked on a Night shift, without both times, or while the setting is off', () => {
+    expect(onSave(night(['20:00', '1:00']))).toBeNull()
+    expect(onSave(day(['20:00', null]))).toBeNull()
+    expect(onSave(day(['20:00', '1:00']), around([], { passMidnightCheckingEnable: false }))).toBeNull()
+  })
+})
+
+describe('Night shift passing midday', () => {
+  const late = night(['22:00', '4:00'], ['11:00', '12:01'])
+
+  it('stops an end after midday, and can be confirmed', () => {
+    for (const refusal of [onSave(late), onSubmit(late)]) {
+      expect(refusal?.message).toBe(
+        'You have entered time for a Night shift that passes midday. Please confirm this is accurate or go back and correct the timesheet.',
+      )
+      expect(refusal?.confirmable).toBe(true)
+      expect(refusal?.path).toBe('lines.1.startTime')
+    }
+    expect(firstRefusal(saveChecks, late, around(), ['NIGHT_PAST_MIDDAY'])).toBeNull()
+    expect(firstRefusal(submitChecks, late, around(), ['NIGHT_PAST_MIDDAY'])).toBeNull()
+  })
+
+  it('passes a Night task that ends exactly at midday', () => {
+    expect(onSave(night(['22:00', '4:00'], ['11:00', '12:00']))).toBeNull()
+  })
+
+  it('is not checked on a Day shift, and does not depend on the midnight setting', () => {
+    expect(onSave(day(['11:00', '12:01']))).toBeNull()
+    expect(onSave(late, around([], { passMidnightCheckingEnable: false }))?.code).toBe('NIGHT_PAST_MIDDAY')
+  })
+})
+
+describe('the order of the checks', () => {
+  // Breaks everything that a sheet of its shift can break. Each remedy in turn uncovers the next refusal.
+  const longOther = sheet('DAY', DATE, ['9:00', '16:00'])
+
+  test('on Save: total, overlap within, midnight', () => {
+    const all = day(['6:00', '20:00'], ['19:00', '0:30'])
+    const noMaximum = around([], { maximumDailyHoursCheckingEnable: false })
+    expect(onSave(all)?.code).toBe('OVER_DAILY_MAXIMUM')
+    expect(onSave(all, noMaximum)?.code).toBe('OVERLAP_WITHIN')
+    expect(onSave(day(['6:00', '19:00'], ['19:00', '0:30']), noMaximum)?.code).toBe('DAY_PAST_MIDNIGHT')
+  })
+
+  test('on Save: total, overlap within, midday', () => {
+    const all = night(['20:00', '9:00'], ['8:00', '12:30'])
+    const noMaximum = around([], { maximumDailyHoursCheckingEnable: false })
+    expect(onSave(all)?.code).toBe('OVER_DAILY_MAXIMUM')
+    expect(onSave(all, noMaximum)?.code).toBe('OVERLAP_WITHIN')
+    expect(onSave(night(['20:00', '8:00'], ['8:00', '12:30']), noMaximum)?.code).toBe('NIGHT_PAST_MIDDAY')
+  })
+
+  test("on Submit: total, the day's total, overlap within, overlap with another, midnight", () => {
+    const about = around([longOther])
+    expect(onSubmit(day(['6:00', '20:00'], ['19:00', '0:30']), about)?.code).toBe('OVER_DAILY_MAXIMUM')
+    const short = day(['15:00', '20:00'], ['19:00', '0:30'])
+    expect(onSubmit(short, about)?.code).toBe('OVER_DAY_TOTAL')
+    const noMaximum = around([longOther], { maximumDailyHoursCheckingEnable: false })
+    expect(onSubmit(short, noMaximum)?.code).toBe('OVERLAP_WITHIN')
+    const apart = day(['15:00', '19:00'], ['19:00', '0:30'])
+    expect(onSubmit(apart, noMaximum)?.code).toBe('OVERLAP_OTHERS')
+    expect(onSubmit(day(['16:00', '19:00'], ['19:00', '0:30']), noMaximum)?.code).toBe('DAY_PAST_MIDNIGHT')
+  })
+
+  test("on Submit: total, the day's total, overlap within, overlap with another, midday", () => {
+    const eight = sheet('NIGHT', DATE, ['20:00', '4:00'])
+    const about = around([eight])
+    const noMaximum = around([eight], { maximumDailyHoursCheckingEnable: false })
+    expect(onSubmit(night(['22:00', '9:00'], ['8:00', '12:30']), about)?.code).toBe('OVER_DAILY_MAXIMUM')
+    const short = night(['3:00', '9:00'], ['8:00', '12:30'])
+    expect(onSubmit(short, about)?.code).toBe('OVER_DAY_TOTAL')
+    expect(onSubmit(short, noMaximum)?.code).toBe('OVERLAP_WITHIN')
+    expect(onSubmit(night(['3:00', '8:00'], ['8:00', '12:30']), noMaximum)?.code).toBe('OVERLAP_OTHERS')
+    expect(onSubmit(night(['4:00', '8:00'], ['8:00', '12:30']), noMaximum)?.code).toBe('NIGHT_PAST_MIDDAY')
+  })
+
+  it('lets a confirmation pass its own check only', () => {
+    const both = night(['20:00', '9:00'], ['8:00', '12:30'])
+    const everything: RefusalCode[] = [
+      'OVER_DAILY_MAXIMUM',
+      'OVER_DAY_TOTAL',
+      'OVERLAP_WITHIN',
+      'OVERLAP_OTHERS',
+      'DAY_PAST_MIDNIGHT',
+      'NIGHT_PAST_MIDDAY',
+    ]
+    expect(firstRefusal(submitChecks, both, around(), everything)?.code).toBe('OVER_DAILY_MAXIMUM')
+    const crossed = day(['20:00', '1:00'])
+    expect(firstRefusal(submitChecks, crossed, around(), everything)?.code).toBe('DAY_PAST_MIDNIGHT')
+  })
+})
+
+// ---------------------------------------------------------------- against a slow and simple reading of the rules
+
+const time = fc.option(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: 0, max: 96 }).map((quarter) => quarter * 15) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 1440 }) },
+  ),
+  { nil: null, freq: 12 },
+)
+const shift = fc.constantFrom<Shift>('DAY', 'NIGHT')
+const lines = fc.array(fc.record({ startTime: time, endTime: time }), { minLength: 1, maxLength: 4 })
+const anySheet = fc.record({ startDate: fc.constant(DATE), shift, lines })
+const otherSheet = fc.record({
+  startDate: fc.constantFrom('2026-11-15', DAY_BEFORE, DATE, DAY_AFTER, '2026-11-19'),
+  shift,
+  lines,
+})
+const settings = fc.record({
+  timesheetOverlapCheckingEnable: fc.boolean(),
+  passMidnightCheckingEnable: fc.boolean(),
+  maximumDailyHoursCheckingEnable: fc.boolean(),
+  maximumDailyHours: fc.integer({ min: 1, max: 24 }),
+})
+const surroundings = fc.record({ settings, others: fc.array(otherSheet, { maxLength: 2 }) })
+
+/** Every worked minute of a task, walked one by one from the first, counted from the midnight that starts DATE. */
+function minutesOf({ startTime, endTime }: TaskTimes, { shift, startDate }: CheckedSheet): number[] {
+  if (startTime === null || endTime === null) return []
+  const walked: number[] = []
+  for (let minute = startTime; minute !== endTime && minute !== endTime + 1440; minute++) walked.push(minute)
+  const isNextMorning = shift === 'NIGHT' && startTime < 720
+  const days = Number(startDate.slice(-2)) - 17 + (isNextMorning ? 1 : 0)
+  return walked.map((minute) => minute + days * 1440)
+}
+
+function oracle(one: CheckedSheet, { settings, others }: Around, isSubmit: boolean): RefusalCode | null {
+  const tasks = one.lines.map((line) => minutesOf(line, one))
+  const count = (all: number[][]) => all.reduce((sum, minutes) => sum + minutes.length, 0)
+  const own = tasks.flat()
+  const shares = (a: number[], b: number[]) => a.some((minute) => b.includes(minute))
+  const maximum = settings.maximumDailyHoursCheckingEnable ? settings.maximumDailyHours * 60 : Infinity
+  const sameDay = others.filter((other) => other.startDate === one.startDate)
+  const dayTotal = sameDay.reduce(
+    (sum, other) => sum + count(other.lines.map((line) => minutesOf(line, other))),
+    count(tasks),
+  )
+
+  if (count(tasks) > maximum) return 'OVER_DAILY_MAXIMUM'
+  if (isSubmit && dayTotal > maximum) return 'OVER_DAY_TOTAL'
+  if (new Set(own).size !== own.length) return 'OVERLAP_WITHIN'
+  if (isSubmit && settings.timesheetOverlapCheckingEnable) {
+    const taken = others.flatMap((other) => other.lines.flatMap((line) => minutesOf(line, other)))
+    if (shares(own, taken)) return 'OVERLAP_OTHERS'
+  }
+  const last = Math.max(...own)
+  if (one.shift === 'DAY' && settings.passMidnightCheckingEnable && last >= 1440) return 'DAY_PAST_MIDNIGHT'
+  if (one.shift === 'NIGHT' && last >= 1440 + 720) return 'NIGHT_PAST_MIDDAY'
+  return null
+}
+
+describe('on any timesheet', () => {
+  it('Save and Submit refuse what walking its minutes one by one refuses', () => {
+    const seen = new Map<string, number>()
+    fc.assert(
+      fc.property(anySheet, surroundings, (one, about) => {
+        const save = onSave(one, about)?.code ?? null
+        const submit = onSubmit(one, about)?.code ?? null
+        expect(save).toBe(oracle(one, about, false))
+        expect(submit).toBe(oracle(one, about, true))
+        seen.set(String(submit), (seen.get(String(submit)) ?? 0) + 1)
+      }),
+      { numRuns: 1500 },
+    )
+    expect([...seen.keys()].sort(), 'the sheets tried must meet every answer').toEqual([
+      'DAY_PAST_MIDNIGHT',
+      'NIGHT_PAST_MIDDAY',
+      'OVERLAP_OTHERS',
+      'OVERLAP_WITHIN',
+      'OVER_DAILY_MAXIMUM',
+      'OVER_DAY_TOTAL',
+      'null',
+    ])
+  })
+
+  it('the answer does not depend on the order of the tasks', () => {
+    const shuffled = anySheet.chain((one) =>
+      fc.record({
+        one: fc.constant(one),
+        again: fc
+          .shuffledSubarray(one.lines, { minLength: one.lines.length })
+          .map((permuted) => ({ ...one, lines: permuted })),
+      }),
+    )
+    fc.assert(
+      fc.property(shuffled, surroundings, ({ one, again }, about) => {
+        expect(onSubmit(again, about)?.code).toBe(onSubmit(one, about)?.code)
+        expect(onSave(again, about)?.code).toBe(onSave(one, about)?.code)
+      }),
+    )
+  })
+
+  it('two timesheets overlap each other or neither', () => {
+    const only = { ...defaults, maximumDailyHoursCheckingEnable: false }
+    const touches = (one: CheckedSheet, other: CheckedSheet) =>
+      submitChecks.some((check) => check(one, { settings: only, others: [other] })?.code === 'OVERLAP_OTHERS')
+    fc.assert(fc.property(anySheet, otherSheet, (one, other) => touches(one, other) === touches(other, one)))
+  })
+
+  it('what may be submitted may also be saved', () => {
+    fc.assert(
+      fc.property(anySheet, surroundings, (one, about) => {
+        fc.pre(onSubmit(one, about) === null)
+        expect(onSave(one, about)).toBeNull()
+      }),
+    )
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  allowedLineTypes,
+  mayCreateTimesheet,
+  routeAccess,
+  routeFor,
+  sidebarEntries,
+  timesheetHome,
+  type UserType,
+} from '#domain/people.ts'
+
+const roles: UserType[] = ['STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR']
+
+describe('routes (spec 2)', () => {
+  // S Staff, A Approver, U User_Administrator, Y System_Administrator.
+  const letters: Record<string, UserType> = {
+    S: 'STAFF',
+    A: 'APPROVER',
+    U: 'USER_ADMINISTRATOR',
+    Y: 'SYSTEM_ADMINISTRATOR',
+  }
+  const routes: Record<string, string> = {
+    '/super/dashboard': 'AUY',
+    '/admin/dashboard': 'AUY',
+    '/super/dashboard/edit/:id': 'AY',
+    '/super/user-trackings': 'Y',
+    '/admin/user-trackings': 'Y',
+    '/super/timesheet-trackings': 'UY',
+    '/admin/timesheet-trackings': 'UY',
+    '/manuals': 'SAUY',
+    '/profile': 'SAUY',
+    '/notifications': 'SAY',
+    '/super/notifications': 'AY',
+    '/admin/users': 'UY',
+    '/admin/approval-groups': 'UY',
+    '/admin/settings': 'Y',
+  }
+  const cells = Object.entries(routes).flatMap(([path, allowed]) =>
+    roles.map((role) => ({
+      path,
+      role,
+      to: [...allowed].some((letter) => letters[letter] === role) ? path : '/access-denied',
+    })),
+  )
+
+  test.each(cells)('$path takes a $role to $to', ({ path, role, to }) => {
+    expect(routeFor(path, role)).toBe(to)
+  })
+
+  it('are all in this table, and no other has a rule', () => {
+    expect(Object.keys(routeAccess).sort()).toEqual(['/dashboard', ...Object.keys(routes)].sort())
+  })
+
+  test.each([
+    ['STAFF', '/dashboard'],
+    ['APPROVER', '/super/dashboard'],
+    ['USER_ADMINISTRATOR', '/admin/dashboard'],
+    ['SYSTEM_ADMINISTRATOR', '/admin/dashboard'],
+  ] as const)('entering any /dashboard path sends a %s to %s', (role, home) => {
+    expect(routeFor('/dashboard', role)).toBe(home)
+    expect(timesheetHome(role)).toBe(home)
+    if (role !== 'STAFF') expect(routeFor('/dashboard/anything', role)).toBe(home)
+  })
+
+  it('that begin alike are no /dashboard path', () => {
+    expect(routeFor('/dashboards', 'APPROVER')).toBe('/dashboards')
+  })
+})
+
+describe('the sidebar (spec 2)', () => {
+  test.each([
+    [
+      'STAFF',
+      [
+        ['Timesheet', '/dashboard'],
+        ['Manuals', '/manuals'],
+        ['Profile', '/profile'],
+        ['Notifications', '/notifications'],
+      ],
+    ],
+    [
+      'APPROVER',
+      [
+        ['Timesheet', '/super/dashboard'],
+        ['Manuals', '/manuals'],
+        ['Profile', '/profile'],
+        ['Notifications', '/notifications'],
+      ],
+    ],
+    [
+      'USER_ADMINISTRATOR',
+      [
+        ['Timesheet', '/admin/dashboard'],
+        ['Manuals', '/manuals'],
+        ['Profile', '/profile'],
+        ['Users', '/admin/users'],
+        ['Approval Group', '/admin/approval-groups'],
+        ['Timesheet Tracking', '/admin/timesheet-trackings'],
+      ],
+    ],
+    [
+      'SYSTEM_ADMINISTRATOR',
+      [
+        ['Timesheet', '/admin/dashboard'],
+        ['Manuals', '/manuals'],
+        ['Profile', '/profile'],
+        ['Users', '/admin/users'],
+        ['Approval Group', '/admin/approval-groups'],
+        ['Timesheet Tracking', '/admin/timesheet-trackings'],
+        ['User Tracking', '/admin/user-trackings'],
+        ['Notifications', '/notifications'],
+        ['Settings', '/admin/settings'],
+      ],
+    ],
+  ] as const)('of a %s', (role, entries) => {
+    expect(sidebarEntries(role).map(({ label, path }) => [label, path])).toEqual(entries)
+  })
+
+  it('leads nobody to a place they may not enter', () => {
+    for (const role of roles)
+      for (const { path } of sidebarEntries(role)) expect(routeFor(path, role)).toBe(path)
+  })
+})
+
+describe('task types', () => {
+  test.each([
+    ['ALL', ['RENTAL', 'JOB_COST', 'UNBILLED']],
+    ['RENTAL', ['RENTAL']],
+    ['JOB_COST', ['JOB_COST', 'UNBILLED']],
+  ] as const)('%s gives %s', (taskType, lineTypes) => {
+    expect(allowedLineTypes(taskType)).toEqual(lineTypes)
+  })
+})
+
+describe('creating timesheets', () => {
+  test.each([
+    ['STAFF', true, true],
+    ['APPROVER', true, true],
+    ['APPROVER', false, false],
+    ['USER_ADMINISTRATOR', true, false],
+    ['USER_ADMINISTRATOR', false, false],
+    ['SYSTEM_ADMINISTRATOR', true, true],
+  ] as const)('a %s with allowTimesheetCreation %s: %s', (userType, allowTimesheetCreation, may) => {
+    expect(mayCreateTimesheet({ userType, allowTimesheetCreation })).toBe(may)
+  })
+})

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  defaultLineType,
+  fieldsOfType,
+  firstStartTime,
+  newTask,
+  nextStartTime,
+  withDuration,
+  withEquipment,
+  withJob,
+  withLineType,
+  withSite,
+  withWorkOrder,
+  type TaskValues,
+} from '#domain/task.ts'
+import { workedMinutes } from '#domain/time.ts'
+
+const gladstone = { id: 's1', name: 'Gladstone' }
+const moranbah = { id: 's2', name: 'Moranbah' }
+const digger = { id: 'e1', code: 'EX-118', name: 'Excavator', site: gladstone }
+const crane = { id: 'e2', code: 'CR-007', name: 'Crane', site: moranbah }
+const repair = { id: 'w1', code: 'WO-1042', name: 'Replace hydraulic pump', equipment: digger }
+const service = { id: 'w2', code: 'WO-1043', name: '250 hour service', equipment: crane }
+const drain = { id: 't1', name: 'Drain the oil' }
+const bridge = { id: 'j1', name: 'Bridge' }
+const tunnel = { id: 'j2', name: 'Tunnel' }
+const concrete = { id: 'c1', name: 'Concrete' }
+
+const empty = newTask('a', 'RENTAL', 510)
+const rental: TaskValues = {
+  ...empty,
+  endTime: 600,
+  site: gladstone,
+  equipment: digger,
+  workOrder: repair,
+  workOrderTask: drain,
+  notes: 'Pump replaced',
+}
+
+describe('a new task', () => {
+  it('defaults to Rental if allowed, otherwise Job Cost', () => {
+    expect(defaultLineType('ALL')).toBe('RENTAL')
+    expect(defaultLineType('RENTAL')).toBe('RENTAL')
+    expect(defaultLineType('JOB_COST')).toBe('JOB_COST')
+  })
+
+  it('is empty but for its type and start', () => {
+    const { key, timesheetLineType, startTime, ...rest } = newTask('b', 'UNBILLED', 615)
+    expect([key, timesheetLineType, startTime]).toEqual(['b', 'UNBILLED', 615])
+    expect(Object.values(rest).filter((value) => value !== null && value !== '')).toEqual([])
+  })
+
+  test.each([
+    ["the person's default start time", { enableUseDefaultStartTime: false, defaultStartTime: 510 }, 375],
+    [
+      "the setting's default if it is enabled",
+      { enableUseDefaultStartTime: true, defaultStartTime: 510 },
+      510,
+    ],
+  ])('that is the first starts at %s', (_, settings, startTime) => {
+    expect(firstStartTime({ defaultStartTime: 375 }, settings)).toBe(startTime)
+  })
+
+  test.each([
+    [
+      'the latest end of the existing tasks',
+      'DAY',
+      [
+        [510, 720],
+        [750, 960],
+        [720, 750],
+      ],
+      960,
+    ],
+    ['midnight, as 12:00 am', 'DAY', [[1200, 1440]], 0],
+    ['the morning end of a night that crossed midnight', 'NIGHT', [[1320, 120]], 120],
+    [
+      'the end of the morning task of a night',
+      'NIGHT',
+      [
+        [1080, 1380],
+        [0, 240],
+      ],
+      240,
+    ],
+    ['no time while no task has both times', 'DAY', [[510, null]], null],
+  ] as const)('that is a further one starts at %s', (_, shift, times, startTime) => {
+    const tasks = times.map(([start, end]) => ({ startTime: start, endTime: end }))
+    expect(nextStartTime(tasks, shift)).toBe(startTime)
+  })
+})
+
+describe('setting hours and minutes', () => {
+  it('derives the end from the start', () => {
+    expect(withDuration({ startTime: 510, endTime: null }, 90)).toEqual({ startTime: 510, endTime: 600 })
+    expect(withDuration({ startTime: 510, endTime: 1020 }, 90)).toEqual({ startTime: 510, endTime: 600 })
+  })
+
+  it('derives the start if only the end is set', () => {
+    expect(withDuration({ startTime: null, endTime: 600 }, 90)).toEqual({ startTime: 510, endTime: 600 })
+    expect(withDuration({ startTime: null, endTime: 60 }, 90)).toEqual({ startTime: 1410, endTime: 60 })
+  })
+
+  it('starts at 12:00 AM if neither is set', () => {
+    expect(withDuration({ startTime: null, endTime: null }, 90)).toEqual({ startTime: 0, endTime: 90 })
+  })
+
+  it('of none leaves no working time, at midnight too', () => {
+    expect(workedMinutes(withDuration({ startTime: null, endTime: 1440 }, 0))).toBe(0)
+  })
+
+  it('works exactly that long, whatever was set before', () => {
+    const time = fc.option(fc.integer({ min: 0, max: 1440 }), { nil: null })
+    const minutes = fc.integer({ min: 0, max: 1439 })
+    fc.assert(
+      fc.property(time, time, minutes, (startTime, endTime, duration) => {
+        expect(workedMinutes(withDuration({ startTime, endTime }, duration))).toBe(duration)
+      }),
+    )
+  })
+})
+
+describe('selections of a Rental task', () => {
+  it('choosing a fleet fills the site', () => {
+    expect(withEquipment(empty, digger)).toEqual({ ...empty, equipment: digger, site: gladstone })
+  })
+
+  it('choosing a work order fills fleet, site and description', () => {
+    expect(withWorkOrder(empty, repair)).toEqual({
+      ...empty,
+      workOrder: repair,
+      equipment: digger,
+      site: gladstone,
+      notes: 'Replace hydraulic pump',
+    })
+  })
+
+  it('choosing a work order leaves a description that was typed', () => {
+    expect(withWorkOrder({ ...empty, notes: 'My own words' }, repair).notes).toBe('My own words')
+  })
+
+  it('changing a site clears fleet, work order and task', () => {
+    const cleared = { equipment: null, workOrder: null, workOrderTask: null }
+    expect(withSite(rental, moranbah)).toEqual({ ...rental, site: moranbah, ...cleared })
+    expect(withSite(rental, null)).toEqual({ ...rental, site: null, ...cleared })
+  })
+
+  it('changing a fleet clears work order and task', () => {
+    const cleared = { workOrder: null, workOrderTask: null }
+    expect(withEquipment(rental, crane)).toEqual({ ...rental, equipment: crane, site: moranbah, ...cleared })
+    expect(withEquipment(rental, null)).toEqual({ ...rental, equipment: null, ...cleared })
+  })
+
+  it('changing a work order clears its task', () => {
+    const changed = withWorkOrder(rental, service)
+    expect(changed).toMatchObject({
+      workOrder: service,
+      workOrderTask: null,
+      equipment: crane,
+      site: moranbah,
+    })
+    expect(withWorkOrder(rental, null)).toEqual({ ...rental, workOrder: null, workOrderTask: null })
+  })
+
+  it('choosing the same again changes nothing', () => {
+    expect(withSite(rental, { ...gladstone })).toEqual(rental)
+    expect(withEquipment(rental, { ...digger })).toEqual(rental)
+    expect(withWorkOrder(rental, { ...repair })).toEqual(rental)
+  })
+})
+
+describe('selections of a Job Cost task', () => {
+  const job: TaskValues = { ...newTask('b', 'JOB_COST', 0), job: bridge, jobCostCode: concrete }
+
+  it('changing a job clears its cost code', () => {
+    expect(withJob(job, tunnel)).toEqual({ ...job, job: tunnel, jobCostCode: null })
+    expect(withJob(job, null)).toEqual({ ...job, job: null, jobCostCode: null })
+    expect(withJob(job, { ...bridge })).toEqual(job)
+  })
+})
+
+describe('switching the type of a task', () => {
+  it("clears the task's data and changes its type", () => {
+    const switched = withLineType(rental, 'JOB_COST')
+    expect(switched.timesheetLineType).toBe('JOB_COST')
+    expect(switched.key).toBe(rental.key)
+    const { site, equipment, workOrder, workOrderTask, notes } = switched
+    expect([site, equipment, workOrder, workOrderTask, notes]).toEqual([null, null, null, null, ''])
+  })
+})
+
+test('each type has the fields of its form (spec 2)', () => {
+  expect(fieldsOfType).toEqual({
+    RENTAL: ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask', 'notes'],
+    JOB_COST: ['taskCategory', 'job', 'jobCostCode', 'notes'],
+    UNBILLED: ['glAccount', 'notes'],
+  })
+})

@@ -1,0 +1,311 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  absoluteInterval,
+  formatDuration,
+  formatTime,
+  fromClock,
+  overlaps,
+  parseDuration,
+  parseTime,
+  seenFrom,
+  span,
+  toClock,
+  workedMinutes,
+  wrapDay,
+  type Interval,
+} from '#domain/time.ts'
+
+const clock = fc.integer({ min: 0, max: 1439 })
+const chosen = fc.integer({ min: 0, max: 1440 })
+const stretch = fc
+  .tuple(fc.integer({ min: -2880, max: 2880 }), fc.integer({ min: 0, max: 1440 }))
+  .map(([start, length]): Interval => ({ start, end: start + length }))
+
+describe('working minutes', () => {
+  test.each([
+    ['from 8:30 am to 5:00 pm', 510, 1020, 510],
+    ['over midnight', 1320, 360, 480],
+    ['up to midnight, given as 1440', 1380, 1440, 60],
+    ['up to midnight, given as 0', 1380, 0, 60],
+    ['from midnight, given as 1440', 1440, 60, 60],
+    ['of equal start and end: none, not a whole day', 600, 600, 0],
+    ['of midnight to midnight, 0 to 0: none', 0, 0, 0],
+    ['of 1440 to 1440: none', 1440, 1440, 0],
+    ['of 0 to 1440: the whole day', 0, 1440, 1440],
+  ])('%s', (_, startTime, endTime, minutes) => {
+    expect(workedMinutes({ startTime, endTime })).toBe(minutes)
+  })
+
+  it('is none while a time is missing', () => {
+    expect(workedMinutes({ startTime: null, endTime: 600 })).toBe(0)
+    expect(workedMinutes({ startTime: 600, endTime: null })).toBe(0)
+    expect(workedMinutes({ startTime: null, endTime: null })).toBe(0)
+  })
+
+  it('wraps over midnight and stays within 0 to 1439', () => {
+    fc.assert(
+      fc.property(clock, clock, (startTime, endTime) => {
+        const minutes = workedMinutes({ startTime, endTime })
+        expect(minutes).toBeGreaterThanOrEqual(0)
+        expect(minutes).toBeLessThanOrEqual(1439)
+        expect((startTime + minutes) % 1440).toBe(endTime)
+      }),
+    )
+  })
+
+  it('is the length of the absolute interval, on either shift', () => {
+    fc.assert(
+      fc.property(chosen, chosen, fc.constantFrom('DAY', 'NIGHT'), (startTime, endTime, shift) => {
+        const interval = absoluteInterval({ startTime, endTime }, shift)!
+        expect(interval.end - interval.start).toBe(workedMinutes({ startTime, endTime }))
+      }),
+    )
+  })
+})
+
+describe('the absolute time line', () => {
+  test.each([
+    ['a Day task lies where it says', 'DAY', 510, 1020, 510, 1020],
+    ['a Day task over midnight ends on the next day', 'DAY', 1320, 60, 1320, 1500],
+    ['a Day task before midday stays on its date', 'DAY', 60, 120, 60, 120],
+    ['a Night task after midday starts on its date', 'NIGHT', 1320, 360, 1320, 1800],
+    ['a Night task before midday is on the next day', 'NIGHT', 60, 300, 1500, 1740],
+    ['a Night task at 11:59 am is on the next day', 'NIGHT', 719, 730, 2159, 2170],
+    ['a Night task at midday is on its date', 'NIGHT', 720, 730, 720, 730],
+    ['a Night task at 12:00 am, given as 0, is the coming midnight', 'NIGHT', 0, 60, 1440, 1500],
+    ['a Night task at 12:00 am, given as 1440, is the same midnight', 'NIGHT', 1440, 60, 1440, 1500],
+  ] as const)('%s', (_, shift, startTime, endTime, start, end) => {
+    expect(absoluteInterval({ startTime, endTime }, shift)).toEqual({ start, end })
+  })
+
+  it('has no place for a task with a time missing', () => {
+    expect(absoluteInterval({ startTime: 510, endTime: null }, 'DAY')).toBeNull()
+    expect(absoluteInterval({ startTime: null, endTime: 510 }, 'NIGHT')).toBeNull()
+  })
+
+  it('moves a day back for each day later from which it is seen', () => {
+    expect(seenFrom({ start: 1380, end: 1800 }, 1)).toEqual({ start: -60, end: 360 })
+    expect(seenFrom({ start: 60, end: 120 }, -1)).toEqual({ start: 1500, end: 1560 })
+  })
+})
+
+describe('overlap', () => {
+  test.each([
+    ['intervals that only touch do not overlap', [480, 600], [600, 660], false],
+    ['one minute in common overlaps', [480, 601], [600, 660], true],
+    ['one inside the other overlaps', [480, 900], [600, 660], true],
+    ['the same twice overlaps', [480, 600], [480, 600], true],
+    ['apart do not overlap', [480, 500], [600, 660], false],
+    ['an empty one inside another overlaps nothing', [600, 600], [480, 900], false],
+    ['two empty ones in one place do not overlap', [600, 600], [600, 600], false],
+  ])('%s', (_, [start = 0, end = 0], [from = 0, to = 0], expected) => {
+    expect(overlaps({ start, end }, { start: from, end: to })).toBe(expected)
+  })
+
+  it('is symmetric', () => {
+    fc.assert(fc.property(stretch, stretch, (a, b) => overlaps(a, b) === overlaps(b, a)))
+  })
+
+  it('means that some minute belongs to both', () => {
+    const short = fc
+      .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 20 }))
+      .map(([start, length]) => ({ start, end: start + length }))
+    const minutes = ({ start, end }: Interval) => Array.from({ length: end - start }, (_, i) => start + i)
+    fc.assert(
+      fc.property(short, short, (a, b) => {
+        const shared = minutes(a).filter((minute) => minutes(b).includes(minute))
+        expect(overlaps(a, b)).toBe(shared.length > 0)
+      }),
+    )
+  })
+
+  it('never lets a stretch overlap the one it touches', () => {
+    fc.assert(
+      fc.property(stretch, fc.integer({ min: 0, max: 600 }), (a, length) => {
+        expect(overlaps(a, { start: a.end, end: a.end + length })).toBe(false)
+        expect(overlaps(a, { start: a.start - length, end: a.start })).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('start, end and total of a timesheet', () => {
+  test.each([
+    [
+      'of a day: earliest start, latest end, all minutes',
+      'DAY',
+      [
+        [720, 1020],
+        [510, 700],
+      ],
+      [510, 1020, 490],
+    ],
+    [
+      'of a night: the start is in the evening, the end in the morning',
+      'NIGHT',
+      [
+        [60, 360],
+        [1200, 1440],
+      ],
+      [1200, 360, 540],
+    ],
+    ['ends at midnight as 1440', 'DAY', [[1200, 1440]], [1200, 1440, 240]],
+    ['ends at midnight as 1440 where 0 was chosen', 'DAY', [[1200, 0]], [1200, 1440, 240]],
+    [
+      'leaves out tasks with a time missing',
+      'DAY',
+      [
+        [510, 600],
+        [300, null],
+      ],
+      [510, 600, 90],
+    ],
+    ['is nothing while no task has both times', 'DAY', [[510, null]], [null, null, 0]],
+    ['is nothing without tasks', 'DAY', [], [null, null, 0]],
+  ] as const)('%s', (_, shift, times, [startTime, endTime, totalDuration]) => {
+    const tasks = times.map(([start, end]) => ({ startTime: start, endTime: end }))
+    expect(span(tasks, shift)).toEqual({ startTime, endTime, totalDuration })
+  })
+})
+
+describe('times as people read them', () => {
+  test.each([
+    [0, '12:00 am'],
+    [1440, '12:00 am'],
+    [1, '12:01 am'],
+    [60, '01:00 am'],
+    [510, '08:30 am'],
+    [719, '11:59 am'],
+    [720, '12:00 pm'],
+    [721, '12:01 pm'],
+    [780, '01:00 pm'],
+    [1439, '11:59 pm'],
+  ])('%i minutes after midnight are %s', (minutes, text) => {
+    expect(formatTime(minutes)).toBe(text)
+  })
+
+  it('reads every time that it writes', () => {
+    fc.assert(fc.property(clock, (minutes) => parseTime(formatTime(minutes)) === minutes))
+  })
+
+  it('shows 0–719 as AM and 720–1439 as PM, hours 1–12, minutes 0–59', () => {
+    fc.assert(
+      fc.property(clock, (minutes) => {
+        const { hour, minute, isAm } = toClock(minutes)
+        expect(isAm).toBe(minutes < 720)
+        expect(hour).toBeGreaterThanOrEqual(1)
+        expect(hour).toBeLessThanOrEqual(12)
+        expect(minute).toBeGreaterThanOrEqual(0)
+        expect(minute).toBeLessThanOrEqual(59)
+        expect(fromClock(hour, minute, isAm)).toBe(minutes)
+      }),
+    )
+  })
+
+  it('sends 12 AM as hour 0', () => {
+    expect(fromClock(12, 0, true)).toBe(0)
+    expect(fromClock(12, 30, true)).toBe(30)
+    expect(fromClock(12, 0, false)).toBe(720)
+  })
+
+  it('folds any number of minutes onto one day', () => {
+    expect([-1, 0, 1439, 1440, 2881, -1441].map(wrapDay)).toEqual([1439, 0, 1439, 0, 1, 1439])
+  })
+})
+
+describe('times as people type them', () => {
+  test.each([
+    ['730', 450],
+    ['0730', 450],
+    ['7:30', 450],
+    ['7.30', 450],
+    ['7 30', 450],
+    ['7.30p', 1170],
+    ['7:30 PM', 1170],
+    ['7:30pm', 1170],
+    ['730 p.m.', 1170],
+    ['1930', 1170],
+    ['19:30', 1170],
+    ['7', 420],
+    ['7a', 420],
+    ['7 pm', 1140],
+    ['12am', 0],
+    ['12 a.m.', 0],
+    ['12:30am', 30],
+    ['12pm', 720],
+    ['12', 720],
+    ['0', 0],
+    ['00:00', 0],
+    ['23:59', 1439],
+    ['24:00', 1440],
+    ['2400', 1440],
+    ['  8:15  ', 495],
+  ])('%s is understood', (text, minutes) => {
+    expect(parseTime(text)).toBe(minutes)
+  })
+
+  test.each([
+    '',
+    ' ',
+    'noon',
+    '7:60',
+    '7:3',
+    '25',
+    '25:00',
+    '24:01',
+    '13pm',
+    '0am',
+    '12345',
+    '-1',
+    '7x',
+    '7:30:00',
+  ])("'%s' is no time", (text) => {
+    expect(parseTime(text)).toBeNull()
+  })
+})
+
+describe('durations', () => {
+  test.each([
+    [0, '00 hrs 00 mins'],
+    [5, '00 hrs 05 mins'],
+    [60, '01 hrs 00 mins'],
+    [510, '08 hrs 30 mins'],
+    [1439, '23 hrs 59 mins'],
+    [1440, '24 hrs 00 mins'],
+    [6000, '100 hrs 00 mins'],
+  ])('%i minutes are shown as %s', (minutes, text) => {
+    expect(formatDuration(minutes)).toBe(text)
+  })
+
+  it('reads every duration that it writes', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 5999 }),
+        (minutes) => parseDuration(formatDuration(minutes)) === minutes,
+      ),
+    )
+  })
+
+  test.each([
+    ['8', 480],
+    ['8h', 480],
+    ['8 hours', 480],
+    ['1.5', 90],
+    ['1.5h', 90],
+    ['90m', 90],
+    ['90 mins', 90],
+    ['1:30', 90],
+    ['8 hrs 30 mins', 510],
+    ['8h30m', 510],
+    ['0', 0],
+    ['1:75', 135],
+    ['1h 75m', 135],
+  ])('%s is understood, and minutes over 60 carry into hours', (text, minutes) => {
+    expect(parseDuration(text)).toBe(minutes)
+  })
+
+  test.each(['', ' ', 'all day', '-1', '1:', ':30', '8x', '1,5'])("'%s' is no duration", (text) => {
+    expect(parseDuration(text)).toBeNull()
+  })
+})
