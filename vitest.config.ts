@@ -7,6 +7,8 @@ import { relayTags } from './vite.config.ts'
 const layer = (name: string, environment: 'node' | 'jsdom') => ({
   extends: false as const,
   plugins: [react(), relayTags()],
+  // As Node resolves it. Vite would take index.mjs, and errors of two copies of graphql do not know each other.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     name,
     environment,
