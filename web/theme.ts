@@ -30,7 +30,7 @@ const config = defineConfig({
     },
     body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
     'input, button, select, textarea': { font: 'inherit', color: 'inherit' },
-    '::selection': { bg: 'accent', color: 'accentInk' },
+    '::selection': { bg: 'accentGlow' },
     'a:focus-visible, summary:focus-visible, [tabindex]:focus-visible': {
       outline: '2px solid transparent',
       boxShadow: 'focus',

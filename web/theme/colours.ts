@@ -11,7 +11,7 @@ export const colours = defineSemanticTokens.colors({
   sunken: pair('#F5F5F4', '#221F1C'),
   raised: pair('#FFFFFF', '#262320'),
   hover: pair('#F7F6F5', '#211E1B'),
-  press: pair('#EEECEA', '#2B2824'),
+  press: pair('#EEECEA', '#35302B'),
 
   line: pair('#E7E5E4', '#322E2A'),
   lineStrong: pair('#D6D3D1', '#47423C'),

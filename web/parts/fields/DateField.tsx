@@ -89,6 +89,7 @@ export function DateField(props: DateFieldProps) {
             id={`${field.id}-day`}
             flex="1"
             minWidth="0"
+            paddingInlineStart="1.5"
             color="inkFaint"
             truncate
             cursor="text"

@@ -160,6 +160,7 @@ export function LookupField<O extends Option = Option>(props: LookupFieldProps<O
           {field.value !== null && !blocked && (
             <FrameButton
               type="button"
+              tabIndex={-1}
               aria-label={`Clear ${label}`}
               css={{ minWidth: { base: '36px', md: '24px' } }}
               onClick={() => {

@@ -49,8 +49,20 @@ export function OptionList(props: OptionListProps) {
   const nothing = !loading && !failed && options.length === 0 && recent.length === 0
 
   return (
-    <chakra.div padding="1">
-      <chakra.div ref={list} role="listbox" id={id} aria-label={label} aria-busy={loading || undefined}>
+    <chakra.div display="flex" flexDirection="column" minHeight="0" padding="1">
+      <chakra.div
+        flex="0 1 auto"
+        minHeight="0"
+        maxHeight="340px"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        ref={list}
+        role="listbox"
+        tabIndex={-1}
+        id={id}
+        aria-label={label}
+        aria-busy={loading || undefined}
+      >
         {recent.length > 0 && (
           <chakra.div role="group" aria-labelledby={`${id}-recent`}>
             <Heading id={`${id}-recent`}>Recent</Heading>
@@ -124,7 +136,7 @@ function Row(props: {
             <chakra.span color="inkSoft" fontVariantNumeric="tabular-nums" marginInlineEnd="2">
               {option.code}
             </chakra.span>
-          )}
+          )}{' '}
           {option.name}
         </chakra.div>
         {option.detail && (

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 const GAP = 4
 const EDGE = 8
+const LIST = 300
 
 export type PopupProps = {
   /** The frame it opens below, or above where there is more room. */
@@ -27,16 +28,21 @@ export function Popup({ anchor, fit = 'content', children, ...rest }: PopupProps
     resized?.observe(node)
     addEventListener('scroll', place, { capture: true, passive: true })
     addEventListener('resize', place)
+    // A phone's keyboard shrinks only this.
+    visualViewport?.addEventListener('resize', place)
     return () => {
       resized?.disconnect()
       removeEventListener('scroll', place, { capture: true })
       removeEventListener('resize', place)
+      visualViewport?.removeEventListener('resize', place)
     }
   }, [anchor, fit])
 
   return (
     <chakra.div
       asChild
+      display="flex"
+      flexDirection="column"
       position="fixed"
       inset="auto"
       margin="0"
@@ -60,16 +66,20 @@ export function Popup({ anchor, fit = 'content', children, ...rest }: PopupProps
 
 function placeBelow(node: HTMLElement, anchor: HTMLElement, fit: 'anchor' | 'content') {
   const at = anchor.getBoundingClientRect()
-  const room = { width: document.documentElement.clientWidth, height: window.innerHeight }
+  const room = {
+    width: document.documentElement.clientWidth,
+    height: visualViewport?.height ?? window.innerHeight,
+  }
   node.style.maxHeight = ''
   if (fit === 'anchor') node.style.width = `${at.width}px`
   const below = room.height - at.bottom - GAP - EDGE
   const above = at.top - GAP - EDGE
-  const wanted = node.scrollHeight
+  // A list grows when its options arrive; it should not change sides then.
+  const wanted = Math.max(node.scrollHeight, fit === 'anchor' ? LIST : 0)
   const under = wanted <= below || below >= above
-  const height = Math.min(wanted, under ? below : above)
-  node.style.maxHeight = `${Math.max(120, height)}px`
-  node.style.top = under ? `${at.bottom + GAP}px` : `${at.top - GAP - height}px`
-  const width = node.offsetWidth
-  node.style.left = `${Math.max(EDGE, Math.min(at.left, room.width - width - EDGE))}px`
+  node.style.maxHeight = `${Math.max(120, under ? below : above)}px`
+  node.style.top = under ? `${at.bottom + GAP}px` : 'auto'
+  node.style.bottom = under ? 'auto' : `${window.innerHeight - at.top + GAP}px`
+  const left = Math.min(at.left, room.width - node.offsetWidth - EDGE)
+  node.style.left = `${Math.max(EDGE, left)}px`
 }
