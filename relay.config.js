@@ -4,3 +4,7 @@ export const schema = './schema.graphql'
 export const artifactDirectory = './web/__generated__'
 export const language = 'typescript'
 export const eagerEsModules = true
+export const customScalarTypes = { Date: 'string', DateTime: 'string' }
+// Server and browser are released together: an enum holds what the schema says, a null is a null.
+export const noFutureProofEnums = true
+export const typescriptExcludeUndefinedFromNullableUnion = true

@@ -15,6 +15,8 @@ export type Viewer = {
   approvalGroupId: number | null
   payLocationId: number | null
   mustChangePassword: boolean
+  /** Minutes after midnight. */
+  defaultStartTime: number
   /** The groups of which the viewer is a member. */
   approvalGroupIds: number[]
   /** The job divisions of the viewer's pay location. */

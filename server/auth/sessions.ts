@@ -84,7 +84,7 @@ export async function viewerOf({ userId, sessionId }: AccessClaims): Promise<Vie
   >`
     SELECT u."id", s."id" AS "sessionId", u."firstName", u."lastName", u."email", u."userType"::text, u."taskType"::text,
            u."allowTimesheetCreation", u."showFieldService", u."approvalGroupId", u."payLocationId",
-           u."mustChangePassword", u."active",
+           u."mustChangePassword", u."defaultStartTime", u."active",
            (s."endedAt" IS NOT NULL OR s."expiresAt" < ${now()}) AS "ended", s."endedBy"::text,
            ARRAY(SELECT m."approvalGroupId" FROM "ApprovalGroupMember" m WHERE m."approverId" = u."id")
              AS "approvalGroupIds",

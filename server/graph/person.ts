@@ -56,6 +56,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
     taskType: t.expose('taskType', { type: TaskTypeEnum }),
     allowTimesheetCreation: t.exposeBoolean('allowTimesheetCreation'),
     showFieldService: t.exposeBoolean('showFieldService'),
+    defaultStartTime: t.exposeInt('defaultStartTime', { description: 'Minutes after midnight.' }),
     mustChangePassword: t.exposeBoolean('mustChangePassword'),
     approvalGroupIds: t.idList({
       description: 'The approval groups of which the viewer is a member.',

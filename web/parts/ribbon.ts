@@ -5,7 +5,7 @@ import { taskTypeLabel } from '#domain/people.ts'
 import type { Interval, Shift, TaskTimes } from '#domain/time.ts'
 import { absoluteInterval, formatTime, overlaps, toClock, wrapDay } from '#domain/time.ts'
 
-export type RibbonTask = TaskTimes & { type: TimesheetLineType }
+export type RibbonTask = TaskTimes & { timesheetLineType: TimesheetLineType }
 export type RibbonBlock = Interval & { index: number; type: TimesheetLineType }
 
 const HOUR = 60
@@ -14,7 +14,7 @@ const HOUR = 60
 export function blocksOf(tasks: readonly RibbonTask[], shift: Shift): RibbonBlock[] {
   return tasks.flatMap((task, index) => {
     const interval = absoluteInterval(task, shift)
-    return interval && interval.end > interval.start ? [{ ...interval, index, type: task.type }] : []
+    return interval && interval.end > interval.start ? [{ ...interval, index, type: task.timesheetLineType }] : []
   })
 }
 

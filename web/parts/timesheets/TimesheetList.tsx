@@ -1,6 +1,6 @@
 // The list of timesheets of both dashboards: 25 a page, live, a table at a desk and cards on a phone.
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
 import { formatDuration } from '#domain/time.ts'
@@ -17,10 +17,9 @@ import { ShiftIcon } from '../ShiftIcon.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import type { Column } from '../table/types.ts'
 import { longDate, shortDate } from './dates.ts'
+import { readRow, type TimesheetRow } from './row.ts'
 import { TimesheetCard } from './TimesheetCard.tsx'
 import { useLiveTimesheets, type ListFilter } from './useLiveTimesheets.ts'
-
-export type TimesheetRow = TimesheetList_query$data['timesheets']['edges'][number]['node']
 
 export type TimesheetListProps = {
   query: TimesheetList_query$key
@@ -32,17 +31,19 @@ export type TimesheetListProps = {
   empty: ReactNode
   /** What a card offers to do, on a phone. */
   cardAction?: (row: TimesheetRow) => ReactNode
+  /** Told of the rows as they are shown, for going from one to the next. */
+  onRows?: (rows: readonly TimesheetRow[]) => void
 }
 
 export function TimesheetList(props: TimesheetListProps) {
-  const { query, filter, showPerson, current, onOpen, empty, cardAction } = props
+  const { query, filter, showPerson, current, onOpen, empty, cardAction, onRows } = props
   const { data, loadNext, hasNext, isLoadingNext, refetch } = usePaginationFragment(
     graphql`
       fragment TimesheetList_query on Query
       @refetchable(queryName: "TimesheetListPaginationQuery")
       @argumentDefinitions(
         count: { type: "Int", defaultValue: 25 }
-        cursor: { type: "ID" }
+        cursor: { type: "String" }
         filter: { type: "TimesheetFilter" }
       ) {
         timesheets(first: $count, after: $cursor, filter: $filter)
@@ -50,28 +51,7 @@ export function TimesheetList(props: TimesheetListProps) {
           __id
           edges {
             node {
-              id
-              number
-              status
-              startDate
-              shift
-              totalDuration
-              reason
-              createdAt
-              user {
-                id
-                firstName
-                lastName
-              }
-              approvalGroup {
-                name
-              }
-              lines {
-                timesheetLineType
-                startTime
-                endTime
-              }
-              ...TimesheetCard_timesheet
+              ...row_timesheet
             }
           }
         }
@@ -91,6 +71,7 @@ export function TimesheetList(props: TimesheetListProps) {
   useCatchUp(catchUp)
   const changed = useLiveTimesheets(data.timesheets.__id, filter)
   const rows = useMemo(() => shownRows(data, filter.status), [data, filter.status])
+  useEffect(() => onRows?.(rows), [onRows, rows])
 
   return (
     <chakra.div>
@@ -121,7 +102,7 @@ export function TimesheetList(props: TimesheetListProps) {
 /** Live rows arrive at the top: put each in its place, and leave out those that no longer fit the filter. */
 function shownRows(data: TimesheetList_query$data, status: TimesheetStatus | null): TimesheetRow[] {
   return data.timesheets.edges
-    .map((edge) => edge.node)
+    .map((edge) => readRow(edge.node))
     .filter((row) => status === null || row.status === status)
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.number - a.number)
 }

@@ -25,32 +25,11 @@ export function useLiveTimesheets(connectionId: string, filter: ListFilter): Rea
             timesheetChanged {
               timesheet {
                 id
-                ...TimesheetCard_timesheet
+                ...row_timesheet
                 ...TimesheetReview_timesheet
               }
               listed(filter: $filter) @prependNode(connections: $connections, edgeTypeName: "TimesheetEdge") {
-                id
-                number
-                status
-                startDate
-                shift
-                totalDuration
-                reason
-                createdAt
-                user {
-                  id
-                  firstName
-                  lastName
-                }
-                approvalGroup {
-                  name
-                }
-                lines {
-                  timesheetLineType
-                  startTime
-                  endTime
-                }
-                ...TimesheetCard_timesheet
+                ...row_timesheet
               }
               counts(ownTimesheet: $ownTimesheet) {
                 ...TimesheetCounts_counts

@@ -1,0 +1,28 @@
+// Puts the theme, the data and the routes around the screens.
+import { ChakraProvider } from '@chakra-ui/react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider } from 'react-router'
+import { DaybookContext, type Daybook } from './daybook.ts'
+import { ConfirmProvider } from './parts/confirming.tsx'
+import { Toasts } from './parts/Toasts.tsx'
+import type { createRouter } from './router.tsx'
+import { system } from './theme.ts'
+
+export function App({ daybook, router }: { daybook: Daybook; router: ReturnType<typeof createRouter> }) {
+  const environment = useSyncExternalStore(daybook.onEnvironment, daybook.environment)
+  return (
+    <ChakraProvider value={system}>
+      <DaybookContext value={daybook}>
+        <RelayEnvironmentProvider environment={environment}>
+          <ConfirmProvider>
+            <Suspense>
+              <RouterProvider router={router} />
+            </Suspense>
+          </ConfirmProvider>
+        </RelayEnvironmentProvider>
+      </DaybookContext>
+      <Toasts />
+    </ChakraProvider>
+  )
+}

@@ -1,0 +1,45 @@
+// The running application of one browser tab: its Relay environment, its router, and the session that ties them.
+import { createContext, useContext } from 'react'
+import type { Environment } from 'relay-runtime'
+import { createEnvironment, type Transport } from './relay/environment.ts'
+import { beginSession, endSession, onSessionEnd } from './session.ts'
+
+export type Daybook = {
+  /** The environment of whoever is signed in now; another person gets another one. */
+  environment(): Environment
+  onEnvironment(listener: () => void): () => void
+  signedIn(accessToken: string, rememberMe: boolean): void
+  signedOut(): void
+  dispose(): void
+}
+
+export function createDaybook(transport: Transport): Daybook {
+  let environment = createEnvironment(transport)
+  const listeners = new Set<() => void>()
+  const startAnew = () => {
+    environment = createEnvironment(transport)
+    for (const listener of listeners) listener()
+  }
+  const stopListening = onSessionEnd(startAnew)
+  return {
+    environment: () => environment,
+    onEnvironment: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    signedIn: (accessToken, rememberMe) => {
+      beginSession(accessToken, rememberMe)
+      startAnew()
+    },
+    signedOut: () => endSession(),
+    dispose: stopListening,
+  }
+}
+
+export const DaybookContext = createContext<Daybook | null>(null)
+
+export function useDaybook(): Daybook {
+  const daybook = useContext(DaybookContext)
+  if (!daybook) throw new Error('useDaybook needs a DaybookContext above it')
+  return daybook
+}

@@ -1,0 +1,27 @@
+// The header's one primary action, for whoever may create timesheets (spec 2).
+import { Plus } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { mayCreateTimesheet } from '#domain/people.ts'
+import type { CreateTimesheetButton_viewer$key } from '#web/__generated__/CreateTimesheetButton_viewer.graphql.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { useTimesheetDialog } from '#web/parts/timesheets/opening.ts'
+
+export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheetButton_viewer$key }) {
+  const viewer = useFragment(
+    graphql`
+      fragment CreateTimesheetButton_viewer on Viewer {
+        userType
+        allowTimesheetCreation
+      }
+    `,
+    key,
+  )
+  const { open, preload } = useTimesheetDialog()
+  if (!mayCreateTimesheet(viewer)) return null
+  return (
+    <Button variant="primary" onClick={() => open(null)} onPointerEnter={preload}>
+      <Plus aria-hidden />
+      Create Timesheet
+    </Button>
+  )
+}

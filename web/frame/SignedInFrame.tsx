@@ -1,0 +1,101 @@
+// The frame around every signed-in screen: who is signed in, where they can go, what they can start from anywhere.
+import { Suspense, useMemo } from 'react'
+import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay'
+import { Outlet, useMatches } from 'react-router'
+import { sidebarEntries } from '#domain/people.ts'
+import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
+import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
+import { Banner } from '#web/parts/Banner.tsx'
+import { CardsSkeleton } from '#web/parts/CardsSkeleton.tsx'
+import { notify } from '#web/parts/notify.ts'
+import { Shell } from '#web/parts/Shell.tsx'
+import { useIsLive } from '#web/relay/connection.ts'
+import { screens } from '#web/screens.ts'
+import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
+import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
+import { useLogOut } from './useLogOut.ts'
+
+export function SignedInFrame() {
+  const { me } = useLazyLoadQuery<SignedInFrameQuery>(
+    graphql`
+      query SignedInFrameQuery {
+        me {
+          id
+          userId
+          firstName
+          lastName
+          email
+          userType
+          allowTimesheetCreation
+          approvalGroupIds
+          unreadNotifications
+          ...CreateTimesheetButton_viewer
+        }
+      }
+    `,
+    {},
+    { fetchPolicy: 'store-or-network' },
+  )
+  useNotifications()
+  const isLive = useIsLive()
+  const logOut = useLogOut()
+  const title = useScreenTitle()
+  return (
+    <TimesheetDialogProvider>
+      <Shell
+        viewer={me}
+        entries={sidebarEntries(me.userType).filter(({ path }) =>
+          screens.some((screen) => screen.path === path),
+        )}
+        unread={me.unreadNotifications}
+        title={title}
+        actions={<CreateTimesheetButton viewer={me} />}
+        banner={
+          isLive ? null : (
+            <Banner>You are offline. What you see may be out of date until the connection is back.</Banner>
+          )
+        }
+        onLogOut={() => void logOut()}
+      >
+        <Suspense fallback={<CardsSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </Shell>
+    </TimesheetDialogProvider>
+  )
+}
+
+/** Keeps the unread count, and says what just happened. */
+function useNotifications() {
+  useSubscription<SignedInFrameNotificationsSubscription>(
+    useMemo(
+      () => ({
+        subscription: graphql`
+          subscription SignedInFrameNotificationsSubscription {
+            notificationAdded {
+              notification {
+                id
+                message
+              }
+              viewer {
+                id
+                unreadNotifications
+              }
+            }
+          }
+        `,
+        variables: {},
+        onNext: (event) => {
+          const message = event?.notificationAdded.notification?.message
+          if (message) notify.info(message)
+        },
+      }),
+      [],
+    ),
+  )
+}
+
+function useScreenTitle(): string {
+  const handles = useMatches().map((match) => match.handle as { title?: string } | undefined)
+  return handles.findLast((handle) => handle?.title)?.title ?? 'Daybook'
+}

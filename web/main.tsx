@@ -1,0 +1,18 @@
+// Starts the application in the browser.
+import '@fontsource-variable/inter'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { App } from './App.tsx'
+import { createDaybook } from './daybook.ts'
+import { createRouter } from './router.tsx'
+
+const socketUrl = `${location.origin.replace(/^http/, 'ws')}/graphql`
+const daybook = createDaybook({ fetch: (input, init) => fetch(input, init), socketUrl })
+const router = createRouter(daybook, createBrowserRouter)
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App daybook={daybook} router={router} />
+  </StrictMode>,
+)

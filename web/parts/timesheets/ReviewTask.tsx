@@ -1,0 +1,92 @@
+// One task to read: its type as a coloured edge, its time, what it is linked to, and what was done.
+import { chakra } from '@chakra-ui/react'
+import { graphql, useFragment } from 'react-relay'
+import { taskTypeLabel } from '#domain/people.ts'
+import { formatDuration, formatTime } from '#domain/time.ts'
+import type { ReviewTask_line$key } from '#web/__generated__/ReviewTask_line.graphql.ts'
+import { linkedTo } from './summary.ts'
+import { typeColour } from './typeColour.ts'
+
+export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; title: string }) {
+  const line = useFragment(
+    graphql`
+      fragment ReviewTask_line on TimesheetLine {
+        timesheetLineType
+        startTime
+        endTime
+        minutes
+        notes
+        taskCategory {
+          name
+        }
+        site {
+          location
+          number
+        }
+        equipment {
+          name
+          description
+        }
+        workOrder {
+          name
+          description
+        }
+        workOrderTask {
+          name
+          description
+        }
+        job {
+          name
+          description
+        }
+        jobCostCode {
+          name
+          description
+        }
+        glAccount {
+          description
+        }
+      }
+    `,
+    key,
+  )
+  const { startTime, endTime, site, workOrderTask, taskCategory } = line
+  const times =
+    startTime != null && endTime != null
+      ? `${formatTime(startTime)} – ${formatTime(endTime)}`
+      : 'No times yet'
+  const details = [
+    ...linkedTo(line),
+    ...(workOrderTask ? [`${workOrderTask.name} ${workOrderTask.description}`] : []),
+    ...(site ? [`${site.location}-${site.number}`] : []),
+    ...(taskCategory ? [taskCategory.name] : []),
+  ]
+  return (
+    <chakra.article
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+      overflow="hidden"
+      boxShadow={`inset 3px 0 0 {colors.${typeColour[line.timesheetLineType]}}`}
+      padding="3"
+      paddingInlineStart="4"
+    >
+      <chakra.div display="flex" gap="3" alignItems="baseline" fontWeight="semibold">
+        <chakra.h3 flex="1" minWidth="0">
+          {title} · {taskTypeLabel[line.timesheetLineType]}
+        </chakra.h3>
+        <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+          {formatDuration(line.minutes)}
+        </chakra.span>
+      </chakra.div>
+      <chakra.p color="inkSoft" textStyle="small" marginTop="0.5" fontVariantNumeric="tabular-nums">
+        {[times, ...details].join(' · ')}
+      </chakra.p>
+      {line.notes && (
+        <chakra.p textStyle="small" marginTop="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {line.notes}
+        </chakra.p>
+      )}
+    </chakra.article>
+  )
+}

@@ -1,0 +1,17 @@
+// How any screen opens the timesheet dialog; the frame holds it.
+import { createContext, useContext } from 'react'
+
+export type Opening = {
+  /** Opens a timesheet by its number, or a new one. */
+  open: (number: number | null) => void
+  /** Fetches the dialog's code ahead of the click. */
+  preload: () => void
+}
+
+export const OpeningContext = createContext<Opening | null>(null)
+
+export function useTimesheetDialog(): Opening {
+  const opening = useContext(OpeningContext)
+  if (!opening) throw new Error('useTimesheetDialog needs a TimesheetDialogProvider above it')
+  return opening
+}

@@ -1,0 +1,119 @@
+// Relay's way to the server: operations over HTTP, live changes over one WebSocket.
+import { createClient, type Client } from 'graphql-ws'
+import {
+  Environment,
+  Network,
+  Observable,
+  RecordSource,
+  Store,
+  type GraphQLResponse,
+  type RequestParameters,
+  type Variables,
+} from 'relay-runtime'
+import { accessToken, endSession, renew } from '#web/session.ts'
+import { reportConnection } from './connection.ts'
+
+/** A call that was not answered as asked: signed out, not allowed, a fault, or no network. */
+export class CallFailed extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+type Answer = { data?: unknown; errors?: { message: string; extensions?: { code?: string } }[] }
+
+export type Transport = {
+  fetch(input: string, init: RequestInit): Promise<Response>
+  /** Null where nothing live is wanted. */
+  socketUrl: string | null
+}
+
+/** A fresh store and its connections; one for each signed-in person. */
+export function createEnvironment(transport: Transport): Environment {
+  const socket = transport.socketUrl === null ? null : openSocket(transport.socketUrl)
+  return new Environment({
+    network: Network.create(
+      (operation, variables) => callServer(transport, operation, variables),
+      (operation, variables) => subscribe(socket, operation, variables),
+    ),
+    store: new Store(new RecordSource(), { gcReleaseBufferSize: 20 }),
+  })
+}
+
+async function callServer(
+  transport: Transport,
+  operation: RequestParameters,
+  variables: Variables,
+): Promise<GraphQLResponse> {
+  const token = await accessToken()
+  let answer = await post(transport, operation, variables, token)
+  if (token && codeOf(answer) === 'UNAUTHENTICATED') {
+    const renewed = await renew(token)
+    if (renewed) answer = await post(transport, operation, variables, renewed)
+  }
+  const code = codeOf(answer)
+  if (!answer.errors) return answer as GraphQLResponse
+  const message = answer.errors[0]?.message ?? 'Internal server error'
+  if (code === 'UNAUTHENTICATED') endSession()
+  if (code === 'ACCOUNT_DISABLED' || code === 'LOGGED_OUT') endSession(message)
+  throw new CallFailed(code ?? 'INTERNAL', message)
+}
+
+async function post(
+  transport: Transport,
+  { text, name }: RequestParameters,
+  variables: Variables,
+  token: string | null,
+): Promise<Answer> {
+  const response = await transport
+    .fetch('/graphql', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ query: text, operationName: name, variables }),
+    })
+    .catch(() => {
+      throw new CallFailed('OFFLINE', 'The server cannot be reached. Check your connection and try again.')
+    })
+  try {
+    return (await response.json()) as Answer
+  } catch {
+    throw new CallFailed('INTERNAL', 'Internal server error')
+  }
+}
+
+function codeOf(answer: Answer): string | undefined {
+  return answer.errors?.[0]?.extensions?.code
+}
+
+function openSocket(url: string): Client {
+  return createClient({
+    url,
+    lazy: true,
+    retryAttempts: Infinity,
+    retryWait: (retries) =>
+      new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** retries, 10_000))),
+    shouldRetry: () => true,
+    connectionParams: async () => ({ authorization: `Bearer ${(await accessToken()) ?? ''}` }),
+    on: {
+      connected: (_socket, _payload, wasRetry) => reportConnection('connected', wasRetry),
+      closed: () => reportConnection('closed', false),
+    },
+  })
+}
+
+function subscribe(socket: Client | null, operation: RequestParameters, variables: Variables) {
+  return Observable.create<GraphQLResponse>((sink) => {
+    if (!socket || !operation.text) return sink.complete()
+    return socket.subscribe(
+      { operationName: operation.name, query: operation.text, variables },
+      {
+        next: (value) => sink.next(value as GraphQLResponse),
+        // What was missed is fetched again when the connection is back; a screen does not fall over for it.
+        error: () => sink.complete(),
+        complete: () => sink.complete(),
+      },
+    )
+  })
+}

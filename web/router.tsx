@@ -1,0 +1,83 @@
+// Makes routes of the screens: entering one starts its query and its code together, and a role that may not enter is sent
+// where it belongs (spec 2).
+import { fetchQuery } from 'react-relay'
+import { redirect, type createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
+import { routeFor } from '#domain/people.ts'
+import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
+import type { Daybook } from './daybook.ts'
+import { ScreenError } from './frame/ScreenError.tsx'
+import { SignedInFrame } from './frame/SignedInFrame.tsx'
+import { screens, type Screen } from './screens.ts'
+import { isSignedIn } from './session.ts'
+
+/** The application's router, on the browser's history or in memory. */
+export function createRouter(daybook: Daybook, create: typeof createBrowserRouter) {
+  const router = create([
+    {
+      path: '/login',
+      loader: () => (isSignedIn() ? redirect('/dashboard') : null),
+      lazy: async () => ({ Component: (await import('./screens/sign-in/SignInScreen.tsx')).SignInScreen }),
+      HydrateFallback: () => null,
+    },
+    {
+      id: 'frame',
+      loader: (args) => frameLoader(daybook, args),
+      shouldRevalidate: () => false,
+      Component: SignedInFrame,
+      ErrorBoundary: ScreenError,
+      HydrateFallback: () => null,
+      children: screens.map((screen) => screenRoute(daybook, screen)),
+    },
+    // An identity provider comes back here; unknown paths lead to the dashboard, too.
+    { path: '*', loader: () => redirect('/dashboard'), HydrateFallback: () => null },
+  ])
+  daybook.onEnvironment(() => {
+    if (!isSignedIn()) void router.navigate(loginPath(router.state.location))
+  })
+  return router
+}
+
+function screenRoute(daybook: Daybook, { path, title, query, variables, load }: Screen): RouteObject {
+  return {
+    path,
+    handle: { title },
+    ErrorBoundary: ScreenError,
+    lazy: { Component: load },
+    loader: async (args) => {
+      if (!isSignedIn()) return redirect(loginPath(new URL(args.request.url)))
+      const search = new URL(args.request.url).searchParams
+      if (query) start(daybook, query, variables?.({ params: args.params, search }) ?? {})
+      const to = routeFor(path, (await readViewer(daybook)).userType)
+      return to === path ? null : redirect(to)
+    },
+  }
+}
+
+async function frameLoader(daybook: Daybook, args: LoaderFunctionArgs) {
+  if (!isSignedIn()) return redirect(loginPath(new URL(args.request.url)))
+  await readViewer(daybook)
+  return null
+}
+
+async function readViewer(daybook: Daybook) {
+  const answer = await fetchQuery<SignedInFrameQuery>(
+    daybook.environment(),
+    frameQuery,
+    {},
+    { fetchPolicy: 'store-or-network' },
+  ).toPromise()
+  return answer!.me
+}
+
+// Not waited for: the screen finds the same request under way and waits for that.
+function start(daybook: Daybook, query: GraphQLTaggedNode, variables: Variables): void {
+  fetchQuery(daybook.environment(), query, variables).subscribe({ error: () => {} })
+}
+
+function loginPath({ pathname, search }: { pathname: string; search: string }): string {
+  const next = `${pathname}${search}`
+  return ['/', '/dashboard', '/login'].includes(pathname)
+    ? '/login'
+    : `/login?next=${encodeURIComponent(next)}`
+}

@@ -1,0 +1,46 @@
+// The screens as data: path, title, query and code. Who may enter which stands in domain/people.ts.
+import type { ComponentType } from 'react'
+import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
+import dashboardQuery from './__generated__/DashboardScreenQuery.graphql.ts'
+import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graphql.ts'
+import type { Place } from './relay/useScreen.ts'
+import { dashboardVariables } from './screens/dashboard/variables.ts'
+import { superDashboardVariables } from './screens/super-dashboard/variables.ts'
+
+export type Screen = {
+  path: string
+  /** Shown in the header. */
+  title: string
+  /** Started together with the code when the screen is entered. */
+  query?: GraphQLTaggedNode
+  variables?: (place: Place) => Variables
+  load: () => Promise<ComponentType>
+}
+
+const superDashboard = {
+  title: 'Timesheets',
+  query: superDashboardQuery,
+  variables: superDashboardVariables,
+  load: () =>
+    import('./screens/super-dashboard/SuperDashboardScreen.tsx').then((m) => m.SuperDashboardScreen),
+}
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/dashboard',
+    title: 'Timesheets',
+    query: dashboardQuery,
+    variables: dashboardVariables,
+    load: () => import('./screens/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+  },
+  { path: '/super/dashboard', ...superDashboard },
+  { path: '/admin/dashboard', ...superDashboard },
+  {
+    path: '/access-denied',
+    title: 'Access denied',
+    load: () => import('./screens/access-denied/AccessDeniedScreen.tsx').then((m) => m.AccessDeniedScreen),
+  },
+]
+
+/** The paths that exist so far; the sidebar leads to no other. */
+export const screenPaths: readonly string[] = screens.map((screen) => screen.path)

@@ -1,0 +1,21 @@
+// Shown when a role may not enter where it went (spec 2).
+import { ShieldX } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '#web/parts/Button.tsx'
+import { EmptyState } from '#web/parts/EmptyState.tsx'
+
+export function AccessDeniedScreen() {
+  return (
+    <EmptyState
+      icon={ShieldX}
+      title="You have no access to this page"
+      action={
+        <Button asChild>
+          <Link to="/dashboard">Go to your timesheets</Link>
+        </Button>
+      }
+    >
+      Your role does not include it. If you need it, ask your administrator.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,64 @@
+// A staff member's own timesheets, newest first, with counts that filter (spec 2).
+import { chakra } from '@chakra-ui/react'
+import { NotebookPen } from 'lucide-react'
+import { graphql } from 'react-relay'
+import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
+import { useTimesheetDialog } from '#web/parts/timesheets/opening.ts'
+import { Button } from '#web/parts/Button.tsx'
+import { EmptyState } from '#web/parts/EmptyState.tsx'
+import { TimesheetCounts } from '#web/parts/timesheets/TimesheetCounts.tsx'
+import { TimesheetList } from '#web/parts/timesheets/TimesheetList.tsx'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { dashboardVariables } from './variables.ts'
+import { useSearchParams } from 'react-router'
+import { statusFilter } from '#web/parts/timesheets/filters.ts'
+import { timesheetStatusLabel } from '#domain/timesheet.ts'
+
+export function DashboardScreen() {
+  const data = useScreen<DashboardScreenQuery>(
+    graphql`
+      query DashboardScreenQuery($filter: TimesheetFilter!) {
+        timesheetCounts(ownTimesheet: true) {
+          ...TimesheetCounts_counts
+        }
+        ...TimesheetList_query @arguments(filter: $filter)
+      }
+    `,
+    dashboardVariables,
+  )
+  const [search] = useSearchParams()
+  const status = statusFilter(search)
+  const { open } = useTimesheetDialog()
+  return (
+    <chakra.div>
+      <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
+        <TimesheetCounts counts={data.timesheetCounts} />
+      </chakra.div>
+      <TimesheetList
+        query={data}
+        filter={{ status, ownTimesheet: true }}
+        showPerson={false}
+        current={null}
+        onOpen={open}
+        empty={
+          status ? (
+            <EmptyState
+              icon={NotebookPen}
+              title={`No ${timesheetStatusLabel[status].toLowerCase()} timesheets`}
+            >
+              Choose Total to see all of yours.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={NotebookPen}
+              title="No timesheets yet"
+              action={<Button onClick={() => open(null)}>Record your first day</Button>}
+            >
+              Record what you worked on today, then submit it to your approver.
+            </EmptyState>
+          )
+        }
+      />
+    </chakra.div>
+  )
+}

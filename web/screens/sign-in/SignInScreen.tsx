@@ -1,0 +1,122 @@
+// Signing in by e-mail and password: one calm card (spec 1, 2).
+import { chakra } from '@chakra-ui/react'
+import { Form, Formik, type FormikHelpers } from 'formik'
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { useNavigate, useSearchParams } from 'react-router'
+import { signInForm } from '#domain/forms.ts'
+import type { SignInScreenMutation } from '#web/__generated__/SignInScreenMutation.graphql.ts'
+import { useDaybook } from '#web/daybook.ts'
+import { BrandMark } from '#web/parts/BrandMark.tsx'
+import { Button } from '#web/parts/Button.tsx'
+import { ErrorNotice } from '#web/parts/ErrorNotice.tsx'
+import { CheckboxField } from '#web/parts/fields/CheckboxField.tsx'
+import { PasswordField } from '#web/parts/fields/PasswordField.tsx'
+import { TextField } from '#web/parts/fields/TextField.tsx'
+import { useAction } from '#web/relay/useAction.ts'
+import { takeEndMessage } from '#web/session.ts'
+
+type Values = { email: string; password: string; rememberMe: boolean }
+
+export function SignInScreen() {
+  const daybook = useDaybook()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [problem, setProblem] = useState(takeEndMessage)
+  const [signIn] = useAction<SignInScreenMutation>(graphql`
+    mutation SignInScreenMutation($input: SignInInput!) {
+      result: signIn(input: $input) {
+        __typename
+        ... on SessionPayload {
+          accessToken
+        }
+        ... on Refusal {
+          message
+        }
+        ... on InvalidInput {
+          problems {
+            path
+            message
+          }
+        }
+      }
+    }
+  `)
+
+  const submit = async (input: Values, form: FormikHelpers<Values>) => {
+    setProblem(null)
+    const result = await signIn({ input })
+    if (result?.__typename === 'SessionPayload') {
+      daybook.signedIn(result.accessToken, input.rememberMe)
+      await navigate(inside(search.get('next')), { replace: true })
+    } else if (result?.__typename === 'Refusal') {
+      setProblem(result.message)
+    } else if (result?.__typename === 'InvalidInput') {
+      form.setErrors(Object.fromEntries(result.problems.map(({ path, message }) => [path, message])))
+    }
+  }
+
+  return (
+    <chakra.main
+      display="grid"
+      placeItems={{ base: 'start center', md: 'center' }}
+      minHeight="100dvh"
+      paddingInline="4"
+      paddingBlock={{ base: '12', md: '16' }}
+    >
+      <chakra.div width="100%" maxWidth="384px" display="grid" gap="6">
+        <chakra.div display="flex" alignItems="center" gap="3" fontSize="20px" fontWeight="bold">
+          <BrandMark size={32} />
+          Daybook
+        </chakra.div>
+        <chakra.section
+          aria-labelledby="sign-in-title"
+          display="grid"
+          gap="5"
+          padding={{ base: '5', md: '7' }}
+          bg="surface"
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="14px"
+        >
+          <chakra.div>
+            <chakra.h1 id="sign-in-title" textStyle="title">
+              Sign in
+            </chakra.h1>
+            <chakra.p color="inkSoft" textStyle="small" marginTop="1">
+              Record your day, or decide on your crew’s.
+            </chakra.p>
+          </chakra.div>
+          {problem && <ErrorNotice title={problem} />}
+          <Formik<Values>
+            initialValues={{ email: '', password: '', rememberMe: true }}
+            validationSchema={signInForm}
+            validateOnBlur={false}
+            onSubmit={submit}
+          >
+            {({ isSubmitting }) => (
+              <Form noValidate>
+                <chakra.div display="grid" gap="4">
+                  <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
+                  <PasswordField name="password" label="Password" autoComplete="current-password" />
+                  <CheckboxField name="rememberMe" label="Remember me on this device" />
+                  <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+                    Sign in
+                  </Button>
+                </chakra.div>
+              </Form>
+            )}
+          </Formik>
+        </chakra.section>
+        <chakra.p color="inkSoft" textStyle="small" textAlign="center">
+          Accounts are made by your administrator.
+        </chakra.p>
+      </chakra.div>
+    </chakra.main>
+  )
+}
+
+/** Only a place of this application; never an address somebody put into a link. */
+function inside(next: string | null): string {
+  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : '/dashboard'
+}

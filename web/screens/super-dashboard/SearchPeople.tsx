@@ -1,0 +1,61 @@
+// Finds timesheets by their owner's name; the search stands in the address.
+import { chakra } from '@chakra-ui/react'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Kbd } from '#web/parts/Kbd.tsx'
+import { withFilter } from '#web/parts/timesheets/filters.ts'
+
+/** Milliseconds without a key before the list follows. */
+const PAUSE = 250
+
+export function SearchPeople() {
+  const [search, setSearch] = useSearchParams()
+  const [text, setText] = useState(search.get('search') ?? '')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const change = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      () => setSearch((now) => withFilter(now, 'search', next.trim() || null), { replace: true }),
+      PAUSE,
+    )
+  }
+  return (
+    <chakra.label
+      display="flex"
+      alignItems="center"
+      gap="2"
+      height={{ base: '44px', md: '36px' }}
+      paddingInline="3"
+      width={{ base: '100%', md: '240px' }}
+      marginInlineStart={{ md: 'auto' }}
+      bg="surface"
+      borderWidth="1px"
+      borderColor="lineStrong"
+      borderRadius="md"
+      color="inkFaint"
+      _focusWithin={{ boxShadow: 'focus' }}
+    >
+      <Search aria-hidden style={{ width: 16, height: 16, flex: 'none' }} />
+      <chakra.input
+        type="search"
+        aria-label="Search people"
+        data-search
+        placeholder="Search people"
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        flex="1"
+        minWidth="0"
+        bg="transparent"
+        color="ink"
+        outline="none"
+        fontSize={{ base: '16px', md: '14px' }}
+      />
+      <chakra.span hideBelow="md">
+        <Kbd>/</Kbd>
+      </chakra.span>
+    </chakra.label>
+  )
+}

@@ -1,0 +1,148 @@
+// One task of the timesheet form: closed it reads as one line, open it is its form.
+import { chakra } from '@chakra-ui/react'
+import { ChevronDown, Trash2 } from 'lucide-react'
+import { memo, useId } from 'react'
+import type { FormikContextType, FormikErrors, FormikTouched } from 'formik'
+import { taskTypeLabel, type TimesheetLineType } from '#domain/people.ts'
+import { withDuration, withLineType, type TaskValues } from '#domain/task.ts'
+import { formatTime, workedMinutes } from '#domain/time.ts'
+import { DurationField } from '#web/parts/fields/DurationField.tsx'
+import { SegmentField } from '#web/parts/fields/SegmentField.tsx'
+import { TimeField } from '#web/parts/fields/TimeField.tsx'
+import { IconButton } from '#web/parts/IconButton.tsx'
+import { typeColour } from '#web/parts/timesheets/typeColour.ts'
+import { TaskFields } from './TaskFields.tsx'
+import { TaskScope } from './TaskScope.tsx'
+
+export type TaskCardProps = {
+  form: Pick<FormikContextType<unknown>, 'setFieldTouched' | 'submitCount'>
+  index: number
+  task: TaskValues
+  errors: FormikErrors<TaskValues> | undefined
+  touched: FormikTouched<TaskValues> | undefined
+  isOpen: boolean
+  mayDelete: boolean
+  /** The types the person may record. */
+  types: readonly TimesheetLineType[]
+  onTask: (index: number, task: TaskValues) => void
+  onToggle: (key: string) => void
+  onDelete: (index: number) => void
+}
+
+export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
+  const { form, index, task, errors, touched, isOpen, mayDelete, types, onTask, onToggle, onDelete } = props
+  const bodyId = useId()
+  const title = `Task ${index + 1}`
+  const change = (next: TaskValues) => onTask(index, next)
+  // Duration is not a value of its own: it is where the end lies.
+  const timed = { ...task, duration: workedMinutes(task) || null }
+  return (
+    <chakra.section
+      aria-label={title}
+      data-task={index}
+      borderWidth="1px"
+      borderColor={errors && form.submitCount > 0 ? 'dangerLine' : 'line'}
+      borderRadius="12px"
+      boxShadow={`inset 3px 0 0 {colors.${typeColour[task.timesheetLineType]}}`}
+    >
+      <chakra.div display="flex" alignItems="center" gap="1" paddingInlineStart="4" paddingInlineEnd="2">
+        <chakra.button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => onToggle(task.key)}
+          display="flex"
+          alignItems="center"
+          gap="2.5"
+          flex="1"
+          minWidth="0"
+          minHeight="48px"
+          textAlign="start"
+          borderRadius="md"
+          cursor="pointer"
+          _focusVisible={{ boxShadow: 'focus', outline: 'none' }}
+        >
+          <chakra.b fontWeight="semibold" whiteSpace="nowrap">
+            {title}
+          </chakra.b>
+          <chakra.span color="inkSoft" textStyle="small" truncate fontVariantNumeric="tabular-nums">
+            {isOpen ? '' : summaryOf(task)}
+          </chakra.span>
+          <chakra.span
+            marginInlineStart="auto"
+            color="inkFaint"
+            transition="rotate 150ms"
+            rotate={isOpen ? '180deg' : '0deg'}
+          >
+            <ChevronDown aria-hidden style={{ width: 16, height: 16 }} />
+          </chakra.span>
+        </chakra.button>
+        {mayDelete && (
+          <IconButton label={`Delete ${title}`} onClick={() => onDelete(index)}>
+            <Trash2 aria-hidden style={{ width: 16, height: 16 }} />
+          </IconButton>
+        )}
+      </chakra.div>
+      {isOpen && (
+        <TaskScope
+          form={form}
+          index={index}
+          task={timed as TaskValues}
+          errors={errors}
+          touched={touched}
+          onTask={onTask}
+        >
+          <chakra.div id={bodyId} display="grid" gap="3" paddingInline="4" paddingBottom="4">
+            <SegmentField<TimesheetLineType>
+              name="timesheetLineType"
+              label="Task type"
+              quietLabel
+              options={types.map((value) => ({ value, label: taskTypeLabel[value] }))}
+              onChange={(type) => change(withLineType(task, type))}
+            />
+            <chakra.div
+              display="grid"
+              gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+              gap="3"
+              alignItems="start"
+            >
+              <TimeField
+                name="startTime"
+                label="Start Time"
+                onChange={(startTime) => change({ ...task, startTime })}
+              />
+              <TimeField
+                name="endTime"
+                label="End Time"
+                onChange={(endTime) => change({ ...task, endTime })}
+              />
+              <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
+                <DurationField
+                  name="duration"
+                  label="Duration"
+                  onChange={(minutes) =>
+                    change(minutes === null ? { ...task, endTime: null } : withDuration(task, minutes))
+                  }
+                />
+              </chakra.div>
+            </chakra.div>
+            <TaskFields task={task} onTask={change} />
+          </chakra.div>
+        </TaskScope>
+      )}
+    </chakra.section>
+  )
+})
+
+/** '07:00 am – 11:30 am · Rental · WO-1042 Replace hydraulic pump' */
+function summaryOf(task: TaskValues): string {
+  const { startTime, endTime, workOrder, job, glAccount } = task
+  const times =
+    startTime !== null && endTime !== null ? [`${formatTime(startTime)} – ${formatTime(endTime)}`] : []
+  const link = workOrder ?? job ?? glAccount
+  return [
+    ...times,
+    taskTypeLabel[task.timesheetLineType],
+    ...(link ? [`${link.code ?? ''} ${link.name}`.trim()] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,131 @@
+// The fields of a task, by its type, in the order of the specification (spec 2). What a choice brings with it is decided
+// in domain/task.ts.
+import { chakra } from '@chakra-ui/react'
+import { useRelayEnvironment } from 'react-relay'
+import { JOB_DESCRIPTION_MAX } from '#domain/limits.ts'
+import { withEquipment, withJob, withSite, withWorkOrder, type TaskValues } from '#domain/task.ts'
+import { LookupField } from '#web/parts/fields/LookupField.tsx'
+import { TextAreaField } from '#web/parts/fields/TextAreaField.tsx'
+import {
+  loadCategories,
+  loadCostCodes,
+  loadEquipment,
+  loadGlAccounts,
+  loadJobs,
+  loadSites,
+  loadTasks,
+  loadWorkOrders,
+} from './lookups.ts'
+
+type Props = { task: TaskValues; onTask: (task: TaskValues) => void }
+
+export function TaskFields(props: Props) {
+  const type = props.task.timesheetLineType
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      gap="3"
+    >
+      {type === 'RENTAL' && <RentalFields {...props} />}
+      {type === 'JOB_COST' && <JobCostFields {...props} />}
+      {type === 'UNBILLED' && <UnbilledFields />}
+      <chakra.div gridColumn="1 / -1">
+        <TextAreaField name="notes" label="Job Description" max={JOB_DESCRIPTION_MAX} rows={2} />
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function RentalFields({ task, onTask }: Props) {
+  const environment = useRelayEnvironment()
+  const { site, equipment, workOrder } = task
+  return (
+    <>
+      <LookupField
+        name="site"
+        label="Site"
+        recentKey="site"
+        load={(search) => loadSites(environment, search)}
+        onChange={(next) => onTask(withSite(task, next))}
+      />
+      <LookupField
+        name="equipment"
+        label="Fleet"
+        // Recent picks of any site would offer what does not belong to the one chosen.
+        recentKey={site ? undefined : 'equipment'}
+        load={(search) => loadEquipment(environment, search, site)}
+        onChange={(next) => onTask(withEquipment(task, next))}
+      />
+      <LookupField
+        name="workOrder"
+        label="Work Order"
+        recentKey={site || equipment ? undefined : 'workOrder'}
+        load={(search) => loadWorkOrders(environment, search, { site, equipment })}
+        onChange={(next) => onTask(withWorkOrder(task, next))}
+      />
+      <CategoryField />
+      <chakra.div gridColumn="1 / -1">
+        <LookupField
+          name="workOrderTask"
+          label="Task"
+          disabled={workOrder === null}
+          hint={workOrder === null ? 'Choose a work order first' : undefined}
+          load={(search) => (workOrder ? loadTasks(environment, search, workOrder) : Promise.resolve([]))}
+        />
+      </chakra.div>
+    </>
+  )
+}
+
+function JobCostFields({ task, onTask }: Props) {
+  const environment = useRelayEnvironment()
+  const { job } = task
+  return (
+    <>
+      <chakra.div gridColumn="1 / -1">
+        <CategoryField />
+      </chakra.div>
+      <LookupField
+        name="job"
+        label="Job"
+        recentKey="job"
+        load={(search) => loadJobs(environment, search)}
+        onChange={(next) => onTask(withJob(task, next))}
+      />
+      <LookupField
+        name="jobCostCode"
+        label="Cost Code"
+        disabled={job === null}
+        hint={job === null ? 'Choose a job first' : undefined}
+        load={(search) => (job ? loadCostCodes(environment, search, job) : Promise.resolve([]))}
+      />
+    </>
+  )
+}
+
+function UnbilledFields() {
+  const environment = useRelayEnvironment()
+  return (
+    <chakra.div gridColumn="1 / -1">
+      <LookupField
+        name="glAccount"
+        label="GL Entry"
+        recentKey="glAccount"
+        load={(search) => loadGlAccounts(environment, search)}
+      />
+    </chakra.div>
+  )
+}
+
+function CategoryField() {
+  const environment = useRelayEnvironment()
+  return (
+    <LookupField
+      name="taskCategory"
+      label="Task Category"
+      recentKey="taskCategory"
+      load={(search) => loadCategories(environment, search)}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+// Gives one task's fields a form of their own: they know the task as if it were all there is, and are drawn again only
+// when it changes, not at every key pressed in another task.
+import { FormikContext, getIn, type FormikContextType, type FormikErrors, type FormikTouched } from 'formik'
+import { useMemo, useRef, type ReactNode } from 'react'
+import type { TaskValues } from '#domain/task.ts'
+
+type Props = {
+  /** The whole form. */
+  form: Pick<FormikContextType<unknown>, 'setFieldTouched' | 'submitCount'>
+  index: number
+  task: TaskValues
+  errors: FormikErrors<TaskValues> | undefined
+  touched: FormikTouched<TaskValues> | undefined
+  onTask: (index: number, task: TaskValues) => void
+  children: ReactNode
+}
+
+export function TaskScope({ form, index, task, errors, touched, onTask, children }: Props) {
+  const latest = useRef({ form, index, task, onTask })
+  latest.current = { form, index, task, onTask }
+  const { submitCount } = form
+  const scope = useMemo(() => {
+    const setFieldValue = (name: string, value: unknown) => {
+      const now = latest.current
+      now.onTask(now.index, { ...now.task, [name]: value })
+      return Promise.resolve()
+    }
+    const setFieldTouched = (name: string, isTouched = true) => {
+      const now = latest.current
+      return now.form.setFieldTouched(`lines.${now.index}.${name}`, isTouched, false)
+    }
+    const getFieldMeta = (name: string) => ({
+      value: getIn(task, name),
+      error: getIn(errors, name),
+      touched: Boolean(getIn(touched, name)),
+      initialValue: undefined,
+      initialError: undefined,
+      initialTouched: false,
+    })
+    return {
+      values: task,
+      submitCount,
+      setFieldValue,
+      setFieldTouched,
+      getFieldMeta,
+      getFieldProps: (name: string) => ({
+        name,
+        value: getIn(task, name),
+        onChange: () => {},
+        onBlur: () => void setFieldTouched(name),
+      }),
+      getFieldHelpers: (name: string) => ({
+        setValue: (value: unknown) => setFieldValue(name, value),
+        setTouched: (isTouched: boolean) => setFieldTouched(name, isTouched),
+        setError: () => {},
+      }),
+      registerField: () => {},
+      unregisterField: () => {},
+    }
+  }, [task, errors, touched, submitCount])
+  return (
+    <FormikContext.Provider value={scope as unknown as FormikContextType<unknown>}>
+      {children}
+    </FormikContext.Provider>
+  )
+}

@@ -1,0 +1,168 @@
+// Saving and submitting from the form: the checks at once, then the server, then what each of them says.
+import { useCallback, useRef, useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import {
+  firstRefusal,
+  saveChecks,
+  submitChecks,
+  type CheckSettings,
+  type CheckedSheet,
+} from '#domain/checks.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { useRecordingAroundQuery } from '#web/__generated__/useRecordingAroundQuery.graphql.ts'
+import type { useRecordingSaveMutation } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
+import type { useRecordingSubmitMutation } from '#web/__generated__/useRecordingSubmitMutation.graphql.ts'
+import { useAction, type InvalidResult, type RefusedResult } from '#web/relay/useAction.ts'
+import { lineInput, type TimesheetValues } from './values.ts'
+
+export type Recording = 'save' | 'submit'
+/** What stops a timesheet, whoever found it. */
+export type Stopped = { code: string; message: string; path: string | null; confirmable: boolean }
+export type Recorded = { done: true } | { stopped: Stopped } | { problems: InvalidResult['problems'] } | null
+
+type Existing = { id: string; version: number } | null
+
+/** `record` answers with what happened; null when the call failed and the person has been told. */
+export function useRecording(existing: Existing, settings: CheckSettings) {
+  const environment = useRelayEnvironment()
+  const [isRecording, setRecording] = useState(false)
+  // One key for as long as the dialog is open: however often the call is repeated, it makes one timesheet.
+  const key = useRef(crypto.randomUUID())
+  const [save] = useAction<useRecordingSaveMutation>(graphql`
+    mutation useRecordingSaveMutation($input: TimesheetInput!) {
+      result: saveTimesheet(input: $input) {
+        __typename
+        ... on TimesheetChange {
+          timesheet {
+            ...row_timesheet
+            ...TimesheetReview_timesheet
+            ...values_timesheet
+            version
+          }
+          counts(ownTimesheet: true) {
+            ...TimesheetCounts_counts
+          }
+        }
+        ... on Refusal {
+          code
+          message
+          path
+          confirmable
+        }
+        ... on InvalidInput {
+          problems {
+            path
+            message
+          }
+        }
+      }
+    }
+  `)
+  const [submit] = useAction<useRecordingSubmitMutation>(graphql`
+    mutation useRecordingSubmitMutation($input: TimesheetInput!) {
+      result: submitTimesheet(input: $input) {
+        __typename
+        ... on TimesheetChange {
+          timesheet {
+            ...row_timesheet
+            ...TimesheetReview_timesheet
+            ...values_timesheet
+            version
+          }
+          counts(ownTimesheet: true) {
+            ...TimesheetCounts_counts
+          }
+        }
+        ... on Refusal {
+          code
+          message
+          path
+          confirmable
+        }
+        ... on InvalidInput {
+          problems {
+            path
+            message
+          }
+        }
+      }
+    }
+  `)
+
+  const check = useCallback(
+    async (recording: Recording, values: TimesheetValues, confirmed: readonly string[]) => {
+      const others =
+        recording === 'submit' ? await fetchOthers(environment, values.startDate, existing?.id ?? null) : []
+      const checks = recording === 'save' ? saveChecks : submitChecks
+      return firstRefusal(checks, values, { settings, others }, confirmed as Refusal['code'][])
+    },
+    [environment, existing, settings],
+  )
+
+  const record = useCallback(
+    async (
+      recording: Recording,
+      values: TimesheetValues,
+      confirmed: readonly string[],
+    ): Promise<Recorded> => {
+      setRecording(true)
+      try {
+        const refusal = await check(recording, values, confirmed)
+        if (refusal) return { stopped: refusal }
+        const input = {
+          ...(existing ?? { clientMutationKey: key.current }),
+          startDate: values.startDate,
+          shift: values.shift,
+          lines: values.lines.map(lineInput),
+          confirmed: [...confirmed],
+        }
+        const result = await (recording === 'save' ? save : submit)({ input })
+        return answered(result)
+      } finally {
+        setRecording(false)
+      }
+    },
+    [check, existing, save, submit],
+  )
+  return { record, isRecording }
+}
+
+type Answer = { readonly __typename: string } | RefusedResult | InvalidResult | null
+
+function answered(result: Answer): Recorded {
+  if (result === null) return null
+  if (result.__typename === 'Refusal') {
+    const { code, message, path = null, confirmable = false } = result as RefusedResult
+    return { stopped: { code, message, path, confirmable } }
+  }
+  if (result.__typename === 'InvalidInput') return { problems: (result as InvalidResult).problems }
+  return { done: true }
+}
+
+/** The person's other timesheets about a date; without a connection, none: the server looks again anyway. */
+async function fetchOthers(
+  environment: ReturnType<typeof useRelayEnvironment>,
+  date: string,
+  except: string | null,
+): Promise<CheckedSheet[]> {
+  const query = graphql`
+    query useRecordingAroundQuery($date: Date!, $except: ID) {
+      timesheetsAround(date: $date, except: $except) {
+        startDate
+        shift
+        lines {
+          startTime
+          endTime
+        }
+      }
+    }
+  `
+  const answer = await fetchQuery<useRecordingAroundQuery>(environment, query, { date, except })
+    .toPromise()
+    .catch(() => null)
+  return (answer?.timesheetsAround ?? []).map((sheet) => ({
+    startDate: sheet.startDate,
+    shift: sheet.shift,
+    lines: sheet.lines.map(({ startTime = null, endTime = null }) => ({ startTime, endTime })),
+  }))
+}
