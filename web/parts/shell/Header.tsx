@@ -49,7 +49,7 @@ export function Header({
         <ThemeSwitch />
         <Button onClick={onLogOut}>
           <LogOut aria-hidden />
-          Log Out
+          <chakra.span srOnly={{ base: true, lg: false }}>Log Out</chakra.span>
         </Button>
       </chakra.div>
     </chakra.header>
