@@ -51,6 +51,8 @@ export async function rotateSession(refreshToken: string): Promise<NewSession & 
     })
     if (claimed.count === 1 && known?.session.user.active) {
       await tx.refreshToken.create({ data: { sessionId: known.sessionId, tokenHash: tokenHash(next) } })
+    } else if (known && !known.session.user.active) {
+      return { refused: 'DISABLED' as const }
     } else if (known?.usedAt && !known.session.endedAt) {
       await endSession(tx, known.sessionId, 'REUSED')
       return { refused: null }
