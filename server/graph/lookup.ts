@@ -168,10 +168,14 @@ builder.queryFields((t) => {
       type: [JobCostCode],
       complexity,
       args: { search, first, job: t.arg.globalID({ for: Job, required: true }) },
-      resolve: (query, _, args) =>
+      resolve: (query, _, args, { viewer }) =>
         db.jobCostCode.findMany({
           ...query,
-          where: { active: true, jobId: rowId(args.job), ...matches(args.search, 'name', 'description') },
+          where: {
+            active: true,
+            job: { AND: [visibleTo(viewer).job, { id: rowId(args.job) }] },
+            ...matches(args.search, 'name', 'description'),
+          },
           orderBy: [{ name: 'asc' }, { id: 'asc' }],
           take: page(args.first, LOOKUP_PAGE),
         }),
