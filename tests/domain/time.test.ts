@@ -161,6 +161,7 @@ describe('start, end and total of a timesheet', () => {
       ],
       [510, 600, 90],
     ],
+    ['does not end a task without working time a day later', 'DAY', [[0, 0]], [0, 0, 0]],
     ['is nothing while no task has both times', 'DAY', [[510, null]], [null, null, 0]],
     ['is nothing without tasks', 'DAY', [], [null, null, 0]],
   ] as const)('%s', (_, shift, times, [startTime, endTime, totalDuration]) => {
@@ -298,6 +299,7 @@ describe('durations', () => {
     ['1:30', 90],
     ['8 hrs 30 mins', 510],
     ['8h30m', 510],
+    ['  8h 5m ', 485],
     ['0', 0],
     ['1:75', 135],
     ['1h 75m', 135],

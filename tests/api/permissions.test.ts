@@ -1,0 +1,321 @@
+// One test per sentence of the rulings (1) and the specification (6) about who sees and does what.
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { Timesheet } from '#server/database/generated/client.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+let world: World
+let sheets: Record<string, Timesheet>
+beforeAll(async () => {
+  world = await createWorld()
+  sheets = {
+    tessDraft: await world.plant({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-01' }),
+    tessPending: await world.plant({ owner: 'tess', status: 'PENDING', startDate: '2026-11-02' }),
+    tessRecalled: await world.plant({ owner: 'tess', status: 'RECALLED', startDate: '2026-11-03' }),
+    tessCancelled: await world.plant({ owner: 'tess', status: 'CANCELLED', startDate: '2026-11-04' }),
+    theoApproved: await world.plant({ owner: 'theo', status: 'APPROVED', startDate: '2026-11-02' }),
+    theoDeclined: await world.plant({ owner: 'theo', status: 'DECLINED', startDate: '2026-11-03' }),
+    /** Tess's, but decided by the other group. */
+    tessMoved: await world.plant({ owner: 'tess', startDate: '2026-11-05', group: 'workshop' }),
+    willPending: await world.plant({ owner: 'will', startDate: '2026-11-02' }),
+    willDraft: await world.plant({ owner: 'will', status: 'DRAFT', startDate: '2026-11-03' }),
+    amyDraft: await world.plant({ owner: 'amy', status: 'DRAFT', startDate: '2026-11-02' }),
+    amyPending: await world.plant({ owner: 'amy', startDate: '2026-11-03' }),
+    samPending: await world.plant({ owner: 'sam', startDate: '2026-11-02' }),
+    /** Its approver was a member once and records no more: only stamped sheets lead to him. */
+    emilPending: await world.plant({ owner: 'emil', startDate: '2026-11-02' }),
+  }
+})
+afterAll(() => world.close())
+
+const all = () => Object.keys(sheets)
+const sees: Record<string, () => string[]> = {
+  tess: () => ['tessDraft', 'tessPending', 'tessRecalled', 'tessCancelled', 'tessMoved'],
+  theo: () => ['theoApproved', 'theoDeclined'],
+  will: () => ['willPending', 'willDraft'],
+  lone: () => [],
+  ada: () => [
+    'tessPending',
+    'tessRecalled',
+    'tessCancelled',
+    'theoApproved',
+    'theoDeclined',
+    'amyPending',
+    'samPending',
+  ],
+  amy: () => [
+    'tessPending',
+    'tessRecalled',
+    'tessCancelled',
+    'theoApproved',
+    'theoDeclined',
+    'amyPending',
+    'samPending',
+    'amyDraft',
+  ],
+  bob: () => ['willPending', 'tessMoved'],
+  uma: all,
+  sam: all,
+}
+const people = Object.keys(sees) as PersonName[]
+
+describe.each([
+  ['tess', 'Staff see their own'],
+  ['theo', 'Staff see their own'],
+  ['will', 'Staff see their own'],
+  ['lone', 'Staff without a timesheet see none'],
+  ['ada', 'An approver sees those stamped with a group of theirs, never an unsubmitted draft of another'],
+  ['amy', 'An approver sees besides their own, the draft included'],
+  ['bob', 'An approver sees none of another group, but the one that was moved to theirs'],
+  ['uma', 'A User_Administrator sees all'],
+  ['sam', 'A System_Administrator sees all'],
+] as const)('%s: %s', (name) => {
+  const visible = () => sees[name]!()
+
+  it('in the list', async () => {
+    const caller = await world.signIn(name)
+    const expected = visible().map((key) => sheets[key]!.id)
+    expect((await caller.list()).sort()).toEqual(expected.sort())
+  })
+
+  it('by number, where every other timesheet reads as not there', async () => {
+    const caller = await world.signIn(name)
+    for (const [key, { id }] of Object.entries(sheets))
+      expect((await caller.read(id))?.number ?? null, key).toBe(visible().includes(key) ? id : null)
+  })
+
+  it('in the counts, by status and in total', async () => {
+    const seen = visible().map((key) => sheets[key]!.status)
+    const count = (status: string) => seen.filter((one) => one === status).length
+    expect(await (await world.signIn(name)).counts()).toEqual({
+      total: seen.length,
+      draft: count('DRAFT'),
+      pending: count('PENDING'),
+      approved: count('APPROVED'),
+      declined: count('DECLINED'),
+      recalled: count('RECALLED'),
+      cancelled: count('CANCELLED'),
+    })
+  })
+
+  it('and a filter shows no more', async () => {
+    const caller = await world.signIn(name)
+    for (const filter of [
+      { search: 'e' },
+      { status: 'DRAFT' },
+      { from: '2026-11-03' },
+      { taskType: 'UNBILLED' },
+    ])
+      for (const number of await caller.list(filter))
+        expect(visible().map((key) => sheets[key]!.id)).toContain(number)
+  })
+
+  it('and ownTimesheet leaves their own', async () => {
+    const caller = await world.signIn(name)
+    const { id } = world.company.people[name]
+    const own = Object.values(sheets).filter((sheet) => sheet.userId === id)
+    expect((await caller.list({ ownTimesheet: true })).sort()).toEqual(own.map((sheet) => sheet.id).sort())
+    expect((await caller.counts(true)).total).toBe(own.length)
+  })
+})
+
+describe('a timesheet that is not theirs to see', () => {
+  const hidden = people.flatMap((name) =>
+    name === 'uma' || name === 'sam'
+      ? []
+      : [{ name, keys: () => all().filter((key) => !sees[name]!().includes(key)) }],
+  )
+
+  test.each(hidden)('reads as not found to $name in every mutation', async ({ name, keys }) => {
+    const caller = await world.signIn(name)
+    const notFound = { is: 'NotAllowed', code: 'NOT_FOUND', message: 'Not found.' }
+    for (const key of keys()) {
+      const id = globalId('Timesheet', sheets[key]!)
+      expect(await caller.approve({ id }), key).toEqual(notFound)
+      expect(await caller.decline({ id }, 'Wrong job'), key).toEqual(notFound)
+      // Who records no timesheets at all is told that first.
+      const told = name === 'ada' || name === 'bob' ? { is: 'NotAllowed', code: 'FORBIDDEN' } : notFound
+      const input = world.day([world.unbilled('7:00', '8:00')], { id })
+      expect(await caller.save(input), key).toMatchObject(told)
+      expect(await caller.submit(input), key).toMatchObject(told)
+    }
+    await expectUntouched()
+  })
+
+  it('is answered like one that does not exist', async () => {
+    const tess = await world.signIn('tess')
+    const missing = await tess.approve({ id: globalId('Timesheet', 999_999) })
+    expect(await tess.approve({ id: globalId('Timesheet', sheets.willPending!) })).toEqual(missing)
+    expect(await tess.approve({ id: globalId('Timesheet', 9_999_999_999) })).toEqual(missing)
+  })
+})
+
+describe('nobody decides their own timesheet', () => {
+  test.each([
+    ['tess', 'tessPending', 'Staff'],
+    ['amy', 'amyPending', 'an approver of the very group it is stamped with'],
+    ['sam', 'samPending', 'a System_Administrator'],
+  ] as const)('%s: %s, %s', async (name, key) => {
+    const caller = await world.signIn(name)
+    const id = globalId('Timesheet', sheets[key]!)
+    for (const outcome of [await caller.approve({ id }), await caller.decline({ id }, 'Wrong job')])
+      expect(outcome).toMatchObject({
+        is: 'Refusal',
+        code: 'OWN_TIMESHEET',
+        message: 'You cannot decide your own timesheet.',
+      })
+    await expectUntouched()
+  })
+})
+
+describe('a User_Administrator', () => {
+  it('approves and declines nothing', async () => {
+    const uma = await world.signIn('uma')
+    for (const { id } of Object.values(sheets)) {
+      const sheet = { id: globalId('Timesheet', id) }
+      expect(await uma.approve(sheet)).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
+      expect(await uma.decline(sheet, 'Wrong job')).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
+    }
+    await expectUntouched()
+  })
+
+  it('creates and edits none', async () => {
+    const uma = await world.signIn('uma')
+    const lines = [world.unbilled('7:00', '8:00')]
+    for (const input of [
+      world.day(lines),
+      world.day(lines, { id: globalId('Timesheet', sheets.tessDraft!) }),
+    ]) {
+      expect(await uma.save(input)).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
+      expect(await uma.submit(input)).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
+    }
+    await expectUntouched()
+  })
+
+  it('has no notifications, even where there are rows', async () => {
+    const { uma, tess } = world.company.people
+    const event = await db.timesheetEvent.create({
+      data: { timesheetId: sheets.tessPending!.id, timesheetEventType: 'SUBMITTED', actorId: tess.id },
+    })
+    const row = { actorId: tess.id, timesheetId: event.timesheetId, timesheetEventId: event.id, message: 'x' }
+    await db.notification.create({ data: { ...row, userId: uma.id } })
+    await db.notification.create({ data: { ...row, userId: tess.id } })
+    const unread = async (name: PersonName) =>
+      (
+        await (
+          await world.signIn(name)
+        ).ask<{ me: { unreadNotifications: number } }>('{ me { unreadNotifications } }')
+      ).data!.me.unreadNotifications
+    expect(await unread('uma')).toBe(0)
+    expect(await unread('tess')).toBe(1)
+    await db.notification.deleteMany()
+  })
+})
+
+describe('only the owner edits a draft', () => {
+  test.each([
+    ['ada', 'tessRecalled', 'an approver of its group', 'FORBIDDEN'],
+    ['amy', 'tessRecalled', 'an approver of its group who records too', 'FORBIDDEN'],
+    ['sam', 'tessDraft', 'a System_Administrator', 'FORBIDDEN'],
+  ] as const)('not %s: %s, %s', async (name, key, _, code) => {
+    const caller = await world.signIn(name)
+    const input = world.day([world.unbilled('7:00', '8:00')], { id: globalId('Timesheet', sheets[key]!) })
+    expect(await caller.save(input)).toMatchObject({ is: 'NotAllowed', code })
+    expect(await caller.submit(input)).toMatchObject({ is: 'NotAllowed', code })
+    await expectUntouched()
+  })
+})
+
+describe('creating timesheets', () => {
+  test.each([
+    ['tess', 'Staff', true],
+    ['amy', 'an Approver with allowTimesheetCreation', true],
+    ['ada', 'an Approver without allowTimesheetCreation', false],
+    ['sam', 'a System_Administrator', true],
+    ['uma', 'a User_Administrator', false],
+  ] as const)('%s: %s: %s', async (name, _, may) => {
+    const caller = await world.signIn(name)
+    const outcome = await caller.save(world.day([world.unbilled('20:00', '21:00')]))
+    expect(outcome).toMatchObject(
+      may
+        ? { is: 'TimesheetChange' }
+        : { is: 'NotAllowed', code: 'FORBIDDEN', message: 'You are not allowed to do this.' },
+    )
+    if (outcome.timesheet) await db.timesheet.delete({ where: { id: outcome.timesheet.number } })
+  })
+
+  it('is always for oneself', async () => {
+    const outcome = await (await world.signIn('sam')).save(world.day([world.unbilled('20:00', '21:00')]))
+    expect(outcome.timesheet?.user.id).toBe(globalId('User', world.company.people.sam))
+    await db.timesheet.delete({ where: { id: outcome.timesheet!.number } })
+  })
+})
+
+describe('a role counts as it is now, not as it was at sign-in', () => {
+  it('for an approver who left the group', async () => {
+    const ada = await world.signIn('ada')
+    const membership = {
+      approvalGroupId: world.company.groups.fieldNorth.id,
+      approverId: world.company.people.ada.id,
+    }
+    await db.approvalGroupMember.delete({ where: { approvalGroupId_approverId: membership } })
+    expect(await ada.list()).toEqual([])
+    expect(await ada.approve({ id: globalId('Timesheet', sheets.tessPending!) })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await db.approvalGroupMember.create({ data: membership })
+  })
+
+  it('for an approver who became Staff and stayed a member', async () => {
+    const bob = await world.signIn('bob')
+    const { id } = world.company.people.bob
+    await db.user.update({ where: { id }, data: { userType: 'STAFF' } })
+    expect(await bob.list()).toEqual([])
+    await db.user.update({ where: { id }, data: { userType: 'APPROVER' } })
+  })
+})
+
+describe('look-ups', () => {
+  test.each([
+    ['tess', 'Staff: those of their pay location', ['J-100', 'J-101']],
+    ['will', 'Staff of another pay location', ['J-200']],
+    ['ada', 'approvers: all', ['J-100', 'J-101', 'J-200']],
+    ['uma', 'administrators: all', ['J-100', 'J-101', 'J-200']],
+    ['sam', 'administrators: all', ['J-100', 'J-101', 'J-200']],
+  ] as const)(
+    'job lists are limited to the divisions of the pay location: %s, %s',
+    async (name, _, expected) => {
+      const caller = await world.signIn(name)
+      const { data } = await caller.ask<{ jobs: { name: string }[] }>('{ jobs { name } }')
+      expect(data?.jobs.map((job) => job.name)).toEqual(expected)
+    },
+  )
+
+  it('a cost code is listed with its job only to who may see the job', async () => {
+    const tess = await world.signIn('tess')
+    const { data } = await tess.ask<{ jobCostCodes: object[] }>(
+      `{ jobCostCodes(job: "${globalId('Job', world.company.jobs.mill)}") { id } }`,
+    )
+    expect(data?.jobCostCodes).toEqual([])
+  })
+
+  it("timesheetsAround shows the viewer's own only, whoever asks", async () => {
+    for (const name of ['tess', 'sam', 'amy'] as const) {
+      const { data } = await (
+        await world.signIn(name)
+      ).ask<{ timesheetsAround: { user: { id: string } }[] }>(
+        '{ timesheetsAround(date: "2026-11-02") { user { id } } }',
+      )
+      expect(data!.timesheetsAround.length).toBeGreaterThan(0)
+      for (const { user } of data!.timesheetsAround)
+        expect(user.id).toBe(globalId('User', world.company.people[name]))
+    }
+  })
+})
+
+async function expectUntouched() {
+  for (const [key, sheet] of Object.entries(sheets))
+    expect(await db.timesheet.findUnique({ where: { id: sheet.id } }), key).toEqual(sheet)
+  expect(await db.timesheetHistory.count()).toBe(0)
+}

@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { ORIGIN } from '#tests/support/caller.ts'
+import { PASSWORD } from '#tests/support/company.ts'
+import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
+
+const DISABLED = 'Your account has been disabled. Contact your support person to enable it, then try again.'
+const FORCED = 'You need to log in again to access'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.at(NOON)
+  await db.throttle.deleteMany()
+})
+
+type Result = {
+  __typename: string
+  accessToken?: string
+  expiresIn?: number
+  code?: string
+  message?: string
+  problems?: { path: string; message: string }[]
+}
+
+async function signIn(email: string, password: string, rememberMe = false) {
+  const answer = await world.nobody.ask<{ result: Result }>(SIGN_IN, {
+    input: { email, password, rememberMe },
+  })
+  return { ...answer, result: answer.data?.result, cookie: answer.headers.get('set-cookie') }
+}
+
+/** Trades a refresh token, as the browser does with its cookie. */
+async function refresh(cookie: string) {
+  const answer = await world.nobody.rest('POST', '/auth/refresh-token', {}, { cookie: cookie.split(';')[0]! })
+  return { ...answer, cookie: answer.headers.get('set-cookie') }
+}
+
+/** What the person behind an access token is told when they ask who they are. */
+async function whoAmI(accessToken: unknown) {
+  const answer = await world.caller(String(accessToken)).ask<{ me: { email: string } }>('{ me { email } }')
+  const [error] = answer.errors
+  return error ? { code: error.extensions?.code, message: error.message } : answer.data!.me.email
+}
+
+describe('signing in', () => {
+  it('answers with an access token of 15 minutes, good for the person', async () => {
+    const { result } = await signIn('tess@test.example', PASSWORD)
+    expect(result).toMatchObject({ __typename: 'SessionPayload', expiresIn: 15 * 60 })
+    expect(await whoAmI(result?.accessToken)).toBe('tess@test.example')
+  })
+
+  it('does not regard the case of the e-mail', async () => {
+    expect((await signIn('  TESS@Test.Example ', PASSWORD)).result?.__typename).toBe('SessionPayload')
+  })
+
+  it('says alike of a wrong password, an unknown account and a disabled account with a wrong password', async () => {
+    const answers = [
+      await signIn('tess@test.example', 'wrong password'),
+      await signIn('nobody@test.example', 'wrong password'),
+      await signIn('nobody@test.example', PASSWORD),
+      await signIn('dora@test.example', 'wrong password'),
+    ]
+    for (const { status, result, errors, cookie } of answers) {
+      expect(status).toBe(200)
+      expect(errors).toEqual([])
+      expect(cookie).toBeNull()
+      expect(result).toEqual({
+        __typename: 'Refusal',
+        code: 'WRONG_CREDENTIALS',
+        message: 'The e-mail or password is not correct.',
+      })
+    }
+  })
+
+  it('takes an unknown account as long as a wrong password', async () => {
+    const time = async (email: string) => {
+      const start = performance.now()
+      await signIn(email, 'wrong password')
+      return performance.now() - start
+    }
+    const fastest = async (email: string) => Math.min(await time(email), await time(email), await time(email))
+    const known = await fastest('tess@test.example')
+    expect(await fastest('nobody@test.example')).toBeGreaterThan(known / 3)
+  })
+
+  it('tells a disabled account so, once the password is right', async () => {
+    const { errors, cookie } = await signIn('dora@test.example', PASSWORD)
+    expect(errors).toMatchObject([{ message: DISABLED, extensions: { code: 'ACCOUNT_DISABLED' } }])
+    expect(cookie).toBeNull()
+  })
+
+  it('names the field that cannot be taken', async () => {
+    expect((await signIn('', '')).result).toEqual({
+      __typename: 'InvalidInput',
+      problems: [
+        { path: 'email', message: 'Please enter email' },
+        { path: 'password', message: 'Please enter password' },
+      ],
+    })
+  })
+
+  it('is logged, and so is a failed attempt', async () => {
+    const { tess } = world.company.people
+    await db.userLog.deleteMany()
+    await signIn('tess@test.example', 'wrong password')
+    await signIn('tess@test.example', PASSWORD)
+    const rows = await db.userLog.findMany({ orderBy: { id: 'asc' } })
+    expect(rows.map(({ userId, userLogType }) => [userId, userLogType])).toEqual([
+      [tess.id, 'SIGN_IN_FAILED'],
+      [tess.id, 'SIGNED_IN'],
+    ])
+  })
+
+  it('stores no token that could be used', async () => {
+    const { cookie } = await signIn('tess@test.example', PASSWORD)
+    const token = /=([^;]+)/.exec(cookie!)![1]!
+    const rows = await db.refreshToken.findMany()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map((row) => row.tokenHash)).not.toContain(token)
+  })
+})
+
+describe('the refresh token of a browser', () => {
+  it('is in an HttpOnly, SameSite=Strict cookie that goes to /auth only, and in no answer', async () => {
+    const { cookie, result } = await signIn('tess@test.example', PASSWORD)
+    const [pair = '', ...flags] = cookie!.split('; ')
+    expect(flags).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/auth']))
+    expect(pair.split('=')[1]!.length).toBeGreaterThanOrEqual(43)
+    expect(JSON.stringify(result)).not.toContain(pair.split('=')[1])
+  })
+
+  it('ends with the browser, unless the person is to be remembered', async () => {
+    const forgotten = await signIn('tess@test.example', PASSWORD)
+    expect(forgotten.cookie).not.toMatch(/Expires|Max-Age/i)
+    const remembered = await signIn('tess@test.example', PASSWORD, true)
+    const expires = new Date(/Expires=([^;]+)/.exec(remembered.cookie!)![1]!)
+    expect(expires.getTime() - Date.parse(NOON)).toBe(30 * 24 * 3_600_000)
+  })
+
+  it('travels over HTTPS only where the site has it', async () => {
+    expect((await signIn('tess@test.example', PASSWORD)).cookie).not.toContain('Secure')
+  })
+})
+
+describe('refreshing', () => {
+  it('trades the token for a new one and a new access token', async () => {
+    const first = await signIn('tess@test.example', PASSWORD)
+    const second = await refresh(first.cookie!)
+    expect(second.status).toBe(200)
+    expect(second.cookie!.split(';')[0]).not.toBe(first.cookie!.split(';')[0])
+    expect(await whoAmI(second.body.access_token)).toBe('tess@test.example')
+    expect((await refresh(second.cookie!)).status).toBe(200)
+  })
+
+  it('of a reused token ends the whole family, and its access tokens are refused from then on', async () => {
+    const first = await signIn('tess@test.example', PASSWORD)
+    const second = await refresh(first.cookie!)
+    expect(await whoAmI(second.body.access_token)).toBe('tess@test.example')
+
+    expect((await refresh(first.cookie!)).status).toBe(401)
+    expect(await whoAmI(second.body.access_token)).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(await whoAmI(first.result?.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect((await refresh(second.cookie!)).status).toBe(401)
+  })
+
+  it('of a reused token leaves the other devices of the person alone', async () => {
+    const stolen = await signIn('tess@test.example', PASSWORD)
+    const other = await signIn('tess@test.example', PASSWORD)
+    await refresh(stolen.cookie!)
+    await refresh(stolen.cookie!)
+    expect(await whoAmI(other.result?.accessToken)).toBe('tess@test.example')
+    expect((await refresh(other.cookie!)).status).toBe(200)
+  })
+
+  it('twice at once with one token ends the family too', async () => {
+    const { cookie } = await signIn('tess@test.example', PASSWORD)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(cookie!)))
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    for (const { body, status } of answers)
+      if (status === 200) expect(await whoAmI(body.access_token)).toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
+  it('is over when the session is: 12 hours, or 30 days for who is to be remembered', async () => {
+    const forgotten = await signIn('tess@test.example', PASSWORD)
+    const remembered = await signIn('tess@test.example', PASSWORD, true)
+    world.at('2026-11-17T14:00:01.000Z')
+    expect((await refresh(forgotten.cookie!)).status).toBe(401)
+    const later = await refresh(remembered.cookie!)
+    expect(later.status).toBe(200)
+    world.at('2026-12-17T02:00:01.000Z')
+    expect((await refresh(later.cookie!)).status).toBe(401)
+  })
+
+  it('of a token that nobody was given is refused', async () => {
+    expect((await refresh('daybook_refresh=made-up')).status).toBe(401)
+    expect((await world.nobody.rest('POST', '/auth/refresh-token', {})).status).toBe(401)
+  })
+})
+
+describe('an access token', () => {
+  it('is good for 15 minutes', async () => {
+    const { result } = await signIn('tess@test.example', PASSWORD)
+    world.at('2026-11-17T02:14:59.000Z')
+    expect(await whoAmI(result?.accessToken)).toBe('tess@test.example')
+    world.at('2026-11-17T02:15:01.000Z')
+    expect(await whoAmI(result?.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
+  test.each([
+    ['is no token at all', 'nonsense'],
+    [
+      'says that nobody signed it',
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1","sid":1}').toString('base64url')}.`,
+    ],
+  ])('that %s is refused', async (_, token) => {
+    expect(await whoAmI(token)).toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
+  it('with a changed claim is refused', async () => {
+    const { result } = await signIn('tess@test.example', PASSWORD)
+    const [header, payload = '', signature] = result!.accessToken!.split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: String(world.company.people.sam.id) }))
+    expect(await whoAmI(`${header}.${changed.toString('base64url')}.${signature}`)).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    })
+  })
+
+  it('says nothing of what its owner may do', async () => {
+    const { result } = await signIn('sam@test.example', PASSWORD)
+    const payload = Buffer.from(result!.accessToken!.split('.')[1]!, 'base64url').toString()
+    expect(Object.keys(JSON.parse(payload) as object).sort()).toEqual(['exp', 'iat', 'sid', 'sub'])
+  })
+})
+
+describe('a session ends', () => {
+  it('by log-out, for its access token, its refresh token and its cookie', async () => {
+    const { cookie, result } = await signIn('tess@test.example', PASSWORD)
+    const answer = await world.caller(result!.accessToken!).ask('mutation { signOut { signedOut } }')
+    expect(answer.errors).toEqual([])
+    expect(answer.headers.get('set-cookie')).toMatch(/^daybook_refresh=; Max-Age=0.*Path=\/auth/)
+    expect(await whoAmI(result?.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect((await refresh(cookie!)).status).toBe(401)
+  })
+
+  it('by forced log-out, with the sentence of the specification, in GraphQL and REST', async () => {
+    const { cookie, result } = await signIn('tess@test.example', PASSWORD)
+    await endSessions('FORCED')
+    expect(await whoAmI(result?.accessToken)).toEqual({ code: 'LOGGED_OUT', message: FORCED })
+    for (const answer of [
+      await world.caller(result!.accessToken!).rest('GET', '/auth/me'),
+      await refresh(cookie!),
+    ]) {
+      expect(answer.status).toBe(403)
+      expect(answer.body).toMatchObject({ value: FORCED, error: { message: FORCED } })
+    }
+  })
+
+  it('by disabling the account, with the sentence of the specification, in GraphQL and REST', async () => {
+    const { cookie, result } = await signIn('theo@test.example', PASSWORD)
+    const { id } = world.company.people.theo
+    await db.user.update({ where: { id }, data: { active: false } })
+    expect(await whoAmI(result?.accessToken)).toEqual({ code: 'ACCOUNT_DISABLED', message: DISABLED })
+    const answer = await world.caller(result!.accessToken!).rest('GET', '/auth/me')
+    expect(answer).toMatchObject({ status: 403, body: { value: DISABLED, error: { message: DISABLED } } })
+    expect(await refresh(cookie!)).toMatchObject({ status: 403, body: { value: DISABLED } })
+    await db.user.update({ where: { id }, data: { active: true } })
+  })
+
+  it('by a change of password: signed out', async () => {
+    const { cookie, result } = await signIn('tess@test.example', PASSWORD)
+    await endSessions('PASSWORD_CHANGED')
+    expect(await whoAmI(result?.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect((await refresh(cookie!)).status).toBe(401)
+  })
+
+  async function endSessions(endedBy: 'FORCED' | 'PASSWORD_CHANGED') {
+    await db.session.updateMany({ where: { endedAt: null }, data: { endedAt: new Date(NOON), endedBy } })
+  }
+})
+
+describe('attempts to sign in', () => {
+  const TOO_MANY = { message: 'Too many attempts. Please wait a few minutes and try again.' }
+
+  it('are throttled per account, the right password included, until the window has passed', async () => {
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await signIn('tess@test.example', 'wrong')).result?.code).toBe('WRONG_CREDENTIALS')
+    const eleventh = await signIn('TESS@test.example', PASSWORD)
+    expect(eleventh.errors).toMatchObject([{ ...TOO_MANY, extensions: { code: 'TOO_MANY_REQUESTS' } }])
+    expect((await signIn('theo@test.example', PASSWORD)).result?.__typename, 'others may').toBe(
+      'SessionPayload',
+    )
+
+    const overRest = await world.nobody.rest('POST', '/auth/login', {
+      email: 'tess@test.example',
+      password: PASSWORD,
+    })
+    expect(overRest).toMatchObject({ status: 429, body: { value: TOO_MANY.message } })
+
+    world.at('2026-11-17T02:10:01.000Z')
+    expect((await signIn('tess@test.example', PASSWORD)).result?.__typename).toBe('SessionPayload')
+  })
+
+  it('on an account that does not exist are throttled alike', async () => {
+    for (let attempt = 0; attempt < 10; attempt++) await signIn('nobody@test.example', 'wrong')
+    expect((await signIn('nobody@test.example', 'wrong')).errors).toMatchObject([TOO_MANY])
+  })
+
+  it('are forgotten after one that succeeded', async () => {
+    for (let attempt = 0; attempt < 9; attempt++) await signIn('tess@test.example', 'wrong')
+    expect((await signIn('tess@test.example', PASSWORD)).result?.__typename).toBe('SessionPayload')
+    for (let attempt = 0; attempt < 9; attempt++) await signIn('tess@test.example', 'wrong')
+    expect((await signIn('tess@test.example', PASSWORD)).result?.__typename).toBe('SessionPayload')
+  })
+
+  it('from one address are throttled whatever the account', async () => {
+    await db.throttle.create({
+      data: { key: 'sign-in-from:in process', count: 100, windowStart: new Date(NOON) },
+    })
+    expect((await signIn('theo@test.example', PASSWORD)).errors).toMatchObject([TOO_MANY])
+  })
+})
+
+describe('without a session', () => {
+  test.each([
+    '{ me { email } }',
+    '{ timesheets { edges { node { id } } } }',
+    '{ timesheet(number: 1) { id } }',
+    '{ timesheetCounts { total } }',
+    '{ timesheetsAround(date: "2026-11-17") { id } }',
+    '{ settings { timeZone } }',
+    '{ sites { id } }',
+    '{ equipment { id } }',
+    '{ workOrders { id } }',
+    '{ jobs { id } }',
+    '{ glAccounts { id } }',
+    '{ taskCategories { id } }',
+    'mutation { signOut { signedOut } }',
+    'mutation { approveTimesheet(id: "VGltZXNoZWV0OjE=") { __typename } }',
+    'mutation { declineTimesheet(id: "VGltZXNoZWV0OjE=", reason: "x") { __typename } }',
+  ])('%s is answered: not signed in', async (query) => {
+    const { errors, data } = await world.nobody.ask(query)
+    expect(errors).toMatchObject([
+      { message: 'You are not signed in.', extensions: { code: 'UNAUTHENTICATED' } },
+    ])
+    expect(Object.values(data ?? {}).filter((value) => value !== null)).toEqual([])
+  })
+
+  it('nothing can be saved or submitted', async () => {
+    for (const verb of ['save', 'submit'] as const)
+      expect(await world.nobody[verb](world.day([world.unbilled('7:00', '15:00')]))).toMatchObject({
+        is: 'NotAllowed',
+        code: 'UNAUTHENTICATED',
+      })
+  })
+
+  it('nothing can be subscribed to', async () => {
+    const response = await world.app.fetch(
+      new Request(`${ORIGIN}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify({ query: 'subscription { timesheetChanged { timesheet { id } } }' }),
+      }),
+    )
+    expect(await response.text()).toContain('UNAUTHENTICATED')
+  })
+})

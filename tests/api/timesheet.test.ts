@@ -1,0 +1,560 @@
+// Saving, submitting, approving and declining: what each writes, all in one transaction, and what the caller is told.
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, NOON, TODAY, type World } from '#tests/support/world.ts'
+
+let world: World
+let tess: Caller
+let ada: Caller
+beforeAll(async () => {
+  world = await createWorld()
+  tess = await world.signIn('tess')
+  ada = await world.signIn('ada')
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  world.at(NOON)
+  await db.timesheet.deleteMany()
+})
+
+/** What a change left behind in the database, beside the timesheet. */
+async function traces(timesheetId: number) {
+  const events = await db.timesheetEvent.findMany({ where: { timesheetId }, orderBy: { id: 'asc' } })
+  const notifications = await db.notification.findMany({ where: { timesheetId }, orderBy: { userId: 'asc' } })
+  const history = await db.timesheetHistory.findMany({ where: { timesheetId }, orderBy: { id: 'asc' } })
+  return { events, notifications, history }
+}
+
+type Change = { field: string; textField: string; previousValue: string; currentValue: string }
+
+/** History as a person reads it: 'STATUS_CHANGED Status: Draft > Pending'. */
+async function story(timesheetId: number): Promise<string[]> {
+  const { history } = await traces(timesheetId)
+  return history.flatMap(({ actionType, actionArea, changeDetail }) =>
+    (changeDetail as Change[]).map(
+      ({ textField, previousValue, currentValue }) =>
+        `${actionType} ${actionArea} ${textField}: ${previousValue} > ${currentValue}`,
+    ),
+  )
+}
+
+function person(name: PersonName) {
+  return world.company.people[name]
+}
+
+describe('saving', () => {
+  it('sets status 0 and computes every total, whatever the client thinks', async () => {
+    const sheet = done(
+      await tess.save(world.day([world.rental('7:00', '12:00'), world.jobCost('12:30', '15:45')])),
+    )
+    expect(sheet).toMatchObject({
+      status: 'DRAFT',
+      startDate: TODAY,
+      shift: 'DAY',
+      startTime: 420,
+      endTime: 945,
+      totalDuration: 495,
+      submittedCount: 0,
+      version: 1,
+      approvalGroup: null,
+    })
+    expect(sheet.lines.map((line) => line.minutes)).toEqual([300, 195])
+  })
+
+  it('has no field in which a client could send a total', async () => {
+    for (const total of [{ totalDuration: 1 }, { lines: [world.unbilled('7:00', '8:00', { minutes: 1 })] }]) {
+      const answer = await tess.ask(
+        'mutation ($input: TimesheetInput!) { saveTimesheet(input: $input) { __typename } }',
+        {
+          input: world.day([world.unbilled('7:00', '8:00')], total),
+        },
+      )
+      expect(answer.status).toBe(400)
+      expect(answer.errors[0]?.message).toMatch(/is not defined by type/)
+    }
+  })
+
+  it('takes what there is: a draft may be incomplete', async () => {
+    const bare = { timesheetLineType: 'RENTAL' }
+    const sheet = done(await tess.save(world.day([bare, { timesheetLineType: 'JOB_COST', startTime: 600 }])))
+    expect(sheet).toMatchObject({ status: 'DRAFT', startTime: null, endTime: null, totalDuration: 0 })
+    expect(sheet.lines).toMatchObject([
+      { startTime: null, endTime: null, minutes: 0 },
+      { startTime: 600, endTime: null, minutes: 0 },
+    ])
+  })
+
+  it('needs at least one task', async () => {
+    expect(await tess.save(world.day([]))).toMatchObject({
+      is: 'InvalidInput',
+      problems: [{ path: 'lines', message: 'A timesheet has at least one task' }],
+    })
+  })
+
+  it('is not for a future date, judged in the zone of the company', async () => {
+    // 18 November has begun in Brisbane, but not in Greenwich.
+    world.at('2026-11-17T14:30:00.000Z')
+    const lines = [world.unbilled('7:00', '8:00')]
+    const session = await world.signInAnew('tess')
+    expect((await session.save(world.day(lines, { startDate: '2026-11-18' }))).is).toBe('TimesheetChange')
+    const tomorrow = world.day(lines, { startDate: '2026-11-19' })
+    for (const outcome of [await session.save(tomorrow), await session.submit(tomorrow)])
+      expect(outcome).toMatchObject({
+        is: 'InvalidInput',
+        problems: [{ path: 'startDate', message: 'Start date cannot be in the future' }],
+      })
+    await db.setting.update({ where: { id: 1 }, data: { timeZone: 'Pacific/Honolulu' } })
+    expect(await session.save(world.day(lines, { startDate: '2026-11-18' }))).toMatchObject({
+      is: 'InvalidInput',
+    })
+    await db.setting.update({ where: { id: 1 }, data: { timeZone: 'Australia/Brisbane' } })
+  })
+
+  test.each(['2026-02-30', '17.11.2026', '2026-11-17T00:00:00Z', ''])('%j is no date', async (startDate) => {
+    const answer = await tess.ask(
+      'mutation ($input: TimesheetInput!) { saveTimesheet(input: $input) { __typename } }',
+      {
+        input: world.day([world.unbilled('7:00', '8:00')], { startDate }),
+      },
+    )
+    expect(answer.errors[0]?.message).toContain('A date is written YYYY-MM-DD.')
+  })
+
+  it('again replaces the tasks, counts the version up and stays a draft', async () => {
+    const first = done(
+      await tess.save(world.day([world.rental('7:00', '12:00'), world.unbilled('12:00', '13:00')])),
+    )
+    const second = done(
+      await tess.save(
+        world.night([world.unbilled('22:00', '4:00')], { id: first.id, version: first.version }),
+      ),
+    )
+    expect(second).toMatchObject({
+      id: first.id,
+      status: 'DRAFT',
+      version: 2,
+      shift: 'NIGHT',
+      startTime: 1320,
+      endTime: 240,
+      totalDuration: 360,
+    })
+    expect(second.lines).toHaveLength(1)
+    expect(await db.timesheetLine.count({ where: { timesheetId: first.number } })).toBe(1)
+  })
+
+  it('of a recalled timesheet makes it a draft again', async () => {
+    const { id, version } = await world.plant({ owner: 'tess', status: 'RECALLED' })
+    const saved = done(
+      await tess.save(
+        world.day([world.unbilled('7:00', '8:00')], { id: globalId('Timesheet', id), version }),
+      ),
+    )
+    expect(saved.status).toBe('DRAFT')
+  })
+
+  it('tells nobody', async () => {
+    const { number } = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
+    const { events, notifications } = await traces(number)
+    expect(events).toMatchObject([{ timesheetEventType: 'CREATED', actorId: person('tess').id }])
+    expect(notifications).toEqual([])
+  })
+
+  it('writes history that tells a new timesheet, task by task', async () => {
+    const { yard } = world.company.sites
+    const { number } = done(await tess.save(world.day([world.rental('7:00', '12:00')])))
+    expect(await story(number)).toEqual([
+      'CREATE HEADER Start Date:  > 17 Nov 2026',
+      'CREATE HEADER Shift:  > Day Shift',
+      'CREATE TASK Task 1 Type:  > Rental',
+      'CREATE TASK Task 1 Start Time:  > 07:00 am',
+      'CREATE TASK Task 1 End Time:  > 12:00 pm',
+      `CREATE TASK Task 1 Site:  > Yard-${yard.id}`,
+      'CREATE TASK Task 1 Fleet:  > EX-118 Excavator',
+      'CREATE TASK Task 1 Work Order:  > WO-1042 Replace the hydraulic pump',
+      'CREATE TASK Task 1 Task Category:  > Repairs',
+      'CREATE TASK Task 1 Task:  > Drain Drain it',
+      'CREATE TASK Task 1 Job Description:  > Pump replaced',
+    ])
+  })
+
+  it('writes history of what changed and nothing else, with who changed it', async () => {
+    const first = done(
+      await tess.save(world.day([world.unbilled('7:00', '8:00'), world.unbilled('9:00', '10:00')])),
+    )
+    await tess.save(
+      world.day([world.unbilled('7:00', '8:30', { notes: 'Fire drill' })], {
+        id: first.id,
+        version: first.version,
+      }),
+    )
+    expect((await story(first.number)).filter((line) => line.startsWith('EDIT'))).toEqual([
+      'EDIT TASK Task 1 End Time: 08:00 am > 08:30 am',
+      'EDIT TASK Task 1 Job Description: First aid course > Fire drill',
+      'EDIT TASK Task 2 Type: UnBilled > ',
+      'EDIT TASK Task 2 Start Time: 09:00 am > ',
+      'EDIT TASK Task 2 End Time: 10:00 am > ',
+      'EDIT TASK Task 2 GL Entry: 6100 Training > ',
+      'EDIT TASK Task 2 Job Description: First aid course > ',
+    ])
+    const { history } = await traces(first.number)
+    for (const row of history)
+      expect(row).toMatchObject({
+        userId: person('tess').id,
+        modifierId: person('tess').id,
+        nameOfModifier: 'Tess Tester',
+        emailOfModifier: 'tess@test.example',
+        roleOfModifier: 'STAFF',
+      })
+  })
+})
+
+describe('submitting', () => {
+  it('sets status 1, counts the submission, stamps the group of the owner', async () => {
+    const sheet = done(await tess.submit(world.day([world.rental('7:00', '15:00')])))
+    expect(sheet).toMatchObject({
+      status: 'PENDING',
+      submittedCount: 1,
+      approvalGroup: { name: 'Field north' },
+    })
+    const row = await db.timesheet.findUniqueOrThrow({ where: { id: sheet.number } })
+    expect(row.submittedAt?.toISOString()).toBe(NOON)
+  })
+
+  it('of a draft submits that draft', async () => {
+    const draft = done(await tess.save(world.day([world.rental('7:00', '15:00')])))
+    const sheet = done(
+      await tess.submit(world.day([world.rental('7:00', '15:00')], { id: draft.id, version: 1 })),
+    )
+    expect(sheet).toMatchObject({ id: draft.id, status: 'PENDING', version: 2, submittedCount: 1 })
+    expect((await story(sheet.number)).at(-1)).toBe('EDIT STATUS_CHANGED Status: Draft > Pending')
+    expect(await db.timesheet.count()).toBe(1)
+  })
+
+  it('of a recalled timesheet counts up and stamps the group the owner is in now', async () => {
+    const { id, version } = await world.plant({ owner: 'tess', status: 'RECALLED', group: 'workshop' })
+    const sheet = done(
+      await tess.submit(
+        world.day([world.rental('7:00', '15:00')], { id: globalId('Timesheet', id), version }),
+      ),
+    )
+    expect(sheet).toMatchObject({
+      status: 'PENDING',
+      submittedCount: 2,
+      approvalGroup: { name: 'Field north' },
+    })
+  })
+
+  it('tells the active approvers of the group, and nobody else', async () => {
+    const { number } = done(await tess.submit(world.day([world.rental('7:00', '15:00')])))
+    const { events, notifications } = await traces(number)
+    expect(events).toMatchObject([{ timesheetEventType: 'SUBMITTED', actorId: person('tess').id }])
+    const told = {
+      actorId: person('tess').id,
+      isRead: false,
+      timesheetEventId: events[0]!.id,
+      message: 'Tess Tester submitted the timesheet for Nov 17, 2026',
+    }
+    expect(notifications).toMatchObject([
+      { userId: person('ada').id, ...told },
+      { userId: person('amy').id, ...told },
+    ])
+  })
+
+  it('never tells the one who did it', async () => {
+    const { number } = done(
+      await (await world.signIn('amy')).submit(world.day([world.rental('7:00', '15:00')])),
+    )
+    const { notifications } = await traces(number)
+    expect(notifications.map(({ userId }) => userId)).toEqual([person('ada').id])
+  })
+
+  it('is counted on the bell of who was told', async () => {
+    const unread = async () =>
+      (await ada.ask<{ me: { unreadNotifications: number } }>('{ me { unreadNotifications } }')).data!.me
+        .unreadNotifications
+    const before = await unread()
+    await tess.submit(world.day([world.rental('7:00', '15:00')]))
+    expect(await unread()).toBe(before + 1)
+  })
+
+  it('answers with the counts that the change moved', async () => {
+    await world.plant({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-10' })
+    const { counts } = await tess.submit(world.day([world.rental('7:00', '15:00')]))
+    expect(counts).toMatchObject({ total: 2, draft: 1, pending: 1 })
+  })
+
+  it('requires what its tasks require, each with its sentence, and saves nothing', async () => {
+    const outcome = await tess.submit(
+      world.day([world.rental('7:00', '15:00'), { timesheetLineType: 'RENTAL' }]),
+    )
+    expect(outcome.is).toBe('InvalidInput')
+    expect(Object.fromEntries(outcome.problems!.map(({ path, message }) => [path, message]))).toEqual({
+      'lines.1.site': 'Please select Site',
+      'lines.1.equipment': 'Please select Fleet',
+      'lines.1.workOrder': 'Please select Work Order',
+      'lines.1.taskCategory': 'Please select Task Category',
+      'lines.1.workOrderTask': 'Please select Task',
+      'lines.1.notes': 'Please enter Job Description',
+      'lines.1.startTime': 'Please choose working time',
+    })
+    expect(await db.timesheet.count()).toBe(0)
+  })
+
+  test.each([
+    ['lone', 'who is in no group'],
+    ['emil', 'whose group has no active approver'],
+  ] as const)('by %s, %s, is refused: nobody could approve it', async (name) => {
+    const caller = await world.signIn(name)
+    expect(await caller.submit(world.day([world.rental('7:00', '15:00')]))).toMatchObject({
+      is: 'Refusal',
+      code: 'NO_APPROVAL_GROUP',
+    })
+    expect((await caller.save(world.day([world.rental('7:00', '15:00')]))).is, 'a draft may wait').toBe(
+      'TimesheetChange',
+    )
+  })
+
+  it('by the only approver of a group is refused: nobody could approve it', async () => {
+    await db.user.update({ where: { id: person('ada').id }, data: { active: false } })
+    expect(
+      await (await world.signIn('amy')).submit(world.day([world.rental('7:00', '15:00')])),
+    ).toMatchObject({
+      code: 'NO_APPROVAL_GROUP',
+    })
+    await db.user.update({ where: { id: person('ada').id }, data: { active: true } })
+  })
+
+  it('to a group that is not active is refused', async () => {
+    const { id } = world.company.groups.fieldNorth
+    await db.approvalGroup.update({ where: { id }, data: { active: false } })
+    expect(await tess.submit(world.day([world.rental('7:00', '15:00')]))).toMatchObject({
+      code: 'NO_APPROVAL_GROUP',
+    })
+    await db.approvalGroup.update({ where: { id }, data: { active: true } })
+  })
+
+  test.each(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED'] as const)(
+    'and saving are refused while it is %s',
+    async (status) => {
+      const { id, version } = await world.plant({ owner: 'tess', status })
+      const input = world.day([world.rental('7:00', '15:00')], { id: globalId('Timesheet', id), version })
+      for (const outcome of [await tess.save(input), await tess.submit(input)])
+        expect(outcome.is).toBe('Refusal')
+      expect(await db.timesheet.findUnique({ where: { id } })).toMatchObject({
+        status,
+        version,
+        totalDuration: 480,
+      })
+    },
+  )
+})
+
+describe('approving', () => {
+  it('sets status 2, with who approved it and when', async () => {
+    const sheet = await submitted()
+    const approved = done(await ada.approve(sheet))
+    expect(approved).toMatchObject({
+      status: 'APPROVED',
+      version: 2,
+      approver: { firstName: 'Ada' },
+      reason: null,
+    })
+    const row = await db.timesheet.findUniqueOrThrow({ where: { id: sheet.number } })
+    expect(row).toMatchObject({ approverId: person('ada').id, lastActorId: person('ada').id })
+    expect(row.decidedAt?.toISOString()).toBe(NOON)
+  })
+
+  it('tells the owner, and writes event and history', async () => {
+    const sheet = await submitted()
+    await ada.approve(sheet)
+    const { events, notifications } = await traces(sheet.number)
+    expect(events.at(-1)).toMatchObject({ timesheetEventType: 'APPROVED', actorId: person('ada').id })
+    expect(
+      notifications.filter(({ timesheetEventId }) => timesheetEventId === events.at(-1)!.id),
+    ).toMatchObject([
+      {
+        userId: person('tess').id,
+        message: 'Ada Tester approved your timesheet for Nov 17, 2026',
+        isRead: false,
+      },
+    ])
+    expect((await story(sheet.number)).at(-1)).toBe('EDIT STATUS_CHANGED Status: Pending > Approved')
+    const { history } = await traces(sheet.number)
+    expect(history.at(-1)).toMatchObject({ roleOfModifier: 'APPROVER', nameOfModifier: 'Ada Tester' })
+  })
+
+  it('may be done by a System_Administrator who is no member of the group', async () => {
+    expect(done(await (await world.signIn('sam')).approve(await submitted())).status).toBe('APPROVED')
+  })
+
+  it('leaves the tasks alone', async () => {
+    const sheet = await submitted()
+    const lines = () => db.timesheetLine.findMany({ where: { timesheetId: sheet.number } })
+    const before = await lines()
+    await ada.approve(sheet)
+    expect(await lines()).toEqual(before)
+  })
+
+  test.each(['DRAFT', 'RECALLED', 'CANCELLED', 'DECLINED', 'APPROVED'] as const)(
+    'of a timesheet that is %s is refused',
+    async (status) => {
+      const { id, version } = await world.plant({ owner: 'tess', status })
+      const sam = await world.signIn('sam')
+      for (const outcome of [
+        await sam.approve({ id: globalId('Timesheet', id) }),
+        await sam.decline({ id: globalId('Timesheet', id) }, 'Wrong job'),
+      ])
+        expect(outcome.is).toBe('Refusal')
+      expect(await db.timesheet.findUnique({ where: { id } })).toMatchObject({ status, version })
+      expect((await traces(id)).events).toEqual([])
+    },
+  )
+
+  it('of a draft says that it is one', async () => {
+    const { id } = await world.plant({ owner: 'tess', status: 'DRAFT' })
+    expect(await (await world.signIn('sam')).approve({ id: globalId('Timesheet', id) })).toMatchObject({
+      code: 'WRONG_STATUS',
+      message: 'This timesheet is draft and cannot be approved.',
+    })
+  })
+})
+
+describe('declining', () => {
+  it('sets status 3 with the reason', async () => {
+    const sheet = await submitted()
+    const declined = done(await ada.decline(sheet, '  Wrong job number '))
+    expect(declined).toMatchObject({
+      status: 'DECLINED',
+      reason: 'Wrong job number',
+      approver: { firstName: 'Ada' },
+    })
+  })
+
+  it('tells the owner, and writes event and history with the reason', async () => {
+    const sheet = await submitted()
+    await ada.decline(sheet, 'Wrong job number')
+    const { events, notifications } = await traces(sheet.number)
+    expect(events.at(-1)).toMatchObject({ timesheetEventType: 'DECLINED' })
+    expect(notifications.at(-1)).toBeDefined()
+    expect(notifications.filter(({ userId }) => userId === person('tess').id)).toMatchObject([
+      { message: 'Ada Tester declined your timesheet for Nov 17, 2026' },
+    ])
+    expect((await story(sheet.number)).slice(-2)).toEqual([
+      'EDIT STATUS_CHANGED Status: Pending > Declined',
+      'EDIT STATUS_CHANGED Reason:  > Wrong job number',
+    ])
+  })
+
+  test.each([
+    ['', 'Please enter the reason for decline'],
+    ['   ', 'Please enter the reason for decline'],
+    ['x'.repeat(1001), 'At most 1000 characters'],
+  ])('requires a reason of 1 to 1000 characters', async (reason, message) => {
+    const sheet = await submitted()
+    expect(await ada.decline(sheet, reason)).toMatchObject({
+      is: 'InvalidInput',
+      problems: [{ path: 'reason', message }],
+    })
+    expect((await ada.read(sheet.number))?.status).toBe('PENDING')
+  })
+
+  it('takes 1000 characters', async () => {
+    const reason = 'é'.repeat(1000)
+    expect(done(await ada.decline(await submitted(), reason)).reason).toBe(reason)
+  })
+})
+
+describe('two people at once', () => {
+  it('the second is told who approved it and at what time, in the zone of the company', async () => {
+    const sheet = await submitted()
+    await ada.approve(sheet)
+    const { updatedAt } = await db.timesheet.findUniqueOrThrow({ where: { id: sheet.number } })
+    const zone = {
+      timeZone: 'Australia/Brisbane',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    } as const
+    const time = new Intl.DateTimeFormat('en-AU', zone).format(updatedAt)
+    const sam = await world.signIn('sam')
+    for (const outcome of [await sam.approve(sheet), await sam.decline(sheet, 'Wrong job')])
+      expect(outcome).toMatchObject({
+        is: 'Refusal',
+        code: 'ALREADY_DECIDED',
+        message: `Already approved by Ada Tester at ${time}`,
+      })
+  })
+
+  it('the second is told of a decline too', async () => {
+    const sheet = await submitted()
+    await ada.decline(sheet, 'Wrong job')
+    const { message } = await (await world.signIn('sam')).approve(sheet)
+    expect(message).toMatch(/^Already declined by Ada Tester at \d\d:\d\d$/)
+  })
+
+  it('whoever saw an older version is told that it changed, and changes nothing', async () => {
+    const draft = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
+    const input = (end: string, version: number) =>
+      world.day([world.unbilled('7:00', end)], { id: draft.id, version })
+    done(await tess.save(input('9:00', 1)))
+    for (const outcome of [await tess.save(input('10:00', 1)), await tess.submit(input('10:00', 1))]) {
+      expect(outcome).toMatchObject({ is: 'Refusal', code: 'CHANGED_SINCE' })
+      expect(outcome.message).toMatch(
+        /^Changed by Tess Tester at \d\d:\d\d since you opened it\. Please look at it again\.$/,
+      )
+    }
+    expect((await tess.read(draft.number))?.totalDuration).toBe(120)
+  })
+
+  it('whoever decides an older version is told that it changed', async () => {
+    const sheet = await submitted()
+    await db.timesheet.update({ where: { id: sheet.number }, data: { version: { increment: 1 } } })
+    expect(await ada.approve(sheet)).toMatchObject({ code: 'CHANGED_SINCE' })
+    expect(await ada.decline(sheet, 'Wrong job')).toMatchObject({ code: 'CHANGED_SINCE' })
+    expect((await ada.read(sheet.number))?.status).toBe('PENDING')
+  })
+
+  it('a lost claim leaves no event, notification or history', async () => {
+    const sheet = await submitted()
+    await ada.approve(sheet)
+    const before = await traces(sheet.number)
+    await (await world.signIn('sam')).decline(sheet, 'Wrong job')
+    expect(await traces(sheet.number)).toEqual(before)
+  })
+})
+
+describe('creating twice', () => {
+  it('with the same clientMutationKey returns the first result, whatever the second says', async () => {
+    const first = done(
+      await tess.submit(world.day([world.rental('7:00', '15:00')], { clientMutationKey: 'k1' })),
+    )
+    const again = done(
+      await tess.submit(world.day([world.rental('9:00', '10:00')], { clientMutationKey: 'k1' })),
+    )
+    expect(again).toEqual(first)
+    expect(await db.timesheet.count()).toBe(1)
+    expect((await traces(first.number)).events).toHaveLength(1)
+  })
+
+  it('with another key makes another timesheet', async () => {
+    await tess.save(world.day([world.rental('7:00', '8:00')], { clientMutationKey: 'k2' }))
+    await tess.save(world.day([world.rental('9:00', '10:00')], { clientMutationKey: 'k3' }))
+    expect(await db.timesheet.count()).toBe(2)
+  })
+
+  it("does not find another person's", async () => {
+    const mine = done(await tess.save(world.day([world.rental('7:00', '8:00')], { clientMutationKey: 'k4' })))
+    const theirs = done(
+      await (
+        await world.signIn('theo')
+      ).save(world.day([world.rental('7:00', '8:00')], { clientMutationKey: 'k4' })),
+    )
+    expect(theirs.id).not.toBe(mine.id)
+  })
+})
+
+async function submitted(): Promise<Sheet> {
+  return done(await tess.submit(world.day([world.rental('7:00', '15:00')])))
+}

@@ -1,0 +1,195 @@
+// What a test of the api starts from: a fresh database, a small company in it, and the application over both.
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import type { TimesheetStatus } from '#domain/timesheet.ts'
+import { createApp } from '#server/app.ts'
+import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { setClock } from '#server/outside/clock.ts'
+import { createCaller, ORIGIN, type Caller } from './caller.ts'
+import { makeCompany, PASSWORD, type PersonName } from './company.ts'
+import { freshDatabase } from './database.ts'
+
+/** Midday of Tuesday, 17 November 2026, in Brisbane. */
+export const NOON = '2026-11-17T02:00:00.000Z'
+export const TODAY = '2026-11-17'
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+export type Planted = {
+  owner: PersonName
+  status?: TimesheetStatus
+  startDate?: string
+  shift?: 'DAY' | 'NIGHT'
+  /** '7:00' to '15:30', one task each. */
+  times?: readonly (readonly [string, string])[]
+  group?: 'fieldNorth' | 'workshop' | null
+}
+
+/** One at a time: the database is the process's own. `close` it when the tests of a file are done. */
+export async function createWorld({ publicUrl = ORIGIN } = {}) {
+  const logged: { level: number; msg: string; reference?: string }[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const url = await freshDatabase()
+  await openDatabase(url, { statements: true })
+  setClock(() => new Date(NOON))
+  const company = await makeCompany()
+  const app = await createApp({
+    config: { secretKey: 'a secret of the tests, thirty-two long', publicUrl },
+    log,
+    webRoot: path.resolve('web'),
+  })
+  const nobody = createCaller(app, null)
+  const callers = new Map<PersonName, Promise<Caller>>()
+
+  const signInAnew = async (name: PersonName): Promise<Caller> => {
+    const { data } = await nobody.ask<{ result: { accessToken?: string } }>(SIGN_IN, {
+      input: { email: company.people[name].email, password: PASSWORD },
+    })
+    if (!data?.result.accessToken) throw new Error(`${name} could not sign in: ${JSON.stringify(data)}`)
+    return createCaller(app, data.result.accessToken)
+  }
+
+  return {
+    app,
+    url,
+    company,
+    /** Nobody is signed in. */
+    nobody,
+    caller: (accessToken: string) => createCaller(app, accessToken),
+    /** Signs a person in, the first time they are asked for. */
+    signIn(name: PersonName): Promise<Caller> {
+      const known = callers.get(name) ?? signInAnew(name)
+      callers.set(name, known)
+      return known
+    },
+    signInAnew,
+    at: (instant: string) => setClock(() => new Date(instant)),
+    ...taskBuilders(company),
+    plant: (sheet: Planted) => plant(company, sheet),
+    /** The faults that were logged since the last call. A fault that no test takes fails `close`. */
+    takeFaults: () => logged.splice(0).filter(({ msg }) => msg === 'fault'),
+    async close() {
+      setClock(null)
+      await app.stop()
+      await closeDatabase()
+      expect(logged, 'nothing may be wrong that no test expects').toEqual([])
+    },
+  }
+}
+
+export const SIGN_IN = /* GraphQL */ `
+  mutation ($input: SignInInput!) {
+    result: signIn(input: $input) {
+      __typename
+      ... on SessionPayload {
+        accessToken
+        expiresIn
+      }
+      ... on Refusal {
+        code
+        message
+      }
+      ... on InvalidInput {
+        problems {
+          path
+          message
+        }
+      }
+    }
+  }
+`
+
+/** The global id of a row. */
+export function globalId(type: string, row: number | { id: number }): string {
+  return Buffer.from(`${type}:${typeof row === 'number' ? row : row.id}`).toString('base64')
+}
+
+/** '7:30' as minutes after midnight. */
+export function minutes(text: string): number {
+  const [hours = 0, rest = 0] = text.split(':').map(Number)
+  return hours * 60 + rest
+}
+
+type Company = Awaited<ReturnType<typeof makeCompany>>
+
+function taskBuilders({ sites, equipment, workOrders, jobs, glAccounts, categories }: Company) {
+  const times = (start: string | null, end: string | null) => ({
+    startTime: start === null ? null : minutes(start),
+    endTime: end === null ? null : minutes(end),
+  })
+  return {
+    /** A whole Rental task on the excavator. */
+    rental: (start: string | null, end: string | null, changes: object = {}) => ({
+      timesheetLineType: 'RENTAL',
+      ...times(start, end),
+      notes: 'Pump replaced',
+      site: globalId('Site', sites.yard),
+      equipment: globalId('Equipment', equipment.digger),
+      workOrder: globalId('WorkOrder', workOrders.repair),
+      workOrderTask: globalId('WorkOrderTask', workOrders.repair.tasks[0]!),
+      taskCategory: globalId('TaskCategory', categories.repairs),
+      ...changes,
+    }),
+    /** A whole Job Cost task on the bridge. */
+    jobCost: (start: string | null, end: string | null, changes: object = {}) => ({
+      timesheetLineType: 'JOB_COST',
+      ...times(start, end),
+      notes: 'Deck poured',
+      taskCategory: globalId('TaskCategory', categories.repairs),
+      job: globalId('Job', jobs.bridge),
+      jobCostCode: globalId('JobCostCode', jobs.bridge.costCodes[0]!),
+      ...changes,
+    }),
+    /** A whole UnBilled task. */
+    unbilled: (start: string | null, end: string | null, changes: object = {}) => ({
+      timesheetLineType: 'UNBILLED',
+      ...times(start, end),
+      notes: 'First aid course',
+      glAccount: globalId('GlAccount', glAccounts.training),
+      ...changes,
+    }),
+    /** The input of a timesheet of today's Day shift. */
+    day: (lines: object[], changes: object = {}) => ({ startDate: TODAY, shift: 'DAY', lines, ...changes }),
+    night: (lines: object[], changes: object = {}) => ({
+      startDate: TODAY,
+      shift: 'NIGHT',
+      lines,
+      ...changes,
+    }),
+  }
+}
+
+/** Puts a timesheet into the database as if its life so far had led it there. */
+function plant(company: Company, sheet: Planted) {
+  const { owner, status = 'PENDING', startDate = TODAY, shift = 'DAY', times = [['7:00', '15:00']] } = sheet
+  const user = company.people[owner]
+  const wasSubmitted = status !== 'DRAFT'
+  const groupId = sheet.group ? company.groups[sheet.group].id : user.approvalGroupId
+  const lines = times.map(([start, end], position) => ({
+    position,
+    timesheetLineType: 'UNBILLED' as const,
+    startTime: minutes(start),
+    endTime: minutes(end),
+    minutes: (minutes(end) - minutes(start) + 1440) % 1440,
+    notes: 'Planted',
+    glAccountId: company.glAccounts.training.id,
+  }))
+  const data: Prisma.TimesheetUncheckedCreateInput = {
+    userId: user.id,
+    lastActorId: user.id,
+    startDate: new Date(startDate),
+    shift,
+    status,
+    startTime: lines[0]?.startTime ?? null,
+    endTime: lines.at(-1)?.endTime ?? null,
+    totalDuration: lines.reduce((sum, line) => sum + line.minutes, 0),
+    submittedCount: wasSubmitted ? 1 : 0,
+    submittedAt: wasSubmitted ? new Date(NOON) : null,
+    approvalGroupId: wasSubmitted ? (sheet.group === null ? null : groupId) : null,
+    reason: status === 'DECLINED' ? 'Wrong job' : null,
+    lines: { create: lines },
+  }
+  return db.timesheet.create({ data })
+}
