@@ -14,7 +14,9 @@ const HOUR = 60
 export function blocksOf(tasks: readonly RibbonTask[], shift: Shift): RibbonBlock[] {
   return tasks.flatMap((task, index) => {
     const interval = absoluteInterval(task, shift)
-    return interval && interval.end > interval.start ? [{ ...interval, index, type: task.timesheetLineType }] : []
+    return interval && interval.end > interval.start
+      ? [{ ...interval, index, type: task.timesheetLineType }]
+      : []
   })
 }
 
