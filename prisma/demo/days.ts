@@ -12,6 +12,14 @@ export const DAYS = 56
 const LEFT_DAYS = 30
 const PRESTART = 15
 
+/** Public holidays of Queensland with a fixed date. */
+const holidays = ['01-01', '01-26', '04-25', '12-25', '12-26']
+
+/** Monday to Friday, public holidays excepted. */
+export function isWorkingDay(date: DateTime): boolean {
+  return date.weekday <= 5 && !holidays.includes(date.toFormat('MM-dd'))
+}
+
 export type Day = {
   person: Person
   /** Its midnight in the company's zone. */
@@ -34,7 +42,7 @@ export function daysOf(person: Person, today: DateTime, lookups: Lookups, words:
     return hoursOf(person, date, daysAgo).map((hours, index): Day => {
       const chance = chanceOf(`${person.user.email} does on ${date.toISODate()} #${index}`)
       const hand = workAtHand(person, weekOf(date), daysAgo, lookups)
-      const tasks = tasksIn({ chance, person, hand, lookups, words }, hours, daysAgo)
+      const tasks = tasksIn({ chance, person, hand, lookups, words, date, daysAgo }, hours)
       const end = date.plus({ minutes: hours.stretches.at(-1)!.end })
       return { person, date, daysAgo, shift: hours.shift, tasks, end, nth: index }
     })
@@ -57,24 +65,22 @@ function hoursOf(person: Person, date: DateTime, daysAgo: number): Hours[] {
 
 function isDayOff(person: Person, date: DateTime, isOnNights: boolean, daysAgo: number): boolean {
   const { email } = person.user
-  const isWeekend = date.weekday > 5
+  const isFree = !isWorkingDay(date)
   // The nights of today and yesterday are not over, or not written down yet.
-  if (isOnNights && (isWeekend || daysAgo <= 1)) return true
+  if (isOnNights && (isFree || daysAgo <= 1)) return true
   const chance = chanceOf(`${email} rests on ${date.toISODate()}`)
-  if (isWeekend) return date.weekday === 7 || !chance.happens(0.14)
+  if (isFree) return date.weekday !== 6 || !chance.happens(0.14)
   return chanceOf(`${email} is on leave in ${weekOf(date)}`).happens(0.05) || chance.happens(0.05)
 }
 
-function tasksIn(about: Circumstances, { stretches }: Hours, daysAgo: number): Task[] {
+function tasksIn(about: Circumstances, { stretches }: Hours): Task[] {
   const [first, ...others] = stretches
   if (!first || stretches.length < 2 || !recordsUnbilled(about.person) || !about.chance.happens(0.3))
-    return stretches.map((stretch) => taskFor(about, timesOf(stretch), daysAgo))
+    return stretches.map((stretch) => taskFor(about, timesOf(stretch)))
   const talkEnds = first.start + PRESTART * about.chance.between(1, 2)
   return [
     prestart(about, timesOf({ start: first.start, end: talkEnds })),
-    ...[{ start: talkEnds, end: first.end }, ...others].map((stretch) =>
-      taskFor(about, timesOf(stretch), daysAgo),
-    ),
+    ...[{ start: talkEnds, end: first.end }, ...others].map((stretch) => taskFor(about, timesOf(stretch))),
   ]
 }
 

@@ -1,7 +1,7 @@
 // How a recorded day will end: recent ones mostly wait for their approvers, older ones are mostly approved.
 import type { DateTime } from 'luxon'
 import type { Chance } from './chance.ts'
-import type { Day } from './days.ts'
+import { isWorkingDay, type Day } from './days.ts'
 
 export type Fate =
   | 'NONE'
@@ -64,10 +64,10 @@ function fall(chance: Chance): Fate {
   return 'APPROVED'
 }
 
-/** How many mornings from Monday to Friday lie between a date and today, neither included; at most 10. */
+/** How many working mornings lie between a date and today, neither included; at most 10. */
 function workingMornings(date: DateTime, today: DateTime): number {
   let count = 0
   for (let day = date.plus({ days: 1 }); day < today && count < 10; day = day.plus({ days: 1 }))
-    if (day.weekday <= 5) count++
+    if (isWorkingDay(day)) count++
   return count
 }

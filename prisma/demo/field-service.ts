@@ -23,8 +23,8 @@ export type FieldServiceFacts = {
 const ownContacts = ['Craig Dunleavy', 'Jasmine Wong', 'Len Stubbs']
 
 /** A complete record about a machine; at an own site some fields are fixed or blank (spec 5). */
-export function fieldServiceOf(about: Circumstances, machine: Machine, daysAgo: number): FieldServiceFacts {
-  const { chance, person, words } = about
+export function fieldServiceOf(about: Circumstances, machine: Machine): FieldServiceFacts {
+  const { chance, person, words, daysAgo } = about
   const { customer, site } = machine.place
   const accepts = customer?.contact ?? chance.oneOf(ownContacts)
   return {

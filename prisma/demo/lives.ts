@@ -4,7 +4,7 @@ import type { DateTime } from 'luxon'
 import type { TimesheetStatus } from '#domain/timesheet.ts'
 import type { TimesheetEventType } from '#server/database/generated/enums.ts'
 import { chanceOf, type Chance } from './chance.ts'
-import type { Day } from './days.ts'
+import { isWorkingDay, type Day } from './days.ts'
 import { fateOf } from './fates.ts'
 import type { Lookups } from './lookups.ts'
 import type { Group, Person } from './people.ts'
@@ -205,10 +205,10 @@ class Telling {
   }
 }
 
-/** Midnight of the next morning after `at` that is not of a weekend; the same day's for what came in by night. */
+/** Midnight of the working day after `at`, or of the same day for what came in by night. */
 function nextWorkingMorning(at: DateTime): DateTime {
   let morning = at.startOf('day')
   if (at.hour >= 6) morning = morning.plus({ days: 1 })
-  while (morning.weekday > 5) morning = morning.plus({ days: 1 })
+  while (!isWorkingDay(morning)) morning = morning.plus({ days: 1 })
   return morning
 }

@@ -83,6 +83,7 @@ function person(
       ? found(payLocations, ({ name }) => name === row.payLocation, row.payLocation).id
       : null,
     mustChangePassword: false,
+    defaultStartTime: parseTime(row.starts)!,
   }
   return {
     user: {
@@ -92,7 +93,6 @@ function person(
       gpEmployeeId: employee?.employeeId ?? null,
       gpPayCycle: employee?.payCycle ?? 'NONE',
       gpStaffNumber: employee?.staffNumber ?? null,
-      defaultStartTime: parseTime(row.starts)!,
       ...since(today, Number(row.joined)),
     },
     viewer: {

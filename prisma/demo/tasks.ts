@@ -1,4 +1,6 @@
 // What somebody did in a stretch of time: a task of a type the person may record, whose links belong together.
+import type { DateTime } from 'luxon'
+import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { allowedLineTypes, type TimesheetLineType } from '#domain/people.ts'
 import type { TaskTimes } from '#domain/time.ts'
 import type { NamedLine } from '#server/actions/lines.ts'
@@ -11,7 +13,9 @@ import type { Words } from './words.ts'
 export type Task = { line: NamedLine; fieldService: FieldServiceFacts | null }
 
 /** The work a person has at hand in a week, so that the days of a week hang together. */
-export type Hand = { orders: Order[]; contracts: Contract[] }
+export type Hand = { orders: Begun[]; contracts: Contract[] }
+/** An order, and the share of its steps that is ahead of (or behind) the week. */
+type Begun = { order: Order; ahead: number }
 
 /** How many days old a timesheet is before it may point at what has been closed since. */
 const CLOSED_AFTER_DAYS = 24
@@ -28,23 +32,34 @@ export function workAtHand(person: Person, week: string, daysAgo: number, lookup
     ({ job }) => person.viewer.divisions.includes(job.division) && (isClosedToo || job.active),
   )
   return {
-    orders: Array.from({ length: 4 }, () => chance.oneOf(orders)),
+    orders: Array.from({ length: 4 }, () => ({
+      order: chance.oneOf(orders),
+      ahead: chance.between(-30, 40) / 100,
+    })),
     contracts: Array.from({ length: 2 }, () => chance.oneOf(contracts)),
   }
 }
 
-export type Circumstances = { chance: Chance; person: Person; hand: Hand; lookups: Lookups; words: Words }
+export type Circumstances = {
+  chance: Chance
+  person: Person
+  hand: Hand
+  lookups: Lookups
+  words: Words
+  date: DateTime
+  daysAgo: number
+}
 
-/** A task that fills the times. `daysAgo` tells how far the machine's hours had come. */
-export function taskFor(about: Circumstances, times: TaskTimes, daysAgo: number): Task {
+/** A task that fills the times. */
+export function taskFor(about: Circumstances, times: TaskTimes): Task {
   const { chance, person, hand } = about
   const type = chance.oneOf(weighted(person))
   if (type === 'RENTAL') {
-    const order = chance.oneOf(hand.orders)
-    const line = rental(about, order, times)
-    const isWitnessed =
-      person.user.showFieldService && chance.happens(order.machine.place.customer ? 0.065 : 0.02)
-    return { line, fieldService: isWitnessed ? fieldServiceOf(about, order.machine, daysAgo) : null }
+    const begun = chance.oneOf(hand.orders)
+    const { machine } = begun.order
+    const line = rental(about, begun, times)
+    const isWitnessed = person.user.showFieldService && chance.happens(machine.place.customer ? 0.065 : 0.02)
+    return { line, fieldService: isWitnessed ? fieldServiceOf(about, machine) : null }
   }
   return { line: type === 'JOB_COST' ? jobCost(about, times) : unbilled(about, times), fieldService: null }
 }
@@ -77,9 +92,16 @@ const nothing = {
   glAccount: null,
 }
 
-function rental({ chance, words }: Circumstances, order: Order, times: TaskTimes): NamedLine {
+function rental(
+  { chance, words, date }: Circumstances,
+  { order, ahead }: Begun,
+  times: TaskTimes,
+): NamedLine {
   const { workOrder, machine, plan, steps } = order
-  const { task, category } = chance.oneOf(steps)
+  // Through the week an order goes from its first step to its last.
+  const done = (date.weekday - 1) / 5 + times.startTime! / (5 * MINUTES_PER_DAY) + ahead
+  const step = Math.floor(Math.min(Math.max(done, 0), 0.99) * steps.length)
+  const { task, category } = steps[step]!
   return {
     ...nothing,
     ...times,

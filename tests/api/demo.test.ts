@@ -1,0 +1,165 @@
+// The demo company keeps the rules that everybody else has to keep.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DateTime } from 'luxon'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstRefusal, REACH_DAYS, submitChecks } from '#domain/checks.ts'
+import { parseForm, timesheetForm } from '#domain/forms.ts'
+import { allowedLineTypes, mayCreateTimesheet } from '#domain/people.ts'
+import { span, workedMinutes } from '#domain/time.ts'
+import { countedStatuses, mayEver, timesheetStatuses } from '#domain/timesheet.ts'
+import { loadDemo } from '#prisma/demo/load.ts'
+import { namedLinks } from '#server/actions/lines.ts'
+import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
+import { openFiles } from '#server/outside/files.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+
+// A Tuesday, so that the latest decisions are yesterday's and not last week's.
+const now = new Date('2026-11-24T02:00:00Z')
+const today = '2026-11-24'
+let folder = ''
+
+async function load(at: Date) {
+  await openDatabase(await freshDatabase())
+  await loadDemo(db, { now: at, password: 'a password for tests', files: openFiles(folder) })
+}
+
+function readSheets() {
+  const include = { user: true, events: { orderBy: { id: 'asc' } } } as const
+  const lines = { orderBy: { position: 'asc' }, include: { ...namedLinks, fieldService: true } } as const
+  return db.timesheet.findMany({ include: { ...include, lines } })
+}
+
+type Sheet = Awaited<ReturnType<typeof readSheets>>[number]
+let sheets: Sheet[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'daybook-demo-'))
+  await load(now)
+  sheets = await readSheets()
+}, 60_000)
+
+afterAll(async () => {
+  await closeDatabase()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const dated = (sheet: Sheet) => ({ ...sheet, startDate: sheet.startDate.toISOString().slice(0, 10) })
+
+test('the demo company is as large as promised and has timesheets in every status', async () => {
+  expect(await db.site.count()).toBeGreaterThanOrEqual(14)
+  expect(await db.equipment.count()).toBeGreaterThanOrEqual(120)
+  expect(await db.workOrder.count()).toBeGreaterThanOrEqual(400)
+  expect(await db.job.count()).toBeGreaterThanOrEqual(60)
+  expect(await db.gpEmployee.count()).toBeGreaterThanOrEqual(80)
+  expect(await db.approvalGroup.count()).toBe(4)
+  expect(await db.user.count()).toBeGreaterThanOrEqual(46)
+  expect(sheets.length).toBeGreaterThan(900)
+  expect(new Set(sheets.map((sheet) => sheet.status))).toEqual(new Set(timesheetStatuses))
+  const mine = sheets.filter((sheet) => sheet.user.email === 'staff@demo.example')
+  expect(new Set(mine.map((sheet) => sheet.status))).toEqual(new Set(timesheetStatuses))
+})
+
+test('every timesheet of the demo passes the form and the checks of Submit, drafts those of a draft', async () => {
+  const settings = await db.setting.findFirstOrThrow()
+  const isCounted = ({ status }: Sheet) => countedStatuses.includes(status)
+  const byPerson = Map.groupBy(sheets, (sheet) => sheet.userId)
+  for (const sheet of sheets) {
+    const others = byPerson.get(sheet.userId)!.filter((other) => {
+      const isNear = Math.abs(+other.startDate - +sheet.startDate) <= REACH_DAYS * 86_400_000
+      return other !== sheet && isNear && isCounted(other) && isCounted(sheet)
+    })
+    const refusal = firstRefusal(submitChecks, dated(sheet), { settings, others: others.map(dated) })
+    expect(refusal, `timesheet ${sheet.id}`).toBeNull()
+    const form = timesheetForm(sheet.status === 'DRAFT' ? 'draft' : 'submitted', today)
+    expect(() => parseForm(form, dated(sheet)), `timesheet ${sheet.id}`).not.toThrow()
+  }
+})
+
+test('totals and minutes of the demo are what the server computes', () => {
+  for (const sheet of sheets) {
+    expect(sheet).toMatchObject(span(sheet.lines, sheet.shift))
+    for (const line of sheet.lines) expect(line.minutes).toBe(workedMinutes(line))
+  }
+})
+
+test('the links of every task belong together and are open to its owner', async () => {
+  const divisions = await db.jobDivisionPayLocation.findMany({ where: { active: true } })
+  for (const { user, lines } of sheets) {
+    const own = divisions.filter((link) => link.payLocationId === user.payLocationId)
+    expect(mayCreateTimesheet(user)).toBe(true)
+    for (const line of lines) {
+      expect(allowedLineTypes(user.taskType)).toContain(line.timesheetLineType)
+      if (line.workOrder) expect(line.workOrder.equipmentId).toBe(line.equipmentId)
+      if (line.equipment) expect(line.equipment.siteId).toBe(line.siteId)
+      if (line.workOrderTask) expect(line.workOrderTask.workOrderId).toBe(line.workOrderId)
+      if (line.jobCostCode) expect(line.jobCostCode.jobId).toBe(line.jobId)
+      if (line.job) expect(own.map((link) => link.division)).toContain(line.job.division)
+      if (line.fieldService) expect(user.showFieldService).toBe(true)
+    }
+  }
+})
+
+test('whoever decided a timesheet of the demo may decide it, and nothing happened in the future', async () => {
+  const people = await db.user.findMany({ include: { memberships: true } })
+  const actors = new Map(
+    people.map((person) => [
+      person.id,
+      { ...person, approvalGroupIds: person.memberships.map((member) => member.approvalGroupId) },
+    ]),
+  )
+  for (const sheet of sheets) {
+    if (sheet.approverId !== null)
+      expect(mayEver('approve', actors.get(sheet.approverId)!, sheet), `timesheet ${sheet.id}`).toBe(true)
+    expect(sheet.version).toBe(sheet.events.length)
+    expect(sheet.updatedAt.getTime()).toBe(sheet.events.at(-1)!.at.getTime())
+    expect(sheet.updatedAt.getTime()).toBeLessThanOrEqual(now.getTime())
+  }
+})
+
+test('field service of the demo is complete once submitted, with signatures that are kept', async () => {
+  const records = sheets.flatMap(({ status, lines }) =>
+    status === 'DRAFT' ? [] : lines.flatMap((line) => line.fieldService ?? []),
+  )
+  const files = await db.storedFile.findMany()
+  const kept = new Set(await readdir(folder))
+  expect(records.length).toBeGreaterThan(40)
+  expect(files.every((file) => kept.has(file.path))).toBe(true)
+  for (const record of records) {
+    const pictures = files.filter((file) =>
+      [record.workerSignatureId, record.customerSignatureId].includes(file.id),
+    )
+    expect(pictures.map((file) => file.contentType)).toEqual(['image/png', 'image/png'])
+    expect(record.smuReading).toBeGreaterThan(0)
+    expect(record.travelKms).toBeGreaterThan(0)
+  }
+})
+
+test('the same date gives the same rows', async () => {
+  const first = await digest()
+  await load(DateTime.fromJSDate(now).plus({ hours: 3 }).toJSDate())
+  expect(await digest()).toEqual(first)
+}, 60_000)
+
+test('a row made after the load takes the next number', async () => {
+  const { id } = await db.site.create({ data: { location: 'Gracemere yard' } })
+  expect(id).toBe((await db.site.count()) + 100)
+})
+
+/** A hash of each table, without what is random by design. */
+async function digest() {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_name NOT IN ('Setting', '_prisma_migrations') ORDER BY 1`
+  const hashes = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await db.$queryRawUnsafe<{ hash: string | null }[]>(
+        `SELECT md5(string_agg((to_jsonb(t) - 'passwordHash' - 'path')::text, '' ORDER BY to_jsonb(t)->>'id', t::text))
+           AS hash FROM "${name}" t`,
+      )
+      return [name, row!.hash] as const
+    }),
+  )
+  return Object.fromEntries(hashes)
+}
