@@ -11,8 +11,6 @@ await main(async () => {
   await install()
   await generate()
   followDocuments()
-  // Ctrl-C reaches all three; this process waits until they have ended.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   await Promise.all([
     loudly(projectNode, ['--watch', '--watch-preserve-output', 'server/main.ts']),
     loudly(projectNode, ['node_modules/vite/bin/vite.js']),

@@ -5,7 +5,7 @@ import { StepFailed, projectNode, quietly, stepWhenChanged } from './steps.mjs'
 export async function install() {
   await stepWhenChanged('Installing packages', {
     stamp: 'install',
-    inputs: ['package.json', 'package-lock.json', '.npmrc'],
+    inputs: ['package-lock.json', '.npmrc'],
     outputs: ['node_modules/node/bin/node'],
     work: npmCi,
   })

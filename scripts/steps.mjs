@@ -71,9 +71,8 @@ export function loudly(command, args, env = {}) {
 /** Becomes another program as far as that is possible: signals go to it, its exit code comes back. */
 export async function become(command, args, env = {}) {
   const child = start(command, args, { env, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  const code = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
-  process.exit(code)
+  child.on('exit', (code) => process.exit(code ?? 1))
+  await new Promise(() => {})
 }
 
 /** Runs a script's work; a failed step ends it with its output and exit code 1. */
@@ -86,10 +85,32 @@ export async function main(work) {
   }
 }
 
+const children = new Set()
+let interrupted = false
+
 function start(command, args, { env, stdio }) {
+  if (children.size === 0) passSignalsOn()
   // As npm does: programs that start each other by name find the project's, and its runtime, first.
   const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter)
-  return spawn(command, args, { cwd: root, env: { ...process.env, PATH, ...env }, stdio })
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, PATH, ...env }, stdio })
+  children.add(child)
+  child.on('close', () => {
+    children.delete(child)
+    if (interrupted && children.size === 0) process.exit(130)
+  })
+  return child
+}
+
+/** A script that is told to stop tells what it runs, and ends when that has ended. */
+function passSignalsOn() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    if (process.listenerCount(signal) > 0) continue
+    process.on(signal, () => {
+      interrupted = true
+      for (const child of children) child.kill(signal)
+      if (children.size === 0) process.exit(130)
+    })
+  }
 }
 
 /** One hash over the names and contents of files and, recursively, folders. */
