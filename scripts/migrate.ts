@@ -1,10 +1,9 @@
 // `npm run migrate` applies the migrations; `npm run migrate -- new NAME` writes the next one from the schema.
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DateTime } from 'luxon'
 import { readConfig } from '#server/config.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
+import { startEmbedded, startThrowaway } from '#server/database/embedded.ts'
 import { migrate, migrationsFolder, withSchemaEngine } from '#server/database/migrate.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { say } from '#server/terminal.ts'
@@ -39,8 +38,7 @@ async function writeNext(name: string): Promise<void> {
 
 /** The SQL from the migrated schema to the present one. The engine needs a server to ask what it can do. */
 async function difference(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'daybook-migrate-'))
-  const embedded = await startEmbedded({ dataDir, log: quiet, fast: true })
+  const embedded = await startThrowaway(quiet)
   try {
     const from = await datamodel(migratedFile)
     const to = await datamodel(schemaFile)
@@ -50,7 +48,6 @@ async function difference(): Promise<string> {
     return stdout ?? ''
   } finally {
     await embedded.stop()
-    await rm(dataDir, { recursive: true })
   }
 }
 

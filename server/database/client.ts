@@ -30,7 +30,9 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   await closeDatabase()
   // A connection that is closed for idling takes its prepared plans with it.
   pool = new pg.Pool({ connectionString: url, max: connectionLimit, idleTimeoutMillis: 0 })
-  pool.on('error', ({ message }) => options.log?.warn({ reason: message }, 'an idle database connection broke'))
+  pool.on('error', ({ message }) =>
+    options.log?.warn({ reason: message }, 'an idle database connection broke'),
+  )
   const adapter = new PrismaPg(pool, { statementNameGenerator: namedStatements() })
   db = options.statements ? reporting(adapter) : new PrismaClient({ adapter })
   openUrl = url

@@ -2,7 +2,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, readlinkSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -57,18 +57,31 @@ export async function startEmbedded({ dataDir, log, fast = false }: Options): Pr
   makeDataFolder(path.resolve(dataDir))
   const root = await realpath(dataDir)
   const claim = await claimFolder(root)
+  let cluster: Cluster | undefined
   try {
-    const cluster = await findCluster(root)
+    cluster = await findCluster(root)
     await stopOrphan(cluster.folder, log)
     if (!existsSync(cluster.folder)) await initialise(cluster, fast)
     const server = await launch(cluster, fast ? hasty : durable)
     const url = await createDatabase(cluster)
     const ended = once(server, 'exit')
-    return { url, ended, stop: () => stop(server, cluster, ended).finally(() => claim.release()) }
+    const { sockets } = cluster
+    return { url, ended, stop: () => stop(server, sockets, ended).finally(() => claim.release()) }
   } catch (error) {
+    if (cluster) await rm(cluster.sockets, { recursive: true, force: true })
     claim.release()
     throw error
   }
+}
+
+/** Starts one for a moment's use, fast and on data that goes with it. */
+export async function startThrowaway(log: Options['log']): Promise<Embedded> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'daybook-data-'))
+  // Root lets PostgreSQL's user pass through it.
+  await chmod(dataDir, 0o711)
+  const embedded = await startEmbedded({ dataDir, log, fast: true })
+  const stop = () => embedded.stop().finally(() => rm(dataDir, { recursive: true, force: true }))
+  return { ...embedded, stop }
 }
 
 async function findCluster(root: string): Promise<Cluster> {
@@ -181,13 +194,13 @@ async function createDatabase(cluster: Cluster): Promise<string> {
   return address(databaseName)
 }
 
-async function stop(server: ChildProcess, cluster: Cluster, ended: Promise<unknown>): Promise<void> {
+async function stop(server: ChildProcess, sockets: string, ended: Promise<unknown>): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
     // SIGINT is PostgreSQL's fast shutdown: it ends connections, writes a checkpoint and leaves nothing to recover.
     server.kill('SIGINT')
     await ended
   }
-  await rm(cluster.sockets, { recursive: true, force: true })
+  await rm(sockets, { recursive: true, force: true })
 }
 
 /** We own the data folder, so a PostgreSQL that still runs on it was left behind by a Daybook that was killed. */

@@ -82,7 +82,8 @@ export type Caller = ReturnType<typeof createCaller>
 
 /** A caller with an access token, or without one. */
 export function createCaller(app: App, accessToken: string | null) {
-  const authorization = accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
+  const authorization: Record<string, string> =
+    accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
 
   async function ask<Data>(query: string, variables: object = {}): Promise<Answer<Data>> {
     const response = await app.fetch(
