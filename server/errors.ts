@@ -1,7 +1,13 @@
-// The refusals that are about who is asking, not about what: signed out, not allowed, not there, too often.
+// The refusals that are no rule of the product: signed out, not allowed, not there, too often, no text.
 
 export type NotAllowedCode =
-  'UNAUTHENTICATED' | 'ACCOUNT_DISABLED' | 'LOGGED_OUT' | 'FORBIDDEN' | 'NOT_FOUND' | 'TOO_MANY_REQUESTS'
+  | 'UNAUTHENTICATED'
+  | 'ACCOUNT_DISABLED'
+  | 'LOGGED_OUT'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'TOO_MANY_REQUESTS'
+  | 'BAD_TEXT'
 
 const known: Record<NotAllowedCode, { status: number; message: string }> = {
   UNAUTHENTICATED: { status: 401, message: 'You are not signed in.' },
@@ -13,6 +19,7 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
+  BAD_TEXT: { status: 400, message: 'Text may not contain the character U+0000.' },
 }
 
 /** Ends a request with a top-level GraphQL error, or with its status in REST (rulings 4 and 6). */
@@ -26,4 +33,14 @@ export class NotAllowed extends Error {
     this.code = code
     this.status = known[code].status
   }
+}
+
+const notText = ['22021', '22P05']
+
+/** The error itself, or the refusal that it is: PostgreSQL keeps every character but one, and says so when it meets it. */
+export function asRefusal(error: unknown): unknown {
+  const { meta } = (error ?? {}) as { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } }
+  return notText.includes(meta?.driverAdapterError?.cause?.originalCode ?? '')
+    ? new NotAllowed('BAD_TEXT')
+    : error
 }

@@ -8,7 +8,7 @@ import { WebSocketServer } from 'ws'
 import type { Cookies } from '#server/auth/cookie.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { AccessClaims, Tokens } from '#server/auth/tokens.ts'
-import { NotAllowed } from '#server/errors.ts'
+import { asRefusal, NotAllowed } from '#server/errors.ts'
 import type { Faults } from '#server/faults.ts'
 import { bounds } from './bounds.ts'
 import { Context } from './context.ts'
@@ -167,7 +167,7 @@ function boundTokens(): Plugin {
 
 /** What a caller is told of an error: intended ones as they are, faults as a reference. */
 function mask(faults: Faults, error: unknown): GraphQLError {
-  const original = error instanceof GraphQLError ? error.originalError : error
+  const original = asRefusal(error instanceof GraphQLError ? error.originalError : error)
   const at = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {}
   if (original instanceof NotAllowed) {
     return new GraphQLError(original.message, { ...at, extensions: { code: original.code } })

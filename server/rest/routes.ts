@@ -5,7 +5,7 @@ import { refresh, signIn, signOut, type SignedIn } from '#server/actions/session
 import type { Cookies } from '#server/auth/cookie.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { db } from '#server/database/client.ts'
-import { NotAllowed } from '#server/errors.ts'
+import { asRefusal, NotAllowed } from '#server/errors.ts'
 import type { Faults } from '#server/faults.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { userShape } from './shapes.ts'
@@ -93,7 +93,7 @@ async function answer(deps: RestDeps, route: Route, request: Request): Promise<A
     if (!viewer && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
     return await route.run({ deps, request, body: await readBody(request), viewer: viewer as Viewer })
   } catch (error) {
-    return refused(deps.faults, error)
+    return refused(deps.faults, asRefusal(error))
   }
 }
 
