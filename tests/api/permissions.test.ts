@@ -70,7 +70,7 @@ describe.each([
   ['bob', 'An approver sees none of another group, but the one that was moved to theirs'],
   ['uma', 'A User_Administrator sees all'],
   ['sam', 'A System_Administrator sees all'],
-] as const)('%s: %s', (name) => {
+] as const)('%s: %s', (name, _sentence) => {
   const visible = () => sees[name]!()
 
   it('in the list', async () => {
@@ -156,7 +156,7 @@ describe('nobody decides their own timesheet', () => {
     ['tess', 'tessPending', 'Staff'],
     ['amy', 'amyPending', 'an approver of the very group it is stamped with'],
     ['sam', 'samPending', 'a System_Administrator'],
-  ] as const)('%s: %s, %s', async (name, key) => {
+  ] as const)('%s: %s, %s', async (name, key, _role) => {
     const caller = await world.signIn(name)
     const id = globalId('Timesheet', sheets[key]!)
     for (const outcome of [await caller.approve({ id }), await caller.decline({ id }, 'Wrong job')])

@@ -305,7 +305,7 @@ describe('submitting', () => {
   test.each([
     ['lone', 'who is in no group'],
     ['emil', 'whose group has no active approver'],
-  ] as const)('by %s, %s, is refused: nobody could approve it', async (name) => {
+  ] as const)('by %s, %s, is refused: nobody could approve it', async (name, _reason) => {
     const caller = await world.signIn(name)
     expect(await caller.submit(world.day([world.rental('7:00', '15:00')]))).toMatchObject({
       is: 'Refusal',
