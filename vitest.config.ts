@@ -5,7 +5,6 @@ import { relayTags } from './vite.config.ts'
 
 // A layer that extended the options below would start a database server of its own.
 const layer = (name: string, environment: 'node' | 'jsdom') => ({
-  extends: false as const,
   plugins: [react(), relayTags()],
   // As Node resolves it. Vite would take index.mjs, and errors of two copies of graphql do not know each other.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },

@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { addressOf, readConfig, type Config } from '#server/config.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
+import { exclusively } from '#server/database/exclusive.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { requireServer } from '#server/database/server.ts'
 import { keptSecret, keepSecret, readSecret } from '#server/data-folder.ts'
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   await step('Migrating the database', () => migrate(url))
   await openDatabase(url, { log })
   running.push(closeDatabase)
-  if (config.demo) await fillEmptyDatabase(config)
+  if (config.demo) await exclusively(url, 'loading the demo company', () => fillEmptyDatabase(config))
   const app = await createApp({ config, log, webRoot })
   app.attach(listener.server)
   listener.serve(app.handle)

@@ -6,22 +6,14 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
+import { exclusively } from '#server/database/exclusive.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../prisma/migrations')
 
-/** Any number that nothing else uses as a PostgreSQL advisory lock. */
-const migrationLock = 4_201_121
-
 /** Applies what is missing and gives the names of the migrations applied. */
 export async function migrate(url: string): Promise<string[]> {
-  const connection = new pg.Client({ connectionString: url })
-  // A connection that breaks fails the query that is under way, which is told below.
-  connection.on('error', () => {})
-  await connection.connect()
-  try {
-    // Held by the session, so that a process that dies while it migrates holds nobody up.
-    await connection.query('SELECT pg_advisory_lock($1)', [migrationLock])
+  return exclusively(url, 'migrating', async (connection) => {
     const list = await readMigrations()
     const known = list.migrationDirectories.map((migration) => migration.path)
     const applied = await appliedMigrations(connection)
@@ -30,13 +22,11 @@ export async function migrate(url: string): Promise<string[]> {
     // The engine costs a quarter of a second: most starts have nothing to do.
     if (known.every((name) => applied.includes(name))) return []
     const input = { migrationsList: list, filters: { externalTables: [], externalEnums: [] } }
-    return await withSchemaEngine(
+    return withSchemaEngine(
       url,
       async (engine) => (await engine.applyMigrations(input)).appliedMigrationNames,
     )
-  } finally {
-    await connection.end()
-  }
+  })
 }
 
 /** Lends the engine that writes and applies migrations: WebAssembly, so that no binary is downloaded. */
