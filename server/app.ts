@@ -1,5 +1,5 @@
 // The application: GraphQL, REST and the web pages behind one handler. It never listens by itself.
-import http from 'node:http'
+import type http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from './config.ts'

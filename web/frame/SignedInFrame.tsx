@@ -21,13 +21,9 @@ export function SignedInFrame() {
       query SignedInFrameQuery {
         me {
           id
-          userId
           firstName
           lastName
-          email
           userType
-          allowTimesheetCreation
-          approvalGroupIds
           unreadNotifications
           ...CreateTimesheetButton_viewer
         }

@@ -5,7 +5,7 @@ import { taskTypeLabel } from '#domain/people.ts'
 import { formatDuration, formatTime } from '#domain/time.ts'
 import type { ReviewTask_line$key } from '#web/__generated__/ReviewTask_line.graphql.ts'
 import { linkedTo } from './summary.ts'
-import { typeColour } from './typeColour.ts'
+import { typeEdge } from './typeColour.ts'
 
 export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; title: string }) {
   const line = useFragment(
@@ -66,8 +66,7 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
       borderWidth="1px"
       borderColor="line"
       borderRadius="lg"
-      overflow="hidden"
-      boxShadow={`inset 3px 0 0 {colors.${typeColour[line.timesheetLineType]}}`}
+      {...typeEdge(line.timesheetLineType)}
       padding="3"
       paddingInlineStart="4"
     >

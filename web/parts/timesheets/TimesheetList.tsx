@@ -5,6 +5,8 @@ import { graphql, usePaginationFragment } from 'react-relay'
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
 import { formatDuration } from '#domain/time.ts'
 import type { TimesheetStatus } from '#domain/timesheet.ts'
+import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
+import type { TimesheetListPaginationQuery } from '#web/__generated__/TimesheetListPaginationQuery.graphql.ts'
 import type {
   TimesheetList_query$data,
   TimesheetList_query$key,
@@ -17,9 +19,12 @@ import { ShiftIcon } from '../ShiftIcon.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import type { Column } from '../table/types.ts'
 import { longDate, shortDate } from './dates.ts'
-import { readRow, type TimesheetRow } from './row.ts'
+import { readRow, type TimesheetRow as Row } from './row.ts'
 import { TimesheetCard } from './TimesheetCard.tsx'
 import { useLiveTimesheets, type ListFilter } from './useLiveTimesheets.ts'
+
+/** A row of the list, and the same timesheet for its card. */
+export type TimesheetRow = Row & { card: TimesheetCard_timesheet$key }
 
 export type TimesheetListProps = {
   query: TimesheetList_query$key
@@ -37,7 +42,10 @@ export type TimesheetListProps = {
 
 export function TimesheetList(props: TimesheetListProps) {
   const { query, filter, showPerson, current, onOpen, empty, cardAction, onRows } = props
-  const { data, loadNext, hasNext, isLoadingNext, refetch } = usePaginationFragment(
+  const { data, loadNext, hasNext, isLoadingNext, refetch } = usePaginationFragment<
+    TimesheetListPaginationQuery,
+    TimesheetList_query$key
+  >(
     graphql`
       fragment TimesheetList_query on Query
       @refetchable(queryName: "TimesheetListPaginationQuery")
@@ -52,6 +60,7 @@ export function TimesheetList(props: TimesheetListProps) {
           edges {
             node {
               ...row_timesheet
+              ...TimesheetCard_timesheet
             }
           }
         }
@@ -74,14 +83,16 @@ export function TimesheetList(props: TimesheetListProps) {
   useEffect(() => onRows?.(rows), [onRows, rows])
 
   return (
-    <chakra.div>
+    <chakra.div paddingInline={{ base: '4', md: '0' }}>
       <DataTable
         label="Timesheets"
         columns={useColumns(showPerson)}
         rows={rows}
         rowKey={(row) => row.id}
         rowLabel={(row) => `${row.user.firstName} ${row.user.lastName}, ${longDate(row.startDate)}`}
-        card={(row) => <TimesheetCard timesheet={row} showPerson={showPerson} action={cardAction?.(row)} />}
+        card={(row) => (
+          <TimesheetCard timesheet={row.card} showPerson={showPerson} action={cardAction?.(row)} />
+        )}
         cardEdge={(row) => (row.status === 'DECLINED' ? 'dangerLine' : undefined)}
         current={rows.find((row) => row.number === current)?.id ?? null}
         onRowClick={(row) => onOpen(row.number)}
@@ -102,7 +113,7 @@ export function TimesheetList(props: TimesheetListProps) {
 /** Live rows arrive at the top: put each in its place, and leave out those that no longer fit the filter. */
 function shownRows(data: TimesheetList_query$data, status: TimesheetStatus | null): TimesheetRow[] {
   return data.timesheets.edges
-    .map((edge) => readRow(edge.node))
+    .map(({ node }) => ({ ...readRow(node), card: node }))
     .filter((row) => status === null || row.status === status)
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.number - a.number)
 }

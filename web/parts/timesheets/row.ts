@@ -1,4 +1,4 @@
-// What a list knows of each timesheet: read once for the row, whether it stands in a table or in a card.
+// What a list knows of each timesheet, read at once for the whole list.
 import { graphql, readInlineData } from 'react-relay'
 import type { row_timesheet$data, row_timesheet$key } from '#web/__generated__/row_timesheet.graphql.ts'
 
@@ -15,14 +15,11 @@ export function readRow(key: row_timesheet$key): TimesheetRow {
         shift
         totalDuration
         createdAt
-        version
         user {
-          id
           firstName
           lastName
         }
         approvalGroup {
-          id
           name
         }
         lines {
@@ -30,7 +27,6 @@ export function readRow(key: row_timesheet$key): TimesheetRow {
           startTime
           endTime
         }
-        ...TimesheetCard_timesheet
       }
     `,
     key,

@@ -26,10 +26,12 @@ export function useLiveTimesheets(connectionId: string, filter: ListFilter): Rea
               timesheet {
                 id
                 ...row_timesheet
+                ...TimesheetCard_timesheet
                 ...TimesheetReview_timesheet
               }
               listed(filter: $filter) @prependNode(connections: $connections, edgeTypeName: "TimesheetEdge") {
                 ...row_timesheet
+                ...TimesheetCard_timesheet
               }
               counts(ownTimesheet: $ownTimesheet) {
                 ...TimesheetCounts_counts

@@ -8,7 +8,7 @@ import type { ReviewPlaceQuery } from '#web/__generated__/ReviewPlaceQuery.graph
 import { Dialog } from '#web/parts/Dialog.tsx'
 import { EmptyState } from '#web/parts/EmptyState.tsx'
 import { PanelSkeleton } from '#web/parts/PanelSkeleton.tsx'
-import type { TimesheetRow } from '#web/parts/timesheets/row.ts'
+import type { TimesheetRow } from '#web/parts/timesheets/TimesheetList.tsx'
 import { TimesheetReview } from '#web/parts/timesheets/TimesheetReview.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
 

@@ -9,7 +9,7 @@ import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboar
 import { EmptyState } from '#web/parts/EmptyState.tsx'
 import { useMedia } from '#web/parts/media.ts'
 import { statusFilter, withFilter } from '#web/parts/timesheets/filters.ts'
-import type { TimesheetRow } from '#web/parts/timesheets/row.ts'
+import type { TimesheetRow } from '#web/parts/timesheets/TimesheetList.tsx'
 import { TimesheetCounts } from '#web/parts/timesheets/TimesheetCounts.tsx'
 import { TimesheetList } from '#web/parts/timesheets/TimesheetList.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'

@@ -1,6 +1,6 @@
 // Going through the list by key: J and K to the next and the one before, / to the search.
 import { useEffect, useEffectEvent } from 'react'
-import type { TimesheetRow } from '#web/parts/timesheets/row.ts'
+import type { TimesheetRow } from '#web/parts/timesheets/TimesheetList.tsx'
 
 type Going = {
   rows: readonly TimesheetRow[]

@@ -10,7 +10,7 @@ import { DurationField } from '#web/parts/fields/DurationField.tsx'
 import { SegmentField } from '#web/parts/fields/SegmentField.tsx'
 import { TimeField } from '#web/parts/fields/TimeField.tsx'
 import { IconButton } from '#web/parts/IconButton.tsx'
-import { typeColour } from '#web/parts/timesheets/typeColour.ts'
+import { typeEdge } from '#web/parts/timesheets/typeColour.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { TaskScope } from './TaskScope.tsx'
 
@@ -34,8 +34,6 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const bodyId = useId()
   const title = `Task ${index + 1}`
   const change = (next: TaskValues) => onTask(index, next)
-  // Duration is not a value of its own: it is where the end lies.
-  const timed = { ...task, duration: workedMinutes(task) || null }
   return (
     <chakra.section
       aria-label={title}
@@ -43,7 +41,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       borderWidth="1px"
       borderColor={errors && form.submitCount > 0 ? 'dangerLine' : 'line'}
       borderRadius="12px"
-      boxShadow={`inset 3px 0 0 {colors.${typeColour[task.timesheetLineType]}}`}
+      {...typeEdge(task.timesheetLineType)}
     >
       <chakra.div display="flex" alignItems="center" gap="1" paddingInlineStart="4" paddingInlineEnd="2">
         <chakra.button
@@ -87,7 +85,8 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         <TaskScope
           form={form}
           index={index}
-          task={timed as TaskValues}
+          task={task}
+          duration={workedMinutes(task) || null}
           errors={errors}
           touched={touched}
           onTask={onTask}

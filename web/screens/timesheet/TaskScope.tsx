@@ -5,6 +5,8 @@ import { useMemo, useRef, type ReactNode } from 'react'
 import type { TaskValues } from '#domain/task.ts'
 
 type Props = {
+  /** Minutes from start to end, shown as a field though it is none: it is where the end lies. */
+  duration: number | null
   /** The whole form. */
   form: Pick<FormikContextType<unknown>, 'setFieldTouched' | 'submitCount'>
   index: number
@@ -15,11 +17,12 @@ type Props = {
   children: ReactNode
 }
 
-export function TaskScope({ form, index, task, errors, touched, onTask, children }: Props) {
+export function TaskScope({ duration, form, index, task, errors, touched, onTask, children }: Props) {
   const latest = useRef({ form, index, task, onTask })
   latest.current = { form, index, task, onTask }
   const { submitCount } = form
   const scope = useMemo(() => {
+    const shown = { ...task, duration }
     const setFieldValue = (name: string, value: unknown) => {
       const now = latest.current
       now.onTask(now.index, { ...now.task, [name]: value })
@@ -30,7 +33,7 @@ export function TaskScope({ form, index, task, errors, touched, onTask, children
       return now.form.setFieldTouched(`lines.${now.index}.${name}`, isTouched, false)
     }
     const getFieldMeta = (name: string) => ({
-      value: getIn(task, name),
+      value: getIn(shown, name),
       error: getIn(errors, name),
       touched: Boolean(getIn(touched, name)),
       initialValue: undefined,
@@ -38,14 +41,14 @@ export function TaskScope({ form, index, task, errors, touched, onTask, children
       initialTouched: false,
     })
     return {
-      values: task,
+      values: shown,
       submitCount,
       setFieldValue,
       setFieldTouched,
       getFieldMeta,
-      getFieldProps: (name: string) => ({
+      getFieldProps: ({ name }: { name: string }) => ({
         name,
-        value: getIn(task, name),
+        value: getIn(shown, name),
         onChange: () => {},
         onBlur: () => void setFieldTouched(name),
       }),
@@ -57,7 +60,7 @@ export function TaskScope({ form, index, task, errors, touched, onTask, children
       registerField: () => {},
       unregisterField: () => {},
     }
-  }, [task, errors, touched, submitCount])
+  }, [task, duration, errors, touched, submitCount])
   return (
     <FormikContext.Provider value={scope as unknown as FormikContextType<unknown>}>
       {children}

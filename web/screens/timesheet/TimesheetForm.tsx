@@ -48,9 +48,7 @@ export function TimesheetForm({ title, existing, values: stored, taskType, setti
     onSubmit: (values) => finish(values, []),
   })
   const { values, setFieldValue } = form
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(initialValues.lines.map((task) => task.key)),
-  )
+  const [open, setOpen, onToggle] = useOpenTasks(initialValues.lines)
 
   const finish = async (now: TimesheetValues, confirmed: readonly string[]): Promise<void> => {
     const recording = attempt.current ?? 'save'
@@ -95,19 +93,9 @@ export function TimesheetForm({ title, existing, values: stored, taskType, setti
 
   const onTask = useCallback(
     (index: number, task: TaskValues) => {
-      const { duration: _, ...rest } = task as TaskValues & { duration?: number | null }
-      void setFieldValue(`lines.${index}`, rest)
+      void setFieldValue(`lines.${index}`, task)
     },
     [setFieldValue],
-  )
-  const onToggle = useCallback(
-    (key: string) =>
-      setOpen((before) => {
-        const after = new Set(before)
-        if (!after.delete(key)) after.add(key)
-        return after
-      }),
-    [],
   )
   const latest = useRef(values)
   latest.current = values
@@ -230,6 +218,21 @@ const deleting = {
   tone: 'danger',
 } as const
 
+/** Which tasks are open, by their keys. */
+function useOpenTasks(tasks: readonly TaskValues[]) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(tasks.map((task) => task.key)))
+  const toggle = useCallback(
+    (key: string) =>
+      setOpen((before) => {
+        const after = new Set(before)
+        if (!after.delete(key)) after.add(key)
+        return after
+      }),
+    [],
+  )
+  return [open, setOpen, toggle] as const
+}
+
 /** The same object for as long as what it holds is the same, so that a task is drawn again for its own sake only. */
 function useScope(setFieldTouched: TaskScopeForm['setFieldTouched'], submitCount: number): TaskScopeForm {
   const scope = useRef<TaskScopeForm>({ setFieldTouched, submitCount })
@@ -260,7 +263,7 @@ function asErrors(problems: readonly { path: string; message: string }[]): Formi
 }
 
 function toTask(index: number): void {
-  document.querySelector(`[data-task="${index}"]`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  document.querySelector(`[data-task="${index}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
 }
 
 // After the errors are drawn.
