@@ -16,10 +16,10 @@ export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheet
     `,
     key,
   )
-  const { open, preload } = useTimesheetDialog()
+  const { open, preload, isOpening } = useTimesheetDialog()
   if (!mayCreateTimesheet(viewer)) return null
   return (
-    <Button variant="primary" onClick={() => open(null)} onPointerEnter={preload}>
+    <Button variant="primary" busy={isOpening} onClick={() => open(null)} onPointerEnter={preload}>
       <Plus aria-hidden />
       Create Timesheet
     </Button>

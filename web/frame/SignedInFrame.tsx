@@ -38,6 +38,7 @@ export function SignedInFrame() {
   const title = useScreenTitle()
   return (
     <TimesheetDialogProvider>
+      <title>{`${title} · Daybook`}</title>
       <Shell
         viewer={me}
         entries={sidebarEntries(me.userType).filter(({ path }) =>

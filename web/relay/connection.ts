@@ -2,16 +2,30 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 type Listener = () => void
+/** Milliseconds a connection may be away before anybody is told: most are back sooner. */
+const PATIENCE = 2000
+
 let isLive = true
+let away: ReturnType<typeof setTimeout> | undefined
 const stateListeners = new Set<Listener>()
 const returnListeners = new Set<Listener>()
 
 /** Told by the socket. A return after a break is a moment to catch up. */
 export function reportConnection(state: 'connected' | 'closed', wasRetry: boolean): void {
-  const cameBack = state === 'connected' && (wasRetry || !isLive)
-  isLive = state === 'connected'
-  for (const listener of stateListeners) listener()
+  if (state === 'closed') {
+    away ??= setTimeout(() => setLive(false), PATIENCE)
+    return
+  }
+  clearTimeout(away)
+  away = undefined
+  const cameBack = wasRetry || !isLive
+  setLive(true)
   if (cameBack) catchUp()
+}
+
+function setLive(live: boolean): void {
+  isLive = live
+  for (const listener of stateListeners) listener()
 }
 
 /** Makes every list on screen fetch what it may have missed. */

@@ -87,6 +87,9 @@ function codeOf(answer: Answer): string | undefined {
   return answer.errors?.[0]?.extensions?.code
 }
 
+/** Closed because nothing is subscribed to any more. */
+const NORMAL = 1000
+
 function openSocket(url: string): Client {
   return createClient({
     url,
@@ -98,7 +101,9 @@ function openSocket(url: string): Client {
     connectionParams: async () => ({ authorization: `Bearer ${(await accessToken()) ?? ''}` }),
     on: {
       connected: (_socket, _payload, wasRetry) => reportConnection('connected', wasRetry),
-      closed: () => reportConnection('closed', false),
+      closed: (event) => {
+        if ((event as CloseEvent).code !== NORMAL) reportConnection('closed', false)
+      },
     },
   })
 }

@@ -6,6 +6,8 @@ export type Opening = {
   open: (number: number | null) => void
   /** Fetches the dialog's code ahead of the click. */
   preload: () => void
+  /** Between the click and the dialog. */
+  isOpening: boolean
 }
 
 export const OpeningContext = createContext<Opening | null>(null)

@@ -64,6 +64,7 @@ export function SignInScreen() {
       paddingInline="4"
       paddingBlock={{ base: '12', md: '16' }}
     >
+      <title>Sign in · Daybook</title>
       <chakra.div width="100%" maxWidth="384px" display="grid" gap="6">
         <chakra.div display="flex" alignItems="center" gap="3" fontSize="20px" fontWeight="bold">
           <BrandMark size={32} />
