@@ -30,7 +30,7 @@ export function createRouter(daybook: Daybook, create: typeof createBrowserRoute
       children: screens.map((screen) => screenRoute(daybook, screen)),
     },
     // An identity provider comes back here; unknown paths lead to the dashboard, too.
-    { path: '*', loader: () => redirect('/dashboard'), HydrateFallback: () => null },
+    { path: '*', loader: () => redirect('/dashboard'), Component: () => null, HydrateFallback: () => null },
   ])
   daybook.onEnvironment(() => {
     if (!isSignedIn()) void router.navigate(loginPath(router.state.location))
