@@ -9,7 +9,7 @@ import { GraphQLError } from 'graphql'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors.ts'
-import { bounds } from './bounds.ts'
+import { bounds, pages, tooLarge } from './bounds.ts'
 import type { Context } from './context.ts'
 import type PrismaTypes from './generated/pothos.ts'
 import { getDatamodel } from './generated/pothos.ts'
@@ -36,19 +36,18 @@ export const builder = new SchemaBuilder<{
     defaultListMultiplier: 10,
     complexityError: (kind, result) => {
       const name = kind.toLowerCase() as 'complexity' | 'depth' | 'breadth'
-      return new GraphQLError(
-        `The operation's ${name} is ${result[name]}; at most ${bounds[name]} is accepted.`,
-        {
-          extensions: { code: 'OPERATION_TOO_LARGE', http: { status: 400, spec: true } },
-        },
-      )
+      return tooLarge(`The operation's ${name} is ${result[name]}; at most ${bounds[name]} is accepted.`)
     },
   },
   errors: {
     directResult: true,
     defaultUnionOptions: { name: ({ fieldName }) => `${capitalised(fieldName)}Result` },
   },
-  relay: { nodeQueryOptions: false, nodesQueryOptions: false, edgesFieldOptions: { nullable: false } },
+  relay: {
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    edgesFieldOptions: { nullable: false, complexity: { field: 1, multiplier: 1 } },
+  },
   scopeAuth: {
     authorizeOnSubscribe: true,
     authScopes: (context) => ({ signedIn: context.refusal === null }),
@@ -59,8 +58,8 @@ export const builder = new SchemaBuilder<{
     dmmf: getDatamodel(),
     exposeDescriptions: true,
     onUnusedQuery: 'error',
-    maxConnectionSize: 100,
-    defaultConnectionSize: 25,
+    maxConnectionSize: pages.largest,
+    defaultConnectionSize: pages.usual,
   },
 })
 

@@ -10,7 +10,7 @@ import { viewerOf } from '#server/auth/sessions.ts'
 import type { AccessClaims, Tokens } from '#server/auth/tokens.ts'
 import { asRefusal, NotAllowed } from '#server/errors.ts'
 import type { Faults } from '#server/faults.ts'
-import { bounds } from './bounds.ts'
+import { bounds, isTooLarge, tooLarge } from './bounds.ts'
 import { Context } from './context.ts'
 import { schema } from './schema.ts'
 
@@ -154,14 +154,15 @@ function boundTokens(): Plugin {
           return parse(source, { maxTokens: bounds.tokens })
         } catch (error) {
           if (!(error instanceof GraphQLError) || !error.message.includes('tokens')) throw error
-          throw new GraphQLError(
-            `The operation has too many tokens; at most ${bounds.tokens} are accepted.`,
-            {
-              extensions: { code: 'OPERATION_TOO_LARGE', http: { status: 400, spec: true } },
-            },
-          )
+          throw tooLarge(`The operation has too many tokens; at most ${bounds.tokens} are accepted.`)
         }
       }),
+    // Clients that accept plain JSON only would be answered 200, as yoga answers them every error of the parser.
+    onResultProcess: ({ result }) => {
+      if (!('errors' in result)) return
+      for (const error of result.errors ?? [])
+        if (isTooLarge(error)) Object.assign(error.extensions, { http: { status: 400 } })
+    },
   }
 }
 
@@ -176,12 +177,16 @@ function mask(faults: Faults, error: unknown): GraphQLError {
   return new GraphQLError(faults.record(original), { ...at, extensions: { code: 'INTERNAL' } })
 }
 
-const firstSteps = `# Daybook's GraphQL explorer.
+const firstSteps = `# Daybook's GraphQL explorer
 #
-# Everything but signing in needs an access token. Get one with this operation and your own e-mail and password:
+# Everything but signing in needs an access token.
+# Get one with this operation and your own account:
 
 mutation SignIn {
-  result: signIn(input: { email: "", password: "" }) {
+  result: signIn(input: {
+    email: ""
+    password: ""
+  }) {
     __typename
     ... on SessionPayload { accessToken expiresIn }
     ... on Refusal { message }
@@ -189,12 +194,16 @@ mutation SignIn {
   }
 }
 
-# Then put it into the Headers tab below:   { "Authorization": "Bearer <accessToken>" }
+# Put it into the Headers tab below, after Bearer,
 # and ask, for instance:
 
 query MyDay {
   me { firstName lastName userType }
-  timesheets(first: 5) { edges { node { number startDate status totalDuration } } }
+  timesheets(first: 5) {
+    edges {
+      node { number startDate status totalDuration }
+    }
+  }
 }
 `
 

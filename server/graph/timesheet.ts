@@ -12,6 +12,7 @@ import {
   timesheetsWhere,
   type TimesheetCounts as Counts,
 } from '#server/read/timesheets.ts'
+import { pageComplexity } from './bounds.ts'
 import { builder, refusals } from './builder.ts'
 import { rowId } from './ids.ts'
 import { live } from './live.ts'
@@ -110,6 +111,7 @@ builder.queryFields((t) => ({
     {
       type: Timesheet,
       cursor: 'id',
+      complexity: pageComplexity,
       args: { filter: t.arg({ type: TimesheetFilter }) },
       resolve: (query, _, { filter }, { viewer }) =>
         db.timesheet.findMany({
