@@ -85,11 +85,15 @@ export function createCaller(app: App, accessToken: string | null) {
   const authorization: Record<string, string> =
     accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
 
-  async function ask<Data>(query: string, variables: object = {}): Promise<Answer<Data>> {
+  async function ask<Data>(
+    query: string,
+    variables: object = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Data>> {
     const response = await app.fetch(
       new Request(`${ORIGIN}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...authorization },
+        headers: { 'content-type': 'application/json', ...authorization, ...headers },
         body: JSON.stringify({ query, variables }),
       }),
     )

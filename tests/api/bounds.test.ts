@@ -1,0 +1,213 @@
+// Operations and bodies are bounded, faults are masked, and the server speaks GraphQL over HTTP as its standard says.
+import http from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serverAudits } from 'graphql-http'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let sam: Caller
+let server: http.Server
+let origin: string
+beforeAll(async () => {
+  world = await createWorld()
+  sam = await world.signIn('sam')
+  server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await world.close()
+})
+
+describe('an operation', () => {
+  const repeated = (count: number, field: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => field(index)).join(' ')
+
+  it('has at most 2000 tokens', async () => {
+    // Six tokens, and four for each fragment.
+    const long = (count: number) => `{ me { id ${'... { id } '.repeat(count)} } }`
+    expect((await sam.ask(long(498))).errors).toEqual([])
+    const { status, errors } = await sam.ask(long(499))
+    expect(status).toBe(400)
+    expect(errors).toMatchObject([
+      {
+        message: 'The operation has too many tokens; at most 2000 are accepted.',
+        extensions: { code: 'OPERATION_TOO_LARGE' },
+      },
+    ])
+  })
+
+  it('selects at most 500 fields', async () => {
+    const { status, errors } = await sam.ask(`{ me { ${repeated(501, (index) => `a${index}: id`)} } }`)
+    expect(status).toBe(400)
+    expect(errors).toMatchObject([
+      {
+        message: "The operation's breadth is 502; at most 500 is accepted.",
+        extensions: { code: 'OPERATION_TOO_LARGE' },
+      },
+    ])
+  })
+
+  it('is bounded in complexity, however little it looks', async () => {
+    const page = '(first: 100) { edges { node { lines { workOrder { equipment { site { id } } } } } } }'
+    const { status, errors } = await sam.ask(`{ ${repeated(40, (index) => `a${index}: timesheets${page}`)} }`)
+    expect(status).toBe(400)
+    expect(errors[0]?.message).toMatch(/^The operation's complexity is \d+; at most 60000 is accepted\.$/)
+    expect(errors[0]?.extensions?.code).toBe('OPERATION_TOO_LARGE')
+  })
+
+  it('cannot nest introspection without end', async () => {
+    const nest = (depth: number): string => (depth === 0 ? 'name' : `fields { type { ${nest(depth - 1)} } }`)
+    const { data, errors } = await sam.ask(`{ __schema { types { ${nest(8)} } } }`)
+    expect(data).toBeNull()
+    expect(errors[0]?.message).toMatch(/introspection depth/)
+  })
+
+  it('asks for no more than a hundred rows of a list', async () => {
+    await db.timesheet.deleteMany()
+    const { tess } = world.company.people
+    await db.timesheet.createMany({
+      data: Array.from({ length: 130 }, () => ({
+        userId: tess.id,
+        lastActorId: tess.id,
+        startDate: new Date('2026-11-01'),
+      })),
+    })
+    const { data } = await sam.ask<{ timesheets: { edges: object[] } }>(
+      '{ timesheets(first: 5000) { edges { cursor } } }',
+    )
+    expect(data?.timesheets.edges).toHaveLength(100)
+  })
+
+  it('that the client sends with the bounds it has is well within them', async () => {
+    const whole = `{
+      me { firstName } settings { today }
+      timesheetCounts { total draft pending approved declined cancelled }
+      timesheets(first: 25) { edges { node { id number status version startDate shift totalDuration
+        user { firstName lastName } approvalGroup { name }
+        lines { timesheetLineType minutes site { location } equipment { name } workOrder { name } workOrderTask { name }
+          job { name } jobCostCode { name } glAccount { description } taskCategory { name } } } } }
+    }`
+    expect((await sam.ask(whole)).errors).toEqual([])
+  })
+})
+
+describe('a body', () => {
+  // On a connection of its own: what is left of a refused body ends it.
+  async function post(path: string, headers: http.OutgoingHttpHeaders, body: string) {
+    const request = http.request(`${origin}${path}`, { method: 'POST', agent: false, headers })
+    request.on('error', () => {})
+    request.end(body)
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    response.resume()
+    return response.statusCode
+  }
+
+  it.each(['/graphql', '/auth/login', '/api/auth/login'])('of %s is at most a megabyte', async (path) => {
+    const body = JSON.stringify({ query: 'x'.repeat(1_000_001) })
+    const headers = { 'content-type': 'application/json', 'content-length': body.length }
+    expect(await post(path, headers, body)).toBe(413)
+  })
+
+  it('of /graphql says its length before it is read', async () => {
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+    expect(await post('/graphql', headers, '{}')).toBe(411)
+  })
+})
+
+describe('a fault', () => {
+  const message =
+    /^Internal server error\. Please try again; if it happens again, tell your support person the reference ([0-9a-f]{8})\.$/
+
+  /** Breaks the database of this test for a while. */
+  async function without<T>(table: string, use: () => Promise<T>): Promise<T> {
+    await db.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "${table}_gone"`)
+    try {
+      return await use()
+    } finally {
+      await db.$executeRawUnsafe(`ALTER TABLE "${table}_gone" RENAME TO "${table}"`)
+    }
+  }
+
+  it('in GraphQL shows a reference and nothing of the inside', async () => {
+    const { errors, status } = await without('Site', () => sam.ask('{ sites { location } }'))
+    expect(status).toBe(200)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatchObject({ path: ['sites'], extensions: { code: 'INTERNAL' } })
+    expect(Object.keys(errors[0]!.extensions!)).toEqual(['code'])
+    expect(errors[0]!.message).toMatch(message)
+    await expectKept(errors[0]!.message)
+  })
+
+  it('in a mutation changes nothing and shows a reference', async () => {
+    const outcome = await without('TimesheetHistory', () =>
+      sam.save(world.day([world.unbilled('7:00', '8:00')])),
+    )
+    expect(outcome).toMatchObject({ is: 'NotAllowed', code: 'INTERNAL' })
+    expect(await db.timesheet.count({ where: { userId: world.company.people.sam.id } })).toBe(0)
+    await expectKept(outcome.message!)
+  })
+
+  it('in REST shows a reference and nothing of the inside', async () => {
+    const { status, body } = await without('PayLocation', () => sam.rest('GET', '/auth/me'))
+    expect(status).toBe(500)
+    expect(body).toEqual({ error: { code: 'INTERNAL', message: body.value, details: [] }, value: body.value })
+    await expectKept(String(body.value))
+  })
+
+  /** The one fault is logged with its stack, and kept in the failure log, under the reference that was shown. */
+  async function expectKept(shown: string) {
+    const [, reference = ''] = message.exec(shown) ?? []
+    expect(reference).not.toBe('')
+    expect(world.takeFaults()).toMatchObject([{ reference, err: { stack: expect.any(String) as string } }])
+    const isKept = { where: { document: { path: ['reference'], equals: reference } } }
+    await expect.poll(() => db.failureLog.count(isKept)).toBe(1)
+  }
+})
+
+describe('mistakes of a caller', () => {
+  test.each([
+    ['a field that does not exist', '{ me { password } }'],
+    ['a syntax error', '{ me { '],
+    ['an argument of the wrong type', '{ timesheet(number: "one") { id } }'],
+    ['a missing variable', 'query ($number: Int!) { timesheet(number: $number) { id } }'],
+  ])('%s is answered with 400 and is no fault', async (_case, query) => {
+    const { status, errors } = await sam.ask(query, {}, { accept: 'application/graphql-response+json' })
+    expect(status).toBe(400)
+    expect(errors[0]?.message).not.toMatch(/reference/)
+    expect(world.takeFaults()).toEqual([])
+  })
+
+  test.each(['nonsense', 'MTIzNDU=', Buffer.from('Timesheet:999999').toString('base64')])(
+    'a cursor %j that leads nowhere is no fault',
+    async (after) => {
+      const { errors } = await sam.ask(`{ timesheets(after: "${after}") { edges { cursor } } }`)
+      for (const error of errors) expect(error.extensions?.code).not.toBe('INTERNAL')
+      expect(world.takeFaults()).toEqual([])
+    },
+  )
+
+  test.each(['2147483648', '-1', '0'])('a number %s of no timesheet is none', async (number) => {
+    const { errors } = await sam.ask(`{ timesheet(number: ${number}) { id } }`)
+    for (const error of errors) expect(error.extensions?.code).not.toBe('INTERNAL')
+    expect(world.takeFaults()).toEqual([])
+  })
+})
+
+describe('GraphQL over HTTP', () => {
+  const audits = serverAudits({ url: () => `${origin}/graphql`, fetchFn: fetch })
+
+  it('is audited in all 61 points', () => {
+    expect(audits).toHaveLength(61)
+  })
+
+  test.each(audits.map((audit) => ({ name: audit.name, audit })))('$name', async ({ audit }) => {
+    expect(await audit.fn()).toMatchObject({ status: 'ok' })
+  })
+})
