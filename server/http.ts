@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { db } from './database/client.ts'
@@ -75,10 +75,9 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
     // Their names carry a hash of their content.
     if (context.res.ok) context.header('Cache-Control', 'public, max-age=31536000, immutable')
   })
+  const page = (context: Context) => context.html(index, 200, { 'Cache-Control': 'no-cache' })
+  shell.get('/', page)
   shell.use(serveStatic({ root: deps.webRoot, index: '' }))
-  shell.get('*', (context) => {
-    if (path.extname(context.req.path)) return context.notFound()
-    return context.html(index, 200, { 'Cache-Control': 'no-cache' })
-  })
+  shell.get('*', (context) => (path.extname(context.req.path) ? context.notFound() : page(context)))
   return shell
 }
