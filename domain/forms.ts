@@ -26,26 +26,31 @@ import { workedMinutes, type TaskTimes } from './time.ts'
 /** E-mail addresses: top-level domains of two or more letters (rulings 4). */
 export const emailPattern = /^[^\s@;,<>"]+@[^\s@;,<>".]+(\.[^\s@;,<>".]+)*\.[a-z]{2,}$/i
 
-const email = string().trim().max(EMAIL_MAX).required('Please enter email').matches(emailPattern, {
+// Not yup's own trim(), which fails on what is no text.
+const text = () =>
+  string()
+    .transform((value: unknown) => (typeof value === 'string' ? value.trim() : value))
+    .typeError('This is no text')
+
+const email = text().max(EMAIL_MAX).required('Please enter email').matches(emailPattern, {
   message: 'Please input correct email',
   excludeEmptyString: true,
 })
 
 export const signInForm = object({
   email,
-  password: string().max(PASSWORD_MAX).required('Please enter password'),
+  password: string().typeError('This is no text').max(PASSWORD_MAX).required('Please enter password'),
   rememberMe: boolean().default(false),
 })
 
 export const declineForm = object({
-  reason: string()
-    .trim()
+  reason: text()
     .max(REASON_MAX, `At most ${REASON_MAX} characters`)
     .required('Please enter the reason for decline'),
 })
 
 const time = number().integer().min(0).max(MINUTES_PER_DAY).nullable().defined()
-const notes = string().trim().max(JOB_DESCRIPTION_MAX, `At most ${JOB_DESCRIPTION_MAX} characters`).defined()
+const notes = text().max(JOB_DESCRIPTION_MAX, `At most ${JOB_DESCRIPTION_MAX} characters`).defined()
 
 const requiredSentence = {
   site: 'Please select Site',
