@@ -209,6 +209,14 @@ describe('signing in', () => {
     expect(problems(signInForm, value)).toEqual(expected)
   })
 
+  test.each([[['x']], [{ a: 1 }]])('takes %j for no text', (value) => {
+    expect(problems(signInForm, { email: value, password: value })).toEqual({
+      email: 'This is no text',
+      password: 'This is no text',
+    })
+    expect(problems(declineForm, { reason: value })).toEqual({ reason: 'This is no text' })
+  })
+
   it('does not remember unless asked to, and trims the e-mail', () => {
     expect(parseForm(signInForm, { email: ' a@b.example ', password: ' x ' })).toEqual({
       email: 'a@b.example',

@@ -1,0 +1,36 @@
+// History is kept for ever: the database itself refuses to change it, whoever asks.
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let timesheetId: number
+beforeAll(async () => {
+  world = await createWorld()
+  const tess = await world.signIn('tess')
+  timesheetId = done(await tess.save(world.day([world.unbilled('7:00', '8:00')]))).number
+})
+afterAll(() => world.close())
+
+const rows = () => db.timesheetHistory.findMany({ orderBy: { id: 'asc' } })
+
+test.each([
+  ['UPDATE', `UPDATE "TimesheetHistory" SET "nameOfModifier" = 'Somebody else'`],
+  ['UPDATE of one row', `UPDATE "TimesheetHistory" SET "changeDetail" = '[]' WHERE "id" = 1`],
+  ['UPDATE that changes nothing', `UPDATE "TimesheetHistory" SET "id" = "id"`],
+  ['DELETE', `DELETE FROM "TimesheetHistory"`],
+  ['DELETE of no row', `DELETE FROM "TimesheetHistory" WHERE false`],
+  ['TRUNCATE', `TRUNCATE "TimesheetHistory"`],
+])('%s of history is refused', async (_statement, sql) => {
+  const before = await rows()
+  expect(before.length).toBeGreaterThan(0)
+  await expect(db.$executeRawUnsafe(sql)).rejects.toThrow('The history of timesheets can only be added to.')
+  expect(await rows()).toEqual(before)
+})
+
+it('stays when its timesheet is gone', async () => {
+  const before = await rows()
+  await db.timesheet.delete({ where: { id: timesheetId } })
+  expect(await rows()).toEqual(before)
+})

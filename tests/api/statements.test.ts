@@ -1,0 +1,117 @@
+// A list page costs a fixed number of statements, however many rows and tasks it shows.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db, onStatement } from '#server/database/client.ts'
+import dashboardQuery from '#web/__generated__/DashboardScreenQuery.graphql.ts'
+import superDashboardQuery from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function count(caller: Caller, query: string) {
+  const statements: string[] = []
+  const stop = onStatement(({ sql }) => statements.push(sql))
+  const answer = await caller.ask<{ timesheets: { edges: object[] } }>(query, { first: 25, filter: {} })
+  stop()
+  expect(answer.errors).toEqual([])
+  return { statements, rows: answer.data!.timesheets.edges.length }
+}
+
+/** `howMany` decided timesheets of Tess, each with as many different tasks as there are kinds. */
+async function fill(howMany: number) {
+  const { people, groups, sites, equipment, workOrders, jobs, glAccounts, categories } = world.company
+  for (let index = 0; index < howMany; index++)
+    await db.timesheet.create({
+      data: {
+        userId: people.tess.id,
+        lastActorId: people.ada.id,
+        approverId: people.ada.id,
+        approvalGroupId: groups.fieldNorth.id,
+        status: 'APPROVED',
+        startDate: new Date('2026-11-01'),
+        submittedAt: new Date(),
+        lines: {
+          create: [
+            {
+              position: 0,
+              timesheetLineType: 'RENTAL',
+              siteId: sites.yard.id,
+              equipmentId: equipment.digger.id,
+              workOrderId: workOrders.repair.id,
+              workOrderTaskId: workOrders.repair.tasks[0]!.id,
+              taskCategoryId: categories.repairs.id,
+            },
+            {
+              position: 1,
+              timesheetLineType: 'JOB_COST',
+              jobId: jobs.bridge.id,
+              jobCostCodeId: jobs.bridge.costCodes[0]!.id,
+              taskCategoryId: categories.repairs.id,
+            },
+            ...Array.from({ length: index % 4 }, (_, more) => ({
+              position: 2 + more,
+              timesheetLineType: 'UNBILLED' as const,
+              glAccountId: glAccounts.training.id,
+            })),
+          ],
+        },
+      },
+    })
+}
+
+describe.each([
+  ['/dashboard', 'tess', dashboardQuery],
+  ['/super/dashboard', 'ada', superDashboardQuery],
+  ['/admin/dashboard', 'sam', superDashboardQuery],
+] as const)('%s', (_path, name: PersonName, operation) => {
+  test('costs as many statements for 25 timesheets as for one', async () => {
+    const caller = await world.signIn(name)
+    await db.timesheet.deleteMany()
+    await fill(1)
+    const one = await count(caller, operation.params.text!)
+    await fill(24)
+    const page = await count(caller, operation.params.text!)
+    expect([one.rows, page.rows]).toEqual([1, 25])
+    expect(page.statements).toHaveLength(one.statements.length)
+    expect(page.statements.length).toBeLessThanOrEqual(20)
+  })
+})
+
+test('a page with everything of every task costs as many statements for 25 timesheets as for one', async () => {
+  const query = `query ($first: Int, $filter: TimesheetFilter) {
+    timesheets(first: $first, filter: $filter) {
+      edges { node { id user { firstName } approver { firstName } lastActor { firstName } approvalGroup { name }
+        lines { minutes taskCategory { name } site { location } workOrder { name equipment { name site { location } } }
+          workOrderTask { name } job { name } jobCostCode { name } glAccount { description } } } }
+      pageInfo { hasNextPage }
+    }
+  }`
+  const sam = await world.signIn('sam')
+  await db.timesheet.deleteMany()
+  await fill(4)
+  const few = await count(sam, query)
+  await fill(21)
+  const page = await count(sam, query)
+  expect([few.rows, page.rows]).toEqual([4, 25])
+  expect(page.statements).toHaveLength(few.statements.length)
+})
+
+test('approving costs as many statements whatever the size of the timesheet', async () => {
+  const ada = await world.signIn('ada')
+  const approve = async (tasks: number) => {
+    const times = Array.from({ length: tasks }, (_, index) => [`${index}:00`, `${index}:30`] as const)
+    const { id } = await world.plant({ owner: 'tess', times })
+    const statements: string[] = []
+    const stop = onStatement(({ sql }) => statements.push(sql))
+    expect((await ada.approve({ id: globalId('Timesheet', id) })).is).toBe('TimesheetChange')
+    stop()
+    return statements.length
+  }
+  await approve(1)
+  expect(await approve(20)).toBe(await approve(1))
+})

@@ -1,0 +1,250 @@
+// The session calls of the legacy interface: /auth/* at the root and below /api, in any case of the path (rulings 6).
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { PASSWORD } from '#tests/support/company.ts'
+import { createWorld, NOON, type World } from '#tests/support/world.ts'
+
+const DISABLED = 'Your account has been disabled. Contact your support person to enable it, then try again.'
+const FORCED = 'You need to log in again to access'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.at(NOON)
+  await db.throttle.deleteMany()
+})
+
+const tess = { email: 'tess@test.example', password: PASSWORD }
+
+type Tokens = { access_token: string; refresh_token: string }
+async function logIn(body: object = tess, path = '/auth/login') {
+  const answer = await world.nobody.rest('POST', path, body)
+  return { ...answer, tokens: answer.body as Tokens }
+}
+const me = (token: string, path = '/auth/me') => world.caller(token).rest('GET', path)
+const refresh = (body: object | string | undefined, headers = {}) =>
+  world.nobody.rest('POST', '/auth/refresh-token', body, headers)
+
+/** How every refusal of the interface reads. */
+function refusal(code: string, message: string, details: unknown[] = []) {
+  return { error: { code, message, details }, value: message }
+}
+const SIGNED_OUT = refusal('UNAUTHENTICATED', 'You are not signed in.')
+
+describe('POST /auth/login', () => {
+  it('answers with both tokens and the user', async () => {
+    const { status, body } = await logIn()
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as unknown,
+      refresh_token: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+      token_type: 'Bearer',
+      expires_in: 900,
+      user: expect.objectContaining({ Email: 'tess@test.example' }) as unknown,
+    })
+  })
+
+  test.each(['/auth/login', '/api/auth/login', '/AUTH/Login', '/API/Auth/LOGIN'])(
+    'answers at %s',
+    async (path) => {
+      expect((await logIn(tess, path)).status).toBe(200)
+    },
+  )
+
+  it('is told nothing of a cookie: the legacy client keeps its tokens itself', async () => {
+    expect((await logIn()).headers.get('set-cookie')).toBeNull()
+  })
+
+  it('answers are kept by no cache', async () => {
+    expect((await logIn()).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('refuses wrong credentials with 400, alike for an unknown account', async () => {
+    const expected = refusal('WRONG_CREDENTIALS', 'The e-mail or password is not correct.')
+    for (const wrong of [
+      { email: tess.email, password: 'wrong' },
+      { email: 'nobody@test.example', password: PASSWORD },
+    ])
+      expect(await logIn(wrong)).toMatchObject({ status: 400, body: expected })
+  })
+
+  it('refuses what is missing with 400, field by field', async () => {
+    expect(await logIn({})).toMatchObject({
+      status: 400,
+      body: refusal('INVALID_INPUT', 'Please enter email', [
+        { target: 'email', message: 'Please enter email' },
+        { target: 'password', message: 'Please enter password' },
+      ]),
+    })
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['a text', '"x"'],
+    ['null', 'null'],
+  ])('refuses a body that is %s with 400', async (_case, body) => {
+    const { status, body: answer } = await world.nobody.rest('POST', '/auth/login', body)
+    expect(status).toBe(400)
+    expect(answer).toMatchObject({ value: 'The body must be a JSON object.' })
+  })
+
+  test.each([
+    ['a number', 5],
+    ['a list', ['x']],
+    ['an object', { a: 1 }],
+  ])('refuses %s for an e-mail or password with 400', async (_case, value) => {
+    expect((await logIn({ email: value, password: 'x' })).status).toBe(400)
+    expect((await logIn({ email: tess.email, password: value })).status).toBe(400)
+  })
+
+  it('refuses a disabled account with 403 and the sentence of the specification', async () => {
+    expect(await logIn({ email: 'dora@test.example', password: PASSWORD })).toMatchObject({
+      status: 403,
+      body: refusal('ACCOUNT_DISABLED', DISABLED),
+    })
+  })
+})
+
+describe('GET /auth/me', () => {
+  it('answers with the user in the field names of the specification', async () => {
+    const { tokens } = await logIn()
+    const { people, groups, payLocations } = world.company
+    const { status, body } = await me(tokens.access_token)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      UserId: people.tess.id,
+      FirstName: 'Tess',
+      LastName: 'Tester',
+      Email: 'tess@test.example',
+      AvatarUrl: null,
+      UserType: 0,
+      UserStatus: 1,
+      ApprovalGroupId: groups.fieldNorth.id,
+      CreatedOn: people.tess.createdAt.toISOString(),
+      allowTimesheetCreation: true,
+      showFieldService: false,
+      PayLocation: { PayLocationId: payLocations.north.id, Name: 'North', Region: 'QLD' },
+      GPEmployeeId: null,
+      GPPayCycle: 0,
+      GPStaffNumber: null,
+      DefaultStartTime: '8:30:00.00',
+      TaskType: 'All',
+    })
+  })
+
+  test.each([
+    ['tess', 0],
+    ['ada', 1],
+    ['uma', 2],
+    ['sam', 3],
+  ] as const)('numbers the user type of %s %i', async (name, number) => {
+    expect((await (await world.signIn(name)).rest('GET', '/auth/me')).body.UserType).toBe(number)
+  })
+
+  test.each(['/auth/me', '/api/auth/me', '/Auth/ME', '/API/AUTH/Me'])('answers at %s', async (path) => {
+    const { tokens } = await logIn()
+    expect((await me(tokens.access_token, path)).status).toBe(200)
+  })
+
+  it('answers 401 without a token, with a bad one and with an old one', async () => {
+    const { tokens } = await logIn()
+    for (const answer of [await world.nobody.rest('GET', '/auth/me'), await me('nonsense')])
+      expect(answer).toMatchObject({ status: 401, body: SIGNED_OUT })
+    world.at('2026-11-17T02:15:01.000Z')
+    expect(await me(tokens.access_token)).toMatchObject({ status: 401, body: SIGNED_OUT })
+  })
+
+  it('answers 403 with the sentence of the specification after a forced log-out', async () => {
+    const { tokens } = await logIn()
+    await db.session.updateMany({ data: { endedAt: new Date(NOON), endedBy: 'FORCED' } })
+    const expected = { status: 403, body: refusal('LOGGED_OUT', FORCED) }
+    expect(await me(tokens.access_token)).toMatchObject(expected)
+    expect(await refresh({ refreshToken: tokens.refresh_token })).toMatchObject(expected)
+  })
+
+  it('answers 403 with the sentence of the specification once the account is disabled', async () => {
+    const { tokens } = await logIn()
+    const { id } = world.company.people.tess
+    const expected = { status: 403, body: refusal('ACCOUNT_DISABLED', DISABLED) }
+    await db.user.update({ where: { id }, data: { active: false } })
+    expect(await me(tokens.access_token)).toMatchObject(expected)
+    expect(await refresh({ refreshToken: tokens.refresh_token })).toMatchObject(expected)
+    await db.user.update({ where: { id }, data: { active: true } })
+  })
+})
+
+describe('POST /auth/refresh-token', () => {
+  it('trades the token of the body for new ones, in the body', async () => {
+    const { tokens } = await logIn()
+    const { status, body, headers } = await refresh({ refreshToken: tokens.refresh_token })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 900 })
+    expect(body.refresh_token).not.toBe(tokens.refresh_token)
+    expect(headers.get('set-cookie')).toBeNull()
+    expect((await me(String(body.access_token))).status).toBe(200)
+    expect((await refresh({ refreshToken: body.refresh_token })).status).toBe(200)
+  })
+
+  test.each(['/api/auth/refresh-token', '/AUTH/Refresh-Token'])('answers at %s', async (path) => {
+    const { tokens } = await logIn()
+    const answer = await world.nobody.rest('POST', path, { refreshToken: tokens.refresh_token })
+    expect(answer.status).toBe(200)
+  })
+
+  it('of a reused token answers 401 and ends the session', async () => {
+    const { tokens } = await logIn()
+    const { body } = await refresh({ refreshToken: tokens.refresh_token })
+    expect(await refresh({ refreshToken: tokens.refresh_token })).toMatchObject({
+      status: 401,
+      body: SIGNED_OUT,
+    })
+    expect((await me(String(body.access_token))).status).toBe(401)
+    expect((await refresh({ refreshToken: body.refresh_token })).status).toBe(401)
+  })
+
+  test.each([
+    ['no body', undefined],
+    ['no token', {}],
+    ['a token that nobody was given', { refreshToken: 'made up' }],
+    ['a number', { refreshToken: 5 }],
+    ['null', { refreshToken: null }],
+  ])('with %s answers 401', async (_case, body) => {
+    expect(await refresh(body)).toMatchObject({ status: 401, body: SIGNED_OUT })
+  })
+})
+
+describe('POST /auth/logout', () => {
+  it.each(['/auth/logout', '/api/auth/logout', '/Auth/LogOut'])('at %s ends the session', async (path) => {
+    const { tokens } = await logIn()
+    const answer = await world.caller(tokens.access_token).rest('POST', path)
+    expect(answer).toMatchObject({ status: 204, body: {} })
+    expect(answer.headers.get('set-cookie')).toMatch(/Max-Age=0/)
+    expect((await me(tokens.access_token)).status).toBe(401)
+    expect((await refresh({ refreshToken: tokens.refresh_token })).status).toBe(401)
+  })
+
+  it('answers 401 without a session', async () => {
+    expect(await world.nobody.rest('POST', '/auth/logout')).toMatchObject({ status: 401, body: SIGNED_OUT })
+  })
+
+  it('leaves the other devices of the person signed in', async () => {
+    const [phone, desk] = [await logIn(), await logIn()]
+    await world.caller(phone.tokens.access_token).rest('POST', '/auth/logout')
+    expect((await me(desk.tokens.access_token)).status).toBe(200)
+  })
+})
+
+describe('no path of the interface hides a screen', () => {
+  test.each(['/auth/login', '/auth/me/', '/login', '/dashboard', '/authority'])(
+    'GET %s is a page',
+    async (path) => {
+      const answer = await world.app.fetch(new Request(`http://daybook.test${path}`))
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toMatch(/text\/html/)
+    },
+  )
+})
