@@ -10,11 +10,15 @@ export type Daybook = {
   onEnvironment(listener: () => void): () => void
   signedIn(accessToken: string, rememberMe: boolean): void
   signedOut(): void
+  /** How often a failed screen was tried again; a new number makes its queries ask afresh. */
+  attempt(): number
+  tryAgain(): void
   dispose(): void
 }
 
 export function createDaybook(transport: Transport): Daybook {
   let environment = createEnvironment(transport)
+  let attempt = 0
   const listeners = new Set<() => void>()
   const startAnew = () => {
     environment = createEnvironment(transport)
@@ -32,6 +36,10 @@ export function createDaybook(transport: Transport): Daybook {
       startAnew()
     },
     signedOut: () => endSession(),
+    attempt: () => attempt,
+    tryAgain: () => {
+      attempt += 1
+    },
     dispose: stopListening,
   }
 }

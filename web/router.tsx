@@ -6,6 +6,7 @@ import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import { routeFor } from '#domain/people.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
 import type { Daybook } from './daybook.ts'
+import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
 import { ScreenError } from './frame/ScreenError.tsx'
 import { SignedInFrame } from './frame/SignedInFrame.tsx'
 import { screens, type Screen } from './screens.ts'
@@ -23,10 +24,10 @@ export function createRouter(daybook: Daybook, create: typeof createBrowserRoute
     {
       id: 'frame',
       loader: (args) => frameLoader(daybook, args),
-      shouldRevalidate: () => false,
+      shouldRevalidate: isSamePlace,
       Component: SignedInFrame,
       ErrorBoundary: ScreenError,
-      HydrateFallback: () => null,
+      HydrateFallback: FrameSkeleton,
       children: screens.map((screen) => screenRoute(daybook, screen)),
     },
     // An identity provider comes back here; unknown paths lead to the dashboard, too.
@@ -39,6 +40,7 @@ export function createRouter(daybook: Daybook, create: typeof createBrowserRoute
 }
 
 function screenRoute(daybook: Daybook, { path, title, query, variables, load }: Screen): RouteObject {
+  const dependsOn = ({ searchParams: search }: URL) => JSON.stringify(variables?.({ params: {}, search }))
   return {
     path,
     handle: { title },
@@ -49,9 +51,16 @@ function screenRoute(daybook: Daybook, { path, title, query, variables, load }: 
       const search = new URL(args.request.url).searchParams
       if (query) start(daybook, query, variables?.({ params: args.params, search }) ?? {})
       const to = routeFor(path, (await readViewer(daybook)).userType)
-      return to === path ? null : redirect(to)
+      return to === path ? daybook.attempt() : redirect(to)
     },
+    shouldRevalidate: (change) =>
+      isSamePlace(change) || dependsOn(change.currentUrl) !== dependsOn(change.nextUrl),
   }
+}
+
+/** Asked for by trying again, not by going somewhere. */
+function isSamePlace({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.href === nextUrl.href
 }
 
 async function frameLoader(daybook: Daybook, args: LoaderFunctionArgs) {

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import dashboardQuery from './__generated__/DashboardScreenQuery.graphql.ts'
+import notificationsQuery from './__generated__/NotificationsScreenQuery.graphql.ts'
 import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graphql.ts'
 import type { Place } from './relay/useScreen.ts'
 import { dashboardVariables } from './screens/dashboard/variables.ts'
@@ -25,6 +26,12 @@ const superDashboard = {
     import('./screens/super-dashboard/SuperDashboardScreen.tsx').then((m) => m.SuperDashboardScreen),
 }
 
+const notifications = {
+  title: 'Notifications',
+  query: notificationsQuery,
+  load: () => import('./screens/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
+}
+
 export const screens: readonly Screen[] = [
   {
     path: '/dashboard',
@@ -35,6 +42,8 @@ export const screens: readonly Screen[] = [
   },
   { path: '/super/dashboard', ...superDashboard },
   { path: '/admin/dashboard', ...superDashboard },
+  { path: '/notifications', ...notifications },
+  { path: '/super/notifications', ...notifications },
   {
     path: '/access-denied',
     title: 'Access denied',

@@ -1,20 +1,22 @@
 // What stands in place of a screen that failed, with the navigation still around it.
 import { chakra } from '@chakra-ui/react'
 import { useRouteError, useRevalidator } from 'react-router'
+import { useDaybook } from '#web/daybook.ts'
 import { ErrorNotice } from '#web/parts/ErrorNotice.tsx'
 import { CallFailed } from '#web/relay/environment.ts'
 
 export function ScreenError() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
+  const daybook = useDaybook()
+  const retry = () => {
+    daybook.tryAgain()
+    void revalidate()
+  }
   const message = error instanceof CallFailed ? error.message : 'Internal server error'
   return (
     <chakra.div padding="6" maxWidth="640px">
-      <ErrorNotice
-        title="This screen could not be shown"
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-      >
+      <ErrorNotice title="This screen could not be shown" onRetry={retry} retrying={state === 'loading'}>
         {message}
       </ErrorNotice>
     </chakra.div>

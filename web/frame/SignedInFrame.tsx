@@ -3,10 +3,11 @@ import { Suspense, useMemo } from 'react'
 import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay'
 import { Outlet, useMatches } from 'react-router'
 import { sidebarEntries } from '#domain/people.ts'
+import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedInFrameMarkedSubscription.graphql.ts'
 import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
 import { Banner } from '#web/parts/Banner.tsx'
-import { CardsSkeleton } from '#web/parts/CardsSkeleton.tsx'
+import { ListSkeleton } from '#web/parts/ListSkeleton.tsx'
 import { notify } from '#web/parts/notify.ts'
 import { Shell } from '#web/parts/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
@@ -54,7 +55,7 @@ export function SignedInFrame() {
         }
         onLogOut={() => void logOut()}
       >
-        <Suspense fallback={<CardsSkeleton />}>
+        <Suspense fallback={<ListSkeleton />}>
           <Outlet />
         </Suspense>
       </Shell>
@@ -62,7 +63,7 @@ export function SignedInFrame() {
   )
 }
 
-/** Keeps the unread count, and says what just happened. */
+/** Says what just happened, and keeps the unread count, also when it is another tab that marks something read. */
 function useNotifications() {
   useSubscription<SignedInFrameNotificationsSubscription>(
     useMemo(
@@ -86,6 +87,28 @@ function useNotifications() {
           const message = event?.notificationAdded.notification?.message
           if (message) notify.info(message)
         },
+      }),
+      [],
+    ),
+  )
+  useSubscription<SignedInFrameMarkedSubscription>(
+    useMemo(
+      () => ({
+        subscription: graphql`
+          subscription SignedInFrameMarkedSubscription {
+            notificationsMarked {
+              notifications {
+                id
+                isRead
+              }
+              viewer {
+                id
+                unreadNotifications
+              }
+            }
+          }
+        `,
+        variables: {},
       }),
       [],
     ),

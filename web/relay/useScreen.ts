@@ -1,6 +1,6 @@
 // A screen's data: its route's loader has already started the same query, so code and data arrive together.
 import { useLazyLoadQuery } from 'react-relay'
-import { useLocation, useParams } from 'react-router'
+import { useLoaderData, useLocation, useParams } from 'react-router'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 
 /** What of the address a screen's query depends on. */
@@ -14,5 +14,10 @@ export function useScreen<Q extends OperationType>(
   const { search } = useLocation()
   const params = useParams()
   const variables = variablesOf({ params, search: new URLSearchParams(search) })
-  return useLazyLoadQuery<Q>(query, variables, { fetchPolicy: 'store-and-network' })
+  return useLazyLoadQuery<Q>(query, variables, { fetchPolicy: 'store-and-network', fetchKey: useAttempt() })
+}
+
+/** Which try at showing the screen this is; a query that failed asks again only under a new number. */
+export function useAttempt(): number {
+  return useLoaderData() as number
 }

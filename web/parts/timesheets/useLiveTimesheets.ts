@@ -1,13 +1,11 @@
 // Keeps a timesheet list and its counts as they are on the server, while anyone changes anything.
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { TimesheetStatus } from '#domain/timesheet.ts'
 import type { useLiveTimesheetsSubscription } from '#web/__generated__/useLiveTimesheetsSubscription.graphql.ts'
+import { useTinted } from '../useTinted.ts'
 
 export type ListFilter = { status: TimesheetStatus | null; ownTimesheet?: boolean; search?: string | null }
-
-/** Milliseconds a row that changed stays tinted. */
-const TINT = 1200
 
 /** Subscribes for one list; answers with the ids of the rows that changed just now. */
 export function useLiveTimesheets(connectionId: string, filter: ListFilter): ReadonlySet<string> {
@@ -49,25 +47,4 @@ export function useLiveTimesheets(connectionId: string, filter: ListFilter): Rea
     ),
   )
   return changed
-}
-
-function useTinted() {
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
-  const tint = useMemo(
-    () => (id: string) => {
-      setChanged((before) => new Set(before).add(id))
-      const timer = setTimeout(() => {
-        timers.current.delete(timer)
-        setChanged((before) => new Set([...before].filter((other) => other !== id)))
-      }, TINT)
-      timers.current.add(timer)
-    },
-    [],
-  )
-  useEffect(() => {
-    const running = timers.current
-    return () => running.forEach(clearTimeout)
-  }, [])
-  return [changed, tint] as const
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/parts/EmptyState.tsx'
 import { PanelSkeleton } from '#web/parts/PanelSkeleton.tsx'
 import type { TimesheetRow } from '#web/parts/timesheets/TimesheetList.tsx'
 import { TimesheetReview } from '#web/parts/timesheets/TimesheetReview.tsx'
+import { useAttempt } from '#web/relay/useScreen.ts'
 import { ReviewActions } from './ReviewActions.tsx'
 
 type Props = {
@@ -86,7 +87,7 @@ function Review({
       }
     `,
     { number },
-    { fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network', fetchKey: useAttempt() },
   )
   if (!timesheet) {
     return (

@@ -1,0 +1,46 @@
+// The shape of the frame while nobody knows yet who is signed in.
+import { chakra } from '@chakra-ui/react'
+import { Bone } from '#web/parts/Bone.tsx'
+import { BrandMark } from '#web/parts/BrandMark.tsx'
+import { ListSkeleton } from '#web/parts/ListSkeleton.tsx'
+import { SIDEBAR_COLLAPSE_WIDTH } from '#domain/limits.ts'
+
+export function FrameSkeleton() {
+  const wide = typeof innerWidth === 'number' && innerWidth > SIDEBAR_COLLAPSE_WIDTH
+  return (
+    <chakra.div display="flex" minHeight="100dvh">
+      <chakra.div
+        hideBelow="md"
+        flex="none"
+        width={wide ? '232px' : '64px'}
+        padding="4"
+        bg="surface"
+        borderInlineEndWidth="1px"
+        borderColor="line"
+      >
+        <BrandMark />
+      </chakra.div>
+      <chakra.div flex="1" minWidth="0">
+        <chakra.div
+          display="flex"
+          alignItems="center"
+          gap="3"
+          height={{ base: '56px', md: '64px' }}
+          paddingInline={{ base: '4', md: '6' }}
+          bg="surface"
+          borderBottomWidth="1px"
+          borderColor="line"
+        >
+          <chakra.span hideFrom="md">
+            <BrandMark />
+          </chakra.span>
+          <Bone width="140px" height={18} />
+          <chakra.span marginInlineStart="auto">
+            <Bone height={32} round />
+          </chakra.span>
+        </chakra.div>
+        <ListSkeleton />
+      </chakra.div>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,57 @@
+// The shape of a list screen on its way: the counts, then rows at a desk or cards on a phone.
+import { chakra } from '@chakra-ui/react'
+import { Bone } from './Bone.tsx'
+import { CardsSkeleton } from './CardsSkeleton.tsx'
+import { usePhone } from './media.ts'
+import { Waiting } from './Waiting.tsx'
+
+const rows = Array.from({ length: 12 }, (_, index) => index)
+
+export function ListSkeleton() {
+  const phone = usePhone()
+  return (
+    <chakra.div>
+      <chakra.div
+        display="flex"
+        gap="2"
+        overflow="hidden"
+        paddingInline={{ base: '4', md: '6' }}
+        paddingBlock="4"
+      >
+        {[76, 72, 88, 104, 92].map((width) => (
+          <chakra.div key={width} flex="none">
+            <Bone width={`${width}px`} height={phone ? 44 : 34} />
+          </chakra.div>
+        ))}
+      </chakra.div>
+      {phone ? (
+        <chakra.div paddingInline="4">
+          <CardsSkeleton />
+        </chakra.div>
+      ) : (
+        <chakra.div bg="surface" borderTopWidth="1px" borderColor="line">
+          <Waiting />
+          {rows.map((row) => (
+            <chakra.div
+              key={row}
+              display="grid"
+              gridTemplateColumns="1fr 100px 1.6fr 120px 90px"
+              alignItems="center"
+              gap="6"
+              height="52px"
+              paddingInline="6"
+              borderBottomWidth="1px"
+              borderColor="line"
+            >
+              <Bone width={`${60 + ((row * 17) % 35)}%`} />
+              <Bone />
+              <Bone height={6} />
+              <Bone />
+              <Bone height={22} />
+            </chakra.div>
+          ))}
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,41 @@
+// A notification as a card on a phone: who did what, when, how the timesheet stands, and whether it has been read.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/parts/Avatar.tsx'
+import { StatusTag } from '#web/parts/StatusTag.tsx'
+import { ReadTag } from './ReadTag.tsx'
+import type { NotificationRow } from './row.ts'
+import { Sentence } from './Sentence.tsx'
+import { When } from './When.tsx'
+
+export function NotificationCard({
+  row,
+  now,
+  action,
+}: {
+  row: NotificationRow
+  now: number
+  action: ReactNode
+}) {
+  return (
+    <chakra.div display="flex" gap="3" minWidth="0">
+      <Avatar person={row.actor} size={32} />
+      <chakra.div flex="1" minWidth="0" display="grid" gap="1.5">
+        <Sentence row={row} />
+        <When at={row.at} now={now} />
+        <chakra.div
+          display="flex"
+          alignItems="center"
+          gap="2"
+          // The button's target is larger than the line it stands in.
+          marginBlock="-11px"
+          marginInlineEnd="-12px"
+        >
+          <ReadTag isRead={row.isRead} />
+          {row.timesheet && <StatusTag status={row.timesheet.status} />}
+          <chakra.span marginInlineStart="auto">{action}</chakra.span>
+        </chakra.div>
+      </chakra.div>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,48 @@
+// The notification list's columns at a desk.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/parts/Avatar.tsx'
+import { StatusTag } from '#web/parts/StatusTag.tsx'
+import type { Column } from '#web/parts/table/types.ts'
+import { ReadTag } from './ReadTag.tsx'
+import type { NotificationRow } from './row.ts'
+import { Sentence } from './Sentence.tsx'
+import { When } from './When.tsx'
+
+/** `now` is epoch milliseconds; `action` is what a row offers to do. */
+export function notificationColumns(
+  now: number,
+  action: (row: NotificationRow) => ReactNode,
+): Column<NotificationRow>[] {
+  return [
+    { id: 'state', header: 'State', width: '120px', cell: ({ isRead }) => <ReadTag isRead={isRead} /> },
+    {
+      id: 'message',
+      header: 'Notification',
+      free: true,
+      cell: (row) => (
+        <chakra.span display="flex" alignItems="center" gap="2.5" minWidth="0">
+          <Avatar person={row.actor} size={28} />
+          <Sentence row={row} lines={2} />
+        </chakra.span>
+      ),
+    },
+    {
+      id: 'timesheet',
+      header: 'Timesheet now',
+      width: '130px',
+      hideBelow: 720,
+      cell: ({ timesheet }) => timesheet && <StatusTag status={timesheet.status} />,
+    },
+    { id: 'when', header: 'When', width: '150px', cell: ({ at }) => <When at={at} now={now} /> },
+    {
+      id: 'action',
+      header: 'Action',
+      quietHeader: true,
+      align: 'end',
+      width: '76px',
+      free: true,
+      cell: action,
+    },
+  ]
+}

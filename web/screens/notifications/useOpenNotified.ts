@@ -1,0 +1,22 @@
+// Where a notification leads: one's own timesheet opens here, another's is reviewed on the dashboard (spec 2).
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { timesheetHome, type UserType } from '#domain/people.ts'
+import { notify } from '#web/parts/notify.ts'
+import { useTimesheetDialog } from '#web/parts/timesheets/opening.ts'
+import type { NotificationRow } from './row.ts'
+
+type Viewer = { readonly userId: string; readonly userType: UserType }
+
+export function useOpenNotified({ userId, userType }: Viewer) {
+  const { open } = useTimesheetDialog()
+  const navigate = useNavigate()
+  return useCallback(
+    ({ timesheet }: NotificationRow) => {
+      if (!timesheet) notify.info('This timesheet is no longer yours to see.')
+      else if (userType === 'STAFF' || timesheet.user.id === userId) open(timesheet.number)
+      else void navigate(`${timesheetHome(userType)}?timesheet=${timesheet.number}`)
+    },
+    [open, navigate, userId, userType],
+  )
+}
