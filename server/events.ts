@@ -15,8 +15,14 @@ export type TimesheetChanged = {
   what: TimesheetEventType
 }
 export type NotificationAdded = { notificationId: number; userId: number }
+/** Read or unread; of many that were marked at once only the newest are named. */
+export type NotificationsMarked = { notificationIds: number[]; userId: number }
 
-export type DomainEvents = { timesheetChanged: TimesheetChanged; notificationAdded: NotificationAdded }
+export type DomainEvents = {
+  timesheetChanged: TimesheetChanged
+  notificationAdded: NotificationAdded
+  notificationsMarked: NotificationsMarked
+}
 type Message = { [Name in keyof DomainEvents]: { name: Name; event: DomainEvents[Name] } }[keyof DomainEvents]
 
 const CHANNEL = 'daybook'

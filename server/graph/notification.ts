@@ -1,9 +1,12 @@
-// What people are told: the unread count and the live arrival. The list itself is the notification screen's.
-import { visibleTo } from '#server/access.ts'
+// What people are told: the list, the live arrivals, and marking as read; each person's own only.
+import { markAllRead, markRead } from '#server/actions/notification.ts'
+import { concerns, visibleTo } from '#server/access.ts'
 import { db } from '#server/database/client.ts'
 import { builder } from './builder.ts'
+import { rowId } from './ids.ts'
 import { live } from './live.ts'
 import { Viewer } from './person.ts'
+import { Timesheet } from './timesheet.ts'
 
 export const Notification = builder.prismaNode('Notification', {
   id: { field: 'id' },
@@ -12,9 +15,44 @@ export const Notification = builder.prismaNode('Notification', {
     isRead: t.exposeBoolean('isRead'),
     at: t.expose('at', { type: 'DateTime' }),
     actor: t.relation('actor'),
-    timesheet: t.relation('timesheet'),
+    timesheet: t.field({
+      type: Timesheet,
+      nullable: true,
+      description: 'Null once it is out of sight, as after a move to a group of others.',
+      select: (_, __, nested) => ({ timesheet: nested() }),
+      resolve: ({ timesheet }, _, { viewer }) => {
+        const { userId, approvalGroupId } = timesheet
+        const approvalGroupIds = approvalGroupId === null ? [] : [approvalGroupId]
+        return concerns(viewer, { userId, approvalGroupIds }) ? timesheet : null
+      },
+    }),
   }),
 })
+
+const NotificationFilter = builder.inputType('NotificationFilter', {
+  fields: (t) => ({ isRead: t.boolean() }),
+})
+
+builder.queryFields((t) => ({
+  notifications: t.prismaConnection(
+    {
+      type: Notification,
+      cursor: 'id',
+      description: 'What the viewer was told, newest first.',
+      args: { filter: t.arg({ type: NotificationFilter }) },
+      resolve: (query, _, { filter }, { viewer }) =>
+        db.notification.findMany({
+          ...query,
+          where: { AND: [visibleTo(viewer).notification, { isRead: filter?.isRead ?? undefined }] },
+          orderBy: newestFirst,
+        }),
+    },
+    { name: 'NotificationConnection' },
+    { name: 'NotificationEdge' },
+  ),
+}))
+
+const newestFirst = [{ at: 'desc' as const }, { id: 'desc' as const }]
 
 type Added = { notificationId: number }
 
@@ -33,12 +71,57 @@ const NotificationAdded = builder.objectRef<Added>('NotificationAdded').implemen
   }),
 })
 
+type Marked = { notificationIds: readonly number[] }
+
+const NotificationsMarked = builder.objectRef<Marked>('NotificationsMarked').implement({
+  description: 'Notifications that were marked as read or unread, with the count that this moved.',
+  fields: (t) => ({
+    notifications: t.prismaField({
+      type: [Notification],
+      description: 'As they are now, newest first. Of many that were marked at once, the newest 100.',
+      resolve: (query, { notificationIds }, _, { viewer }) =>
+        db.notification.findMany({
+          ...query,
+          where: { AND: [visibleTo(viewer).notification, { id: { in: [...notificationIds] } }] },
+          orderBy: newestFirst,
+        }),
+    }),
+    viewer: t.field({ type: Viewer, resolve: (_, __, { viewer }) => viewer }),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  markNotificationRead: t.field({
+    type: NotificationsMarked,
+    args: {
+      id: t.arg.globalID({ for: Notification, required: true }),
+      isRead: t.arg.boolean({ required: true, defaultValue: true }),
+    },
+    resolve: async (_, { id, isRead }, { viewer }) => {
+      const notificationIds = [rowId(id)]
+      await markRead(viewer, notificationIds, isRead)
+      return { notificationIds }
+    },
+  }),
+  markAllNotificationsRead: t.field({
+    type: NotificationsMarked,
+    resolve: async (_, __, { viewer }) => ({ notificationIds: await markAllRead(viewer) }),
+  }),
+}))
+
 builder.subscriptionFields((t) => ({
   notificationAdded: t.field({
     type: NotificationAdded,
     description: 'Everything the viewer is told, from now on.',
     subscribe: (_, __, context) =>
       live(context, 'notificationAdded', (viewer, { userId }) => userId === viewer.id),
+    resolve: (event) => event,
+  }),
+  notificationsMarked: t.field({
+    type: NotificationsMarked,
+    description: 'What the viewer marks as read or unread, here or elsewhere, from now on.',
+    subscribe: (_, __, context) =>
+      live(context, 'notificationsMarked', (viewer, { userId }) => userId === viewer.id),
     resolve: (event) => event,
   }),
 }))

@@ -1,0 +1,319 @@
+// What people are told (spec 3 and 7, rulings 5): who is told, who sees it, marking it read, and other tabs that follow.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db, onStatement } from '#server/database/client.ts'
+import { done, ORIGIN, type Caller, type Sheet } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+let world: World
+let tess: Caller
+let theo: Caller
+let ada: Caller
+beforeAll(async () => {
+  world = await createWorld()
+  tess = await world.signIn('tess')
+  theo = await world.signIn('theo')
+  ada = await world.signIn('ada')
+})
+afterAll(() => world.close())
+afterEach(() => db.timesheet.deleteMany())
+
+type Node = {
+  id: string
+  message: string
+  isRead: boolean
+  actor: { firstName: string }
+  timesheet: { number: number; status: string } | null
+}
+type Page = { edges: { node: Node }[]; pageInfo: { hasNextPage: boolean; endCursor: string } }
+type Marked = {
+  notifications: { id: string; isRead: boolean }[]
+  viewer: { unreadNotifications: number }
+}
+
+const LIST = /* GraphQL */ `
+  query ($filter: NotificationFilter, $after: String) {
+    notifications(filter: $filter, after: $after) {
+      edges {
+        node {
+          id
+          message
+          isRead
+          actor {
+            firstName
+          }
+          timesheet {
+            number
+            status
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`
+const marked = '{ notifications { id isRead } viewer { unreadNotifications } }'
+const MARK = `mutation ($id: ID!, $isRead: Boolean!) { result: markNotificationRead(id: $id, isRead: $isRead) ${marked} }`
+const MARK_ALL = `mutation { result: markAllNotificationsRead ${marked} }`
+
+async function page(caller: Caller, variables: object = {}): Promise<Page> {
+  const { data, errors } = await caller.ask<{ notifications: Page }>(LIST, variables)
+  if (!data) throw new Error(errors[0]?.message)
+  return data.notifications
+}
+
+async function list(caller: Caller, filter?: object): Promise<Node[]> {
+  return (await page(caller, { filter })).edges.map(({ node }) => node)
+}
+
+async function unread(caller: Caller): Promise<number> {
+  const { data } = await caller.ask<{ me: { unreadNotifications: number } }>('{ me { unreadNotifications } }')
+  return data!.me.unreadNotifications
+}
+
+async function mark(caller: Caller, id: string, isRead = true): Promise<Marked> {
+  const { data, errors } = await caller.ask<{ result: Marked }>(MARK, { id, isRead })
+  if (!data) throw new Error(errors[0]?.extensions?.code)
+  return data.result
+}
+
+async function markAll(caller: Caller): Promise<Marked> {
+  return (await caller.ask<{ result: Marked }>(MARK_ALL)).data!.result
+}
+
+async function submitted(caller: Caller): Promise<Sheet> {
+  return done(await caller.submit(world.day([world.rental('7:00', '15:00')])))
+}
+
+/** Tells somebody so many things, the newest last, a minute apart. */
+async function tell(name: PersonName, count: number, isRead = false) {
+  const sheet = await world.plant({ owner: 'tess' })
+  const actorId = world.company.people.tess.id
+  const event = await db.timesheetEvent.create({
+    data: { timesheetId: sheet.id, timesheetEventType: 'SUBMITTED', actorId },
+  })
+  await db.notification.createMany({
+    data: Array.from({ length: count }, (_, index) => ({
+      userId: world.company.people[name].id,
+      actorId,
+      timesheetId: sheet.id,
+      timesheetEventId: event.id,
+      message: `No. ${index + 1}`,
+      isRead,
+      at: new Date(Date.UTC(2026, 10, 17, 0, index)),
+    })),
+  })
+}
+
+/** Subscribes, and answers with a promise of the first so many events. */
+async function subscribe(
+  caller: Caller,
+  query: string,
+  count: number,
+): Promise<{ events: Promise<unknown[]> }> {
+  const response = await world.app.fetch(
+    new Request(`${ORIGIN}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        authorization: `Bearer ${caller.accessToken}`,
+      },
+      body: JSON.stringify({ query }),
+    }),
+  )
+  const read = async () => {
+    const events: unknown[] = []
+    let text = ''
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const parts = (text + chunk).split('\n\n')
+      text = parts.pop()!
+      for (const part of parts) {
+        const data = /^data: (.+)$/m.exec(part)?.[1]
+        if (data) events.push((JSON.parse(data) as { data: unknown }).data)
+      }
+      if (events.length >= count) break
+    }
+    return events
+  }
+  return { events: read() }
+}
+
+describe('the list', () => {
+  it('tells the approvers of the group what was submitted, and the owner how it was decided', async () => {
+    const sheet = await submitted(tess)
+    const [told] = await list(ada)
+    expect(told).toMatchObject({
+      message: 'Tess Tester submitted the timesheet for Nov 17, 2026',
+      isRead: false,
+      actor: { firstName: 'Tess' },
+      timesheet: { number: sheet.number, status: 'PENDING' },
+    })
+    expect(await list(tess)).toEqual([])
+    done(await ada.approve(sheet))
+    expect((await list(tess)).map(({ message }) => message)).toEqual([
+      'Ada Tester approved your timesheet for Nov 17, 2026',
+    ])
+    expect(await unread(tess)).toBe(1)
+  })
+
+  it('shows nobody what another person was told', async () => {
+    await tell('tess', 2)
+    expect(await list(tess)).toHaveLength(2)
+    for (const name of ['theo', 'ada', 'sam', 'uma'] as const) {
+      const other = await world.signIn(name)
+      expect(await list(other), name).toEqual([])
+      expect(await unread(other), name).toBe(0)
+    }
+  })
+
+  it('shows a User_Administrator none, even where there are rows', async () => {
+    await tell('uma', 1)
+    expect(await list(await world.signIn('uma'))).toEqual([])
+  })
+
+  it('is newest first, 25 a page', async () => {
+    await tell('tess', 30)
+    const first = await page(tess)
+    expect(first.edges.map(({ node }) => node.message)).toEqual(
+      Array.from({ length: 25 }, (_, index) => `No. ${30 - index}`),
+    )
+    expect(first.pageInfo.hasNextPage).toBe(true)
+    const second = await page(tess, { after: first.pageInfo.endCursor })
+    expect(second.edges.map(({ node }) => node.message)).toEqual([
+      'No. 5',
+      'No. 4',
+      'No. 3',
+      'No. 2',
+      'No. 1',
+    ])
+    expect(second.pageInfo.hasNextPage).toBe(false)
+  })
+
+  it('filters by what is read', async () => {
+    await tell('tess', 2)
+    await tell('tess', 3, true)
+    expect(await list(tess, { isRead: false })).toHaveLength(2)
+    expect(await list(tess, { isRead: true })).toHaveLength(3)
+    expect(await list(tess)).toHaveLength(5)
+  })
+
+  it('costs a fixed number of statements, however many rows it shows', async () => {
+    const cost = async () => {
+      let statements = 0
+      const stop = onStatement(() => statements++)
+      await list(ada)
+      stop()
+      return statements
+    }
+    await tell('ada', 1)
+    const one = await cost()
+    await tell('ada', 24)
+    expect(await list(ada)).toHaveLength(25)
+    expect(await cost()).toBe(one)
+    expect(one).toBeLessThan(10)
+  })
+
+  it('leaves out the timesheet that has gone out of sight', async () => {
+    const sheet = await submitted(tess)
+    const approvalGroupId = world.company.groups.workshop.id
+    await db.timesheet.update({ where: { id: sheet.number }, data: { approvalGroupId } })
+    expect(await list(ada)).toMatchObject([{ timesheet: null }])
+  })
+})
+
+describe('marking one', () => {
+  it('as read and unread again answers with it and the count', async () => {
+    await tell('tess', 3)
+    const [{ id }] = (await list(tess)) as [Node]
+    expect(await mark(tess, id)).toEqual({
+      notifications: [{ id, isRead: true }],
+      viewer: { unreadNotifications: 2 },
+    })
+    expect((await list(tess)).map(({ isRead }) => isRead)).toEqual([true, false, false])
+    expect(await mark(tess, id, false)).toEqual({
+      notifications: [{ id, isRead: false }],
+      viewer: { unreadNotifications: 3 },
+    })
+  })
+
+  it('twice is the same as once', async () => {
+    await tell('tess', 1)
+    const [{ id }] = (await list(tess)) as [Node]
+    expect(await mark(tess, id)).toEqual(await mark(tess, id))
+  })
+
+  it("of another person's reads as not found and changes nothing", async () => {
+    await tell('tess', 1)
+    const [{ id }] = (await list(tess)) as [Node]
+    for (const name of ['theo', 'ada', 'sam', 'uma'] as const)
+      await expect(mark(await world.signIn(name), id), name).rejects.toThrow('NOT_FOUND')
+    await expect(mark(theo, globalId('Notification', 999_999))).rejects.toThrow('NOT_FOUND')
+    expect(await unread(tess)).toBe(1)
+  })
+})
+
+describe('marking all', () => {
+  it("marks the viewer's own, and no one else's", async () => {
+    await tell('tess', 3)
+    await tell('theo', 2)
+    const { notifications, viewer } = await markAll(tess)
+    expect(viewer.unreadNotifications).toBe(0)
+    expect(notifications).toHaveLength(3)
+    expect(notifications.every(({ isRead }) => isRead)).toBe(true)
+    expect(await unread(tess)).toBe(0)
+    expect(await unread(theo)).toBe(2)
+  })
+
+  it('marks more than one answer names', async () => {
+    await tell('tess', 130)
+    expect((await markAll(tess)).notifications).toHaveLength(100)
+    expect(await unread(tess)).toBe(0)
+  })
+
+  it('answers with none when there is none', async () => {
+    await tell('tess', 1, true)
+    expect(await markAll(tess)).toEqual({ notifications: [], viewer: { unreadNotifications: 0 } })
+  })
+})
+
+describe('live', () => {
+  const ADDED =
+    'subscription { notificationAdded { notification { message } viewer { unreadNotifications } } }'
+  const MARKED = `subscription { notificationsMarked ${marked} }`
+
+  it('a notification arrives with the new count, at the person it is for', async () => {
+    const atAda = await subscribe(ada, ADDED, 1)
+    const atTess = await subscribe(tess, ADDED, 1)
+    const arrival = (message: string) => ({
+      notificationAdded: { notification: { message }, viewer: { unreadNotifications: 1 } },
+    })
+    const sheet = await submitted(tess)
+    expect(await atAda.events).toEqual([arrival('Tess Tester submitted the timesheet for Nov 17, 2026')])
+    await ada.approve(sheet)
+    expect(await atTess.events).toEqual([arrival('Ada Tester approved your timesheet for Nov 17, 2026')])
+  })
+
+  it("what is marked in one tab reaches the person's other tabs, and nobody else's", async () => {
+    await tell('theo', 1)
+    await tell('tess', 2)
+    const arrived = await subscribe(tess, MARKED, 2)
+    await markAll(theo)
+    const [newest, older] = (await list(tess)) as [Node, Node]
+    await mark(tess, newest.id)
+    await mark(tess, newest.id)
+    await markAll(tess)
+    expect(await arrived.events).toMatchObject([
+      { notificationsMarked: { notifications: [{ id: newest.id, isRead: true }] } },
+      {
+        notificationsMarked: {
+          notifications: [{ id: older.id, isRead: true }],
+          viewer: { unreadNotifications: 0 },
+        },
+      },
+    ])
+  })
+})
