@@ -63,7 +63,7 @@ export async function openEvents(
     next.on('notification', ({ payload }) =>
       messages.publish('message', JSON.parse(payload ?? '') as Message),
     )
-    next.once('error', (error) => void lost(next, error))
+    next.on('error', (error) => void lost(next, error))
     next.once('end', () => void lost(next))
     await next.connect()
     await next.query(`LISTEN ${CHANNEL}`)

@@ -1,17 +1,20 @@
 // What stands in place of a screen that failed, with the navigation still around it.
 import { chakra } from '@chakra-ui/react'
-import { useRouteError, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { useDaybook } from '#web/daybook.ts'
 import { ErrorNotice } from '#web/parts/ErrorNotice.tsx'
 import { CallFailed } from '#web/relay/environment.ts'
 
 export function ScreenError() {
   const error = useRouteError()
-  const { revalidate, state } = useRevalidator()
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const { pathname, search } = useLocation()
   const daybook = useDaybook()
   const retry = () => {
     daybook.tryAgain()
-    void revalidate()
+    // Going where one is already: the loaders run again, and the boundary lets go of the error.
+    void navigate(pathname + search, { replace: true })
   }
   const message = error instanceof CallFailed ? error.message : 'Internal server error'
   return (

@@ -108,14 +108,14 @@ export function ReviewActions({ viewer: viewerKey, timesheet: key, onDecided }: 
       borderColor="line"
     >
       {mayApprove && (
-        <Button variant="approve" busy={isApproving} onClick={() => void onApprove()}>
+        <Button variant="approve" aria-keyshortcuts="a" busy={isApproving} onClick={() => void onApprove()}>
           <Check aria-hidden />
           Approve
-          <Kbd>A</Kbd>
+          <Kbd tone="onApprove">A</Kbd>
         </Button>
       )}
       {mayDecline && (
-        <Button variant="danger" onClick={() => setDeclining(true)}>
+        <Button variant="danger" aria-keyshortcuts="d" onClick={() => setDeclining(true)}>
           <X aria-hidden />
           Decline
           <Kbd>D</Kbd>
