@@ -58,6 +58,11 @@ function fromOtherTab(event: StorageEvent) {
   announce()
 }
 
+/** Keeps the page in the theme of the device, and of the other tabs, until the returned function is called. */
+export function followTheme(): () => void {
+  return subscribe(() => {})
+}
+
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     addEventListener('storage', fromOtherTab)
