@@ -16,6 +16,8 @@ export type DialogProps = {
   header?: ReactNode
   /** The buttons, stay at the bottom. */
   foot?: ReactNode
+  /** There is something to read and nothing to fill in: the middle takes the focus, so that keys scroll it. */
+  reading?: boolean
   /** On phones the whole screen, or a card for something short. */
   phone?: 'full' | 'card'
   children: ReactNode
@@ -24,7 +26,7 @@ export type DialogProps = {
 const fade = { _open: { animation: 'appear 150ms ease-out' }, _closed: { animation: 'vanish 120ms ease-in' } }
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, width = 628, header, foot, phone = 'full', children } = props
+  const { open, onClose, title, width = 628, header, foot, reading, phone = 'full', children } = props
   const content = useRef<HTMLDivElement>(null)
   const full = phone === 'full'
   return (
@@ -89,6 +91,9 @@ export function Dialog(props: DialogProps) {
               </chakra.div>
             )}
             <chakra.div
+              tabIndex={reading ? 0 : undefined}
+              data-autofocus={reading || undefined}
+              outline="none"
               flex="1"
               minHeight="0"
               overflowY="auto"

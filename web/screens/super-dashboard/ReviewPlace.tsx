@@ -34,7 +34,7 @@ export function ReviewPlace({ viewer: key, number, isDesk, rows, show }: Props) 
   const next = () => show(nextPending(rows, number))
   if (!isDesk) {
     return (
-      <Dialog open={number !== null} onClose={() => show(null)} title="Timesheet">
+      <Dialog open={number !== null} onClose={() => show(null)} title="Timesheet" reading>
         {number !== null && (
           <Suspense fallback={<PanelSkeleton />}>
             <Review viewer={viewer} number={number} onDecided={next} />
@@ -46,6 +46,9 @@ export function ReviewPlace({ viewer: key, number, isDesk, rows, show }: Props) 
   return (
     <chakra.aside
       aria-label="Review"
+      // Keys scroll it, also where it has nothing else to focus.
+      tabIndex={0}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px' }}
       minHeight="0"
       overflowY="auto"
       bg="surface"

@@ -81,7 +81,7 @@ export function TimesheetDialog({ number, onClosed }: Props) {
   }
   if (!mayNow('save', { ...me, id: me.userId }, sheet)) {
     return (
-      <Dialog open onClose={onClosed} title="Timesheet">
+      <Dialog open onClose={onClosed} title="Timesheet" reading>
         <TimesheetReview timesheet={timesheet} />
       </Dialog>
     )
