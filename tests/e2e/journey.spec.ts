@@ -1,0 +1,141 @@
+// The product's main job from both ends at once: a staff member on a phone, an approver at a desk.
+import { type Locator, type Page } from '@playwright/test'
+import { choose, dayBefore, DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+
+let phone: Page
+let desk: Page
+test.beforeEach(async ({ device }) => {
+  phone = await device(PHONE)
+  desk = await device(DESK)
+})
+
+test('a day is recorded on a phone, arrives at the approver’s desk, and its approval comes back, without a reload', async () => {
+  test.setTimeout(120_000)
+  const day = dayBefore(100)
+  await desk.goto('/login')
+  await expectAccessible(desk, 'sign-in at a desk')
+  await signIn(desk, 'approver')
+  await expect(desk).toHaveURL(/\/super\/dashboard$/)
+  await desk.getByRole('button', { name: /^Pending/ }).click()
+  await expect(desk).toHaveURL(/status=pending/)
+  await expect(desk.getByRole('row', { name: /Pending/ }).first()).toBeVisible()
+  await expectAccessible(desk, 'the approver’s list')
+  await markDocument(desk)
+
+  await phone.goto('/login')
+  await expectAccessible(phone, 'sign-in on a phone')
+  await signIn(phone, 'staff')
+  await expect(phone).toHaveURL(/\/dashboard$/)
+  await expectAccessible(phone, 'the dashboard on a phone')
+  await markDocument(phone)
+
+  const dialog = await newTimesheet(phone, day.typed)
+  await expectAccessible(phone, 'an empty timesheet')
+  const first = dialog.getByRole('region', { name: 'Task 1' })
+  await fillTimes(first, '6', '9.30')
+  await choose(first, 'Work Order')
+  await expect(first.getByRole('combobox', { name: 'Fleet' })).not.toHaveValue('')
+  await expect(first.getByRole('combobox', { name: 'Site' })).not.toHaveValue('')
+  await choose(first, 'Task Category')
+  await choose(first, 'Task')
+  await first.getByLabel('Job Description').fill('Drained the oil, changed both filters')
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await fillUnbilled(dialog.getByRole('region', { name: 'Task 2' }), '11:37', 'Toolbox talk and prestart')
+  await expect(dialog.getByText('05 hrs 37 mins')).toBeVisible()
+  await expectAccessible(phone, 'a filled timesheet')
+  await submit(phone, dialog)
+  await expect(phone.getByText('Saved successfully')).toBeVisible()
+  const card = phone.getByRole('listitem').filter({ hasText: day.long })
+  await expect(card).toContainText('Pending')
+
+  const row = desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.short}`) })
+  await expect(row).toContainText('05 hrs 37 mins')
+  await row.click()
+  const review = desk.getByRole('complementary', { name: 'Review' })
+  await expect(review.getByRole('heading', { name: 'Tama Kingi' })).toBeVisible()
+  await expect(review.getByRole('heading', { name: 'Task 1 · Rental' })).toBeVisible()
+  await expect(review.getByRole('heading', { name: 'Task 2 · UnBilled' })).toBeVisible()
+  await expect(review.getByText('Toolbox talk and prestart')).toBeVisible()
+  await expectAccessible(desk, 'the review')
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByText('Saved successfully')).toBeVisible()
+  await expect(row).toBeHidden()
+
+  await expect(card).toContainText('Approved')
+  await expect(phone.getByText(/^Jo Reed approved your timesheet for /)).toBeVisible()
+  await card.getByRole('button').click()
+  const shown = phone.getByRole('dialog', { name: 'Timesheet' })
+  await expect(shown.getByText(/^Approved by Jo Reed/)).toBeVisible()
+  await expectAccessible(phone, 'an approved timesheet on a phone')
+  await expectMarked(phone)
+  await expectMarked(desk)
+})
+
+test('a timesheet is declined with a reason, and its owner reads why, without a reload', async () => {
+  test.setTimeout(90_000)
+  const day = dayBefore(101)
+  await signIn(desk, 'approver')
+  await desk.getByRole('button', { name: /^Pending/ }).click()
+  await signIn(phone, 'staff')
+  await markDocument(phone)
+
+  const dialog = await newTimesheet(phone, day.typed)
+  const task = dialog.getByRole('region', { name: 'Task 1' })
+  await task.getByRole('radio', { name: 'UnBilled' }).check()
+  await task.getByRole('textbox', { name: 'Start Time' }).fill('7')
+  await fillUnbilled(task, '14:12', 'Yard clean-up')
+  await submit(phone, dialog)
+  const card = phone.getByRole('listitem').filter({ hasText: day.long })
+  await expect(card).toContainText('Pending')
+
+  await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.short}`) }).click()
+  await desk.getByRole('complementary', { name: 'Review' }).getByRole('button', { name: 'Decline' }).click()
+  const decline = desk.getByRole('dialog', { name: 'Decline' })
+  await decline.getByRole('button', { name: 'Decline' }).click()
+  await expect(decline.getByText('Please enter the reason for decline')).toBeVisible()
+  await expectAccessible(desk, 'declining without a reason')
+  await decline.getByPlaceholder('Reason for decline *').fill('This was the shutdown, please use its job')
+  await decline.getByRole('button', { name: 'Decline' }).click()
+  await expect(decline).toBeHidden()
+
+  await expect(card).toContainText('Declined')
+  await expect(card).toContainText('“This was the shutdown, please use its job” Jo Reed')
+  await expectAccessible(phone, 'a declined timesheet in the list')
+  await expectMarked(phone)
+})
+
+async function newTimesheet(page: Page, date: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Create Timesheet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
+  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(date)
+  return dialog
+}
+
+async function fillTimes(task: Locator, start: string, end: string): Promise<void> {
+  await task.getByRole('textbox', { name: 'Start Time' }).fill(start)
+  await task.getByRole('textbox', { name: 'End Time' }).fill(end)
+}
+
+async function fillUnbilled(task: Locator, end: string, notes: string): Promise<void> {
+  await task.getByRole('radio', { name: 'UnBilled' }).check()
+  await task.getByRole('textbox', { name: 'End Time' }).fill(end)
+  await choose(task, 'GL Entry')
+  await task.getByLabel('Job Description').fill(notes)
+}
+
+async function submit(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Submitting' })
+  await expect(question).toContainText('Your timesheet will be submitted. Are you sure?')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** A mark that a reload would take away. */
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-test-mark', ''))
+}
+
+async function expectMarked(page: Page): Promise<void> {
+  await expect(page.locator('html[data-test-mark]'), 'nothing was loaded anew').toHaveCount(1)
+}

@@ -1,0 +1,124 @@
+// What the browser tests share: people at their devices, a guard over everything the browser complains of, and axe.
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { DateTime } from 'luxon'
+
+export { expect }
+
+export const PASSWORD = process.env.DEMO_PASSWORD ?? ''
+
+export const PHONE = { width: 360, height: 760 }
+export const DESK = { width: 1440, height: 900 }
+
+export type Account = 'staff' | 'approver' | 'useradmin' | 'sysadmin'
+
+type Fixtures = {
+  /** A page of a browser of its own, as if on another device. */
+  device: (viewport: typeof PHONE) => Promise<Page>
+  /** What browsers complained of, and where they went, beyond the application; a test that provokes some takes it. */
+  complaints: string[]
+}
+
+export const test = base.extend<Fixtures>({
+  actionTimeout: 10_000,
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
+  complaints: async ({}, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    expect(complaints, 'no complaint in the browser, no request to elsewhere').toEqual([])
+  },
+  device: async ({ browser, complaints, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (viewport) => {
+      const context = await browser.newContext({ viewport, hasTouch: viewport.width < 768 })
+      contexts.push(context)
+      guard(context, complaints, baseURL!)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+/** Collects console errors and warnings (violations of the page's policy are among them), faults and foreign requests. */
+function guard(context: BrowserContext, complaints: string[], baseURL: string): void {
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`console: ${message.text()} at ${message.location().url}`)
+  })
+  context.on('weberror', (error) => void complaints.push(`fault: ${error.error().message}`))
+  context.on('request', (request) => {
+    if (!isOwn(request.url(), baseURL)) complaints.push(`request: ${request.url()}`)
+  })
+  context.on('page', (page) => {
+    page.on('websocket', (socket) => {
+      if (!isOwn(socket.url(), baseURL)) complaints.push(`socket: ${socket.url()}`)
+    })
+  })
+}
+
+function isOwn(url: string, baseURL: string): boolean {
+  const { protocol, host } = new URL(url)
+  return protocol === 'data:' || protocol === 'blob:' || host === new URL(baseURL).host
+}
+
+/** Signs in at the page the browser shows, or at /login. */
+export async function signIn(page: Page, account: Account, { rememberMe = true } = {}): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/login')
+  await page.getByLabel('E-mail').fill(`${account}@demo.example`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Remember me on this device').setChecked(rememberMe)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** All that another theme can change. */
+const OF_COLOUR = ['color-contrast', 'link-in-text-block']
+
+/** axe finds nothing against WCAG 2.2 AA in what the page shows, in light and in dark. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    if (colorScheme === 'light') axe.withTags(WCAG)
+    else axe.withRules(OF_COLOUR)
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
+    await settled(page)
+    const { violations } = await axe.analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Until nothing fades or moves any more: half-way colours are nobody's. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
+  )
+}
+
+/** A day long before the demo company's first, so that nothing of its people is in the way. */
+export function dayBefore(daysAgo: number) {
+  const date = DateTime.now().setZone('Australia/Brisbane').minus({ days: daysAgo })
+  return {
+    typed: date.toFormat('dd LLL yyyy'),
+    short: date.toFormat('ccc d LLL'),
+    long: date.toFormat('ccc d LLL yyyy'),
+  }
+}
+
+/** Types into a look-up and takes what is found first; without a search, the first of all. */
+export async function choose(within: Locator, label: string, search = ''): Promise<void> {
+  const field = within.getByRole('combobox', { name: label, exact: true })
+  await field.click()
+  await field.fill(search)
+  await within.getByRole('option', { name: search }).first().click()
+  await expect(field).not.toHaveValue('')
+}
