@@ -1,6 +1,5 @@
-// GraphQL over HTTP and WebSocket: bounded operations, masked faults, the explorer.
+// GraphQL over HTTP and WebSocket: bounded operations, masked faults.
 import type http from 'node:http'
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { GraphQLError, parse } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
@@ -175,45 +174,4 @@ function mask(faults: Faults, error: unknown): GraphQLError {
   }
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error
   return new GraphQLError(faults.record(original), { ...at, extensions: { code: 'INTERNAL' } })
-}
-
-const firstSteps = `# Daybook's GraphQL explorer
-#
-# Everything but signing in needs an access token.
-# Get one with this operation and your own account:
-
-mutation SignIn {
-  result: signIn(input: {
-    email: ""
-    password: ""
-  }) {
-    __typename
-    ... on SessionPayload { accessToken expiresIn }
-    ... on Refusal { message }
-    ... on InvalidInput { problems { path message } }
-  }
-}
-
-# Put it into the Headers tab below, after Bearer,
-# and ask, for instance:
-
-query MyDay {
-  me { firstName lastName userType }
-  timesheets(first: 5) {
-    edges {
-      node { number startDate status totalDuration }
-    }
-  }
-}
-`
-
-/** The explorer's page; it loads nothing from anywhere else. */
-export function explorerPage(): string {
-  return renderGraphiQL({
-    title: 'Daybook GraphQL',
-    endpoint: '/graphql',
-    defaultQuery: firstSteps,
-    headers: '{ "Authorization": "Bearer " }',
-    subscriptionsProtocol: 'WS',
-  } as Parameters<typeof renderGraphiQL>[0])
 }
