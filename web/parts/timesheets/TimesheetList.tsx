@@ -125,7 +125,7 @@ function useColumns(showPerson: boolean): Column<TimesheetRow>[] {
       {
         id: 'date',
         header: 'Date',
-        width: '136px',
+        width: '124px',
         cell: (row) => (
           <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontVariantNumeric="tabular-nums">
             <ShiftIcon shift={row.shift} />
@@ -144,14 +144,14 @@ function useColumns(showPerson: boolean): Column<TimesheetRow>[] {
         id: 'total',
         header: 'Total',
         align: 'end',
-        width: '130px',
+        width: '122px',
         cell: (row) => (
           <chakra.span fontWeight="strong" fontVariantNumeric="tabular-nums">
             {formatDuration(row.totalDuration)}
           </chakra.span>
         ),
       },
-      { id: 'status', header: 'Status', width: '120px', cell: (row) => <StatusTag status={row.status} /> },
+      { id: 'status', header: 'Status', width: '112px', cell: (row) => <StatusTag status={row.status} /> },
     ],
     [showPerson],
   )

@@ -65,7 +65,7 @@ export function SuperDashboardScreen() {
         flex="1"
         minHeight="0"
         display="grid"
-        gridTemplateColumns={isDesk ? 'minmax(0, 1fr) minmax(380px, 460px)' : 'minmax(0, 1fr)'}
+        gridTemplateColumns={isDesk ? 'minmax(0, 1fr) clamp(340px, 34%, 460px)' : 'minmax(0, 1fr)'}
         borderTopWidth={isDesk ? '1px' : '0'}
         borderColor="line"
       >
