@@ -89,10 +89,13 @@ builder.queryFields((t) => {
       args: { search, first },
       resolve: (query, _, args) => {
         const [, number] = /(\d+)$/.exec(args.search?.trim() ?? '') ?? []
-        const byNumber = number ? [{ id: Number(number.slice(0, 9)) }] : []
+        const byLocation = matches(args.search, 'location')
         return db.site.findMany({
           ...query,
-          where: { active: true, OR: [matches(args.search, 'location'), ...byNumber] },
+          where: {
+            active: true,
+            ...(number ? { OR: [byLocation, { id: Number(number.slice(0, 9)) }] } : byLocation),
+          },
           orderBy: [{ location: 'asc' }, { id: 'asc' }],
           take: page(args.first, LOOKUP_PAGE),
         })
