@@ -145,6 +145,19 @@ describe('a submitted timesheet', () => {
     for (const heard of [ada, owner, sam, uma, bob, theo]) expect(heard.codes).toEqual([])
   })
 
+  it('arrives at no Staff who is still a member of the group', async () => {
+    const { people, groups } = world.company
+    const membership = { approvalGroupId: groups.fieldNorth.id, approverId: people.theo.id }
+    await db.approvalGroupMember.create({ data: membership })
+    const theo = await listenAs<Change>('theo', CHANGES)
+    const ada = await listenAs<Change>('ada', CHANGES)
+    await submitted()
+    await expect.poll(() => ada.data.length).toBe(1)
+    await settled()
+    expect(theo.data).toEqual([])
+    await db.approvalGroupMember.delete({ where: { approvalGroupId_approverId: membership } })
+  })
+
   it('tells the approvers in a notification, and neither the actor nor another group', async () => {
     const ada = await listenAs<Added>('ada', NOTIFICATIONS)
     const bob = await listenAs<Added>('bob', NOTIFICATIONS)
