@@ -26,7 +26,7 @@ export function NotificationCard({
         <chakra.div
           display="flex"
           alignItems="center"
-          gap="2"
+          gap="3"
           // The button's target is larger than the line it stands in.
           marginBlock="-11px"
           marginInlineEnd="-12px"

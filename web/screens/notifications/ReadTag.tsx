@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import { Check, Circle } from 'lucide-react'
 
 export function ReadTag({ isRead }: { isRead: boolean }) {
-  const Shape = isRead ? Check : Circle
   return (
     <chakra.span
       display="inline-flex"
@@ -11,17 +10,24 @@ export function ReadTag({ isRead }: { isRead: boolean }) {
       flex="none"
       gap="1.5"
       height="22px"
-      paddingInlineStart="2"
-      paddingInlineEnd="2.5"
-      borderRadius="full"
       fontSize="xs"
-      fontWeight={isRead ? 'normal' : 'strong'}
+      fontWeight={isRead ? 'normal' : 'bold'}
       lineHeight="1"
       whiteSpace="nowrap"
-      color={isRead ? 'inkFaint' : 'status.pending.fg'}
-      bg={isRead ? undefined : 'status.pending.bg'}
+      color={isRead ? 'inkFaint' : 'ink'}
     >
-      <Shape size={isRead ? 13 : 8} strokeWidth={2.2} fill={isRead ? 'none' : 'currentColor'} aria-hidden />
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        width="14px"
+        color={isRead ? undefined : 'status.pending.fg'}
+      >
+        {isRead ? (
+          <Check size={14} strokeWidth={2.2} aria-hidden />
+        ) : (
+          <Circle size={10} fill="currentColor" aria-hidden />
+        )}
+      </chakra.span>
       {isRead ? 'Read' : 'Unread'}
     </chakra.span>
   )

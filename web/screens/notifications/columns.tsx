@@ -15,7 +15,7 @@ export function notificationColumns(
   action: (row: NotificationRow) => ReactNode,
 ): Column<NotificationRow>[] {
   return [
-    { id: 'state', header: 'State', width: '120px', cell: ({ isRead }) => <ReadTag isRead={isRead} /> },
+    { id: 'state', header: 'State', width: '104px', cell: ({ isRead }) => <ReadTag isRead={isRead} /> },
     {
       id: 'message',
       header: 'Notification',
