@@ -1,7 +1,8 @@
 // What happened, told to every process: typed events over PostgreSQL's LISTEN and NOTIFY. An event is part of the
 // transaction that made it: it is heard after the commit, and never without one.
+import { setMaxListeners } from 'node:events'
 import pg from 'pg'
-import { createPubSub, filter, map, pipe } from 'graphql-yoga'
+import { createPubSub, filter, map, pipe, type PubSubEventTarget } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import type { TimesheetEventType } from './database/generated/enums.ts'
 import type { Transaction } from './database/client.ts'
@@ -28,7 +29,12 @@ type Message = { [Name in keyof DomainEvents]: { name: Name; event: DomainEvents
 const CHANNEL = 'daybook'
 const RETRY_MS = 1000
 
-const messages = createPubSub<{ message: [Message] }>()
+// Every subscription of every tab listens; Node would take more than ten for a leak.
+const eventTarget = new EventTarget()
+setMaxListeners(0, eventTarget)
+const messages = createPubSub<{ message: [Message] }>({
+  eventTarget: eventTarget as PubSubEventTarget<{ message: [Message] }>,
+})
 
 /** Puts events into a transaction. PostgreSQL delivers them when, and only if, it commits. */
 export async function publish(tx: Transaction, events: readonly Message[]): Promise<void> {
