@@ -133,8 +133,6 @@ export default defineConfig(
       ...relay.configs['ts-strict'].rules,
       // It sees no further than the file, but domain functions take whole records; there TypeScript says what is missing.
       'relay/unused-fields': 'off',
-      // Does not see fields that a function of another file is handed.
-      'relay/unused-fields': 'off',
       // Takes every field of what a hook returns for a ref when one of them is.
       'react-hooks/refs': 'off',
     },
