@@ -13,6 +13,10 @@ export const DEFAULT_TIME_ZONE = 'Australia/Brisbane'
 
 export const JOB_DESCRIPTION_MAX = 1000
 export const REASON_MAX = 1000
+export const FIELD_SERVICE_NOTE_MAX = 1000
+export const FIELD_SERVICE_TEXT_MAX = 200
+/** Hours and kilometres: more than any meter shows. */
+export const FIELD_SERVICE_NUMBER_MAX = 9_999_999
 export const GP_BATCH_PREFIX_MAX = 6
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
 export const PASSWORD_MIN = 10
@@ -35,6 +39,8 @@ export const DURATION_MINUTES_MAX = 59
 
 export const SIGNATURE_WIDTH = 400
 export const SIGNATURE_HEIGHT = 200
+/** Bytes of an uploaded signature; a pad of 400 by 200 makes a tenth of it. */
+export const SIGNATURE_MAX_BYTES = 512 * 1024
 /** A stored signature longer than this is inline data, otherwise a path. */
 export const SIGNATURE_INLINE_LENGTH = 200
 

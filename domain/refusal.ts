@@ -15,11 +15,17 @@ export const sentences = {
   NIGHT_PAST_MIDDAY:
     'You have entered time for a Night shift that passes midday. Please confirm this is accurate or go back and correct the timesheet.',
   TASK_TYPE_NOT_ALLOWED: 'You cannot perform this function',
+  FIELD_SERVICE_NOT_ALLOWED: 'You cannot perform this function',
   NO_APPROVAL_GROUP:
     'You are in no approval group with an active approver, so nobody could approve this timesheet. Please contact your administrator.',
   ALREADY_DECIDED: 'Already {done} by {name} at {time}',
   CHANGED_SINCE: 'Changed by {name} at {time} since you opened it. Please look at it again.',
   WRONG_STATUS: 'This timesheet is {status} and cannot be {done}.',
+  GROUP_CANNOT_DECIDE:
+    'This approval group is not active or has no active approver who could decide the timesheet.',
+  SAME_GROUP: 'The timesheet is in this approval group already.',
+  BLANK_SIGNATURE: 'Please sign',
+  NO_PICTURE: 'A signature is a PNG picture of at most 512 kB.',
   OWN_TIMESHEET: 'You cannot decide your own timesheet.',
   WRONG_CREDENTIALS: 'The e-mail or password is not correct.',
   CODE_NOT_ACCEPTED: 'The code is not correct or no longer valid.',

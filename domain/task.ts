@@ -1,5 +1,11 @@
 // What a task of the timesheet form is, and what one change to it brings with it: times derived, selections cascading
 // (spec 4). Pure: values in, values out.
+import {
+  hasFieldService,
+  linksAtEmployerSite,
+  newFieldService,
+  type FieldServiceValues,
+} from './field-service.ts'
 import { allowedLineTypes, type TaskType, type TimesheetLineType } from './people.ts'
 import { absoluteInterval, wrapDay, type Shift, type TaskTimes } from './time.ts'
 
@@ -24,14 +30,39 @@ export type TaskValues = TaskTimes & {
   glAccount: Choice | null
   /** The job description. */
   notes: string
+  /** The Field Service switch of the Job Cost form. */
+  fieldServiceOn: boolean
+  /** Field service at a site of the company itself. */
+  employerSite: boolean
+  fieldService: FieldServiceValues
 }
+
+/** The records a task may point at, by the name of its field. */
+export const links = [
+  'taskCategory',
+  'site',
+  'equipment',
+  'workOrder',
+  'workOrderTask',
+  'job',
+  'jobCostCode',
+  'glAccount',
+] as const
+export type Link = (typeof links)[number]
 
 /** The fields of each task type in the order of the form (spec 2). */
 export const fieldsOfType = {
   RENTAL: ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask', 'notes'],
   JOB_COST: ['taskCategory', 'job', 'jobCostCode', 'notes'],
   UNBILLED: ['glAccount', 'notes'],
-} as const satisfies Record<TimesheetLineType, readonly (keyof TaskValues)[]>
+} as const satisfies Record<TimesheetLineType, readonly (Link | 'notes')[]>
+
+/** The links a task has: those of its type, and at an employer's site those of the machine (spec 5). */
+export function linksOf(timesheetLineType: TimesheetLineType, isAtEmployerSite: boolean): Link[] {
+  const own: readonly string[] = fieldsOfType[timesheetLineType]
+  const more: readonly string[] = isAtEmployerSite ? linksAtEmployerSite : []
+  return links.filter((link) => own.includes(link) || more.includes(link))
+}
 
 /** An empty task that starts at `startTime` (minutes after midnight, or null). */
 export function newTask(
@@ -53,6 +84,30 @@ export function newTask(
     jobCostCode: null,
     glAccount: null,
     notes: '',
+    fieldServiceOn: false,
+    employerSite: false,
+    fieldService: newFieldService(),
+  }
+}
+
+/** Another task with the same type, links and field-service data, but no notes, signatures or times (spec 4). */
+export function duplicateTask(task: TaskValues, key: string): TaskValues {
+  const fieldService = { ...task.fieldService, customerSignature: null, workerSignature: null }
+  return { ...task, key, fieldService, startTime: null, endTime: null, notes: '' }
+}
+
+/** Whether anything was entered that changing the task's type would delete (spec 4, 'Switching Task'). */
+export function hasData(task: TaskValues): boolean {
+  return links.some((link) => task[link] !== null) || task.notes.trim() !== '' || hasFieldService(task)
+}
+
+/** The task as it is sent and judged: with field service, or null where that is off. */
+export function asSent(task: TaskValues) {
+  const isServiced = hasFieldService(task)
+  return {
+    ...task,
+    employerSite: isServiced && task.employerSite,
+    fieldService: isServiced ? task.fieldService : null,
   }
 }
 

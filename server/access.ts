@@ -5,17 +5,37 @@ import type { Viewer } from './viewer.ts'
 /** Decided by nobody's own reading: the ids nothing has. */
 const nothing = { id: { in: [] } }
 
+/** Files that nothing refers to. */
+export const standsNowhere = {
+  avatarOf: { none: {} },
+  manuals: { none: {} },
+  workerSignatureOf: null,
+  customerSignatureOf: null,
+} satisfies Prisma.StoredFileWhereInput
+
 /** The rows of each noun that a viewer may see. Whatever is read for somebody is read through this. */
 export function visibleTo(viewer: Viewer) {
   const isAdministrator =
     viewer.userType === 'SYSTEM_ADMINISTRATOR' || viewer.userType === 'USER_ADMINISTRATOR'
-  return {
-    /** Own ones, those stamped with a group the viewer approves for, or all for administrators. */
-    timesheet: (isAdministrator
+  const timesheet = (
+    isAdministrator
       ? {}
       : viewer.userType === 'APPROVER' && viewer.approvalGroupIds.length > 0
         ? { OR: [{ userId: viewer.id }, { approvalGroupId: { in: viewer.approvalGroupIds } }] }
-        : { userId: viewer.id }) satisfies Prisma.TimesheetWhereInput,
+        : { userId: viewer.id }
+  ) satisfies Prisma.TimesheetWhereInput
+  return {
+    /** Own ones, those stamped with a group the viewer approves for, or all for administrators. */
+    timesheet,
+
+    /** The signatures of those timesheets, and what the viewer uploaded that stands nowhere yet. */
+    signature: {
+      OR: [
+        { customerSignatureOf: { timesheetLine: { timesheet } } },
+        { workerSignatureOf: { timesheetLine: { timesheet } } },
+        { ownerId: viewer.id, ...standsNowhere },
+      ],
+    } satisfies Prisma.StoredFileWhereInput,
 
     /** What the viewer was told; a User_Administrator has no notifications. */
     notification: (viewer.userType === 'USER_ADMINISTRATOR'
@@ -29,18 +49,27 @@ export function visibleTo(viewer: Viewer) {
   }
 }
 
+/** Whether the viewer may see a timesheet, judged like `visibleTo(viewer).timesheet` from these two alone. */
+export function maySee(
+  viewer: Viewer,
+  { userId, approvalGroupId }: { userId: number; approvalGroupId: number | null },
+): boolean {
+  if (viewer.userType === 'SYSTEM_ADMINISTRATOR' || viewer.userType === 'USER_ADMINISTRATOR') return true
+  if (viewer.id === userId) return true
+  return (
+    viewer.userType === 'APPROVER' &&
+    approvalGroupId !== null &&
+    viewer.approvalGroupIds.includes(approvalGroupId)
+  )
+}
+
 /**
- * Whether a timesheet event concerns the viewer, judged like `visibleTo(viewer).timesheet` from the event alone.
+ * Whether a timesheet event concerns the viewer: one sees the timesheet now, or saw it until just now.
  * Spares a read for every subscriber that it does not concern.
  */
 export function concerns(
   viewer: Viewer,
-  sheet: { userId: number; approvalGroupIds: readonly number[] },
+  event: { userId: number; approvalGroupId: number | null; formerGroupId: number | null },
 ): boolean {
-  if (viewer.userType === 'SYSTEM_ADMINISTRATOR' || viewer.userType === 'USER_ADMINISTRATOR') return true
-  if (viewer.id === sheet.userId) return true
-  return (
-    viewer.userType === 'APPROVER' &&
-    sheet.approvalGroupIds.some((id) => viewer.approvalGroupIds.includes(id))
-  )
+  return maySee(viewer, event) || maySee(viewer, { ...event, approvalGroupId: event.formerGroupId })
 }

@@ -15,6 +15,7 @@ import { explorerPage } from './graph/explorer.ts'
 import { createGraph } from './graph/server.ts'
 import { createShell, securityHeaders } from './http.ts'
 import type { Log } from './log.ts'
+import type { Files } from './outside/files.ts'
 
 export type App = {
   /** Answers requests of a Node server. */
@@ -28,10 +29,15 @@ export type App = {
   stop(): Promise<void>
 }
 
-export type AppDeps = { config: Pick<Config, 'secretKey' | 'publicUrl'>; log: Log; webRoot: string }
+export type AppDeps = {
+  config: Pick<Config, 'secretKey' | 'publicUrl'>
+  log: Log
+  files: Files
+  webRoot: string
+}
 
 /** Builds the application over the open database. */
-export async function createApp({ config, log, webRoot }: AppDeps): Promise<App> {
+export async function createApp({ config, log, files, webRoot }: AppDeps): Promise<App> {
   const tokens = createTokens(config.secretKey)
   const cookies = createCookies(config.publicUrl)
   const faults = createFaults(log)
@@ -51,6 +57,7 @@ export async function createApp({ config, log, webRoot }: AppDeps): Promise<App>
     tokens,
     cookies,
     faults,
+    files,
     publicUrl: config.publicUrl,
     webRoot,
     addressOf,

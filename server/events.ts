@@ -11,10 +11,14 @@ export type TimesheetChanged = {
   timesheetId: number
   /** The owner. */
   userId: number
-  /** The groups that may see it: the one it is stamped with, and the one it was before a move. */
-  approvalGroupIds: number[]
-  what: TimesheetEventType
+  /** The group it is stamped with. */
+  approvalGroupId: number | null
+  /** The group it was moved from just now. */
+  formerGroupId: number | null
+  what: TimesheetHappening
 }
+/** A deleted timesheet leaves no event row. */
+export type TimesheetHappening = TimesheetEventType | 'DELETED'
 export type NotificationAdded = { notificationId: number; userId: number }
 /** Read or unread; of many that were marked at once only the newest are named. */
 export type NotificationsMarked = { notificationIds: number[]; userId: number }
@@ -26,7 +30,8 @@ export type DomainEvents = {
 }
 type Message = { [Name in keyof DomainEvents]: { name: Name; event: DomainEvents[Name] } }[keyof DomainEvents]
 
-const CHANNEL = 'daybook'
+/** Where PostgreSQL carries the messages. */
+export const CHANNEL = 'daybook'
 const RETRY_MS = 1000
 
 // Every subscription of every tab listens; Node would take more than ten for a leak.

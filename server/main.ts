@@ -10,6 +10,7 @@ import { requireServer } from '#server/database/server.ts'
 import { keptSecret, keepSecret, readSecret } from '#server/data-folder.ts'
 import { listen } from '#server/listener.ts'
 import { createLog, type Log } from '#server/log.ts'
+import { openFiles, type Files } from '#server/outside/files.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { say, step } from '#server/terminal.ts'
 
@@ -27,6 +28,7 @@ let stoppingSince: number | undefined
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  const files = openFiles(path.join(config.dataDir, 'files'))
   const url = config.databaseUrl ?? (await startDatabase(config, log))
   if (config.databaseUrl) await requireServer(config.databaseUrl)
   const listener = await listen(config.host, config.port)
@@ -34,8 +36,8 @@ async function start(): Promise<void> {
   await step('Migrating the database', () => migrate(url))
   await openDatabase(url, { log })
   running.push(closeDatabase)
-  if (config.demo) await exclusively(url, 'loading the demo company', () => fillEmptyDatabase(config))
-  const app = await createApp({ config, log, webRoot })
+  if (config.demo) await exclusively(url, 'loading the demo company', () => fillEmptyDatabase(config, files))
+  const app = await createApp({ config, log, files, webRoot })
   app.attach(listener.server)
   listener.serve(app.handle)
   running.push(async () => {
@@ -59,14 +61,12 @@ async function startDatabase(config: Config, log: Log): Promise<string> {
   return database.url
 }
 
-async function fillEmptyDatabase(config: Config): Promise<void> {
+async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {
   if ((await db.user.findFirst({ select: { id: true } })) !== null) return
   const password = config.demoPassword ?? keptSecret(config.dataDir, demoPasswordFile, 9)
   await step('Loading the demo company', async () => {
     // Only a first start needs the loader.
     const { loadDemo } = await import('#prisma/demo/load.ts')
-    const { openFiles } = await import('#server/outside/files.ts')
-    const files = openFiles(path.join(config.dataDir, 'files'))
     await loadDemo(db, { now: new Date(), password, files })
   })
   // The accounts have this one from now on, whatever DEMO_PASSWORD says at a later start.

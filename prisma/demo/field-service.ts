@@ -1,5 +1,5 @@
 // What a fitter collects at a machine: readings, the customer's name and two signatures.
-import type { Prisma } from '#server/database/generated/client.ts'
+import type { FieldServiceData } from '#domain/field-service.ts'
 import { fullName } from '#server/viewer.ts'
 import { chanceOf } from './chance.ts'
 import type { Machine } from './lookups.ts'
@@ -10,10 +10,7 @@ export const companyName = 'Tallowbark Plant Hire & Civil'
 export type FieldServiceFacts = {
   /** Whether the machine stood at a site of the company itself. */
   employerSite: boolean
-  values: Omit<
-    Prisma.FieldServiceCreateManyInput,
-    'id' | 'timesheetLineId' | 'workerSignatureId' | 'customerSignatureId'
-  >
+  values: FieldServiceData
   /** Who signed; null for whoever has yet to sign. */
   worker: string | null
   customer: string | null

@@ -2,7 +2,7 @@
 import { absoluteInterval, span } from '#domain/time.ts'
 import { notificationMessage, type NotificationType } from '#domain/notification.ts'
 import { historyRows, type Remembered } from '#server/actions/history.ts'
-import { lineRow } from '#server/actions/lines.ts'
+import { lineRow, type NamedLine } from '#server/actions/lines.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { fullName } from '#server/viewer.ts'
 import { chanceOf } from './chance.ts'
@@ -89,8 +89,7 @@ function taskRows(sheets: readonly Numbered[]) {
     id: index + 1,
     timesheetId: sheetId,
     position,
-    ...lineRow(task.line),
-    employerSite: task.fieldService?.employerSite ?? false,
+    ...lineRow(namedLine(task, position)),
   }))
   const fieldServices = placed.flatMap(({ day, task }, index): UnsignedFieldService[] =>
     task.fieldService
@@ -165,17 +164,37 @@ function notificationRows(told: readonly Told[]): Prisma.NotificationCreateManyI
 }
 
 function rememberedRows({ id, day, happening, before }: Told): Prisma.TimesheetHistoryCreateManyInput[] {
-  const { actor, group, at } = happening
-  const remembered = ({ status, reason, tasks }: Happening): Remembered => ({
+  const { actor, at } = happening
+  const remembered = ({ status, reason, tasks, group }: Happening): Remembered => ({
     startDate: day.date.toISODate()!,
     shift: day.shift,
     status,
     reason,
-    lines: tasks.map(({ line }) => line),
+    approvalGroup: group?.group.name ?? '',
+    lines: tasks.map(namedLine),
   })
-  const subject = { timesheetId: id, userId: day.person.user.id, approvalGroupId: group?.group.id ?? null }
+  const subject = { id, userId: day.person.user.id, approvalGroupId: happening.group?.group.id ?? null }
   const rows = historyRows(actor.viewer, subject, before && remembered(before), remembered(happening))
   return rows.map((row) => ({ ...row, at: at.toJSDate() }))
+}
+
+/** A task as the timesheet's history knows it; tasks of one day are told apart by their place. */
+function namedLine({ line, fieldService }: Task, position: number): NamedLine {
+  const signed = (name: string | null) =>
+    name === null
+      ? null
+      : { id: 0, path: chanceOf(`${name} signs ${line.notes}`).between(0x10000000, 0x7fffffff).toString(16) }
+  return {
+    ...line,
+    id: position + 1,
+    employerSite: fieldService?.employerSite ?? false,
+    fieldService: fieldService && {
+      ...fieldService.values,
+      id: null,
+      customerSignature: signed(fieldService.customer),
+      workerSignature: signed(fieldService.worker),
+    },
+  }
 }
 
 function numbered<Row>(rows: readonly Row[]): (Row & { id: number })[] {

@@ -1,11 +1,10 @@
 // What is wrong or missing in a timesheet: slips that approvers send back, and drafts that are not finished.
 import { DEFAULT_MAXIMUM_DAILY_HOURS, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { formatTime, workedMinutes } from '#domain/time.ts'
-import type { NamedLine } from '#server/actions/lines.ts'
 import type { Chance } from './chance.ts'
 import type { Day } from './days.ts'
 import type { World } from './lives.ts'
-import type { Task } from './tasks.ts'
+import type { DemoLine, Task } from './tasks.ts'
 
 const tooShort = [
   'Worked on machine',
@@ -59,7 +58,7 @@ function unsigned(record: NonNullable<Task['fieldService']>): Task['fieldService
   return { ...record, customer: null, values: { ...record.values, customerAcceptanceName: '' } }
 }
 
-function withLast(tasks: readonly Task[], change: Partial<NamedLine>): Task[] {
+function withLast(tasks: readonly Task[], change: Partial<DemoLine>): Task[] {
   return tasks.map((task, index) =>
     index === tasks.length - 1 ? { ...task, line: { ...task.line, ...change } } : task,
   )

@@ -10,7 +10,9 @@ import type { Contract, Lookups, Order } from './lookups.ts'
 import type { Person } from './people.ts'
 import type { Words } from './words.ts'
 
-export type Task = { line: NamedLine; fieldService: FieldServiceFacts | null }
+/** A task without its place in a timesheet, its field service beside it. */
+export type DemoLine = Omit<NamedLine, 'id' | 'employerSite' | 'fieldService'>
+export type Task = { line: DemoLine; fieldService: FieldServiceFacts | null }
 
 /** The work a person has at hand in a week, so that the days of a week hang together. */
 export type Hand = { orders: Begun[]; contracts: Contract[] }
@@ -92,11 +94,7 @@ const nothing = {
   glAccount: null,
 }
 
-function rental(
-  { chance, words, date }: Circumstances,
-  { order, ahead }: Begun,
-  times: TaskTimes,
-): NamedLine {
+function rental({ chance, words, date }: Circumstances, { order, ahead }: Begun, times: TaskTimes): DemoLine {
   const { workOrder, machine, plan, steps } = order
   // Through the week an order goes from its first step to its last.
   const done = (date.weekday - 1) / 5 + times.startTime! / (5 * MINUTES_PER_DAY) + ahead
@@ -115,7 +113,7 @@ function rental(
   }
 }
 
-function jobCost({ chance, hand, words }: Circumstances, times: TaskTimes): NamedLine {
+function jobCost({ chance, hand, words }: Circumstances, times: TaskTimes): DemoLine {
   const { job, codes } = chance.oneOf(hand.contracts)
   const { costCode, category } = chance.oneOf(codes)
   return {
@@ -129,7 +127,7 @@ function jobCost({ chance, hand, words }: Circumstances, times: TaskTimes): Name
   }
 }
 
-function unbilled({ chance, lookups, words }: Circumstances, times: TaskTimes, number?: number): NamedLine {
+function unbilled({ chance, lookups, words }: Circumstances, times: TaskTimes, number?: number): DemoLine {
   const accounts = lookups.accounts.filter((account) =>
     number ? account.number === number : account.active && words.hasNote(String(account.number)),
   )

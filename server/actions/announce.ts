@@ -1,12 +1,12 @@
-// What a change to a timesheet tells the world, written in its transaction: one event, one notification for each person
-// concerned, the history, and the live messages that PostgreSQL sends when it commits (rulings 5).
-import { DateTime } from 'luxon'
-import { notificationMessage, notificationTypes, type NotificationType } from '#domain/notification.ts'
+// What changes to timesheets tell the world, written in their transaction: for each change one event, one notification
+// for every person concerned, the history, and the live messages that PostgreSQL sends on commit (rulings 5).
+import type { NotificationType } from '#domain/notification.ts'
+import { groupMail, notificationMessage, notificationTypes } from '#domain/notification.ts'
 import type { Transaction } from '#server/database/client.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
-import type { TimesheetEventType } from '#server/database/generated/enums.ts'
-import { publish } from '#server/events.ts'
+import { isoDate } from '#server/database/dates.ts'
+import { CHANNEL, type TimesheetHappening } from '#server/events.ts'
 import { fullName, type Viewer } from '#server/viewer.ts'
+import type { HistoryRow } from './history.ts'
 
 /** The timesheet after the change. */
 export type Announced = {
@@ -17,67 +17,105 @@ export type Announced = {
   approvalGroupId: number | null
 }
 
-/** Writes the event, its notifications and the history of one change, and queues the live messages. */
+/** One change of one timesheet. */
+export type Happening = {
+  sheet: Announced
+  what: TimesheetHappening
+  history: readonly HistoryRow[]
+  /** Who could decide it now; told when it is submitted or moved. */
+  deciders?: readonly number[]
+  /** The group it was moved from, and the name of the one it was moved to. */
+  moved?: { fromId: number | null; to: string }
+}
+
+/**
+ * Writes everything that a set of changes leaves behind, in one statement however many they are. The messages are
+ * delivered when, and only if, the transaction commits.
+ */
 export async function announce(
   tx: Transaction,
   viewer: Viewer,
-  sheet: Announced,
-  what: TimesheetEventType,
-  history: readonly Prisma.TimesheetHistoryCreateManyInput[],
+  happenings: readonly Happening[],
 ): Promise<void> {
-  await tx.timesheetHistory.createMany({ data: [...history] })
-  const event = await tx.timesheetEvent.create({
-    data: { timesheetId: sheet.id, timesheetEventType: what, actorId: viewer.id },
-  })
+  if (happenings.length === 0) return
+  const told = happenings.flatMap((one) => tellings(viewer, one))
+  const history = happenings.flatMap((one) => one.history)
+  await tx.$queryRaw`
+    WITH "happening" AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(happenings.map(liveEvent))}::jsonb)
+        AS h ("timesheetId" int, "what" text, "event" jsonb)
+    ), "event" AS (
+      INSERT INTO "TimesheetEvent" ("timesheetId", "timesheetEventType", "actorId")
+      SELECT "timesheetId", "what"::"TimesheetEventType", ${viewer.id}::int FROM "happening" WHERE "what" <> 'DELETED'
+      RETURNING "id", "timesheetId"
+    ), "told" AS (
+      INSERT INTO "Notification" ("userId", "actorId", "timesheetId", "timesheetEventId", "message")
+      SELECT t."userId", ${viewer.id}::int, "event"."timesheetId", "event"."id", t."message"
+      FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS t ("timesheetId" int, "userId" int, "message" text)
+      JOIN "event" USING ("timesheetId")
+      RETURNING "id", "userId"
+    ), "remembered" AS (
+      INSERT INTO "TimesheetHistory" (
+        "timesheetId", "userId", "approvalGroupId", "actionType", "actionArea", "changeDetail",
+        "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier"
+      )
+      SELECT "timesheetId", "userId", "approvalGroupId", "actionType", "actionArea", "changeDetail",
+             "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier"
+      FROM jsonb_populate_recordset(null::"TimesheetHistory", ${JSON.stringify(history)}::jsonb)
+    ), "message" AS (
+      SELECT jsonb_build_object('name', 'timesheetChanged', 'event', "event") AS "payload" FROM "happening"
+      UNION ALL
+      SELECT jsonb_build_object('name', 'notificationAdded', 'event',
+                                jsonb_build_object('notificationId', "id", 'userId', "userId"))
+      FROM "told"
+    )
+    SELECT pg_notify(${CHANNEL}, "payload"::text)::text FROM "message"`
+}
+
+function liveEvent({ sheet, what, moved }: Happening) {
+  const { id: timesheetId, userId, approvalGroupId } = sheet
+  const event = { timesheetId, userId, approvalGroupId, formerGroupId: moved?.fromId ?? null, what }
+  return { timesheetId, what, event }
+}
+
+/** Whom a change is told, and in which words: the deciders of what is submitted or moved, the owner of all else. */
+function tellings(viewer: Viewer, { sheet, what, history, deciders = [], moved }: Happening) {
   const type = notificationTypes.find((one) => one === what)
-  const told = type ? await peopleToTell(tx, viewer, sheet, type) : []
-  const notifications = await tx.notification.createManyAndReturn({
-    select: { id: true, userId: true },
-    data: told.map((userId) => ({
-      userId,
-      actorId: viewer.id,
-      timesheetId: sheet.id,
-      timesheetEventId: event.id,
-      message: type ? messageOf(viewer, sheet, type) : '',
-    })),
-  })
-  await publish(tx, [
-    {
-      name: 'timesheetChanged',
-      event: {
-        timesheetId: sheet.id,
-        userId: sheet.userId,
-        approvalGroupIds: sheet.approvalGroupId === null ? [] : [sheet.approvalGroupId],
-        what,
-      },
-    },
-    ...notifications.map(({ id, userId }) => ({
-      name: 'notificationAdded' as const,
-      event: { notificationId: id, userId },
-    })),
-  ])
-}
-
-/** The approvers of the group that can decide now: members with an active account that may approve (spec 6). */
-export const activeApprover = {
-  active: true,
-  userType: { in: ['APPROVER', 'SYSTEM_ADMINISTRATOR'] },
-} satisfies Prisma.UserWhereInput
-
-async function peopleToTell(tx: Transaction, viewer: Viewer, sheet: Announced, what: NotificationType) {
-  if (what !== 'SUBMITTED' && what !== 'MOVED') return sheet.userId === viewer.id ? [] : [sheet.userId]
-  const members = await tx.approvalGroupMember.findMany({
-    select: { approverId: true },
-    where: { approvalGroupId: sheet.approvalGroupId ?? -1, approver: activeApprover },
-  })
-  return members.map((member) => member.approverId).filter((id) => id !== viewer.id)
-}
-
-function messageOf(viewer: Viewer, sheet: Announced, what: NotificationType): string {
-  return notificationMessage(what, {
+  if (!type) return []
+  const message = notificationMessage(type, {
     actor: fullName(viewer),
     owner: fullName(sheet.user),
-    startDate: DateTime.fromJSDate(sheet.startDate, { zone: 'utc' }).toISODate()!,
-    group: '',
+    startDate: isoDate(sheet.startDate),
+    group: moved?.to ?? '',
+    changed: history.flatMap((row) => row.changeDetail.map((change) => change.textField)),
   })
+  return recipients(type, sheet, deciders)
+    .filter((userId) => userId !== viewer.id)
+    .map((userId) => ({ timesheetId: sheet.id, userId, message }))
+}
+
+function recipients(type: NotificationType, sheet: Announced, deciders: readonly number[]) {
+  return type === 'SUBMITTED' || type === 'MOVED' ? deciders : [sheet.userId]
+}
+
+/** Leaves mail for the administrators of a group whose timesheet was cancelled or moved (rulings 5). */
+export async function mailGroup(
+  tx: Transaction,
+  viewer: Viewer,
+  type: 'CANCELLED' | 'MOVED',
+  sheet: Announced,
+  facts: { groupId: number | null; to?: string; reason?: string },
+): Promise<void> {
+  if (facts.groupId === null) return
+  const { adminNotification } = await tx.approvalGroup.findUniqueOrThrow({ where: { id: facts.groupId } })
+  if (adminNotification.trim() === '') return
+  const mail = groupMail(type, {
+    actor: fullName(viewer),
+    owner: fullName(sheet.user),
+    startDate: isoDate(sheet.startDate),
+    group: facts.to ?? '',
+    number: sheet.id,
+    reason: facts.reason ?? '',
+  })
+  await tx.mailMessage.create({ data: { to: adminNotification, ...mail } })
 }

@@ -14,66 +14,115 @@ import type { Transaction } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { fullName, type Viewer } from '#server/viewer.ts'
-import { namedLinks } from './lines.ts'
 import { readSettings } from './settings.ts'
 
 /** A timesheet to act on, and the version the caller saw; the legacy facade may leave that out. */
 export type Claim = { timesheetId: number; version?: number | null }
 
-const whole = {
+/** A timesheet's header with the people and the group it names: all that deciding it takes. */
+export const headerWithNames = {
   user: { select: { firstName: true, lastName: true } },
   lastActor: { select: { firstName: true, lastName: true } },
-  lines: { orderBy: { position: 'asc' }, include: namedLinks },
+  approvalGroup: { select: { name: true } },
 } as const satisfies Prisma.TimesheetInclude
 
-export type WholeTimesheet = Prisma.TimesheetGetPayload<{ include: typeof whole }>
+export type Header = Prisma.TimesheetGetPayload<{ include: typeof headerWithNames }>
 
-/** The timesheet with its tasks, as the viewer may see it. @throws NotAllowed NOT_FOUND. */
-export async function findVisible(
+/** Those of the timesheets that the viewer may see, by id, with what else is to be included. */
+export async function findVisible<Include extends Prisma.TimesheetInclude = object>(
   tx: Transaction,
   viewer: Viewer,
-  timesheetId: number,
-): Promise<WholeTimesheet> {
-  const sheet = await tx.timesheet.findFirst({
-    where: { AND: [visibleTo(viewer).timesheet, { id: timesheetId }] },
-    include: whole,
+  ids: readonly number[],
+  more?: Include,
+): Promise<Map<number, Prisma.TimesheetGetPayload<{ include: typeof headerWithNames & Include }>>> {
+  const sheets = await tx.timesheet.findMany({
+    where: { AND: [visibleTo(viewer).timesheet, { id: { in: [...ids] } }] },
+    include: { ...headerWithNames, ...more },
   })
+  return new Map(
+    sheets.map((sheet) => [
+      sheet.id,
+      sheet as unknown as Prisma.TimesheetGetPayload<{ include: typeof headerWithNames & Include }>,
+    ]),
+  )
+}
+
+/** One timesheet as the viewer may see it. @throws NotAllowed NOT_FOUND. */
+export async function findOne<Include extends Prisma.TimesheetInclude = object>(
+  tx: Transaction,
+  viewer: Viewer,
+  id: number,
+  more?: Include,
+) {
+  const sheet = (await findVisible(tx, viewer, [id], more)).get(id)
   if (!sheet) throw new NotAllowed('NOT_FOUND')
   return sheet
 }
 
+/** Why the viewer may never do this to the timesheet, whatever its status; null when there is no reason. */
+export function whyNot(
+  action: TimesheetAction,
+  viewer: Viewer,
+  sheet: Pick<Header, 'userId' | 'approvalGroupId' | 'status'>,
+): Refusal | NotAllowed | null {
+  if (mayEver(action, viewer, sheet)) return null
+  const isOwn = transitions[action].by === 'decider' && sheet.userId === viewer.id
+  return isOwn ? new Refusal('OWN_TIMESHEET') : new NotAllowed('FORBIDDEN')
+}
+
 /** @throws NotAllowed FORBIDDEN, or Refusal OWN_TIMESHEET, when the viewer may never do this to the timesheet. */
-export function assertMay(action: TimesheetAction, viewer: Viewer, sheet: WholeTimesheet): void {
-  if (mayEver(action, viewer, sheet)) return
-  if (transitions[action].by === 'decider' && sheet.userId === viewer.id) throw new Refusal('OWN_TIMESHEET')
-  throw new NotAllowed('FORBIDDEN')
+export function assertMay(...args: Parameters<typeof whyNot>): void {
+  const reason = whyNot(...args)
+  if (reason) throw reason
 }
 
 /**
- * Takes the timesheet from a status the action starts from to `data`, or tells who was first.
- * @throws Refusal ALREADY_DECIDED, CHANGED_SINCE or WRONG_STATUS.
+ * Takes those of the timesheets to `data` that are in a status the action starts from, and unchanged since they were
+ * seen. @returns the ids of those that were won.
  */
+export async function claimEach(
+  tx: Transaction,
+  viewer: Viewer,
+  action: TimesheetAction,
+  claims: readonly Claim[],
+  data: Prisma.TimesheetUncheckedUpdateManyInput,
+): Promise<Set<number>> {
+  if (claims.length === 0) return new Set()
+  const won = await tx.timesheet.updateManyAndReturn({
+    select: { id: true },
+    where: claimable(action, claims),
+    data: { ...data, lastActorId: viewer.id, version: { increment: 1 } },
+  })
+  return new Set(won.map(({ id }) => id))
+}
+
+/** Claims one timesheet, or tells who was first. @throws Refusal ALREADY_DECIDED, CHANGED_SINCE or WRONG_STATUS. */
 export async function claim(
   tx: Transaction,
   viewer: Viewer,
   action: TimesheetAction,
-  { timesheetId, version }: Claim,
+  wanted: Claim,
   data: Prisma.TimesheetUncheckedUpdateManyInput,
 ): Promise<void> {
-  const { count } = await tx.timesheet.updateMany({
-    where: {
-      id: timesheetId,
-      status: { in: [...transitions[action].from] },
-      ...(version != null && { version }),
-    },
-    data: { ...data, lastActorId: viewer.id, version: { increment: 1 } },
-  })
-  if (count !== 1) throw await conflict(tx, viewer, action, timesheetId)
+  const won = await claimEach(tx, viewer, action, [wanted], data)
+  if (!won.has(wanted.timesheetId)) throw await lost(tx, viewer, action, wanted.timesheetId)
 }
 
-// Read after the claim was lost, so that it tells of the change that won.
-async function conflict(tx: Transaction, viewer: Viewer, action: TimesheetAction, timesheetId: number) {
-  const sheet = await findVisible(tx, viewer, timesheetId)
+/** The timesheets of the claims that can still be won. */
+export function claimable(action: TimesheetAction, claims: readonly Claim[]): Prisma.TimesheetWhereInput {
+  const seen = claims.map(({ timesheetId: id, version }) => (version == null ? { id } : { id, version }))
+  return { status: { in: [...transitions[action].from] }, OR: seen }
+}
+
+/** Why a claim on a timesheet was lost. Read after the loss, so that it tells of the change that won. */
+export async function lost(
+  tx: Transaction,
+  viewer: Viewer,
+  action: TimesheetAction,
+  timesheetId: number,
+): Promise<Refusal | NotAllowed> {
+  const sheet = (await findVisible(tx, viewer, [timesheetId])).get(timesheetId)
+  if (!sheet) return new NotAllowed('NOT_FOUND')
   const { timeZone } = await readSettings(tx)
   const details = {
     name: fullName(sheet.lastActor),
@@ -95,4 +144,12 @@ const doneBy: Partial<Record<TimesheetStatus, string>> = {
   DECLINED: 'declined',
   RECALLED: 'recalled',
   CANCELLED: 'cancelled',
+}
+
+/**
+ * Queues whoever records for the same person until this transaction ends: two tabs that submit at once must see each
+ * other's hours (rulings 2).
+ */
+export async function onePersonAtATime(tx: Transaction, userId: number): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(1, ${userId}::int)::text`
 }

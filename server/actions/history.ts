@@ -2,48 +2,90 @@
 import { DateTime } from 'luxon'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet.ts'
 import type { Shift } from '#domain/time.ts'
+import { isoDate } from '#server/database/dates.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { fullName } from '#server/viewer.ts'
-import { describeLine, type NamedLine } from './lines.ts'
+import { fullName, type Viewer } from '#server/viewer.ts'
+import { describeFieldService, describeLine } from './describe.ts'
+import type { NamedLine } from './lines.ts'
 
 /** One changed field; `textField` is what a person reads. */
 export type Change = { field: string; textField: string; previousValue: string; currentValue: string }
 
-/** A timesheet as the history compares it. */
-export type Remembered = {
+/** A timesheet's header as the history compares it. */
+export type RememberedHeader = {
+  /** 'YYYY-MM-DD'. */
   startDate: string
   shift: Shift
   status: TimesheetStatus
   reason: string | null
-  lines: readonly NamedLine[]
+  /** The name of the group it is stamped with. */
+  approvalGroup: string
 }
 
-export type HistorySubject = { timesheetId: number; userId: number; approvalGroupId: number | null }
+/** A timesheet as the history compares it. */
+export type Remembered = RememberedHeader & { lines: readonly NamedLine[] }
 
-type HistoryRow = Prisma.TimesheetHistoryCreateManyInput
+/** The timesheet that rows are about. */
+export type Subject = { id: number; userId: number; approvalGroupId: number | null }
 
-/** The rows that tell how a timesheet came from `before` (null: it is new) to `after`. None when nothing changed. */
+export type HistoryRow = Prisma.TimesheetHistoryCreateManyInput & { changeDetail: Change[] }
+
+type Area = [area: HistoryActionArea, changes: Change[]]
+
+/** What of a stored timesheet's header is remembered. */
+export function rememberedHeader(sheet: {
+  startDate: Date
+  shift: Shift
+  status: TimesheetStatus
+  reason: string | null
+  approvalGroup: { name: string } | null
+}): RememberedHeader {
+  const { startDate, shift, status, reason, approvalGroup } = sheet
+  return { startDate: isoDate(startDate), shift, status, reason, approvalGroup: approvalGroup?.name ?? '' }
+}
+
+/** The rows that tell how a timesheet's header came from `before` to `after`. None when nothing changed. */
+export function headerRows(
+  viewer: Viewer,
+  subject: Subject,
+  before: RememberedHeader,
+  after: RememberedHeader,
+): HistoryRow[] {
+  return rows(viewer, subject, 'EDIT', [headerArea(before, after), statusArea(before, after)])
+}
+
+/**
+ * The rows that tell how a timesheet came from `before` (null: it is new) to `after` (null: it is deleted). None when
+ * nothing changed.
+ */
 export function historyRows(
   viewer: Viewer,
-  subject: HistorySubject,
+  subject: Subject,
   before: Remembered | null,
-  after: Remembered,
+  after: Remembered | null,
 ): HistoryRow[] {
-  const type: HistoryActionType = before ? 'EDIT' : 'CREATE'
-  const areas: [HistoryActionArea, HistoryActionType, Change[]][] = [
-    ['HEADER', type, compare('', before && describeHeader(before), describeHeader(after))],
-    ['TASK', type, taskChanges(before?.lines ?? [], after.lines)],
-    ['STATUS_CHANGED', 'EDIT', compare('', describeStatus(before), describeStatus(after))],
+  const type = before === null ? 'CREATE' : after === null ? 'DELETE' : 'EDIT'
+  const tasks = (one: Remembered | null) => one?.lines ?? []
+  const areas: Area[] = [
+    headerArea(before, after),
+    ['TASK', taskChanges(describeLine, tasks(before), tasks(after))],
+    ['FIELD_SERVICE', taskChanges(describeFieldService, tasks(before), tasks(after))],
+    statusArea(before, after),
   ]
+  return rows(viewer, subject, type, areas)
+}
+
+function rows(viewer: Viewer, subject: Subject, type: HistoryActionType, areas: Area[]): HistoryRow[] {
+  const { id: timesheetId, userId, approvalGroupId } = subject
   return areas
-    .filter(
-      ([area, , changes]) => changes.length > 0 && !(area === 'STATUS_CHANGED' && isNewDraft(before, after)),
-    )
-    .map(([actionArea, actionType, changeDetail]) => ({
-      ...subject,
-      actionType,
+    .filter(([, changes]) => changes.length > 0)
+    .map(([actionArea, changeDetail]) => ({
+      timesheetId,
+      userId,
+      approvalGroupId,
+      // A new timesheet has no status of its own yet: submitting it is a change of the draft it would be.
+      actionType: type === 'CREATE' && actionArea === 'STATUS_CHANGED' ? 'EDIT' : type,
       actionArea,
       changeDetail,
       modifierId: viewer.id,
@@ -53,38 +95,59 @@ export function historyRows(
     }))
 }
 
-function isNewDraft(before: Remembered | null, after: Remembered): boolean {
-  return before === null && after.status === 'DRAFT'
+function headerArea(before: RememberedHeader | null, after: RememberedHeader | null): Area {
+  return ['HEADER', compare('', describeHeader(before), describeHeader(after))]
 }
 
-function describeHeader({ startDate, shift }: Remembered): Record<string, string> {
+// A timesheet that is gone has no status to have changed to.
+function statusArea(before: RememberedHeader | null, after: RememberedHeader | null): Area {
+  return ['STATUS_CHANGED', after === null ? [] : compare('', describeStatus(before), describeStatus(after))]
+}
+
+function describeHeader(sheet: RememberedHeader | null): Record<string, string> {
+  if (!sheet) return {}
   return {
-    'Start Date': DateTime.fromISO(startDate).toFormat('dd LLL yyyy'),
-    Shift: shift === 'DAY' ? 'Day Shift' : 'Night Shift',
+    'Start Date': DateTime.fromISO(sheet.startDate, { zone: 'utc' }).toFormat('dd LLL yyyy'),
+    Shift: sheet.shift === 'DAY' ? 'Day Shift' : 'Night Shift',
+    'Approval Group': sheet.approvalGroup,
   }
 }
 
-function describeStatus(sheet: Remembered | null): Record<string, string> {
+function describeStatus(sheet: RememberedHeader | null): Record<string, string> {
   return { Status: timesheetStatusLabel[sheet?.status ?? 'DRAFT'], Reason: sheet?.reason ?? '' }
 }
 
-function taskChanges(before: readonly NamedLine[], after: readonly NamedLine[]): Change[] {
-  return Array.from({ length: Math.max(before.length, after.length) }).flatMap((_, index) => {
-    const [was, is] = [before[index], after[index]]
-    return compare(`Task ${index + 1} `, was ? describeLine(was) : null, is ? describeLine(is) : {})
-  })
+function taskChanges(
+  describe: (line: NamedLine) => Record<string, string>,
+  before: readonly NamedLine[],
+  after: readonly NamedLine[],
+): Change[] {
+  return pairs(before, after).flatMap(({ was, is, number }) =>
+    compare(`Task ${number} `, was ? describe(was) : {}, is ? describe(is) : {}),
+  )
 }
 
-function compare(
-  prefix: string,
-  before: Record<string, string> | null,
-  after: Record<string, string>,
-): Change[] {
-  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]
+type Pair = { was?: NamedLine; is?: NamedLine; number: number }
+
+// Each task beside what it was, so that deleting the first of three does not read as a change of all.
+function pairs(before: readonly NamedLine[], after: readonly NamedLine[]): Pair[] {
+  const kept = new Map(after.flatMap((line, index) => (line.id === null ? [] : [[line.id, index]])))
+  const gone = before.flatMap((was, index) =>
+    was.id !== null && kept.has(was.id) ? [] : [{ was, number: index + 1 }],
+  )
+  const there = after.map((is, index): Pair => {
+    const was = is.id === null ? undefined : before.find(({ id }) => id === is.id)
+    return { ...(was && { was }), is, number: index + 1 }
+  })
+  return [...gone, ...there]
+}
+
+function compare(prefix: string, before: Record<string, string>, after: Record<string, string>): Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((name) => ({
       field: `${prefix}${name}`.replaceAll(' ', ''),
       textField: `${prefix}${name}`,
-      previousValue: before?.[name] ?? '',
+      previousValue: before[name] ?? '',
       currentValue: after[name] ?? '',
     }))
     .filter((change) => change.previousValue !== change.currentValue)

@@ -1,36 +1,31 @@
 // The tasks of a timesheet as they come in, made into rows: only links that exist, that belong together, that the
 // person may use; the minutes computed here and nowhere else.
-import { allowedLineTypes, taskTypeLabel, type TimesheetLineType } from '#domain/people.ts'
+import { asStored, tidied, type FieldServiceData, type FieldServiceValues } from '#domain/field-service.ts'
+import { requiredLink } from '#domain/forms.ts'
+import { allowedLineTypes, type TaskType, type TimesheetLineType } from '#domain/people.ts'
 import { InvalidInput, Refusal, type FieldProblem } from '#domain/refusal.ts'
-import { fieldsOfType } from '#domain/task.ts'
-import { formatTime, workedMinutes } from '#domain/time.ts'
+import { linksOf, type Link } from '#domain/task.ts'
+import { workedMinutes } from '#domain/time.ts'
 import { visibleTo } from '#server/access.ts'
 import type { Transaction } from '#server/database/client.ts'
 import type { Viewer } from '#server/viewer.ts'
+import { resolveSignatures, standingSignatures, type StoredSignature } from './signature.ts'
 
-/** The records a task may point at, by the name of its field. */
-export const links = [
-  'taskCategory',
-  'site',
-  'equipment',
-  'workOrder',
-  'workOrderTask',
-  'job',
-  'jobCostCode',
-  'glAccount',
-] as const
-export type Link = (typeof links)[number]
-
-/** One task as a caller sends it: links by row id, times in minutes after midnight. */
+/** One task as a caller sends it: links by row id, times in minutes after midnight, signatures by their path. */
 export type LineInput = {
+  /** The stored task it is; null for a new one. */
+  id: number | null
   timesheetLineType: TimesheetLineType
   startTime: number | null
   endTime: number | null
   notes: string
+  employerSite: boolean
+  /** Null where field service is off. */
+  fieldService: FieldServiceValues | null
 } & Record<Link, number | null>
 
-/** What `timesheetLine.findMany` must include so that `describeLine` can name everything. */
-export const namedLinks = {
+/** What `timesheetLine.findMany` must include so that a row is a `NamedLine`. */
+export const namedLine = {
   taskCategory: true,
   site: true,
   equipment: true,
@@ -39,40 +34,79 @@ export const namedLinks = {
   job: true,
   jobCostCode: true,
   glAccount: true,
+  fieldService: { include: { customerSignature: true, workerSignature: true } },
 } as const
 
 type Records = Awaited<ReturnType<typeof loadLinks>>
+export type NamedFieldService = FieldServiceData & {
+  /** Of the stored record; null for a new one. */
+  id: number | null
+  customerSignature: StoredSignature | null
+  workerSignature: StoredSignature | null
+}
 export type NamedLine = {
+  id: number | null
   timesheetLineType: TimesheetLineType
   startTime: number | null
   endTime: number | null
   notes: string
+  employerSite: boolean
+  fieldService: NamedFieldService | null
 } & { [Name in Link]: NonNullable<ReturnType<Records[Name]['get']>> | null }
+
+/** Whose timesheet it is, as far as that decides which tasks it may hold. */
+export type Owner = { taskType: TaskType; showFieldService: boolean }
 
 /**
  * The tasks with every link looked up. Links that a task's type has no field for are dropped.
- * @throws Refusal TASK_TYPE_NOT_ALLOWED; InvalidInput for links that do not exist or do not belong together.
+ * @param before the stored tasks of the timesheet.
+ * @param maySign whether signatures may come and go; otherwise those that stand stay.
+ * @throws Refusal TASK_TYPE_NOT_ALLOWED or FIELD_SERVICE_NOT_ALLOWED; InvalidInput for links that do not exist or do
+ * not belong together, and for signatures that are not of what they stand under.
  */
 export async function resolveLines(
   tx: Transaction,
   viewer: Viewer,
+  owner: Owner,
   lines: readonly LineInput[],
+  before: readonly NamedLine[],
+  { companyName }: { companyName: string },
+  maySign: boolean,
 ): Promise<NamedLine[]> {
-  const allowed = allowedLineTypes(viewer.taskType)
-  const forbidden = lines.findIndex((line) => !allowed.includes(line.timesheetLineType))
-  if (forbidden !== -1) throw new Refusal('TASK_TYPE_NOT_ALLOWED', `lines.${forbidden}.startTime`)
+  const stored = new Map(before.map((line) => [line.id, line]))
+  lines.forEach((line, index) => assertAllowed(owner, line, index, stored.get(line.id)))
 
   const records = await loadLinks(tx, viewer, lines)
   const problems: FieldProblem[] = []
+  const signatures = maySign
+    ? await resolveSignatures(tx, viewer, lines, stored, problems)
+    : lines.map((line) => standingSignatures(stored.get(line.id)))
+  const seen = new Set<number>()
   const resolved = lines.map((line, index) => {
-    const complain = (field: Link, message: string) =>
+    const complain = (field: string, message: string) =>
       problems.push({ path: `lines.${index}.${field}`, message })
-    const named = nameLine(line, records, complain)
+    if (line.id !== null && (!stored.has(line.id) || seen.has(line.id)))
+      complain('startTime', 'This task is no longer part of the timesheet')
+    if (line.id !== null) seen.add(line.id)
+    const fieldService = line.fieldService && {
+      ...asStored(tidied(line.fieldService), line.employerSite, companyName),
+      id: stored.get(line.id)?.fieldService?.id ?? null,
+      ...signatures[index]!,
+    }
+    const named = { ...nameLine(line, records, complain), fieldService }
     checkBelonging(named, complain)
     return named
   })
   if (problems.length > 0) throw new InvalidInput(problems)
   return resolved
+}
+
+function assertAllowed(owner: Owner, line: LineInput, index: number, before: NamedLine | undefined) {
+  if (!allowedLineTypes(owner.taskType).includes(line.timesheetLineType))
+    throw new Refusal('TASK_TYPE_NOT_ALLOWED', `lines.${index}.startTime`)
+  // What was recorded while it was allowed stays.
+  if (line.fieldService && !owner.showFieldService && !before?.fieldService)
+    throw new Refusal('FIELD_SERVICE_NOT_ALLOWED', `lines.${index}.startTime`)
 }
 
 /** The columns of a task, without its timesheet and position. */
@@ -91,27 +125,40 @@ export function lineRow(line: NamedLine) {
     jobId: line.job?.id ?? null,
     jobCostCodeId: line.jobCostCode?.id ?? null,
     glAccountId: line.glAccount?.id ?? null,
+    employerSite: line.employerSite,
   }
 }
 
-/** A task in words, by the labels of the form: what the history compares and shows. */
-export function describeLine(line: NamedLine): Record<string, string> {
-  const named = (record: { name: string; description: string } | null) =>
-    record ? `${record.name} ${record.description}` : ''
-  return {
-    Type: taskTypeLabel[line.timesheetLineType],
-    'Start Time': line.startTime === null ? '' : formatTime(line.startTime),
-    'End Time': line.endTime === null ? '' : formatTime(line.endTime),
-    Site: line.site ? `${line.site.location}-${line.site.id}` : '',
-    Fleet: named(line.equipment),
-    'Work Order': named(line.workOrder),
-    'Task Category': line.taskCategory?.name ?? '',
-    Task: named(line.workOrderTask),
-    Job: named(line.job),
-    'Cost Code': named(line.jobCostCode),
-    'GL Entry': line.glAccount?.description ?? '',
-    'Job Description': line.notes,
-  }
+/** Writes the tasks of a timesheet anew; those that were there before keep their ids. */
+export async function writeLines(
+  tx: Transaction,
+  timesheetId: number,
+  lines: readonly NamedLine[],
+  isNew: boolean,
+): Promise<void> {
+  if (!isNew) await tx.timesheetLine.deleteMany({ where: { timesheetId } })
+  const written = await tx.timesheetLine.createManyAndReturn({
+    select: { id: true, position: true },
+    data: lines.map((line, position) => ({
+      ...lineRow(line),
+      ...(line.id !== null && { id: line.id }),
+      timesheetId,
+      position,
+    })),
+  })
+  const fieldServices = written.flatMap(({ id: timesheetLineId, position }) => {
+    const { fieldService } = lines[position]!
+    if (!fieldService) return []
+    const { id, customerSignature, workerSignature, ...data } = fieldService
+    return {
+      ...data,
+      ...(id !== null && { id }),
+      timesheetLineId,
+      customerSignatureId: customerSignature?.id ?? null,
+      workerSignatureId: workerSignature?.id ?? null,
+    }
+  })
+  if (fieldServices.length > 0) await tx.fieldService.createMany({ data: fieldServices })
 }
 
 async function loadLinks(tx: Transaction, viewer: Viewer, lines: readonly LineInput[]) {
@@ -129,33 +176,25 @@ async function loadLinks(tx: Transaction, viewer: Viewer, lines: readonly LineIn
   }
 }
 
-const doesNotExist: Record<Link, string> = {
-  taskCategory: 'Please select Task Category',
-  site: 'Please select Site',
-  equipment: 'Please select Fleet',
-  workOrder: 'Please select Work Order',
-  workOrderTask: 'Please select Task',
-  job: 'Please select Job',
-  jobCostCode: 'Please select Cost Code',
-  glAccount: 'Please select GL Entry',
-}
+type Complain = (field: string, message: string) => void
 
-type Complain = (field: Link, message: string) => void
-
-function nameLine(line: LineInput, records: Records, complain: Complain): NamedLine {
-  const fields: readonly string[] = fieldsOfType[line.timesheetLineType]
+function nameLine(line: LineInput, records: Records, complain: Complain): Omit<NamedLine, 'fieldService'> {
+  const employerSite = line.fieldService !== null && line.employerSite
+  const asked = linksOf(line.timesheetLineType, employerSite)
   const find = <Name extends Link>(link: Name) => {
     const id = line[link]
-    if (id === null || !fields.includes(link)) return null
+    if (id === null || !asked.includes(link)) return null
     const record = records[link].get(id)
-    if (!record) complain(link, doesNotExist[link])
+    if (!record) complain(link, requiredLink[link])
     return (record ?? null) as NamedLine[Name]
   }
   return {
+    id: line.id,
     timesheetLineType: line.timesheetLineType,
     startTime: line.startTime,
     endTime: line.endTime,
     notes: line.notes.trim(),
+    employerSite,
     taskCategory: find('taskCategory'),
     site: find('site'),
     equipment: find('equipment'),
@@ -167,7 +206,7 @@ function nameLine(line: LineInput, records: Records, complain: Complain): NamedL
   }
 }
 
-function checkBelonging(line: NamedLine, complain: Complain): void {
+function checkBelonging(line: Omit<NamedLine, 'fieldService'>, complain: Complain): void {
   if (line.workOrder && line.equipment && line.workOrder.equipmentId !== line.equipment.id)
     complain('workOrder', `${line.workOrder.name} is not a work order of ${line.equipment.name}`)
   if (line.equipment && line.site && line.equipment.siteId !== line.site.id)

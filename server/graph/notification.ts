@@ -1,6 +1,6 @@
 // What people are told: the list, the live arrivals, and marking as read; each person's own only.
 import { markAllRead, markRead } from '#server/actions/notification.ts'
-import { concerns, visibleTo } from '#server/access.ts'
+import { maySee, visibleTo } from '#server/access.ts'
 import { db } from '#server/database/client.ts'
 import { builder } from './builder.ts'
 import { rowId } from './ids.ts'
@@ -20,11 +20,7 @@ export const Notification = builder.prismaNode('Notification', {
       nullable: true,
       description: 'Null once it is out of sight, as after a move to a group of others.',
       select: (_, __, nested) => ({ timesheet: nested() }),
-      resolve: ({ timesheet }, _, { viewer }) => {
-        const { userId, approvalGroupId } = timesheet
-        const approvalGroupIds = approvalGroupId === null ? [] : [approvalGroupId]
-        return concerns(viewer, { userId, approvalGroupIds }) ? timesheet : null
-      },
+      resolve: ({ timesheet }, _, { viewer }) => (maySee(viewer, timesheet) ? timesheet : null),
     }),
   }),
 })

@@ -1,8 +1,10 @@
 // The schema: every noun's module, in one place.
 import { builder } from './builder.ts'
+import './decision.ts'
 import './lookup.ts'
 import './notification.ts'
 import './person.ts'
+import './recording.ts'
 import './session.ts'
 import './timesheet.ts'
 

@@ -1,9 +1,8 @@
-// Timesheets over GraphQL: their shape, the lists, the verbs and the live changes.
+// Timesheets over GraphQL: their shape, the lists and the live changes. What is done to them stands in recording.ts and
+// decision.ts.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import type { RefusalCode } from '#domain/refusal.ts'
-import { approve, aroundWhere, decline, save, submit, type RecordOptions } from '#server/actions/timesheet.ts'
-import { links, type LineInput } from '#server/actions/lines.ts'
-import { concerns, visibleTo } from '#server/access.ts'
+import { aroundWhere } from '#server/actions/recording.ts'
+import { concerns, maySee, visibleTo } from '#server/access.ts'
 import { db } from '#server/database/client.ts'
 import * as Enums from '#server/database/generated/enums.ts'
 import {
@@ -13,24 +12,44 @@ import {
   type TimesheetCounts as Counts,
 } from '#server/read/timesheets.ts'
 import { pageComplexity } from './bounds.ts'
-import { builder, refusals } from './builder.ts'
+import { builder } from './builder.ts'
 import { rowId } from './ids.ts'
 import { live } from './live.ts'
-import {
-  Equipment,
-  GlAccount,
-  Job,
-  JobCostCode,
-  Site,
-  TaskCategory,
-  WorkOrder,
-  WorkOrderTask,
-} from './lookup.ts'
+import './lookup.ts'
 
 export const TimesheetStatus = builder.enumType(Enums.TimesheetStatus, { name: 'TimesheetStatus' })
 export const Shift = builder.enumType(Enums.Shift, { name: 'Shift' })
 export const TimesheetLineType = builder.enumType(Enums.TimesheetLineType, { name: 'TimesheetLineType' })
 export const TimesheetEventType = builder.enumType(Enums.TimesheetEventType, { name: 'TimesheetEventType' })
+
+export const FieldService = builder.prismaNode('FieldService', {
+  id: { field: 'id' },
+  fields: (t) => ({
+    customerName: t.exposeString('customerName'),
+    customerEmail: t.exposeString('customerEmail'),
+    location: t.exposeString('location'),
+    manufacturer: t.exposeString('manufacturer'),
+    model: t.exposeString('model'),
+    serialNumber: t.exposeString('serialNumber'),
+    rego: t.exposeString('rego'),
+    smuReading: t.exposeFloat('smuReading', { nullable: true }),
+    travelKms: t.exposeFloat('travelKms', { nullable: true }),
+    additionalInfo: t.exposeString('additionalInfo'),
+    customerAcceptanceName: t.exposeString('customerAcceptanceName'),
+    workerSignature: t.string({
+      nullable: true,
+      description: 'The name of the picture, to be had at /files/{name}.',
+      select: { workerSignature: { select: { path: true } } },
+      resolve: ({ workerSignature }) => workerSignature?.path ?? null,
+    }),
+    customerSignature: t.string({
+      nullable: true,
+      description: 'The name of the picture, to be had at /files/{name}.',
+      select: { customerSignature: { select: { path: true } } },
+      resolve: ({ customerSignature }) => customerSignature?.path ?? null,
+    }),
+  }),
+})
 
 export const TimesheetLine = builder.prismaNode('TimesheetLine', {
   id: { field: 'id' },
@@ -49,6 +68,8 @@ export const TimesheetLine = builder.prismaNode('TimesheetLine', {
     job: t.relation('job', { nullable: true }),
     jobCostCode: t.relation('jobCostCode', { nullable: true }),
     glAccount: t.relation('glAccount', { nullable: true }),
+    employerSite: t.exposeBoolean('employerSite'),
+    fieldService: t.relation('fieldService', { nullable: true }),
   }),
 })
 
@@ -77,7 +98,7 @@ export const Timesheet = builder.prismaNode('Timesheet', {
   }),
 })
 
-const TimesheetCounts = builder.objectRef<Counts>('TimesheetCounts').implement({
+export const TimesheetCounts = builder.objectRef<Counts>('TimesheetCounts').implement({
   description: 'How many timesheets of each status the viewer may see.',
   fields: (t) => ({
     id: t.id({
@@ -144,42 +165,10 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const LineInputType = builder.inputType('TimesheetLineInput', {
-  description: 'One task. Links are ids; minutes are computed by the server.',
-  fields: (t) => ({
-    timesheetLineType: t.field({ type: TimesheetLineType, required: true }),
-    startTime: t.int(),
-    endTime: t.int(),
-    notes: t.string({ defaultValue: '', required: true }),
-    taskCategory: t.globalID({ for: TaskCategory }),
-    site: t.globalID({ for: Site }),
-    equipment: t.globalID({ for: Equipment }),
-    workOrder: t.globalID({ for: WorkOrder }),
-    workOrderTask: t.globalID({ for: WorkOrderTask }),
-    job: t.globalID({ for: Job }),
-    jobCostCode: t.globalID({ for: JobCostCode }),
-    glAccount: t.globalID({ for: GlAccount }),
-  }),
-})
-
-const TimesheetInput = builder.inputType('TimesheetInput', {
-  fields: (t) => ({
-    id: t.globalID({ for: Timesheet, description: 'The timesheet to change; left out, a new one is made.' }),
-    version: t.int({ description: 'The version that was seen, with id.' }),
-    clientMutationKey: t.string({
-      description: 'Made by the client for one create; sent again, it finds the first result.',
-    }),
-    startDate: t.field({ type: 'Date', required: true }),
-    shift: t.field({ type: Shift, required: true }),
-    lines: t.field({ type: [LineInputType], required: true }),
-    confirmed: t.stringList({ description: 'Codes of confirmable refusals that the person has confirmed.' }),
-  }),
-})
-
 /** A timesheet that changed. What hangs off it is read when it is asked for. */
-type Changed = { timesheetId: number }
+export type Changed = { timesheetId: number; isOutOfSight: boolean }
 
-const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').implement({
+export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').implement({
   description: 'A timesheet after a change, with everything else on screen that the change moved.',
   fields: (t) => ({
     timesheet: t.prismaField({
@@ -203,6 +192,12 @@ const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').implement(
           where: { AND: [timesheetsWhere(viewer, filter ?? {}), { id: timesheetId }] },
         }),
     }),
+    goneId: t.id({
+      nullable: true,
+      description: "The id of the timesheet, once it is deleted or out of the viewer's sight.",
+      resolve: ({ timesheetId, isOutOfSight }) =>
+        isOutOfSight ? encodeGlobalID('Timesheet', timesheetId) : null,
+    }),
     counts: t.field({
       type: TimesheetCounts,
       args: { ownTimesheet: t.arg.boolean({ defaultValue: false, required: true }) },
@@ -211,75 +206,19 @@ const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').implement(
   }),
 })
 
-builder.mutationFields((t) => {
-  const input = t.arg({ type: TimesheetInput, required: true })
-  const id = t.arg.globalID({ for: Timesheet, required: true })
-  const version = t.arg.int({ description: 'The version that was seen.' })
-  return {
-    saveTimesheet: t.field({
-      type: TimesheetChange,
-      errors: refusals,
-      description: "Saves the viewer's timesheet as a draft, which may be incomplete.",
-      args: { input },
-      resolve: async (_, args, { viewer }) => changed(await save(viewer, ...recorded(args.input))),
-    }),
-    submitTimesheet: t.field({
-      type: TimesheetChange,
-      errors: refusals,
-      description: "Saves the viewer's timesheet and submits it for approval.",
-      args: { input },
-      resolve: async (_, args, { viewer }) => changed(await submit(viewer, ...recorded(args.input))),
-    }),
-    approveTimesheet: t.field({
-      type: TimesheetChange,
-      errors: refusals,
-      args: { id, version },
-      resolve: async (_, args, { viewer }) => {
-        const timesheetId = rowId(args.id)
-        await approve(viewer, { timesheetId, version: args.version })
-        return changed(timesheetId)
-      },
-    }),
-    declineTimesheet: t.field({
-      type: TimesheetChange,
-      errors: refusals,
-      args: { id, version, reason: t.arg.string({ required: true }) },
-      resolve: async (_, args, { viewer }) => {
-        const timesheetId = rowId(args.id)
-        await decline(viewer, { timesheetId, version: args.version }, args.reason)
-        return changed(timesheetId)
-      },
-    }),
-  }
-})
+/** A change that left the timesheet in the viewer's sight. */
+export function changed(timesheetId: number): Changed {
+  return { timesheetId, isOutOfSight: false }
+}
 
 builder.subscriptionFields((t) => ({
   timesheetChanged: t.field({
     type: TimesheetChange,
     description: 'Every change to a timesheet that the viewer may see, from now on.',
     subscribe: (_, __, context) => live(context, 'timesheetChanged', concerns),
-    resolve: ({ timesheetId }) => changed(timesheetId),
+    resolve: (event, _, { viewer }) => ({
+      timesheetId: event.timesheetId,
+      isOutOfSight: event.what === 'DELETED' || !maySee(viewer, event),
+    }),
   }),
 }))
-
-function changed(timesheetId: number): Changed {
-  return { timesheetId }
-}
-
-function recorded(input: typeof TimesheetInput.$inferInput): [Parameters<typeof save>[1], RecordOptions] {
-  const { id, version, clientMutationKey, confirmed, startDate, shift } = input
-  const lines = input.lines.map((line): LineInput => {
-    const ids = Object.fromEntries(links.map((link) => [link, line[link] ? rowId(line[link]) : null]))
-    const { timesheetLineType, startTime = null, endTime = null, notes } = line
-    return {
-      timesheetLineType,
-      startTime,
-      endTime,
-      notes,
-      ...(ids as Record<(typeof links)[number], number | null>),
-    }
-  })
-  const existing = id ? { timesheetId: rowId(id), version } : null
-  const options = { existing, clientMutationKey, confirmed: (confirmed ?? []) as RefusalCode[] }
-  return [{ startDate, shift, lines }, options]
-}

@@ -2,16 +2,19 @@
 import type { MiddlewareHandler } from 'hono'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { refresh, signIn, signOut, type SignedIn } from '#server/actions/session.ts'
+import { keepSignature, readSignature } from '#server/actions/signature.ts'
 import type { Cookies } from '#server/auth/cookie.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { db } from '#server/database/client.ts'
 import { asRefusal, NotAllowed } from '#server/errors.ts'
+import type { Files } from '#server/outside/files.ts'
 import type { Faults } from '#server/faults.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { userShape } from './shapes.ts'
 
 export type RestDeps = {
   tokens: Tokens
+  files: Files
   cookies: Cookies
   faults: Faults
   publicUrl: string
@@ -23,11 +26,14 @@ export type RestDeps = {
 type Call = {
   deps: RestDeps
   request: Request
+  /** The path without its prefix, as the route's expression matched it. */
+  match: RegExpExecArray
+  /** Of a JSON body its properties, of a multipart body its fields. */
   body: Record<string, unknown>
   /** Whoever is signed in; null on the open routes only. */
   viewer: Viewer
 }
-type Answer = { status?: number; body?: unknown; cookie?: string }
+type Answer = { status?: number; body?: unknown; cookie?: string; location?: string; picture?: Uint8Array }
 type Route = { method: string; path: RegExp; isOpen?: boolean; run(call: Call): Promise<Answer> }
 
 /** Every call of the facade. A new one is a row that names an existing action or query. */
@@ -35,8 +41,22 @@ const routes: readonly Route[] = [
   { method: 'POST', path: /^\/auth\/login$/i, isOpen: true, run: logIn },
   { method: 'POST', path: /^\/auth\/refresh-token$/i, isOpen: true, run: refreshToken },
   { method: 'POST', path: /^\/auth\/logout$/i, run: logOut },
+  { method: 'POST', path: /^\/Timesheet\/UploadSignature$/i, run: uploadSignature },
+  {
+    method: 'GET',
+    path: /^\/files\/([\w.]+)$/,
+    run: async ({ deps, viewer, match }) => ({ picture: await readSignature(viewer, deps.files, match[1]!) }),
+  },
   { method: 'GET', path: /^\/auth\/me$/i, run: async ({ viewer }) => ({ body: await shapeOf(viewer.id) }) },
 ]
+
+async function uploadSignature({ deps, viewer, body }: Call): Promise<Answer> {
+  const { img } = body
+  if (!(img instanceof File))
+    throw new InvalidInput([{ path: 'img', message: 'Please select file to upload' }])
+  const image = await keepSignature(viewer, deps.files, new Uint8Array(await img.arrayBuffer()))
+  return { status: 201, location: `/files/${image}`, body: { image } }
+}
 
 async function logIn({ deps, request, body }: Call): Promise<Answer> {
   const session = await signIn(deps.tokens, body, deps.addressOf(request))
@@ -78,20 +98,29 @@ export function restFacade(deps: RestDeps): MiddlewareHandler {
     const path = context.req.path.replace(/^\/api(?=\/)/i, '')
     const route = routes.find((one) => one.method === context.req.method && one.path.test(path))
     if (!route) return next()
-    const { status = 200, body, cookie } = await answer(deps, route, context.req.raw)
-    const headers = new Headers({ 'Cache-Control': 'no-store' })
-    if (cookie) headers.set('Set-Cookie', cookie)
-    return body === undefined
-      ? new Response(null, { status, headers })
-      : Response.json(body, { status, headers })
+    return respond(await answer(deps, route, path, context.req.raw))
   }
 }
 
-async function answer(deps: RestDeps, route: Route, request: Request): Promise<Answer> {
+function respond({ status = 200, body, cookie, location, picture }: Answer): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (cookie) headers.set('Set-Cookie', cookie)
+  if (location) headers.set('Location', location)
+  if (picture) {
+    headers.set('Content-Type', 'image/png')
+    return new Response(new Uint8Array(picture), { status, headers })
+  }
+  return body === undefined
+    ? new Response(null, { status, headers })
+    : Response.json(body, { status, headers })
+}
+
+async function answer(deps: RestDeps, route: Route, path: string, request: Request): Promise<Answer> {
   try {
     const viewer = route.isOpen ? null : await deps.identify(request)
     if (!viewer && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
-    return await route.run({ deps, request, body: await readBody(request), viewer: viewer as Viewer })
+    const match = route.path.exec(path)!
+    return await route.run({ deps, request, match, body: await readBody(request), viewer: viewer as Viewer })
   } catch (error) {
     return refused(deps.faults, asRefusal(error))
   }
@@ -99,6 +128,7 @@ async function answer(deps: RestDeps, route: Route, request: Request): Promise<A
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {
   if (request.method === 'GET') return {}
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) return readForm(request)
   const text = await request.text()
   if (text.trim() === '') return {}
   try {
@@ -109,6 +139,14 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
     // The sentence below is for both.
   }
   throw new InvalidInput([{ path: '', message: 'The body must be a JSON object.' }])
+}
+
+async function readForm(request: Request): Promise<Record<string, unknown>> {
+  try {
+    return Object.fromEntries(await request.formData())
+  } catch {
+    throw new InvalidInput([{ path: '', message: 'The body must be a multipart form.' }])
+  }
 }
 
 // Legacy clients show `value`, OData clients `error.message`.

@@ -184,19 +184,18 @@ describe('saving', () => {
       await tess.save(world.day([world.unbilled('7:00', '8:00'), world.unbilled('9:00', '10:00')])),
     )
     await tess.save(
-      world.day([world.unbilled('7:00', '8:30', { notes: 'Fire drill' })], {
+      world.day([world.unbilled('9:00', '10:00', { id: first.lines[1]!.id, notes: 'Fire drill' })], {
         id: first.id,
         version: first.version,
       }),
     )
     expect((await story(first.number)).filter((line) => line.startsWith('EDIT'))).toEqual([
-      'EDIT TASK Task 1 End Time: 08:00 am > 08:30 am',
+      'EDIT TASK Task 1 Type: UnBilled > ',
+      'EDIT TASK Task 1 Start Time: 07:00 am > ',
+      'EDIT TASK Task 1 End Time: 08:00 am > ',
+      'EDIT TASK Task 1 GL Entry: 6100 Training > ',
+      'EDIT TASK Task 1 Job Description: First aid course > ',
       'EDIT TASK Task 1 Job Description: First aid course > Fire drill',
-      'EDIT TASK Task 2 Type: UnBilled > ',
-      'EDIT TASK Task 2 Start Time: 09:00 am > ',
-      'EDIT TASK Task 2 End Time: 10:00 am > ',
-      'EDIT TASK Task 2 GL Entry: 6100 Training > ',
-      'EDIT TASK Task 2 Job Description: First aid course > ',
     ])
     const { history } = await traces(first.number)
     for (const row of history)

@@ -46,9 +46,10 @@ describe('a new task', () => {
   })
 
   it('is empty but for its type and start', () => {
-    const { key, timesheetLineType, startTime, ...rest } = newTask('b', 'UNBILLED', 615)
+    const { key, timesheetLineType, startTime, fieldService, ...rest } = newTask('b', 'UNBILLED', 615)
     expect([key, timesheetLineType, startTime]).toEqual(['b', 'UNBILLED', 615])
-    expect(Object.values(rest).filter((value) => value !== null && value !== '')).toEqual([])
+    const values = [...Object.values(rest), ...Object.values(fieldService)]
+    expect(values.filter((value) => value !== null && value !== '' && value !== false)).toEqual([])
   })
 
   test.each([

@@ -23,7 +23,7 @@ export type Sheet = {
   user: { id: string }
   approver: { firstName: string } | null
   approvalGroup: { name: string } | null
-  lines: { startTime: number | null; endTime: number | null; minutes: number; notes: string }[]
+  lines: { id: string; startTime: number | null; endTime: number | null; minutes: number; notes: string }[]
 }
 export type Counts = { total: number } & Record<Lowercase<TimesheetStatus>, number>
 
@@ -63,6 +63,7 @@ export const sheetFields = /* GraphQL */ `
       name
     }
     lines {
+      id
       startTime
       endTime
       minutes

@@ -1,4 +1,6 @@
 // What a test of the api starts from: a fresh database, a small company in it, and the application over both.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect } from 'vitest'
@@ -6,6 +8,7 @@ import type { TimesheetStatus } from '#domain/timesheet.ts'
 import { createApp } from '#server/app.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { openFiles } from '#server/outside/files.ts'
 import { setClock } from '#server/outside/clock.ts'
 import { createCaller, ORIGIN, type Caller } from './caller.ts'
 import { makeCompany, PASSWORD, type PersonName } from './company.ts'
@@ -35,9 +38,11 @@ export async function createWorld({ publicUrl = ORIGIN } = {}) {
   await openDatabase(url, { statements: true })
   setClock(() => new Date(NOON))
   const company = await makeCompany()
+  const folder = await mkdtemp(path.join(tmpdir(), 'daybook-files-'))
   const app = await createApp({
     config: { secretKey: 'a secret of the tests, thirty-two long', publicUrl },
     log,
+    files: openFiles(folder),
     webRoot: path.resolve('web'),
   })
   const nobody = createCaller(app, null)
@@ -73,6 +78,7 @@ export async function createWorld({ publicUrl = ORIGIN } = {}) {
     async close() {
       setClock(null)
       await app.stop()
+      await rm(folder, { recursive: true })
       await closeDatabase()
       expect(logged, 'nothing may be wrong that no test expects').toEqual([])
     },

@@ -1,0 +1,219 @@
+// How a timesheet is recorded: by its owner as a draft or to submit it, by an approver to correct it (rulings 1). One
+// way for all three: look at what is there, apply the rules, claim, write, announce.
+import { firstRefusal, REACH_DAYS, saveChecks, submitChecks } from '#domain/checks.ts'
+import { parseForm, timesheetForm } from '#domain/forms.ts'
+import { mayCreateTimesheet } from '#domain/people.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
+import { span, type Shift } from '#domain/time.ts'
+import { countedStatuses, transitions } from '#domain/timesheet.ts'
+import { db, type Transaction } from '#server/database/client.ts'
+import { isoDate } from '#server/database/dates.ts'
+import type { Setting } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors.ts'
+import { now, today } from '#server/outside/clock.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { announce } from './announce.ts'
+import { assertMay, claim, findOne, onePersonAtATime, type Claim } from './claim.ts'
+import { groupThatDecides } from './deciders.ts'
+import { historyRows, rememberedHeader } from './history.ts'
+import { namedLine, resolveLines, writeLines, type LineInput, type Owner } from './lines.ts'
+import { readSettings } from './settings.ts'
+
+/** A timesheet as a caller records it. Totals are not among it: the server computes them. */
+export type TimesheetInput = {
+  /** 'YYYY-MM-DD' in the company's zone. */
+  startDate: string
+  shift: Shift
+  lines: readonly LineInput[]
+}
+
+export type RecordOptions = {
+  /** The timesheet to change; without it, a new one is made. */
+  existing?: Claim | null
+  /** Makes a repeated create answer with the first one's result. */
+  clientMutationKey?: string | null
+  /** Confirmable refusals the person has answered with "yes". */
+  confirmed?: readonly RefusalCode[]
+}
+
+type Recording = 'save' | 'submit' | 'edit'
+
+/** A person whose timesheet is recorded. */
+type Person = Owner & { id: number; firstName: string; lastName: string; approvalGroupId: number | null }
+
+/** The stored timesheet that is recorded anew. */
+type Existing = Awaited<ReturnType<typeof findExisting>>
+
+/**
+ * Records a timesheet; see the verbs. @returns its id.
+ * @throws InvalidInput, Refusal (a check, a lost claim), NotAllowed.
+ */
+export async function record(
+  viewer: Viewer,
+  action: Recording,
+  input: TimesheetInput,
+  options: RecordOptions,
+): Promise<number> {
+  if (action !== 'edit' && !mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
+  const settings = await readSettings()
+  return db.$transaction(async (tx) => {
+    const { owner, existing } = await findSubject(tx, viewer, action, options.existing)
+    const replayed = existing ? null : await findReplayed(tx, viewer, options.clientMutationKey)
+    if (replayed !== null) return replayed
+
+    const asked = action === 'edit' && existing ? withStoredFieldService(input, existing) : input
+    parseForm(timesheetForm(action === 'save' ? 'draft' : 'submitted', today(settings.timeZone)), asked)
+    const before = existing?.lines ?? []
+    const lines = await resolveLines(tx, viewer, owner, asked.lines, before, settings, action !== 'edit')
+    await check(tx, owner, action, asked, existing?.id ?? null, settings, options.confirmed)
+    const group = action === 'submit' ? await groupToDecide(tx, owner) : null
+
+    const header = headerOf(action, asked, group?.id ?? existing?.approvalGroupId ?? null)
+    const id = await writeHeader(tx, viewer, action, header, options)
+    await writeLines(tx, id, lines, existing === null)
+
+    const approvalGroup = group ?? existing?.approvalGroup ?? null
+    const sheet = { ...header, id, userId: owner.id, user: owner, approvalGroup }
+    const was = existing && { ...rememberedHeader(existing), lines: existing.lines }
+    const history = historyRows(viewer, sheet, was, { ...rememberedHeader(sheet), lines })
+    const what = action === 'save' && !existing ? 'CREATED' : happened[action]
+    await announce(tx, viewer, [{ sheet, what, history, deciders: group?.deciders ?? [] }])
+    return id
+  })
+}
+
+const happened = { save: 'SAVED', submit: 'SUBMITTED', edit: 'EDITED' } as const
+
+/** Whose timesheet is recorded, and what is stored of it; nobody else records for that person meanwhile. */
+async function findSubject(
+  tx: Transaction,
+  viewer: Viewer,
+  action: Recording,
+  wanted: Claim | null = null,
+): Promise<{ owner: Person; existing: Existing | null }> {
+  const isOthers = action === 'edit' && wanted !== null
+  await onePersonAtATime(tx, isOthers ? (await findOne(tx, viewer, wanted.timesheetId)).userId : viewer.id)
+  if (wanted === null) return { owner: viewer, existing: null }
+  const existing = await findExisting(tx, viewer, wanted.timesheetId)
+  assertMay(action, viewer, existing)
+  return { owner: existing.user, existing }
+}
+
+function findExisting(tx: Transaction, viewer: Viewer, timesheetId: number) {
+  return findOne(tx, viewer, timesheetId, {
+    user: true,
+    lines: { orderBy: { position: 'asc' }, include: namedLine },
+  })
+}
+
+/** @throws Refusal NO_APPROVAL_GROUP. */
+async function groupToDecide(tx: Transaction, owner: Person) {
+  const group = await groupThatDecides(tx, owner.approvalGroupId, owner.id)
+  if (!group) throw new Refusal('NO_APPROVAL_GROUP')
+  return group
+}
+
+// Field service and signatures are the owner's: whoever corrects a submitted timesheet leaves them as they are (spec 4).
+function withStoredFieldService(input: TimesheetInput, existing: Existing): TimesheetInput {
+  const stored = new Map(existing.lines.map((line) => [line.id, line]))
+  const lines = input.lines.map((line): LineInput => {
+    const before = line.id === null ? undefined : stored.get(line.id)
+    if (!before?.fieldService) return { ...line, employerSite: false, fieldService: null }
+    const { customerSignature, workerSignature, ...data } = before.fieldService
+    return {
+      ...line,
+      employerSite: before.employerSite,
+      fieldService: {
+        ...data,
+        customerSignature: customerSignature?.path ?? null,
+        workerSignature: workerSignature?.path ?? null,
+      },
+    }
+  })
+  return { ...input, lines }
+}
+
+function headerOf(action: Recording, input: TimesheetInput, approvalGroupId: number | null) {
+  return {
+    startDate: new Date(input.startDate),
+    shift: input.shift,
+    status: transitions[action].to!,
+    ...span(input.lines, input.shift),
+    approvalGroupId,
+    reason: null,
+    ...(action === 'submit' && { submittedAt: now() }),
+  }
+}
+
+/** Claims the stored timesheet, or makes a new one; gives its id. */
+async function writeHeader(
+  tx: Transaction,
+  viewer: Viewer,
+  action: Recording,
+  header: ReturnType<typeof headerOf>,
+  { existing, clientMutationKey = null }: RecordOptions,
+): Promise<number> {
+  const rounds = action === 'submit' ? 1 : 0
+  if (existing) {
+    await claim(tx, viewer, action, existing, { ...header, submittedCount: { increment: rounds } })
+    return existing.timesheetId
+  }
+  const made = {
+    ...header,
+    userId: viewer.id,
+    lastActorId: viewer.id,
+    clientMutationKey,
+    submittedCount: rounds,
+  }
+  return (await tx.timesheet.create({ select: { id: true }, data: made })).id
+}
+
+/** @throws Refusal, the first of the action's checks that stops the timesheet. */
+async function check(
+  tx: Transaction,
+  owner: { id: number },
+  action: Recording,
+  input: TimesheetInput,
+  except: number | null,
+  settings: Setting,
+  confirmed: readonly RefusalCode[] = [],
+) {
+  const others = action === 'save' ? [] : await sheetsAround(tx, owner.id, input.startDate, except)
+  const checks = action === 'save' ? saveChecks : submitChecks
+  const refusal = firstRefusal(checks, input, { settings, others }, confirmed)
+  if (refusal) throw refusal
+}
+
+/** A person's counted timesheets of the days around a date that another one could touch (rulings 2). */
+async function sheetsAround(tx: Transaction, userId: number, date: string, except: number | null) {
+  const sheets = await tx.timesheet.findMany({
+    where: aroundWhere(userId, date, except),
+    select: {
+      startDate: true,
+      shift: true,
+      lines: { select: { startTime: true, endTime: true }, orderBy: { position: 'asc' } },
+    },
+  })
+  return sheets.map((sheet) => ({ ...sheet, startDate: isoDate(sheet.startDate) }))
+}
+
+/** The `where` of those timesheets; `date` is 'YYYY-MM-DD'. */
+export function aroundWhere(userId: number, date: string, except: number | null) {
+  const day = new Date(date).getTime()
+  const reach = REACH_DAYS * 86_400_000
+  return {
+    userId,
+    status: { in: [...countedStatuses] },
+    startDate: { gte: new Date(day - reach), lte: new Date(day + reach) },
+    ...(except !== null && { id: { not: except } }),
+  }
+}
+
+async function findReplayed(tx: Transaction, viewer: Viewer, clientMutationKey: string | null | undefined) {
+  if (!clientMutationKey) return null
+  const first = await tx.timesheet.findUnique({
+    select: { id: true },
+    where: { userId_clientMutationKey: { userId: viewer.id, clientMutationKey } },
+  })
+  return first?.id ?? null
+}

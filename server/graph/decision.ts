@@ -1,0 +1,127 @@
+// Deciding timesheets over GraphQL: singly, in bulk, and by handing them to another group.
+import { BULK_MAX } from '#domain/limits.ts'
+import { approve, approveEach, cancel, decline, move, type Outcome } from '#server/actions/decision.ts'
+import { maySee, visibleTo } from '#server/access.ts'
+import { db } from '#server/database/client.ts'
+import { countTimesheets } from '#server/read/timesheets.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { builder, refusals } from './builder.ts'
+import { rowId } from './ids.ts'
+import { ApprovalGroup } from './person.ts'
+import { changed, Timesheet, TimesheetChange, TimesheetCounts } from './timesheet.ts'
+
+const TimesheetClaim = builder.inputType('TimesheetClaim', {
+  description: 'A timesheet to act on, and the version that was seen.',
+  fields: (t) => ({
+    id: t.globalID({ for: Timesheet, required: true }),
+    version: t.int(),
+  }),
+})
+
+const ApprovalOutcome = builder.objectRef<Outcome>('ApprovalOutcome').implement({
+  description: 'What became of one timesheet of several.',
+  fields: (t) => ({
+    number: t.int({ resolve: ({ timesheetId }) => timesheetId }),
+    approved: t.boolean({ resolve: ({ stoppedBy }) => stoppedBy === null }),
+    code: t.string({
+      nullable: true,
+      description: 'Why it was not approved, for programs: a refusal, NOT_FOUND or FORBIDDEN.',
+      resolve: ({ stoppedBy }) => stoppedBy?.code ?? null,
+    }),
+    message: t.string({
+      nullable: true,
+      description: 'The same for people.',
+      resolve: ({ stoppedBy }) => stoppedBy?.message ?? null,
+    }),
+  }),
+})
+
+const Approvals = builder.objectRef<{ outcomes: Outcome[] }>('Approvals').implement({
+  description: 'What became of each of several timesheets, with everything else on screen that this moved.',
+  fields: (t) => ({
+    outcomes: t.field({ type: [ApprovalOutcome], resolve: ({ outcomes }) => outcomes }),
+    timesheets: t.prismaField({
+      type: [Timesheet],
+      description: 'All of them that the viewer may see, as they are now.',
+      complexity: { multiplier: BULK_MAX / 10 },
+      resolve: (query, { outcomes }, _, { viewer }) =>
+        db.timesheet.findMany({
+          ...query,
+          where: {
+            AND: [visibleTo(viewer).timesheet, { id: { in: outcomes.map((one) => one.timesheetId) } }],
+          },
+        }),
+    }),
+    counts: t.field({
+      type: TimesheetCounts,
+      args: { ownTimesheet: t.arg.boolean({ defaultValue: false, required: true }) },
+      resolve: (_, { ownTimesheet }, { viewer }) => countTimesheets(viewer, ownTimesheet),
+    }),
+  }),
+})
+
+builder.mutationFields((t) => {
+  const id = t.arg.globalID({ for: Timesheet, required: true })
+  const version = t.arg.int({ description: 'The version that was seen.' })
+  return {
+    approveTimesheet: t.field({
+      type: TimesheetChange,
+      errors: refusals,
+      args: { id, version },
+      resolve: async (_, args, { viewer }) => {
+        const timesheetId = rowId(args.id)
+        await approve(viewer, { timesheetId, version: args.version })
+        return changed(timesheetId)
+      },
+    }),
+    approveTimesheets: t.field({
+      type: Approvals,
+      errors: refusals,
+      description: 'Approves several, each for itself: what stops one holds up no other.',
+      args: { timesheets: t.arg({ type: [TimesheetClaim], required: true }) },
+      resolve: async (_, { timesheets }, { viewer }) => {
+        const claims = timesheets.map((one) => ({ timesheetId: rowId(one.id), version: one.version }))
+        return { outcomes: await approveEach(viewer, claims) }
+      },
+    }),
+    declineTimesheet: t.field({
+      type: TimesheetChange,
+      errors: refusals,
+      args: { id, version, reason: t.arg.string({ required: true }) },
+      resolve: async (_, args, { viewer }) => {
+        const timesheetId = rowId(args.id)
+        await decline(viewer, { timesheetId, version: args.version }, args.reason)
+        return changed(timesheetId)
+      },
+    }),
+    cancelTimesheet: t.field({
+      type: TimesheetChange,
+      errors: refusals,
+      args: { id, version, reason: t.arg.string({ required: true, defaultValue: '' }) },
+      resolve: async (_, args, { viewer }) => {
+        const timesheetId = rowId(args.id)
+        await cancel(viewer, { timesheetId, version: args.version }, args.reason)
+        return changed(timesheetId)
+      },
+    }),
+    moveTimesheet: t.field({
+      type: TimesheetChange,
+      errors: refusals,
+      description: 'Hands a pending timesheet to another approval group, whose approvers decide it then.',
+      args: { id, version, approvalGroup: t.arg.globalID({ for: ApprovalGroup, required: true }) },
+      resolve: async (_, args, { viewer }) => {
+        const timesheetId = rowId(args.id)
+        await move(viewer, { timesheetId, version: args.version }, rowId(args.approvalGroup))
+        return { timesheetId, isOutOfSight: !(await isInSight(viewer, timesheetId)) }
+      },
+    }),
+  }
+})
+
+async function isInSight(viewer: Viewer, id: number): Promise<boolean> {
+  const sheet = await db.timesheet.findUnique({
+    where: { id },
+    select: { userId: true, approvalGroupId: true },
+  })
+  return sheet !== null && maySee(viewer, sheet)
+}

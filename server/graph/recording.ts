@@ -1,0 +1,161 @@
+// Recording timesheets over GraphQL: what a person does with their own, and the same form in an approver's hands.
+import { dataFields, type FieldServiceValues } from '#domain/field-service.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+import { links, type Link } from '#domain/task.ts'
+import { edit } from '#server/actions/decision.ts'
+import type { LineInput } from '#server/actions/lines.ts'
+import type { RecordOptions, TimesheetInput as Recorded } from '#server/actions/recording.ts'
+import { recall, remove, save, submit } from '#server/actions/timesheet.ts'
+import { builder, refusals } from './builder.ts'
+import { rowId } from './ids.ts'
+import {
+  Equipment,
+  GlAccount,
+  Job,
+  JobCostCode,
+  Site,
+  TaskCategory,
+  WorkOrder,
+  WorkOrderTask,
+} from './lookup.ts'
+import { changed, Shift, Timesheet, TimesheetChange, TimesheetLine, TimesheetLineType } from './timesheet.ts'
+
+const FieldServiceInput = builder.inputType('FieldServiceInput', {
+  description: 'Customer and equipment data. A signature is the name its upload was given.',
+  fields: (t) => {
+    const text = () => t.string({ required: true, defaultValue: '' })
+    return {
+      customerName: text(),
+      customerEmail: text(),
+      location: text(),
+      manufacturer: text(),
+      model: text(),
+      serialNumber: text(),
+      rego: text(),
+      smuReading: t.float({ description: 'Service meter units, in hours.' }),
+      travelKms: t.float({ description: 'Kilometres travelled.' }),
+      additionalInfo: text(),
+      customerAcceptanceName: text(),
+      workerSignature: t.string(),
+      customerSignature: t.string(),
+    }
+  },
+})
+
+const LineInputType = builder.inputType('TimesheetLineInput', {
+  description: 'One task. Links are ids; minutes are computed by the server.',
+  fields: (t) => ({
+    id: t.globalID({ for: TimesheetLine, description: 'The stored task it is; left out, it is a new one.' }),
+    timesheetLineType: t.field({ type: TimesheetLineType, required: true }),
+    startTime: t.int(),
+    endTime: t.int(),
+    notes: t.string({ defaultValue: '', required: true }),
+    taskCategory: t.globalID({ for: TaskCategory }),
+    site: t.globalID({ for: Site }),
+    equipment: t.globalID({ for: Equipment }),
+    workOrder: t.globalID({ for: WorkOrder }),
+    workOrderTask: t.globalID({ for: WorkOrderTask }),
+    job: t.globalID({ for: Job }),
+    jobCostCode: t.globalID({ for: JobCostCode }),
+    glAccount: t.globalID({ for: GlAccount }),
+    employerSite: t.boolean({ defaultValue: false, required: true }),
+    fieldService: t.field({ type: FieldServiceInput, description: 'Left out where field service is off.' }),
+  }),
+})
+
+const TimesheetInput = builder.inputType('TimesheetInput', {
+  fields: (t) => ({
+    id: t.globalID({ for: Timesheet, description: 'The timesheet to change; left out, a new one is made.' }),
+    version: t.int({ description: 'The version that was seen, with id.' }),
+    clientMutationKey: t.string({
+      description: 'Made by the client for one create; sent again, it finds the first result.',
+    }),
+    startDate: t.field({ type: 'Date', required: true }),
+    shift: t.field({ type: Shift, required: true }),
+    lines: t.field({ type: [LineInputType], required: true }),
+    confirmed: t.stringList({ description: 'Codes of confirmable refusals that the person has confirmed.' }),
+  }),
+})
+
+builder.mutationFields((t) => {
+  const input = t.arg({ type: TimesheetInput, required: true })
+  const id = t.arg.globalID({ for: Timesheet, required: true })
+  const version = t.arg.int({ description: 'The version that was seen.' })
+  return {
+    saveTimesheet: t.field({
+      type: TimesheetChange,
+      errors: refusals,
+      description: "Saves the viewer's timesheet as a draft, which may be incomplete.",
+      args: { input },
+      resolve: async (_, args, { viewer }) => changed(await save(viewer, ...recorded(args.input))),
+    }),
+    submitTimesheet: t.field({
+      type: TimesheetChange,
+      errors: refusals,
+      description: "Saves the viewer's timesheet and submits it for approval.",
+      args: { input },
+      resolve: async (_, args, { viewer }) => changed(await submit(viewer, ...recorded(args.input))),
+    }),
+    editTimesheet: t.field({
+      type: TimesheetChange,
+      errors: refusals,
+      description:
+        "Corrects somebody else's pending timesheet. Its field service and signatures stay as they are.",
+      args: { input },
+      resolve: async (_, args, { viewer }) => changed(await edit(viewer, ...recorded(args.input))),
+    }),
+    recallTimesheet: t.field({
+      type: TimesheetChange,
+      errors: refusals,
+      description: "Takes the viewer's pending or declined timesheet back to fix it.",
+      args: { id, version },
+      resolve: async (_, args, { viewer }) => {
+        const timesheetId = rowId(args.id)
+        await recall(viewer, { timesheetId, version: args.version })
+        return changed(timesheetId)
+      },
+    }),
+    deleteTimesheet: t.field({
+      type: TimesheetChange,
+      errors: refusals,
+      description: "Deletes the viewer's draft or recalled timesheet.",
+      args: { id, version },
+      resolve: async (_, args, { viewer }) => {
+        const timesheetId = rowId(args.id)
+        await remove(viewer, { timesheetId, version: args.version })
+        return { timesheetId, isOutOfSight: true }
+      },
+    }),
+  }
+})
+
+function recorded(input: typeof TimesheetInput.$inferInput): [Recorded, RecordOptions] {
+  const { id, version, clientMutationKey, confirmed, startDate, shift } = input
+  const lines = input.lines.map((line): LineInput => {
+    const ids = Object.fromEntries(links.map((link) => [link, line[link] ? rowId(line[link]) : null]))
+    const { timesheetLineType, startTime = null, endTime = null, notes, employerSite } = line
+    return {
+      id: line.id ? rowId(line.id) : null,
+      timesheetLineType,
+      startTime,
+      endTime,
+      notes,
+      employerSite,
+      fieldService: line.fieldService ? fieldServiceOf(line.fieldService) : null,
+      ...(ids as Record<Link, number | null>),
+    }
+  })
+  const existing = id ? { timesheetId: rowId(id), version } : null
+  const options = { existing, clientMutationKey, confirmed: (confirmed ?? []) as RefusalCode[] }
+  return [{ startDate, shift, lines }, options]
+}
+
+function fieldServiceOf(input: typeof FieldServiceInput.$inferInput): FieldServiceValues {
+  const { customerSignature = null, workerSignature = null } = input
+  const data = Object.fromEntries(dataFields.map((field) => [field, input[field] ?? null]))
+  return {
+    ...(data as Omit<FieldServiceValues, 'customerSignature' | 'workerSignature'>),
+    customerSignature,
+    workerSignature,
+  }
+}
