@@ -1,7 +1,7 @@
 // What people are told (spec 3 and 7, rulings 5): who is told, who sees it, marking it read, and other tabs that follow.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
-import { done, ORIGIN, type Caller, type Sheet } from '#tests/support/caller.ts'
+import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
@@ -106,40 +106,6 @@ async function tell(name: PersonName, count: number, isRead = false) {
       at: new Date(Date.UTC(2026, 10, 17, 0, index)),
     })),
   })
-}
-
-/** Subscribes, and answers with a promise of the first so many events. */
-async function subscribe(
-  caller: Caller,
-  query: string,
-  count: number,
-): Promise<{ events: Promise<unknown[]> }> {
-  const response = await world.app.fetch(
-    new Request(`${ORIGIN}/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'text/event-stream',
-        authorization: `Bearer ${caller.accessToken}`,
-      },
-      body: JSON.stringify({ query }),
-    }),
-  )
-  const read = async () => {
-    const events: unknown[] = []
-    let text = ''
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      const parts = (text + chunk).split('\n\n')
-      text = parts.pop()!
-      for (const part of parts) {
-        const data = /^data: (.+)$/m.exec(part)?.[1]
-        if (data) events.push((JSON.parse(data) as { data: unknown }).data)
-      }
-      if (events.length >= count) break
-    }
-    return events
-  }
-  return { events: read() }
 }
 
 describe('the list', () => {
@@ -286,8 +252,8 @@ describe('live', () => {
   const MARKED = `subscription { notificationsMarked ${marked} }`
 
   it('a notification arrives with the new count, at the person it is for', async () => {
-    const atAda = await subscribe(ada, ADDED, 1)
-    const atTess = await subscribe(tess, ADDED, 1)
+    const atAda = await ada.subscribe(ADDED, 1)
+    const atTess = await tess.subscribe(ADDED, 1)
     const arrival = (message: string) => ({
       notificationAdded: { notification: { message }, viewer: { unreadNotifications: 1 } },
     })
@@ -300,7 +266,7 @@ describe('live', () => {
   it("what is marked in one tab reaches the person's other tabs, and nobody else's", async () => {
     await tell('theo', 1)
     await tell('tess', 2)
-    const arrived = await subscribe(tess, MARKED, 2)
+    const arrived = await tess.subscribe(MARKED, 2)
     await markAll(theo)
     const [newest, older] = (await list(tess)) as [Node, Node]
     await mark(tess, newest.id)

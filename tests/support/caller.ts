@@ -1,6 +1,7 @@
 // One person at work: what they send goes through the application's front door, as from any client.
-import type { App } from '#server/app.ts'
+import type { FieldServiceValues } from '#domain/field-service.ts'
 import type { TimesheetStatus } from '#domain/timesheet.ts'
+import type { App } from '#server/app.ts'
 
 export const ORIGIN = 'http://daybook.test'
 
@@ -23,7 +24,19 @@ export type Sheet = {
   user: { id: string }
   approver: { firstName: string } | null
   approvalGroup: { name: string } | null
-  lines: { id: string; startTime: number | null; endTime: number | null; minutes: number; notes: string }[]
+  lines: SheetLine[]
+}
+export type SheetLine = {
+  id: string
+  startTime: number | null
+  endTime: number | null
+  minutes: number
+  notes: string
+  site: { id: string } | null
+  equipment: { id: string } | null
+  workOrder: { id: string } | null
+  employerSite: boolean
+  fieldService: FieldServiceValues | null
 }
 export type Counts = { total: number } & Record<Lowercase<TimesheetStatus>, number>
 
@@ -31,6 +44,7 @@ export type Counts = { total: number } & Record<Lowercase<TimesheetStatus>, numb
 export type Outcome = {
   is: 'TimesheetChange' | 'Refusal' | 'InvalidInput' | 'NotAllowed'
   timesheet?: Sheet | null
+  goneId?: string | null
   counts?: Counts
   code?: string
   message?: string
@@ -39,6 +53,18 @@ export type Outcome = {
   problems?: { path: string; message: string }[]
 }
 type Result = Omit<Outcome, 'is'> & { __typename: 'TimesheetChange' | 'Refusal' | 'InvalidInput' }
+
+/** What became of each timesheet of a bulk approval, or why there was none. */
+export type BulkOutcome = {
+  __typename: 'Approvals' | 'InvalidInput' | 'Refusal'
+  outcomes?: { number: number; approved: boolean; code: string | null; message: string | null }[]
+  timesheets?: Sheet[]
+  counts?: Counts
+  problems?: { path: string; message: string }[]
+}
+
+/** A timesheet to act on; without a version, as legacy clients do. */
+export type Claimed = { id: string; version?: number | null }
 
 export const sheetFields = /* GraphQL */ `
   fragment sheetFields on Timesheet {
@@ -68,13 +94,38 @@ export const sheetFields = /* GraphQL */ `
       endTime
       minutes
       notes
+      site {
+        id
+      }
+      equipment {
+        id
+      }
+      workOrder {
+        id
+      }
+      employerSite
+      fieldService {
+        customerName
+        customerEmail
+        location
+        manufacturer
+        model
+        serialNumber
+        rego
+        smuReading
+        travelKms
+        additionalInfo
+        customerAcceptanceName
+        workerSignature
+        customerSignature
+      }
     }
   }
 `
 const countFields = 'total draft pending approved declined recalled cancelled'
 const result = `
   __typename
-  ... on TimesheetChange { timesheet { ...sheetFields } counts { ${countFields} } }
+  ... on TimesheetChange { timesheet { ...sheetFields } goneId counts { ${countFields} } }
   ... on Refusal { code message path confirmable }
   ... on InvalidInput { message problems { path message } }
 `
@@ -131,8 +182,26 @@ export function createCaller(app: App, accessToken: string | null) {
     return { is, ...rest }
   }
 
-  const record = (verb: 'saveTimesheet' | 'submitTimesheet') => (input: object) =>
+  const record = (verb: 'saveTimesheet' | 'submitTimesheet' | 'editTimesheet') => (input: object) =>
     change(`mutation ($input: TimesheetInput!) { result: ${verb}(input: $input) { ${result} } }`, { input })
+
+  const act =
+    (verb: 'approveTimesheet' | 'recallTimesheet' | 'deleteTimesheet') =>
+    ({ id, version = null }: Claimed) =>
+      change(
+        `mutation ($id: ID!, $version: Int) { result: ${verb}(id: $id, version: $version) { ${result} } }`,
+        { id, version },
+      )
+
+  const say =
+    (verb: 'declineTimesheet' | 'cancelTimesheet') =>
+    ({ id, version = null }: Claimed, reason = '') =>
+      change(
+        `mutation ($id: ID!, $version: Int, $reason: String!) {
+          result: ${verb}(id: $id, version: $version, reason: $reason) { ${result} }
+        }`,
+        { id, version, reason },
+      )
 
   return {
     accessToken,
@@ -140,18 +209,67 @@ export function createCaller(app: App, accessToken: string | null) {
     rest,
     save: record('saveTimesheet'),
     submit: record('submitTimesheet'),
-    approve: (sheet: { id: string; version?: number | null }) =>
+    edit: record('editTimesheet'),
+    approve: act('approveTimesheet'),
+    recall: act('recallTimesheet'),
+    remove: act('deleteTimesheet'),
+    decline: say('declineTimesheet'),
+    cancel: say('cancelTimesheet'),
+    /** Hands a timesheet to the group with this global id. */
+    move: ({ id, version = null }: Claimed, approvalGroup: string) =>
       change(
-        `mutation ($id: ID!, $version: Int) { result: approveTimesheet(id: $id, version: $version) { ${result} } }`,
-        { id: sheet.id, version: sheet.version ?? null },
-      ),
-    decline: (sheet: { id: string; version?: number | null }, reason: string) =>
-      change(
-        `mutation ($id: ID!, $version: Int, $reason: String!) {
-          result: declineTimesheet(id: $id, version: $version, reason: $reason) { ${result} }
+        `mutation ($id: ID!, $version: Int, $approvalGroup: ID!) {
+          result: moveTimesheet(id: $id, version: $version, approvalGroup: $approvalGroup) { ${result} }
         }`,
-        { id: sheet.id, version: sheet.version ?? null, reason },
+        { id, version, approvalGroup },
       ),
+    async approveEach(claims: readonly Claimed[]): Promise<BulkOutcome> {
+      const timesheets = claims.map(({ id, version = null }) => ({ id, version }))
+      const { data, errors } = await ask<{ result: BulkOutcome }>(
+        `mutation ($timesheets: [TimesheetClaim!]!) {
+          result: approveTimesheets(timesheets: $timesheets) {
+            __typename
+            ... on Approvals {
+              outcomes { number approved code message }
+              timesheets { ...sheetFields }
+              counts { ${countFields} }
+            }
+            ... on InvalidInput { problems { path message } }
+          }
+        } ${sheetFields}`,
+        { timesheets },
+      )
+      if (!data) throw new Error(errors[0]?.message)
+      return data.result
+    },
+    /** Uploads a picture as the legacy interface does; without bytes, a form without a file. */
+    async upload(bytes: Uint8Array<ArrayBuffer> | null, name = 'signature.png'): Promise<RestAnswer> {
+      const form = new FormData()
+      if (bytes) form.set('img', new File([bytes], name, { type: 'image/png' }))
+      const url = `${ORIGIN}/Timesheet/UploadSignature`
+      const response = await app.fetch(
+        new Request(url, { method: 'POST', headers: authorization, body: form }),
+      )
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as Record<string, unknown>,
+      }
+    },
+    /** Asks for the picture of a signature by its name. */
+    picture: (name: string): Promise<Response> =>
+      app.fetch(new Request(`${ORIGIN}/files/${name}`, { headers: authorization })),
+    /** Subscribes, and answers with a promise of the first so many events. */
+    async subscribe<Data>(query: string, count: number): Promise<{ events: Promise<Data[]> }> {
+      const headers = {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        ...authorization,
+      }
+      const body = JSON.stringify({ query })
+      const response = await app.fetch(new Request(`${ORIGIN}/graphql`, { method: 'POST', headers, body }))
+      return { events: readEvents<Data>(response, count) }
+    },
     /** The numbers of the timesheets in a list, newest first. */
     async list(filter: object = {}): Promise<number[]> {
       const { data, errors } = await ask<{ timesheets: { edges: { node: { number: number } }[] } }>(
@@ -179,6 +297,21 @@ export function createCaller(app: App, accessToken: string | null) {
       return data.timesheetCounts
     },
   }
+}
+
+async function readEvents<Data>(response: Response, count: number): Promise<Data[]> {
+  const events: Data[] = []
+  let text = ''
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    const parts = (text + chunk).split('\n\n')
+    text = parts.pop()!
+    for (const part of parts) {
+      const data = /^data: (.+)$/m.exec(part)?.[1]
+      if (data) events.push((JSON.parse(data) as { data: Data }).data)
+    }
+    if (events.length >= count) break
+  }
+  return events
 }
 
 /** The timesheet of a mutation that must have gone through. */

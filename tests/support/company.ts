@@ -13,7 +13,8 @@ export async function makeCompany() {
   await db.setting.create({ data: { id: 1, timeZone: 'Australia/Brisbane', companyName: 'Demo Plant' } })
   const records = await makeRecords()
   const groups = {
-    fieldNorth: await makeGroup('Field north'),
+    /** Its administrators get mail. */
+    fieldNorth: await makeGroup('Field north', 'north@test.example; office@test.example'),
     workshop: await makeGroup('Workshop'),
     /** Its only approver is disabled. */
     deserted: await makeGroup('Deserted'),
@@ -52,6 +53,8 @@ async function makePeople({ payLocations }: Awaited<ReturnType<typeof makeRecord
   return {
     tess: await make('Tess', {}),
     theo: await make('Theo', {}),
+    /** Does field service. */
+    fay: await make('Fay', { showFieldService: true }),
     rita: await make('Rita', { taskType: 'RENTAL' }),
     jack: await make('Jack', { taskType: 'JOB_COST' }),
     will: await make('Will', { approvalGroupId: groups.workshop.id, payLocationId: payLocations.south.id }),
@@ -69,9 +72,10 @@ async function makePeople({ payLocations }: Awaited<ReturnType<typeof makeRecord
   }
 }
 
-function makeGroup(name: string) {
+function makeGroup(name: string, adminNotification = '') {
+  const gpBatchPrefix = name.slice(0, 2).toUpperCase()
   return db.approvalGroup.create({
-    data: { name, gpBatchPrefix: name.slice(0, 2).toUpperCase(), gpBatchNotificationTo: 'pay@test.example' },
+    data: { name, gpBatchPrefix, gpBatchNotificationTo: 'pay@test.example', adminNotification },
   })
 }
 

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { expect } from 'vitest'
+import { newFieldService, type FieldServiceValues } from '#domain/field-service.ts'
 import type { TimesheetStatus } from '#domain/timesheet.ts'
 import { createApp } from '#server/app.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
@@ -56,6 +58,21 @@ export async function createWorld({ publicUrl = ORIGIN } = {}) {
     return createCaller(app, data.result.accessToken)
   }
 
+  const signIn = (name: PersonName): Promise<Caller> => {
+    const known = callers.get(name) ?? signInAnew(name)
+    callers.set(name, known)
+    return known
+  }
+  const signature = async (name: PersonName = 'fay'): Promise<string> => {
+    const { status, body } = await (await signIn(name)).upload(await drawing())
+    if (status !== 201) throw new Error(`No signature: ${JSON.stringify(body)}`)
+    return String(body.image)
+  }
+  const signed = async (name: PersonName) => ({
+    customerSignature: await signature(name),
+    workerSignature: await signature(name),
+  })
+
   return {
     app,
     url,
@@ -64,14 +81,29 @@ export async function createWorld({ publicUrl = ORIGIN } = {}) {
     nobody,
     caller: (accessToken: string) => createCaller(app, accessToken),
     /** Signs a person in, the first time they are asked for. */
-    signIn(name: PersonName): Promise<Caller> {
-      const known = callers.get(name) ?? signInAnew(name)
-      callers.set(name, known)
-      return known
-    },
+    signIn,
     signInAnew,
     at: (instant: string) => setClock(() => new Date(instant)),
     ...taskBuilders(company),
+    /** The name of a new signature that a person drew and uploaded. */
+    signature,
+    /** Whole field service at a customer's, with two new signatures: to be merged into a task. */
+    async fieldService(changes: Partial<FieldServiceValues> = {}, name: PersonName = 'fay') {
+      return { fieldService: { ...AT_CUSTOMER, ...(await signed(name)), ...changes } }
+    },
+    /** The same in employer-site mode, where the customer and the machine are the company's own. */
+    async employerService(changes: Partial<FieldServiceValues> = {}, name: PersonName = 'fay') {
+      const { rego, smuReading, travelKms, additionalInfo, customerEmail, customerAcceptanceName } =
+        AT_CUSTOMER
+      const asked = { rego, smuReading, travelKms, additionalInfo, customerEmail, customerAcceptanceName }
+      return {
+        employerSite: true,
+        site: globalId('Site', company.sites.yard),
+        equipment: globalId('Equipment', company.equipment.digger),
+        workOrder: globalId('WorkOrder', company.workOrders.repair),
+        fieldService: { ...newFieldService(), ...asked, ...(await signed(name)), ...changes },
+      }
+    },
     plant: (sheet: Planted) => plant(company, sheet),
     /** The faults that were logged since the last call. A fault that no test takes fails `close`. */
     takeFaults: () => logged.splice(0).filter(({ msg }) => msg === 'fault'),
@@ -83,6 +115,31 @@ export async function createWorld({ publicUrl = ORIGIN } = {}) {
       expect(logged, 'nothing may be wrong that no test expects').toEqual([])
     },
   }
+}
+
+const AT_CUSTOMER = {
+  customerName: 'Bowen Quarries',
+  location: 'Pit 4',
+  manufacturer: 'Komatsu',
+  model: 'PC300',
+  rego: '123ABC',
+  serialNumber: 'SN-77',
+  smuReading: 1204.5,
+  travelKms: 86,
+  additionalInfo: 'Hose replaced, pressure tested',
+  customerEmail: 'kim@bowen.example',
+  customerAcceptanceName: 'Kim Bowen',
+}
+
+let drawings = 0
+
+/** The PNG of a pad with a few strokes of a black pen, each time other ones. */
+export async function drawing(): Promise<Uint8Array<ArrayBuffer>> {
+  const shift = drawings++ % 100
+  const stroke = `M20 ${60 + shift} C 90 ${10 + shift}, 150 ${190 - shift}, 380 ${80 + shift / 2} l -60 30`
+  const pad = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">
+    <path d="${stroke}" fill="none" stroke="black" stroke-width="3"/></svg>`
+  return new Uint8Array(await sharp(Buffer.from(pad)).png().toBuffer())
 }
 
 export const SIGN_IN = /* GraphQL */ `
