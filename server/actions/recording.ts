@@ -15,7 +15,7 @@ import type { Viewer } from '#server/viewer.ts'
 import { announce } from './announce.ts'
 import { assertMay, claim, findOne, onePersonAtATime, type Claim } from './claim.ts'
 import { groupThatDecides } from './deciders.ts'
-import { historyRows, rememberedHeader } from './history.ts'
+import { historyRows, rememberedHeader, type Remembered } from './history.ts'
 import { namedLine, resolveLines, writeLines, type LineInput, type Owner } from './lines.ts'
 import { readSettings } from './settings.ts'
 
@@ -57,24 +57,23 @@ export async function record(
   if (action !== 'edit' && !mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
   const settings = await readSettings()
   return db.$transaction(async (tx) => {
-    const { owner, existing } = await findSubject(tx, viewer, action, options.existing)
-    const replayed = existing ? null : await findReplayed(tx, viewer, options.clientMutationKey)
-    if (replayed !== null) return replayed
-
-    const asked = action === 'edit' && existing ? withStoredFieldService(input, existing) : input
+    const { owner, existing, isReplay } = await findSubject(tx, viewer, action, options)
+    const asked = existing ? against(existing, input, action, isReplay) : input
     parseForm(timesheetForm(action === 'save' ? 'draft' : 'submitted', today(settings.timeZone)), asked)
     const before = existing?.lines ?? []
     const lines = await resolveLines(tx, viewer, owner, asked.lines, before, settings, action !== 'edit')
+    if (existing && isReplay && isDone(viewer, existing, action, { ...asked, lines })) return existing.id
     await check(tx, owner, action, asked, existing?.id ?? null, settings, options.confirmed)
     const group = action === 'submit' ? await groupToDecide(tx, owner) : null
 
     const header = headerOf(action, asked, group?.id ?? existing?.approvalGroupId ?? null)
-    const id = await writeHeader(tx, viewer, action, header, options)
+    const claimed = existing && { timesheetId: existing.id, version: options.existing?.version ?? null }
+    const id = await writeHeader(tx, viewer, action, header, claimed, options.clientMutationKey)
     await writeLines(tx, id, lines, existing === null)
 
     const approvalGroup = group ?? existing?.approvalGroup ?? null
     const sheet = { ...header, id, userId: owner.id, user: owner, approvalGroup }
-    const was = existing && { ...rememberedHeader(existing), lines: existing.lines }
+    const was = existing && remembered(existing)
     const history = historyRows(viewer, sheet, was, { ...rememberedHeader(sheet), lines })
     const what = action === 'save' && !existing ? 'CREATED' : happened[action]
     await announce(tx, viewer, [{ sheet, what, history, deciders: group?.deciders ?? [] }])
@@ -84,19 +83,26 @@ export async function record(
 
 const happened = { save: 'SAVED', submit: 'SUBMITTED', edit: 'EDITED' } as const
 
-/** Whose timesheet is recorded, and what is stored of it; nobody else records for that person meanwhile. */
+type Subject = { owner: Person; existing: Existing | null; isReplay: boolean }
+
+/**
+ * Whose timesheet is recorded, and what is stored of it; nobody else records for that person meanwhile. A create that
+ * was sent before is about the timesheet it made then.
+ */
 async function findSubject(
   tx: Transaction,
   viewer: Viewer,
   action: Recording,
-  wanted: Claim | null = null,
-): Promise<{ owner: Person; existing: Existing | null }> {
+  { existing: wanted = null, clientMutationKey }: RecordOptions,
+): Promise<Subject> {
   const isOthers = action === 'edit' && wanted !== null
   await onePersonAtATime(tx, isOthers ? (await findOne(tx, viewer, wanted.timesheetId)).userId : viewer.id)
-  if (wanted === null) return { owner: viewer, existing: null }
-  const existing = await findExisting(tx, viewer, wanted.timesheetId)
+  const replayed = wanted ? null : await findReplayed(tx, viewer, clientMutationKey)
+  const timesheetId = wanted?.timesheetId ?? replayed
+  if (timesheetId === null) return { owner: viewer, existing: null, isReplay: false }
+  const existing = await findExisting(tx, viewer, timesheetId)
   assertMay(action, viewer, existing)
-  return { owner: existing.user, existing }
+  return { owner: existing.user, existing, isReplay: replayed !== null }
 }
 
 function findExisting(tx: Transaction, viewer: Viewer, timesheetId: number) {
@@ -111,6 +117,31 @@ async function groupToDecide(tx: Transaction, owner: Person) {
   const group = await groupThatDecides(tx, owner.approvalGroupId, owner.id)
   if (!group) throw new Refusal('NO_APPROVAL_GROUP')
   return group
+}
+
+function remembered(existing: Existing): Remembered {
+  return { ...rememberedHeader(existing), lines: existing.lines }
+}
+
+/** What is asked for, put against what is stored. */
+function against(existing: Existing, input: TimesheetInput, action: Recording, isReplay: boolean) {
+  if (action === 'edit') return withStoredFieldService(input, existing)
+  if (!isReplay) return input
+  // Whoever sends a create again does not know the ids of its tasks.
+  const lines = input.lines.map((line, index) => ({ ...line, id: existing.lines[index]?.id ?? null }))
+  return { ...input, lines }
+}
+
+/** Whether a create that is sent again asks for nothing that its first result does not have. */
+function isDone(
+  viewer: Viewer,
+  existing: Existing,
+  action: Recording,
+  { startDate, shift, lines }: Pick<Remembered, 'startDate' | 'shift' | 'lines'>,
+): boolean {
+  const was = remembered(existing)
+  const changes = historyRows(viewer, existing, was, { ...was, startDate, shift, lines })
+  return changes.length === 0 && (action === 'save' || existing.submittedCount > 0)
 }
 
 // Field service and signatures are the owner's: whoever corrects a submitted timesheet leaves them as they are (spec 4).
@@ -151,7 +182,8 @@ async function writeHeader(
   viewer: Viewer,
   action: Recording,
   header: ReturnType<typeof headerOf>,
-  { existing, clientMutationKey = null }: RecordOptions,
+  existing: Claim | null,
+  clientMutationKey: string | null = null,
 ): Promise<number> {
   const rounds = action === 'submit' ? 1 : 0
   if (existing) {

@@ -525,16 +525,38 @@ describe('two people at once', () => {
 })
 
 describe('creating twice', () => {
-  it('with the same clientMutationKey returns the first result, whatever the second says', async () => {
-    const first = done(
-      await tess.submit(world.day([world.rental('7:00', '15:00')], { clientMutationKey: 'k1' })),
-    )
-    const again = done(
-      await tess.submit(world.day([world.rental('9:00', '10:00')], { clientMutationKey: 'k1' })),
-    )
-    expect(again).toEqual(first)
+  it('with the same clientMutationKey returns the first result', async () => {
+    const input = world.day([world.rental('7:00', '15:00')], { clientMutationKey: 'k1' })
+    const first = done(await tess.submit(input))
+    expect(done(await tess.submit(input))).toEqual(first)
     expect(await db.timesheet.count()).toBe(1)
     expect((await traces(first.number)).events).toHaveLength(1)
+  })
+
+  it('with the same key returns the first result also once it is approved', async () => {
+    const input = world.day([world.rental('7:00', '15:00')], { clientMutationKey: 'k1' })
+    const first = done(await tess.submit(input))
+    await ada.approve(first)
+    expect(done(await tess.submit(input))).toMatchObject({ id: first.id, status: 'APPROVED' })
+  })
+
+  it('of which the reply was lost loses nothing that was typed since', async () => {
+    const key = { clientMutationKey: 'k1' }
+    const first = done(await tess.save(world.day([world.rental('7:00', '15:00')], key)))
+    const more = [world.rental('7:00', '15:00'), world.unbilled('15:00', '16:00')]
+    const second = done(await tess.submit(world.day(more, key)))
+    expect(second).toMatchObject({ id: first.id, status: 'PENDING', totalDuration: 540 })
+    expect(second.lines[0]!.id).toBe(first.lines[0]!.id)
+    expect(await db.timesheet.count()).toBe(1)
+  })
+
+  it('with other hours than those submitted is told that it is submitted already', async () => {
+    const key = { clientMutationKey: 'k1' }
+    const first = done(await tess.submit(world.day([world.rental('7:00', '15:00')], key)))
+    const again = await tess.submit(world.day([world.rental('9:00', '10:00')], key))
+    expect(again).toMatchObject({ code: 'ALREADY_DECIDED' })
+    expect(again.message).toContain('Already submitted by Tess Tester')
+    expect((await tess.read(first.number))?.totalDuration).toBe(480)
   })
 
   it('with another key makes another timesheet', async () => {
