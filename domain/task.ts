@@ -37,6 +37,14 @@ export type TaskValues = TaskTimes & {
   fieldService: FieldServiceValues
 }
 
+/** The values of the timesheet form. */
+export type TimesheetValues = {
+  /** 'YYYY-MM-DD', or '' while none is chosen. */
+  startDate: string
+  shift: Shift
+  lines: TaskValues[]
+}
+
 /** The records a task may point at, by the name of its field. */
 export const links = [
   'taskCategory',

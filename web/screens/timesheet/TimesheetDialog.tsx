@@ -1,13 +1,13 @@
 // The New Timesheet dialog, and the same for a draft that is taken up again; what cannot be changed is shown to read.
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import { newTask, defaultLineType, firstStartTime } from '#domain/task.ts'
+import { newTask, defaultLineType, firstStartTime, type TimesheetValues } from '#domain/task.ts'
 import { mayNow } from '#domain/timesheet.ts'
 import type { TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
 import { Dialog } from '#web/parts/Dialog.tsx'
 import { EmptyState } from '#web/parts/EmptyState.tsx'
 import { TimesheetReview } from '#web/parts/timesheets/TimesheetReview.tsx'
 import { TimesheetForm } from './TimesheetForm.tsx'
-import { readValues, type TimesheetValues } from './values.ts'
+import { readValues } from './values.ts'
 
 type Props = { number: number | null; onClosed: () => void }
 

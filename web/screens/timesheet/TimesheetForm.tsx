@@ -8,7 +8,7 @@ import type { CheckSettings } from '#domain/checks.ts'
 import { parseForm, timesheetForm } from '#domain/forms.ts'
 import { allowedLineTypes, type TaskType } from '#domain/people.ts'
 import { InvalidInput } from '#domain/refusal.ts'
-import { defaultLineType, newTask, nextStartTime, type TaskValues } from '#domain/task.ts'
+import { defaultLineType, newTask, nextStartTime, type TaskValues, type TimesheetValues } from '#domain/task.ts'
 import { formatDuration, workedMinutes, type Shift } from '#domain/time.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useConfirm } from '#web/parts/confirming.tsx'
@@ -20,7 +20,6 @@ import { notify } from '#web/parts/notify.ts'
 import { catchUp } from '#web/relay/connection.ts'
 import { TaskCard } from './TaskCard.tsx'
 import { useRecording, type Recording, type Stopped } from './useRecording.ts'
-import type { TimesheetValues } from './values.ts'
 
 type Props = {
   title: string

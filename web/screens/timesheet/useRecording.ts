@@ -9,11 +9,12 @@ import {
   type CheckedSheet,
 } from '#domain/checks.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import type { TimesheetValues } from '#domain/task.ts'
 import type { useRecordingAroundQuery } from '#web/__generated__/useRecordingAroundQuery.graphql.ts'
 import type { useRecordingSaveMutation } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
 import type { useRecordingSubmitMutation } from '#web/__generated__/useRecordingSubmitMutation.graphql.ts'
 import { useAction, type InvalidResult, type RefusedResult } from '#web/relay/useAction.ts'
-import { lineInput, type TimesheetValues } from './values.ts'
+import { lineInput } from './values.ts'
 
 export type Recording = 'save' | 'submit'
 /** What stops a timesheet, whoever found it. */

@@ -1,17 +1,9 @@
 // The timesheet form's values: from a stored timesheet, and to what is sent.
 import { graphql, readInlineData } from 'react-relay'
-import type { Shift } from '#domain/time.ts'
-import { fieldsOfType, newTask, type TaskValues } from '#domain/task.ts'
+import { fieldsOfType, newTask, type TaskValues, type TimesheetValues } from '#domain/task.ts'
 import type { values_timesheet$key } from '#web/__generated__/values_timesheet.graphql.ts'
 import type { TimesheetLineInput } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
 import { codedChoice, equipmentChoice, glAccountChoice, siteChoice, workOrderChoice } from './lookups.ts'
-
-export type TimesheetValues = {
-  /** 'YYYY-MM-DD', or '' while none is chosen. */
-  startDate: string
-  shift: Shift
-  lines: TaskValues[]
-}
 
 /** The form's values of a stored timesheet. */
 export function readValues(key: values_timesheet$key): TimesheetValues {
