@@ -124,17 +124,20 @@ export async function lost(
   const sheet = (await findVisible(tx, viewer, [timesheetId])).get(timesheetId)
   if (!sheet) return new NotAllowed('NOT_FOUND')
   const { timeZone } = await readSettings(tx)
-  const details = {
-    name: fullName(sheet.lastActor),
-    time: DateTime.fromJSDate(sheet.updatedAt, { zone: timeZone }).toFormat('HH:mm'),
+  const told = (who: { firstName: string; lastName: string }, when: Date) => ({
+    name: fullName(who),
+    time: DateTime.fromJSDate(when, { zone: timeZone }).toFormat('HH:mm'),
     status: timesheetStatusLabel[sheet.status].toLowerCase(),
     done: transitions[action].done,
-  }
-  if (transitions[action].from.includes(sheet.status)) return new Refusal('CHANGED_SINCE', null, details)
+  })
+  const last = told(sheet.lastActor, sheet.updatedAt)
+  if (transitions[action].from.includes(sheet.status)) return new Refusal('CHANGED_SINCE', null, last)
   const done = doneBy[sheet.status]
-  return done
-    ? new Refusal('ALREADY_DECIDED', null, { ...details, done })
-    : new Refusal('WRONG_STATUS', null, details)
+  if (!done) return new Refusal('WRONG_STATUS', null, last)
+  // Who submitted a pending one is not always who touched it last: an approver may have edited or moved it.
+  const isPending = sheet.status === 'PENDING' && sheet.submittedAt !== null
+  const first = isPending ? told(sheet.user, sheet.submittedAt!) : last
+  return new Refusal('ALREADY_DECIDED', null, { ...first, done })
 }
 
 /** What was done to a timesheet that came to a status. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { db } from '#server/database/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { story, traces } from '#tests/support/traces.ts'
 import { createWorld, globalId, NOON, TODAY, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -18,27 +19,6 @@ afterEach(async () => {
   world.at(NOON)
   await db.timesheet.deleteMany()
 })
-
-/** What a change left behind in the database, beside the timesheet. */
-async function traces(timesheetId: number) {
-  const events = await db.timesheetEvent.findMany({ where: { timesheetId }, orderBy: { id: 'asc' } })
-  const notifications = await db.notification.findMany({ where: { timesheetId }, orderBy: { userId: 'asc' } })
-  const history = await db.timesheetHistory.findMany({ where: { timesheetId }, orderBy: { id: 'asc' } })
-  return { events, notifications, history }
-}
-
-type Change = { field: string; textField: string; previousValue: string; currentValue: string }
-
-/** History as a person reads it: 'STATUS_CHANGED Status: Draft > Pending'. */
-async function story(timesheetId: number): Promise<string[]> {
-  const { history } = await traces(timesheetId)
-  return history.flatMap(({ actionType, actionArea, changeDetail }) =>
-    (changeDetail as Change[]).map(
-      ({ textField, previousValue, currentValue }) =>
-        `${actionType} ${actionArea} ${textField}: ${previousValue} > ${currentValue}`,
-    ),
-  )
-}
 
 function person(name: PersonName) {
   return world.company.people[name]

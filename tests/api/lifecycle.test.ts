@@ -1,0 +1,717 @@
+// The table of rulings 1, cell by cell: from each status, each action, by everybody who can stand in some relation to
+// the timesheet; what it leads to and leaves behind, or with which words it is refused.
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import type { TimesheetAction, TimesheetStatus } from '#domain/timesheet.ts'
+import { db } from '#server/database/client.ts'
+import { listen, publish, type TimesheetChanged } from '#server/events.ts'
+import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { story, traces } from '#tests/support/traces.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+let world: World
+const heard: TimesheetChanged[] = []
+beforeAll(async () => {
+  world = await createWorld()
+  void (async () => {
+    for await (const event of listen('timesheetChanged')) heard.push(event)
+  })()
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  await db.timesheet.deleteMany()
+  await db.mailMessage.deleteMany()
+})
+
+const roles = {
+  owner: 'tess',
+  approver: 'ada',
+  otherApprover: 'bob',
+  sysadmin: 'sam',
+  useradmin: 'uma',
+  otherStaff: 'theo',
+} as const satisfies Record<string, PersonName>
+type Role = keyof typeof roles
+
+const statuses: TimesheetStatus[] = ['DRAFT', 'PENDING', 'APPROVED', 'DECLINED', 'RECALLED', 'CANCELLED']
+
+// What each cell means. A draft was never submitted, so it bears no group, and no approver sees it.
+//   yes  it is done
+//   404  reads as not found        403  is not allowed        own  nobody decides their own timesheet
+//   dra  'This timesheet is draft and cannot be …'
+//   sub app dec rec can  'Already submitted / approved / declined / recalled / cancelled by … at …'
+type Cell = 'yes' | '404' | '403' | 'own' | 'dra' | 'sub' | 'app' | 'dec' | 'rec' | 'can'
+const table: Record<TimesheetAction, Record<Role, string>> = {
+  //                 DRAFT PENDING APPROVED DECLINED RECALLED CANCELLED
+  save: {
+    owner: '         yes   sub   app   dec   yes   can',
+    // Neither Ada nor Bob records timesheets, and both are told that first.
+    approver: '      403   403   403   403   403   403',
+    otherApprover: ' 403   403   403   403   403   403',
+    sysadmin: '      403   403   403   403   403   403',
+    useradmin: '     403   403   403   403   403   403',
+    otherStaff: '    404   404   404   404   404   404',
+  },
+  submit: {
+    owner: '         yes   sub   app   dec   yes   can',
+    approver: '      403   403   403   403   403   403',
+    otherApprover: ' 403   403   403   403   403   403',
+    sysadmin: '      403   403   403   403   403   403',
+    useradmin: '     403   403   403   403   403   403',
+    otherStaff: '    404   404   404   404   404   404',
+  },
+  edit: {
+    owner: '         own   own   own   own   own   own',
+    approver: '      404   yes   app   dec   rec   can',
+    otherApprover: ' 404   404   404   404   404   404',
+    sysadmin: '      dra   yes   app   dec   rec   can',
+    useradmin: '     403   403   403   403   403   403',
+    otherStaff: '    404   404   404   404   404   404',
+  },
+  approve: {
+    owner: '         own   own   own   own   own   own',
+    approver: '      404   yes   app   dec   rec   can',
+    otherApprover: ' 404   404   404   404   404   404',
+    sysadmin: '      dra   yes   app   dec   rec   can',
+    useradmin: '     403   403   403   403   403   403',
+    otherStaff: '    404   404   404   404   404   404',
+  },
+  decline: {
+    owner: '         own   own   own   own   own   own',
+    approver: '      404   yes   app   dec   rec   can',
+    otherApprover: ' 404   404   404   404   404   404',
+    sysadmin: '      dra   yes   app   dec   rec   can',
+    useradmin: '     403   403   403   403   403   403',
+    otherStaff: '    404   404   404   404   404   404',
+  },
+  cancel: {
+    owner: '         own   own   own   own   own   own',
+    approver: '      404   yes   yes   yes   rec   can',
+    otherApprover: ' 404   404   404   404   404   404',
+    sysadmin: '      dra   yes   yes   yes   rec   can',
+    useradmin: '     403   403   403   403   403   403',
+    otherStaff: '    404   404   404   404   404   404',
+  },
+  recall: {
+    owner: '         dra   yes   app   yes   rec   can',
+    approver: '      404   403   403   403   403   403',
+    otherApprover: ' 404   404   404   404   404   404',
+    sysadmin: '      403   403   403   403   403   403',
+    useradmin: '     403   403   403   403   403   403',
+    otherStaff: '    404   404   404   404   404   404',
+  },
+  delete: {
+    owner: '         yes   sub   app   dec   yes   can',
+    approver: '      404   403   403   403   403   403',
+    otherApprover: ' 404   404   404   404   404   404',
+    sysadmin: '      403   403   403   403   403   403',
+    useradmin: '     403   403   403   403   403   403',
+    otherStaff: '    404   404   404   404   404   404',
+  },
+  move: {
+    owner: '         own   own   own   own   own   own',
+    approver: '      404   yes   app   dec   rec   can',
+    otherApprover: ' 404   404   404   404   404   404',
+    sysadmin: '      dra   yes   app   dec   rec   can',
+    useradmin: '     403   403   403   403   403   403',
+    otherStaff: '    404   404   404   404   404   404',
+  },
+}
+const actions = Object.keys(table) as TimesheetAction[]
+
+const label = {
+  DRAFT: 'Draft',
+  PENDING: 'Pending',
+  APPROVED: 'Approved',
+  DECLINED: 'Declined',
+  RECALLED: 'Recalled',
+  CANCELLED: 'Cancelled',
+} as const
+const participle = {
+  save: 'saved',
+  submit: 'submitted',
+  edit: 'edited',
+  approve: 'approved',
+  decline: 'declined',
+  cancel: 'cancelled',
+  recall: 'recalled',
+  delete: 'deleted',
+  move: 'moved',
+} as const
+
+/** What an action that is done leads to, whatever status it started from. */
+type Effect = {
+  status: TimesheetStatus | null
+  event: TimesheetChanged['what']
+  reason?: string
+  /** Whether the actor becomes the one who decided. */
+  decides?: boolean
+  told?: readonly PersonName[]
+  /** The sentence; {actor} is who did it. */
+  message?: string
+  mail?: string
+}
+const effects: Record<TimesheetAction, Effect> = {
+  save: { status: 'DRAFT', event: 'SAVED' },
+  submit: {
+    status: 'PENDING',
+    event: 'SUBMITTED',
+    told: ['ada', 'amy'],
+    message: '{actor} Tester submitted the timesheet for Nov 17, 2026',
+  },
+  edit: {
+    status: 'PENDING',
+    event: 'EDITED',
+    told: ['tess'],
+    message: '{actor} Tester edited your timesheet for Nov 17, 2026: Task 1 Job Description',
+  },
+  approve: {
+    status: 'APPROVED',
+    event: 'APPROVED',
+    decides: true,
+    told: ['tess'],
+    message: '{actor} Tester approved your timesheet for Nov 17, 2026',
+  },
+  decline: {
+    status: 'DECLINED',
+    event: 'DECLINED',
+    reason: 'No such job',
+    decides: true,
+    told: ['tess'],
+    message: '{actor} Tester declined your timesheet for Nov 17, 2026',
+  },
+  cancel: {
+    status: 'CANCELLED',
+    event: 'CANCELLED',
+    reason: 'Entered twice',
+    decides: true,
+    told: ['tess'],
+    message: '{actor} Tester cancelled your timesheet for Nov 17, 2026',
+    mail: '{actor} Tester cancelled the timesheet of Tess Tester for Nov 17, 2026.\n\nReason: Entered twice',
+  },
+  recall: { status: 'RECALLED', event: 'RECALLED' },
+  delete: { status: null, event: 'DELETED' },
+  move: {
+    status: 'PENDING',
+    event: 'MOVED',
+    told: ['bob'],
+    message: '{actor} Tester moved the timesheet of Tess Tester for Nov 17, 2026 to Workshop',
+    mail: '{actor} Tester moved the timesheet of Tess Tester for Nov 17, 2026 to Workshop.',
+  },
+}
+
+/** The history that an action leaves; of the status a change only where there is one. */
+function expectedStory(action: TimesheetAction, from: TimesheetStatus): string[] {
+  const wasSubmitted = from !== 'DRAFT'
+  const { status, reason = '' } = effects[action]
+  const task = 'EDIT TASK Task 1 Job Description: Planted > Corrected'
+  const stamped = 'EDIT HEADER Approval Group:  > Field north'
+  const reasonBefore = from === 'DECLINED' ? 'Wrong job' : ''
+  const change = [
+    ...(status !== null && status !== from
+      ? [`EDIT STATUS_CHANGED Status: ${label[from]} > ${label[status]}`]
+      : []),
+    ...(reason !== reasonBefore ? [`EDIT STATUS_CHANGED Reason: ${reasonBefore} > ${reason}`] : []),
+  ]
+  switch (action) {
+    case 'save':
+    case 'edit':
+      return [task, ...change]
+    case 'submit':
+      return [...(wasSubmitted ? [] : [stamped]), task, ...change]
+    case 'move':
+      return ['EDIT HEADER Approval Group: Field north > Workshop']
+    case 'delete':
+      return [
+        'DELETE HEADER Start Date: 17 Nov 2026 > ',
+        'DELETE HEADER Shift: Day Shift > ',
+        ...(wasSubmitted ? ['DELETE HEADER Approval Group: Field north > '] : []),
+        'DELETE TASK Task 1 Type: UnBilled > ',
+        'DELETE TASK Task 1 Start Time: 07:00 am > ',
+        'DELETE TASK Task 1 End Time: 03:00 pm > ',
+        'DELETE TASK Task 1 GL Entry: 6100 Training > ',
+        'DELETE TASK Task 1 Job Description: Planted > ',
+      ]
+    default:
+      return change
+  }
+}
+
+type Planted = Awaited<ReturnType<typeof plant>>
+
+/** A timesheet of Tess in a status; Amy decided it where somebody did, at five past eleven in Brisbane. */
+async function plant(status: TimesheetStatus) {
+  const { id } = await world.plant({ owner: 'tess', status })
+  const isDecided = status === 'APPROVED' || status === 'DECLINED' || status === 'CANCELLED'
+  const lastActorId = world.company.people[isDecided ? 'amy' : 'tess'].id
+  return db.timesheet.update({
+    where: { id },
+    data: { lastActorId, updatedAt: new Date('2026-11-17T01:05:00Z') },
+    include: { lines: true },
+  })
+}
+
+function act(action: TimesheetAction, caller: Caller, sheet: Planted): Promise<Outcome> {
+  const claim = { id: globalId('Timesheet', sheet), version: sheet.version }
+  const lines = [
+    world.unbilled('7:00', '15:00', {
+      id: globalId('TimesheetLine', sheet.lines[0]!),
+      notes: 'Corrected',
+    }),
+  ]
+  switch (action) {
+    case 'decline':
+      return caller.decline(claim, 'No such job')
+    case 'cancel':
+      return caller.cancel(claim, 'Entered twice')
+    case 'move':
+      return caller.move(claim, globalId('ApprovalGroup', world.company.groups.workshop))
+    case 'delete':
+      return caller.remove(claim)
+    case 'approve':
+    case 'recall':
+      return caller[action](claim)
+    default:
+      return caller[action](world.day(lines, claim))
+  }
+}
+
+function refusal(cell: Cell, action: TimesheetAction, { status }: Planted): object {
+  const byWhom = status === 'RECALLED' || status === 'PENDING' ? 'Tess' : 'Amy'
+  switch (cell) {
+    case '404':
+      return { is: 'NotAllowed', code: 'NOT_FOUND', message: 'Not found.' }
+    case '403':
+      return { is: 'NotAllowed', code: 'FORBIDDEN', message: 'You are not allowed to do this.' }
+    case 'own':
+      return { is: 'Refusal', code: 'OWN_TIMESHEET', message: 'You cannot decide your own timesheet.' }
+    case 'dra': {
+      const message = `This timesheet is draft and cannot be ${participle[action]}.`
+      return { is: 'Refusal', code: 'WRONG_STATUS', message }
+    }
+    default: {
+      const past = { sub: 'submitted', app: 'approved', dec: 'declined', rec: 'recalled', can: 'cancelled' }
+      const time = status === 'PENDING' ? '12:00' : '11:05'
+      const message = `Already ${past[cell as keyof typeof past]} by ${byWhom} Tester at ${time}`
+      return { is: 'Refusal', code: 'ALREADY_DECIDED', message }
+    }
+  }
+}
+
+/** What was told live about the timesheet. Ends with a message of its own, behind which none can come any more. */
+async function told(timesheetId: number) {
+  const end = { timesheetId: -timesheetId, userId: 0, approvalGroupId: null, formerGroupId: null } as const
+  await publish(db, [{ name: 'timesheetChanged', event: { ...end, what: 'SAVED' } }])
+  await expect
+    .poll(() => heard.some((event) => event.timesheetId === -timesheetId), { interval: 5 })
+    .toBe(true)
+  return heard.filter((event) => event.timesheetId === timesheetId)
+}
+
+async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonName, outcome: Outcome) {
+  const { people, groups } = world.company
+  const { id } = sheet
+  const effect = effects[action]
+  const actor = people[by]
+  const isIn = sheet.approvalGroupId !== null || action === 'submit' ? groups.fieldNorth.id : null
+  const groupId = action === 'move' ? groups.workshop.id : isIn
+
+  const after = await db.timesheet.findUnique({ where: { id } })
+  if (effect.status === null) {
+    expect(outcome).toMatchObject({
+      is: 'TimesheetChange',
+      timesheet: null,
+      goneId: globalId('Timesheet', id),
+    })
+    expect(after).toBeNull()
+  } else {
+    expect(outcome.is).toBe('TimesheetChange')
+    expect(after).toMatchObject({
+      status: effect.status,
+      version: sheet.version + 1,
+      submittedCount: sheet.submittedCount + (action === 'submit' ? 1 : 0),
+      approvalGroupId: groupId,
+      approverId: effect.decides ? actor.id : null,
+      lastActorId: actor.id,
+      reason: effect.reason ?? null,
+      userId: people.tess.id,
+      totalDuration: 480,
+    })
+    // Only Ada loses sight of what she moves.
+    const isGone = action === 'move' && by === 'ada'
+    expect(outcome.goneId).toBe(isGone ? globalId('Timesheet', id) : null)
+    if (isGone) expect(outcome.timesheet).toBeNull()
+    else
+      expect(outcome.timesheet).toMatchObject({ number: id, status: effect.status, version: after!.version })
+  }
+
+  const { events, notifications, history, mail } = await traces(id)
+  expect(events.map(({ timesheetEventType, actorId }) => [timesheetEventType, actorId])).toEqual(
+    effect.event === 'DELETED' ? [] : [[effect.event, actor.id]],
+  )
+  expect(await story(id)).toEqual(expectedStory(action, sheet.status))
+  for (const row of history)
+    expect(row).toMatchObject({
+      userId: people.tess.id,
+      approvalGroupId: groupId,
+      modifierId: actor.id,
+      nameOfModifier: `${actor.firstName} Tester`,
+      emailOfModifier: actor.email,
+      roleOfModifier: actor.userType,
+    })
+  const worded = (text = '') => text.replace('{actor}', actor.firstName)
+  expect(
+    notifications.map(({ userId, actorId, message, isRead }) => ({ userId, actorId, message, isRead })),
+  ).toEqual(
+    (effect.told ?? []).map((name) => ({
+      userId: people[name].id,
+      actorId: actor.id,
+      message: worded(effect.message),
+      isRead: false,
+    })),
+  )
+  expect(mail.map(({ to, cc, subject, text, sentAt }) => ({ to, cc, subject, text, sentAt }))).toEqual(
+    effect.mail === undefined
+      ? []
+      : [
+          {
+            to: 'north@test.example; office@test.example',
+            cc: '',
+            subject: `Timesheet ${id} of Tess Tester was ${participle[action]}`,
+            text: worded(effect.mail),
+            sentAt: null,
+          },
+        ],
+  )
+  expect(await told(id)).toEqual([
+    {
+      timesheetId: id,
+      userId: people.tess.id,
+      approvalGroupId: groupId,
+      formerGroupId: action === 'move' ? groups.fieldNorth.id : null,
+      what: effect.event,
+    },
+  ])
+}
+
+async function expectUntouched(sheet: Planted) {
+  const include = { lines: true }
+  expect(await db.timesheet.findUnique({ where: { id: sheet.id }, include })).toEqual(sheet)
+  expect(await traces(sheet.id)).toEqual({ events: [], notifications: [], history: [], mail: [] })
+  expect(await told(sheet.id)).toEqual([])
+}
+
+describe.each(actions)('%s', (action) => {
+  const rows = Object.entries(table[action]).map(([role, cells]) => ({
+    name: roles[role as Role],
+    cells: cells.trim().split(/\s+/) as Cell[],
+  }))
+  test.each(statuses.map((status, column) => ({ status, column })))(
+    'of a $status timesheet, by everybody',
+    async ({ status, column }) => {
+      for (const { name, cells } of rows) {
+        const cell = cells[column]!
+        const sheet = await plant(status)
+        const outcome = await act(action, await world.signIn(name), sheet)
+        if (cell === 'yes') await expectDone(action, sheet, name, outcome)
+        else {
+          expect(outcome, name).toMatchObject(refusal(cell, action, sheet))
+          await expectUntouched(sheet)
+        }
+        await db.timesheet.deleteMany()
+      }
+    },
+  )
+})
+
+describe('Nobody approves, declines or edits-as-approver their own timesheet, administrators included', () => {
+  test.each([
+    ['tess', 'Staff'],
+    ['amy', 'an approver of the very group that decides it'],
+    ['sam', 'a System_Administrator'],
+  ] as const)('%s, %s', async (name, _role) => {
+    const { id, version } = await world.plant({ owner: name })
+    const caller = await world.signIn(name)
+    const claim = { id: globalId('Timesheet', id), version }
+    const own = { is: 'Refusal', code: 'OWN_TIMESHEET', message: 'You cannot decide your own timesheet.' }
+    expect(await caller.approve(claim)).toMatchObject(own)
+    expect(await caller.decline(claim, 'No')).toMatchObject(own)
+    expect(await caller.edit(world.day([world.unbilled('7:00', '8:00')], claim))).toMatchObject(own)
+    expect(await caller.cancel(claim)).toMatchObject(own)
+    expect(await caller.move(claim, globalId('ApprovalGroup', world.company.groups.workshop))).toMatchObject(
+      own,
+    )
+    expect((await caller.approveEach([claim])).outcomes).toEqual([
+      { number: id, approved: false, code: 'OWN_TIMESHEET', message: own.message },
+    ])
+    expect(await db.timesheet.findUnique({ where: { id } })).toMatchObject({ status: 'PENDING', version })
+  })
+
+  it('while a colleague in the same group does', async () => {
+    const { id, version } = await world.plant({ owner: 'amy' })
+    const ada = await world.signIn('ada')
+    expect(done(await ada.approve({ id: globalId('Timesheet', id), version })).status).toBe('APPROVED')
+  })
+})
+
+describe('deleting', () => {
+  it('leaves the history rows, and one says who deleted it', async () => {
+    const tess = await world.signIn('tess')
+    const { id, number, version } = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
+    const before = (await traces(number)).history
+    expect(before.length).toBeGreaterThan(0)
+    await tess.remove({ id, version })
+    const { history } = await traces(number)
+    expect(history.slice(0, before.length)).toEqual(before)
+    expect(history.at(-1)).toMatchObject({
+      actionType: 'DELETE',
+      modifierId: world.company.people.tess.id,
+      nameOfModifier: 'Tess Tester',
+      roleOfModifier: 'STAFF',
+    })
+    expect(await db.timesheetLine.count({ where: { timesheetId: number } })).toBe(0)
+  })
+
+  it('takes a recalled timesheet off the screens of its approvers, with what they had not read of it', async () => {
+    const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
+    const { id, number } = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
+    await tess.recall({ id })
+    const unread = async () =>
+      (await ada.ask<{ me: { unreadNotifications: number } }>('{ me { unreadNotifications } }')).data!.me
+        .unreadNotifications
+    expect(await unread()).toBe(1)
+    const gone = await ada.subscribe(
+      'subscription { timesheetChanged { timesheet { id } goneId counts { total } } }',
+      1,
+    )
+    const marked = await ada.subscribe(
+      'subscription { notificationsMarked { viewer { unreadNotifications } } }',
+      1,
+    )
+    const outcome = await tess.remove({ id })
+    expect(outcome).toMatchObject({ timesheet: null, goneId: id, counts: { total: 0, recalled: 0 } })
+    expect(await gone.events).toEqual([
+      { timesheetChanged: { timesheet: null, goneId: id, counts: { total: 0 } } },
+    ])
+    expect(await marked.events).toEqual([{ notificationsMarked: { viewer: { unreadNotifications: 0 } } }])
+    expect(await unread()).toBe(0)
+    expect([await ada.read(number), await tess.read(number)]).toEqual([null, null])
+  })
+
+  it('twice reads as not found the second time', async () => {
+    const sheet = await plant('DRAFT')
+    const tess = await world.signIn('tess')
+    const claim = { id: globalId('Timesheet', sheet), version: sheet.version }
+    expect((await tess.remove(claim)).is).toBe('TimesheetChange')
+    expect(await tess.remove(claim)).toMatchObject({ is: 'NotAllowed', code: 'NOT_FOUND' })
+  })
+
+  it('an older version than there is, is refused', async () => {
+    const tess = await world.signIn('tess')
+    const draft = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
+    done(await tess.save(world.day([world.unbilled('7:00', '9:00')], { id: draft.id, version: 1 })))
+    expect(await tess.remove({ id: draft.id, version: 1 })).toMatchObject({ code: 'CHANGED_SINCE' })
+    expect(await tess.read(draft.number)).toMatchObject({ version: 2 })
+  })
+})
+
+describe('recalling', () => {
+  test.each(['PENDING', 'DECLINED'] as const)(
+    'a %s timesheet lets an approver of the group still see it',
+    async (status) => {
+      const sheet = await plant(status)
+      const tess = await world.signIn('tess')
+      const recalled = done(await tess.recall({ id: globalId('Timesheet', sheet), version: sheet.version }))
+      expect(recalled).toMatchObject({
+        status: 'RECALLED',
+        reason: null,
+        approvalGroup: { name: 'Field north' },
+      })
+      for (const name of ['ada', 'amy', 'sam', 'uma'] as const) {
+        const caller = await world.signIn(name)
+        expect(await caller.read(sheet.id), name).toMatchObject({ status: 'RECALLED' })
+        expect(await caller.list(), name).toEqual([sheet.id])
+      }
+      for (const name of ['bob', 'theo'] as const)
+        expect(await (await world.signIn(name)).read(sheet.id), name).toBeNull()
+    },
+  )
+
+  it('is how a declined sheet is fixed: saved it is a draft again, submitted it counts up', async () => {
+    const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
+    const first = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
+    done(await ada.decline(first, 'Wrong account'))
+    const recalled = done(await tess.recall({ id: first.id, version: 2 }))
+    const saved = done(
+      await tess.save(
+        world.day([world.unbilled('7:00', '9:00')], { id: first.id, version: recalled.version }),
+      ),
+    )
+    expect(saved).toMatchObject({ status: 'DRAFT', version: 4, submittedCount: 1 })
+    const again = done(
+      await tess.submit(
+        world.day([world.unbilled('7:00', '9:00')], { id: first.id, version: saved.version }),
+      ),
+    )
+    expect(again).toMatchObject({ status: 'PENDING', version: 5, submittedCount: 2, reason: null })
+  })
+})
+
+describe('cancelling', () => {
+  it('takes a reason of up to 1000 characters, or none', async () => {
+    const ada = await world.signIn('ada')
+    const claim = async () => ({ id: globalId('Timesheet', await plant('APPROVED')) })
+    expect(done(await ada.cancel(await claim())).reason).toBeNull()
+    expect(done(await ada.cancel(await claim(), '  ')).reason).toBeNull()
+    expect(done(await ada.cancel(await claim(), ' Twice ')).reason).toBe('Twice')
+    expect(done(await ada.cancel(await claim(), 'é'.repeat(1000))).reason).toHaveLength(1000)
+    expect(await ada.cancel(await claim(), 'x'.repeat(1001))).toMatchObject({
+      is: 'InvalidInput',
+      problems: [{ path: 'reason', message: 'At most 1000 characters' }],
+    })
+  })
+
+  it('without a reason mails none', async () => {
+    const sheet = await plant('PENDING')
+    await (await world.signIn('ada')).cancel({ id: globalId('Timesheet', sheet) })
+    expect((await traces(sheet.id)).mail.map(({ text }) => text)).toEqual([
+      'Ada Tester cancelled the timesheet of Tess Tester for Nov 17, 2026.',
+    ])
+  })
+
+  it('mails nobody where the group has no AdminNotification', async () => {
+    const { id } = await world.plant({ owner: 'will' })
+    expect((await (await world.signIn('bob')).cancel({ id: globalId('Timesheet', id) })).is).toBe(
+      'TimesheetChange',
+    )
+    expect(await db.mailMessage.count()).toBe(0)
+  })
+
+  it('frees the hours: the day has room for another', async () => {
+    const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
+    const input = world.day([world.unbilled('7:00', '19:00')])
+    const first = done(await tess.submit(input))
+    expect(await tess.submit(input)).toMatchObject({ is: 'Refusal', code: 'OVER_DAY_TOTAL' })
+    done(await ada.cancel(first))
+    expect((await tess.submit(input)).is).toBe('TimesheetChange')
+  })
+})
+
+describe('moving', () => {
+  const to = (group: 'fieldNorth' | 'workshop' | 'deserted') =>
+    globalId('ApprovalGroup', world.company.groups[group])
+
+  it('takes it out of the sight of the old group and into that of the new', async () => {
+    const tess = await world.signIn('tess')
+    const sheet = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
+    const names = ['ada', 'amy', 'bob', 'tess', 'sam'] as const
+    const query =
+      'subscription { timesheetChanged { timesheet { number approvalGroup { name } } goneId counts { pending } } }'
+    const watching = await Promise.all(
+      names.map(async (name) => (await world.signIn(name)).subscribe(query, 1)),
+    )
+
+    const ada = await world.signIn('ada')
+    expect(await ada.move(sheet, to('workshop'))).toMatchObject({
+      is: 'TimesheetChange',
+      timesheet: null,
+      goneId: sheet.id,
+      counts: { total: 0, pending: 0 },
+    })
+    const gone = { timesheet: null, goneId: sheet.id, counts: { pending: 0 } }
+    const there = {
+      timesheet: { number: sheet.number, approvalGroup: { name: 'Workshop' } },
+      goneId: null,
+      counts: { pending: 1 },
+    }
+    expect((await Promise.all(watching.map(({ events }) => events))).flat()).toEqual(
+      [gone, gone, there, there, there].map((timesheetChanged) => ({ timesheetChanged })),
+    )
+    expect(await ada.list()).toEqual([])
+    expect(await ada.approve({ id: sheet.id })).toMatchObject({ code: 'NOT_FOUND' })
+    const bob = await world.signIn('bob')
+    expect(await bob.list()).toEqual([sheet.number])
+    expect(done(await bob.approve({ id: sheet.id, version: 2 })).approver).toEqual({ firstName: 'Bob' })
+  })
+
+  it('by a System_Administrator keeps it in sight', async () => {
+    const sheet = await plant('PENDING')
+    const outcome = await (
+      await world.signIn('sam')
+    ).move({ id: globalId('Timesheet', sheet) }, to('workshop'))
+    expect(outcome).toMatchObject({ goneId: null, timesheet: { approvalGroup: { name: 'Workshop' } } })
+  })
+
+  test.each([
+    ['the group it is in', () => to('fieldNorth'), 'SAME_GROUP'],
+    ['a group without an active approver', () => to('deserted'), 'GROUP_CANNOT_DECIDE'],
+    ['no group at all', () => globalId('ApprovalGroup', 999_999), 'GROUP_CANNOT_DECIDE'],
+  ])('to %s is refused', async (_group, group, code) => {
+    const sheet = await plant('PENDING')
+    const ada = await world.signIn('ada')
+    expect(await ada.move({ id: globalId('Timesheet', sheet) }, group())).toMatchObject({
+      is: 'Refusal',
+      code,
+      path: 'approvalGroup',
+    })
+    await expectUntouched(sheet)
+  })
+
+  it('to a group that is not active is refused', async () => {
+    const sheet = await plant('PENDING')
+    const { id } = world.company.groups.workshop
+    await db.approvalGroup.update({ where: { id }, data: { active: false } })
+    const outcome = await (
+      await world.signIn('ada')
+    ).move({ id: globalId('Timesheet', sheet) }, to('workshop'))
+    await db.approvalGroup.update({ where: { id }, data: { active: true } })
+    expect(outcome).toMatchObject({ code: 'GROUP_CANNOT_DECIDE' })
+    await expectUntouched(sheet)
+  })
+
+  it("to a group whose only approver is the timesheet's owner is refused: nobody could decide it", async () => {
+    const { id } = await world.plant({ owner: 'bob', group: 'fieldNorth' })
+    const outcome = await (await world.signIn('sam')).move({ id: globalId('Timesheet', id) }, to('workshop'))
+    expect(outcome).toMatchObject({ code: 'GROUP_CANNOT_DECIDE' })
+  })
+
+  it('never tells the one who did it', async () => {
+    const { groups, people } = world.company
+    const membership = { approvalGroupId: groups.workshop.id, approverId: people.ada.id }
+    await db.approvalGroupMember.create({ data: membership })
+    const sheet = await plant('PENDING')
+    const outcome = await (
+      await world.signIn('ada')
+    ).move({ id: globalId('Timesheet', sheet) }, to('workshop'))
+    await db.approvalGroupMember.delete({ where: { approvalGroupId_approverId: membership } })
+    expect(outcome.goneId, 'a member of both groups sees it on').toBeNull()
+    expect((await traces(sheet.id)).notifications.map(({ userId }) => userId)).toEqual([people.bob.id])
+  })
+
+  it('is remembered with the group it came from and the one it went to', async () => {
+    const sheet = await plant('PENDING')
+    await (await world.signIn('ada')).move({ id: globalId('Timesheet', sheet) }, to('workshop'))
+    expect(await story(sheet.id)).toEqual(['EDIT HEADER Approval Group: Field north > Workshop'])
+  })
+})
+
+describe('an owner who comes late', () => {
+  it('is told who submitted it and when, though an approver has edited it since', async () => {
+    const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
+    const sheet = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
+    const line = { id: sheet.lines[0]!.id }
+    done(
+      await ada.edit(
+        world.day([world.unbilled('7:00', '9:00', line)], { id: sheet.id, version: sheet.version }),
+      ),
+    )
+    for (const outcome of [
+      await tess.save(world.day([world.unbilled('7:00', '8:00', line)], { id: sheet.id, version: 1 })),
+      await tess.remove({ id: sheet.id, version: 1 }),
+    ])
+      expect(outcome).toMatchObject({
+        code: 'ALREADY_DECIDED',
+        message: 'Already submitted by Tess Tester at 12:00',
+      })
+  })
+})
