@@ -115,15 +115,29 @@ export function claimable(action: TimesheetAction, claims: readonly Claim[]): Pr
 }
 
 /** Why a claim on a timesheet was lost. Read after the loss, so that it tells of the change that won. */
-export async function lost(
+export async function lost(tx: Transaction, viewer: Viewer, action: TimesheetAction, timesheetId: number) {
+  return (await lostEach(tx, viewer, action, [timesheetId])).get(timesheetId)!
+}
+
+/** The same for several, by their ids. */
+export async function lostEach(
   tx: Transaction,
   viewer: Viewer,
   action: TimesheetAction,
-  timesheetId: number,
-): Promise<Refusal | NotAllowed> {
-  const sheet = (await findVisible(tx, viewer, [timesheetId])).get(timesheetId)
-  if (!sheet) return new NotAllowed('NOT_FOUND')
+  ids: readonly number[],
+): Promise<Map<number, Refusal | NotAllowed>> {
+  if (ids.length === 0) return new Map()
+  const sheets = await findVisible(tx, viewer, ids)
   const { timeZone } = await readSettings(tx)
+  return new Map(
+    ids.map((id) => {
+      const sheet = sheets.get(id)
+      return [id, sheet ? whatWon(action, sheet, timeZone) : new NotAllowed('NOT_FOUND')]
+    }),
+  )
+}
+
+function whatWon(action: TimesheetAction, sheet: Header, timeZone: string): Refusal {
   const told = (who: { firstName: string; lastName: string }, when: Date) => ({
     name: fullName(who),
     time: DateTime.fromJSDate(when, { zone: timeZone }).toFormat('HH:mm'),

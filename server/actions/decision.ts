@@ -15,7 +15,7 @@ import {
   claimEach,
   findOne,
   findVisible,
-  lost,
+  lostEach,
   whyNot,
   type Claim,
   type Header,
@@ -124,11 +124,13 @@ async function decideEach(
     viewer,
     [...won].map((id) => happening(viewer, sheets.get(id)!, action, reason)),
   )
-  for (const { timesheetId: id } of allowed) {
-    if (!won.has(id)) stopped.set(id, await lost(tx, viewer, action, id))
-    else if (action === 'cancel') await mailCancelled(tx, viewer, sheets.get(id)!, reason)
-  }
-  return ids.map((timesheetId) => ({ timesheetId, stoppedBy: stopped.get(timesheetId) ?? null }))
+  if (action === 'cancel') for (const id of won) await mailCancelled(tx, viewer, sheets.get(id)!, reason)
+  const losers = allowed.map(({ timesheetId }) => timesheetId).filter((id) => !won.has(id))
+  const late = await lostEach(tx, viewer, action, losers)
+  return ids.map((timesheetId) => ({
+    timesheetId,
+    stoppedBy: late.get(timesheetId) ?? stopped.get(timesheetId) ?? null,
+  }))
 }
 
 function happening(viewer: Viewer, sheet: Header, action: Decision, reason: string | null): Happening {
