@@ -5,6 +5,12 @@ import type { Viewer } from './viewer.ts'
 /** Decided by nobody's own reading: the ids nothing has. */
 const nothing = { id: { in: [] } }
 
+/** Members of an approval group who can decide now: an active account of a type that may approve (spec 6). */
+export const activeApprover = {
+  active: true,
+  userType: { in: ['APPROVER', 'SYSTEM_ADMINISTRATOR'] },
+} satisfies Prisma.UserWhereInput
+
 /** Files that nothing refers to. */
 export const standsNowhere = {
   avatarOf: { none: {} },
@@ -27,6 +33,17 @@ export function visibleTo(viewer: Viewer) {
   return {
     /** Own ones, those stamped with a group the viewer approves for, or all for administrators. */
     timesheet,
+
+    /** Whose timesheets those are, disabled accounts among them. */
+    owner: { timesheets: { some: timesheet } } satisfies Prisma.UserWhereInput,
+
+    /** The groups they are stamped with. */
+    stampedGroup: { timesheets: { some: timesheet } } satisfies Prisma.ApprovalGroupWhereInput,
+
+    /** The groups a timesheet can be moved to, for whoever may move one (rulings 1). */
+    decidingGroup: (viewer.userType === 'SYSTEM_ADMINISTRATOR' || viewer.userType === 'APPROVER'
+      ? { active: true, members: { some: { approver: activeApprover } } }
+      : nothing) satisfies Prisma.ApprovalGroupWhereInput,
 
     /** The signatures of those timesheets, and what the viewer uploaded that stands nowhere yet. */
     signature: {

@@ -1,12 +1,6 @@
 // Which approval group can decide a timesheet, and who in it.
+import { activeApprover } from '#server/access.ts'
 import type { Transaction } from '#server/database/client.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
-
-/** Members who can decide now: an active account of a type that may approve (spec 6). */
-const activeApprover = {
-  active: true,
-  userType: { in: ['APPROVER', 'SYSTEM_ADMINISTRATOR'] },
-} satisfies Prisma.UserWhereInput
 
 /** An active group with its deciders' ids, if anybody in it other than the owner could decide; otherwise null. */
 export async function groupThatDecides(tx: Transaction, approvalGroupId: number | null, ownerId: number) {

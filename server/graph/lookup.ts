@@ -62,7 +62,7 @@ export const TaskCategory = builder.prismaNode('TaskCategory', {
 })
 
 /** Every word of the search must stand in one of the columns, whatever its case. */
-function matches<Column extends string>(search: string | null | undefined, ...columns: Column[]) {
+export function matches<Column extends string>(search: string | null | undefined, ...columns: Column[]) {
   const words = search?.trim().split(/\s+/).filter(Boolean).slice(0, 5) ?? []
   return {
     AND: words.map((word) => ({

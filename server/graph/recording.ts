@@ -18,7 +18,8 @@ import {
   WorkOrder,
   WorkOrderTask,
 } from './lookup.ts'
-import { changed, Shift, Timesheet, TimesheetChange, TimesheetLine, TimesheetLineType } from './timesheet.ts'
+import { Shift, TimesheetLineType } from './timesheet-enums.ts'
+import { changed, Timesheet, TimesheetChange, TimesheetLine } from './timesheet.ts'
 
 const FieldServiceInput = builder.inputType('FieldServiceInput', {
   description: 'Customer and equipment data. A signature is the name its upload was given.',

@@ -4,10 +4,10 @@ import { encodeGlobalID } from '@pothos/plugin-relay'
 import { aroundWhere } from '#server/actions/recording.ts'
 import { concerns, maySee, visibleTo } from '#server/access.ts'
 import { db } from '#server/database/client.ts'
-import * as Enums from '#server/database/generated/enums.ts'
 import {
   countTimesheets,
   newestFirst,
+  timesheetsOrder,
   timesheetsWhere,
   type TimesheetCounts as Counts,
 } from '#server/read/timesheets.ts'
@@ -16,11 +16,8 @@ import { builder } from './builder.ts'
 import { rowId } from './ids.ts'
 import { live } from './live.ts'
 import './lookup.ts'
-
-export const TimesheetStatus = builder.enumType(Enums.TimesheetStatus, { name: 'TimesheetStatus' })
-export const Shift = builder.enumType(Enums.Shift, { name: 'Shift' })
-export const TimesheetLineType = builder.enumType(Enums.TimesheetLineType, { name: 'TimesheetLineType' })
-export const TimesheetEventType = builder.enumType(Enums.TimesheetEventType, { name: 'TimesheetEventType' })
+import { filterOf, TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
+import { Shift, TimesheetLineType, TimesheetStatus } from './timesheet-enums.ts'
 
 export const FieldService = builder.prismaNode('FieldService', {
   id: { field: 'id' },
@@ -115,30 +112,23 @@ export const TimesheetCounts = builder.objectRef<Counts>('TimesheetCounts').impl
   }),
 })
 
-const TimesheetFilter = builder.inputType('TimesheetFilter', {
-  fields: (t) => ({
-    status: t.field({ type: TimesheetStatus }),
-    ownTimesheet: t.boolean({ description: "Only the viewer's own." }),
-    search: t.string({ description: "Words of the owner's name." }),
-    from: t.field({ type: 'Date' }),
-    to: t.field({ type: 'Date' }),
-    shift: t.field({ type: Shift }),
-    taskType: t.field({ type: TimesheetLineType }),
-  }),
-})
-
 builder.queryFields((t) => ({
   timesheets: t.prismaConnection(
     {
       type: Timesheet,
       cursor: 'id',
       complexity: pageComplexity,
-      args: { filter: t.arg({ type: TimesheetFilter }) },
-      resolve: (query, _, { filter }, { viewer }) =>
+      args: {
+        filter: t.arg({ type: TimesheetFilter }),
+        sort: t.arg({ type: TimesheetSort, description: 'Newest first, unless it says otherwise.' }),
+      },
+      totalCount: (_, { filter }, { viewer }) =>
+        db.timesheet.count({ where: timesheetsWhere(viewer, filterOf(filter)) }),
+      resolve: (query, _, { filter, sort }, { viewer }) =>
         db.timesheet.findMany({
           ...query,
-          where: timesheetsWhere(viewer, filter ?? {}),
-          orderBy: newestFirst,
+          where: timesheetsWhere(viewer, filterOf(filter)),
+          orderBy: timesheetsOrder(sort ?? newestFirst),
         }),
     },
     { name: 'TimesheetConnection' },
@@ -189,7 +179,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       resolve: (query, { timesheetId }, { filter }, { viewer }) =>
         db.timesheet.findFirst({
           ...query,
-          where: { AND: [timesheetsWhere(viewer, filter ?? {}), { id: timesheetId }] },
+          where: { AND: [timesheetsWhere(viewer, filterOf(filter)), { id: timesheetId }] },
         }),
     }),
     goneId: t.id({

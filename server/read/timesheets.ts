@@ -18,28 +18,51 @@ export type TimesheetFilter = {
   to?: string | null
   shift?: Shift | null
   taskType?: TimesheetLineType | null
+  /** The owner. */
+  userId?: number | null
+  /** The group they are stamped with. */
+  approvalGroupId?: number | null
 }
+
+/** What a list can be ordered by; an index serves each. */
+export const timesheetOrders = ['CREATED', 'DATE', 'PERSON', 'TOTAL'] as const
+export type TimesheetSort = { by: (typeof timesheetOrders)[number]; ascending: boolean }
 
 /** The `where` of a list. */
 export function timesheetsWhere(viewer: Viewer, filter: TimesheetFilter = {}): Prisma.TimesheetWhereInput {
-  const { status, ownTimesheet, search, from, to, shift, taskType } = filter
+  const { status, ownTimesheet, search, from, to, shift, taskType, userId, approvalGroupId } = filter
   const where: Prisma.TimesheetWhereInput[] = [visibleTo(viewer).timesheet]
   if (status) where.push({ status })
   if (ownTimesheet) where.push({ userId: viewer.id })
   if (from) where.push({ startDate: { gte: new Date(from) } })
   if (to) where.push({ startDate: { lte: new Date(to) } })
   if (shift) where.push({ shift })
+  if (userId) where.push({ userId })
+  if (approvalGroupId) where.push({ approvalGroupId })
   if (taskType) where.push({ lines: { some: { timesheetLineType: taskType } } })
   for (const word of search?.trim().split(/\s+/).filter(Boolean).slice(0, 5) ?? [])
     where.push({ user: nameHas(word) })
   return { AND: where }
 }
 
-/** Newest first, as the specification orders every dashboard; the id breaks ties. */
-export const newestFirst = [
-  { createdAt: 'desc' },
-  { id: 'desc' },
-] satisfies Prisma.TimesheetOrderByWithRelationInput[]
+/** Newest first, as the specification orders every dashboard. */
+export const newestFirst: TimesheetSort = { by: 'CREATED', ascending: false }
+
+const columns = {
+  CREATED: 'createdAt',
+  DATE: 'startDate',
+  PERSON: 'ownerName',
+  TOTAL: 'totalDuration',
+} as const
+
+/** The `orderBy` of a list. The id breaks ties; of one person the newest come first. */
+export function timesheetsOrder({
+  by,
+  ascending,
+}: TimesheetSort): Prisma.TimesheetOrderByWithRelationInput[] {
+  const idAscending = by === 'PERSON' ? !ascending : ascending
+  return [{ [columns[by]]: ascending ? 'asc' : 'desc' }, { id: idAscending ? 'asc' : 'desc' }]
+}
 
 export type TimesheetCounts = Record<TimesheetStatus, number> & {
   total: number

@@ -66,6 +66,231 @@ describe('the list of timesheets', () => {
   })
 })
 
+describe('the filters together', () => {
+  const one = (type: string, row: { id: number }) => globalId(type, row)
+  const numbersOf = async (caller: Caller, filter: object) => named(await caller.list(filter))
+  const everybodys = {
+    newest: 'tess',
+    oldest: 'theo',
+    night: 'tess',
+    sameTime1: 'will',
+    approved: 'amy',
+  } as const
+
+  it('show the timesheets of one person', async () => {
+    const { tess } = world.company.people
+    expect(await numbersOf(sam, { userId: one('User', tess) })).toEqual(['newest', 'night'])
+  })
+
+  it('show what one group decides', async () => {
+    const { workshop, deserted } = world.company.groups
+    const of = (group: { id: number }) => numbersOf(sam, { approvalGroup: one('ApprovalGroup', group) })
+    expect(await of(workshop)).toEqual(['sameTime2', 'sameTime1'])
+    expect(await of(deserted)).toEqual([])
+  })
+
+  it('narrow each other down', async () => {
+    const { people, groups } = world.company
+    const all = {
+      userId: one('User', people.tess),
+      approvalGroup: one('ApprovalGroup', groups.fieldNorth),
+      status: 'PENDING',
+      shift: 'NIGHT',
+      from: '2026-11-05',
+      to: '2026-11-05',
+      taskType: 'UNBILLED',
+      search: 'tess',
+    }
+    expect(await numbersOf(sam, all)).toEqual(['night'])
+    for (const other of [
+      { userId: one('User', people.theo) },
+      { approvalGroup: one('ApprovalGroup', groups.workshop) },
+      { status: 'APPROVED' },
+      { shift: 'DAY' },
+      { from: '2026-11-06', to: '2026-11-06' },
+      { taskType: 'RENTAL' },
+      { search: 'theo' },
+      { ownTimesheet: true },
+    ])
+      expect(await numbersOf(sam, { ...all, ...other })).toEqual([])
+  })
+
+  // Ada approves for Field north, Bob for the workshop, Tess is staff.
+  test.each([
+    ['ada', ['approved', 'night', 'oldest']],
+    ['bob', ['sameTime2', 'sameTime1']],
+    ['tess', ['newest', 'night']],
+  ] as const)('never widen what %s may see', async (name, visible) => {
+    const caller = await world.signIn(name)
+    expect(await numbersOf(caller, {})).toEqual(visible)
+    for (const owner of new Set(Object.values(everybodys))) {
+      const userId = one('User', world.company.people[owner])
+      const own = await numbersOf(sam, { userId })
+      expect(await numbersOf(caller, { userId })).toEqual(
+        own.filter((each) => visible.includes(each as never)),
+      )
+    }
+    for (const group of Object.values(world.company.groups)) {
+      const approvalGroup = one('ApprovalGroup', group)
+      const stamped = await numbersOf(sam, { approvalGroup })
+      expect(await numbersOf(caller, { approvalGroup })).toEqual(
+        stamped.filter((each) => visible.includes(each as never)),
+      )
+    }
+  })
+
+  test.each([
+    ['userId', globalId('ApprovalGroup', 1)],
+    ['userId', '12'],
+    ['approvalGroup', globalId('User', 1)],
+    ['approvalGroup', globalId('ApprovalGroup', 99_999_999_999)],
+    ['status', 'EATEN'],
+    ['shift', 'LATE'],
+    ['taskType', 'ALL'],
+    ['from', '2026-02-30'],
+    ['to', 'yesterday'],
+  ])('refuse %s %s', async (field, value) => {
+    const { data, errors } = await sam.ask(
+      'query ($filter: TimesheetFilter) { timesheets(filter: $filter) { edges { node { id } } } }',
+      { filter: { [field]: value } },
+    )
+    expect(errors).not.toEqual([])
+    expect(data).toBeNull()
+  })
+
+  it('are counted whole, however long the page is', async () => {
+    const { data } = await sam.ask<{ timesheets: { totalCount: number; edges: object[] } }>(
+      '{ timesheets(first: 1, filter: { status: PENDING }) { totalCount edges { node { id } } } }',
+    )
+    expect(data?.timesheets).toMatchObject({ totalCount: 4, edges: [{}] })
+  })
+})
+
+describe('the orders of the list', () => {
+  const sorted = async (by: string, ascending: boolean, filter: object = {}) => {
+    const seen: number[] = []
+    let after: string | null = null
+    // Two a page, so that every order is also one that pages can follow.
+    do {
+      const { data, errors } = await sam.ask<{
+        timesheets: {
+          edges: { node: { number: number } }[]
+          pageInfo: { hasNextPage: boolean; endCursor: string }
+        }
+      }>(
+        `query ($sort: TimesheetSort, $filter: TimesheetFilter, $after: String) {
+          timesheets(first: 2, sort: $sort, filter: $filter, after: $after) {
+            edges { node { number } } pageInfo { hasNextPage endCursor }
+          }
+        }`,
+        { sort: { by, ascending }, filter, after },
+      )
+      expect(errors).toEqual([])
+      seen.push(...data!.timesheets.edges.map(({ node }) => node.number))
+      const { pageInfo } = data!.timesheets
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : null
+    } while (after)
+    return named(seen)
+  }
+  const byDate = ['newest', 'approved', 'sameTime2', 'sameTime1', 'night', 'oldest']
+
+  it('are by date and back', async () => {
+    expect(await sorted('DATE', true)).toEqual(byDate)
+    expect(await sorted('DATE', false)).toEqual(byDate.toReversed())
+  })
+
+  it('are by creation, the oldest first', async () => {
+    const newestFirst = named(await sam.list())
+    expect(await sorted('CREATED', true)).toEqual(newestFirst.toReversed())
+  })
+
+  it('are by the name of the owner, of one person the newest first', async () => {
+    expect(await sorted('PERSON', true)).toEqual([
+      'approved',
+      'night',
+      'newest',
+      'oldest',
+      'sameTime2',
+      'sameTime1',
+    ])
+    expect((await sorted('PERSON', false))[0]).toBe('sameTime1')
+  })
+
+  it('follow a person to a new name', async () => {
+    const { amy } = world.company.people
+    await db.user.update({ where: { id: amy.id }, data: { firstName: 'Zoe' } })
+    expect((await sorted('PERSON', true)).at(-1)).toBe('approved')
+    await db.user.update({ where: { id: amy.id }, data: { firstName: 'Amy' } })
+    expect((await sorted('PERSON', true))[0]).toBe('approved')
+  })
+
+  it('are by total, and go with every filter', async () => {
+    await db.timesheet.update({ where: { id: numbers.oldest! }, data: { totalDuration: 700 } })
+    await db.timesheet.update({ where: { id: numbers.night! }, data: { totalDuration: 60 } })
+    expect((await sorted('TOTAL', false))[0]).toBe('oldest')
+    expect((await sorted('TOTAL', true))[0]).toBe('night')
+    expect(
+      await sorted('TOTAL', true, { status: 'PENDING', search: 't', shift: 'DAY', to: '2026-11-09' }),
+    ).toEqual(['sameTime1', 'sameTime2', 'oldest'])
+  })
+})
+
+describe('who and what a list can be narrowed down to', () => {
+  const names = async (caller: Caller, field: string, args: object = {}) => {
+    const isPerson = field === 'timesheetOwners'
+    const { data, errors } = await caller.ask<Record<string, { firstName?: string; name?: string }[]>>(
+      field === 'approvalGroups'
+        ? 'query ($search: String) { approvalGroups(search: $search) { name } }'
+        : `query ($search: String, $id: ID) { ${field}(search: $search, id: $id) { ${isPerson ? 'firstName' : 'name'} } }`,
+      args,
+    )
+    expect(errors).toEqual([])
+    return data![field]!.map((row) => row.firstName ?? row.name)
+  }
+
+  test.each([
+    ['sam', ['Amy', 'Tess', 'Theo', 'Will'], ['Field north', 'Workshop']],
+    ['uma', ['Amy', 'Tess', 'Theo', 'Will'], ['Field north', 'Workshop']],
+    ['ada', ['Amy', 'Tess', 'Theo'], ['Field north']],
+    ['bob', ['Will'], ['Workshop']],
+    ['tess', ['Tess'], ['Field north']],
+    ['rita', [], []],
+  ] as const)(
+    '%s finds the people and groups of the timesheets they may see',
+    async (name, owners, groups) => {
+      const caller = await world.signIn(name)
+      expect(await names(caller, 'timesheetOwners')).toEqual(owners)
+      expect(await names(caller, 'timesheetGroups')).toEqual(groups)
+    },
+  )
+
+  it('is found by words, and by its id', async () => {
+    const { people, groups } = world.company
+    expect(await names(sam, 'timesheetOwners', { search: 'tester th' })).toEqual(['Theo'])
+    expect(await names(sam, 'timesheetOwners', { id: globalId('User', people.will) })).toEqual(['Will'])
+    expect(await names(sam, 'timesheetGroups', { search: 'nor' })).toEqual(['Field north'])
+    const bob = await world.signIn('bob')
+    expect(await names(bob, 'timesheetOwners', { id: globalId('User', people.tess) })).toEqual([])
+    expect(await names(bob, 'timesheetGroups', { id: globalId('ApprovalGroup', groups.fieldNorth) })).toEqual(
+      [],
+    )
+  })
+
+  it('a timesheet can be moved to active groups with an active approver, by those who may move one', async () => {
+    await db.approvalGroup.update({
+      where: { id: world.company.groups.workshop.id },
+      data: { active: false },
+    })
+    expect(await names(sam, 'approvalGroups')).toEqual(['Field north'])
+    await db.approvalGroup.update({ where: { id: world.company.groups.workshop.id }, data: { active: true } })
+    for (const name of ['sam', 'ada', 'bob'] as const)
+      expect(await names(await world.signIn(name), 'approvalGroups')).toEqual(['Field north', 'Workshop'])
+    expect(await names(sam, 'approvalGroups', { search: 'work' })).toEqual(['Workshop'])
+    for (const name of ['tess', 'uma'] as const)
+      expect(await names(await world.signIn(name), 'approvalGroups')).toEqual([])
+  })
+})
+
 describe('pages', () => {
   type Page = {
     timesheets: {

@@ -115,3 +115,20 @@ test('approving costs as many statements whatever the size of the timesheet', as
   await approve(1)
   expect(await approve(20)).toBe(await approve(1))
 })
+
+test('the rounds of 25 timesheets cost one statement more than none', async () => {
+  const sam = await world.signIn('sam')
+  const ask = (fields: string) =>
+    count(
+      sam,
+      `query ($first: Int, $filter: TimesheetFilter) {
+        timesheets(first: $first, filter: $filter) { edges { node { id ${fields} } } }
+      }`,
+    )
+  await db.timesheet.deleteMany()
+  await fill(25)
+  const without = await ask('')
+  const page = await ask('events { type at actor reason changed }')
+  expect(page.rows).toBe(25)
+  expect(page.statements).toHaveLength(without.statements.length + 1)
+})

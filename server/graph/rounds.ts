@@ -1,0 +1,35 @@
+// The rounds of a timesheet over GraphQL, for whoever may see it.
+import { encodeGlobalID } from '@pothos/plugin-relay'
+import { readRounds, type Round } from '#server/read/rounds.ts'
+import { batched } from './batched.ts'
+import { builder } from './builder.ts'
+import { TimesheetEventType } from './timesheet-enums.ts'
+import { Timesheet } from './timesheet.ts'
+
+const TimesheetEvent = builder.objectRef<Round>('TimesheetEvent').implement({
+  description: 'One happening on a timesheet.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => encodeGlobalID('TimesheetEvent', id) }),
+    type: t.expose('type', { type: TimesheetEventType }),
+    at: t.expose('at', { type: 'DateTime' }),
+    actor: t.exposeString('actor', { description: 'The name of whoever did it.' }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Given with a decline or a cancellation.',
+    }),
+    changed: t.exposeStringList('changed', {
+      description: 'The names of the fields that it changed, the status aside.',
+    }),
+  }),
+})
+
+const roundsOf = batched(readRounds)
+
+builder.prismaObjectField(Timesheet, 'events', (t) =>
+  t.field({
+    type: [TimesheetEvent],
+    description: 'What happened to it, newest first.',
+    select: { id: true },
+    resolve: async ({ id }, _, context) => (await roundsOf(context, id)) ?? [],
+  }),
+)

@@ -1,0 +1,40 @@
+// What a list of timesheets can be narrowed down to and ordered by, as it is asked for over GraphQL.
+import { timesheetOrders, type TimesheetFilter as Filter } from '#server/read/timesheets.ts'
+import { builder } from './builder.ts'
+import { rowId } from './ids.ts'
+import { ApprovalGroup, User } from './person.ts'
+import { Shift, TimesheetLineType, TimesheetStatus } from './timesheet-enums.ts'
+
+export const TimesheetFilter = builder.inputType('TimesheetFilter', {
+  fields: (t) => ({
+    status: t.field({ type: TimesheetStatus }),
+    ownTimesheet: t.boolean({ description: "Only the viewer's own." }),
+    search: t.string({ description: "Words of the owner's name." }),
+    from: t.field({ type: 'Date' }),
+    to: t.field({ type: 'Date' }),
+    shift: t.field({ type: Shift }),
+    taskType: t.field({ type: TimesheetLineType, description: 'With at least one task of this type.' }),
+    userId: t.globalID({ for: User, description: 'The owner.' }),
+    approvalGroup: t.globalID({ for: ApprovalGroup, description: 'The group they are stamped with.' }),
+  }),
+})
+
+const TimesheetOrder = builder.enumType('TimesheetOrder', { values: timesheetOrders })
+
+export const TimesheetSort = builder.inputType('TimesheetSort', {
+  fields: (t) => ({
+    by: t.field({ type: TimesheetOrder, required: true }),
+    ascending: t.boolean({ required: true, defaultValue: false }),
+  }),
+})
+
+/** The filter as the readers know it. @throws NotAllowed NOT_FOUND for an id that no row can have. */
+export function filterOf(input: typeof TimesheetFilter.$inferInput | null | undefined): Filter {
+  if (!input) return {}
+  const { userId, approvalGroup, ...rest } = input
+  return {
+    ...rest,
+    userId: userId ? rowId(userId) : null,
+    approvalGroupId: approvalGroup ? rowId(approvalGroup) : null,
+  }
+}

@@ -1,0 +1,39 @@
+// The rounds a timesheet has gone through: who did what to it when, why, and which fields that changed.
+import { db } from '#server/database/client.ts'
+import type { TimesheetEventType } from '#server/database/generated/enums.ts'
+
+export type Round = {
+  id: number
+  timesheetId: number
+  type: TimesheetEventType
+  at: Date
+  actor: string
+  /** Given with a decline or a cancellation. */
+  reason: string | null
+  /** The names of the fields that were changed, its status aside. */
+  changed: string[]
+}
+
+/**
+ * The happenings on timesheets, newest first, by timesheet: one statement however many there are. The history of a
+ * happening is written in its transaction, and so bears its time.
+ */
+export async function readRounds(timesheetIds: readonly number[]): Promise<Map<number, Round[]>> {
+  const rounds = await db.$queryRaw<Round[]>`
+    SELECT e."id", e."timesheetId", e."timesheetEventType"::text AS "type", e."at",
+           u."firstName" || ' ' || u."lastName" AS "actor",
+           CASE WHEN e."timesheetEventType" IN ('DECLINED', 'CANCELLED') THEN nullif(h."reason", '') END AS "reason",
+           coalesce(h."changed", '{}') AS "changed"
+    FROM "TimesheetEvent" e
+    JOIN "User" u ON u."id" = e."actorId"
+    CROSS JOIN LATERAL (
+      SELECT max(c."currentValue") FILTER (WHERE h."actionArea" = 'STATUS_CHANGED' AND c."field" = 'Reason') AS "reason",
+             array_agg(c."textField" ORDER BY h."id") FILTER (WHERE h."actionArea" <> 'STATUS_CHANGED') AS "changed"
+      FROM "TimesheetHistory" h
+      CROSS JOIN jsonb_to_recordset(h."changeDetail") AS c ("field" text, "textField" text, "currentValue" text)
+      WHERE h."timesheetId" = e."timesheetId" AND h."at" = e."at" AND h."modifierId" = e."actorId"
+    ) h
+    WHERE e."timesheetId" = ANY(${[...timesheetIds]}::int[])
+    ORDER BY e."at" DESC, e."id" DESC`
+  return Map.groupBy(rounds, ({ timesheetId }) => timesheetId)
+}

@@ -1,0 +1,45 @@
+// The rounds of a timesheet: what happened to it, as its approver reads it.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { done } from '#tests/support/caller.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Round = { type: string; at: string; actor: string; reason: string | null; changed: string[] }
+const query = '($number: Int!) { timesheet(number: $number) { events { type at actor reason changed } } }'
+
+it('tells who did what, why, and which fields it changed, newest first', async () => {
+  const tess = await world.signIn('tess')
+  const ada = await world.signIn('ada')
+  const first = done(await tess.submit(world.day([world.unbilled('7:00', '15:00')])))
+  done(await ada.decline(first, 'Which course?'))
+  const recall = 'mutation ($id: ID!) { recallTimesheet(id: $id) { __typename } }'
+  expect((await tess.ask(recall, { id: first.id })).errors).toEqual([])
+  const now = (await tess.read(first.number))!
+  const changes = { id: now.lines[0]!.id, notes: 'First aid, renewed' }
+  const { id, version } = now
+  done(await tess.submit(world.day([world.unbilled('7:00', '14:00', changes)], { id, version })))
+
+  const { data } = await ada.ask<{ timesheet: { events: Round[] } }>(`query ${query}`, {
+    number: first.number,
+  })
+  const { events } = data!.timesheet
+  expect(events.map(({ type, actor, reason }) => [type, actor, reason])).toEqual([
+    ['SUBMITTED', 'Tess Tester', null],
+    ['RECALLED', 'Tess Tester', null],
+    ['DECLINED', 'Ada Tester', 'Which course?'],
+    ['SUBMITTED', 'Tess Tester', null],
+  ])
+  expect(events[0]!.changed).toEqual(['Task 1 End Time', 'Task 1 Job Description'])
+  expect(events[2]!.changed).toEqual([])
+})
+
+it('stays with the timesheet: who may not see the one does not see the other', async () => {
+  const { id } = await world.plant({ owner: 'tess' })
+  const bob = await world.signIn('bob')
+  expect((await bob.ask(`query ${query}`, { number: id })).data).toEqual({ timesheet: null })
+})
