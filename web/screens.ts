@@ -42,6 +42,11 @@ export const screens: readonly Screen[] = [
   },
   { path: '/super/dashboard', ...superDashboard },
   { path: '/admin/dashboard', ...superDashboard },
+  {
+    path: '/super/dashboard/edit/:id',
+    title: 'Edit timesheet',
+    load: () => import('./screens/timesheet/TimesheetEditScreen.tsx').then((m) => m.TimesheetEditScreen),
+  },
   { path: '/notifications', ...notifications },
   { path: '/super/notifications', ...notifications },
   {

@@ -23,6 +23,8 @@ export const User = builder.prismaNode('User', {
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
     userType: t.expose('userType', { type: UserTypeEnum }),
+    taskType: t.expose('taskType', { type: TaskTypeEnum }),
+    showFieldService: t.exposeBoolean('showFieldService'),
     avatarUrl: t.string({
       nullable: true,
       description: 'Where the picture is, for whoever may see the person.',

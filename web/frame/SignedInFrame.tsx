@@ -14,6 +14,7 @@ import { useIsLive } from '#web/relay/connection.ts'
 import { screens } from '#web/screens.ts'
 import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
 import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
+import { UnsavedNotice } from './UnsavedNotice.tsx'
 import { useLogOut } from './useLogOut.ts'
 
 export function SignedInFrame() {
@@ -22,6 +23,7 @@ export function SignedInFrame() {
       query SignedInFrameQuery {
         me {
           id
+          userId
           firstName
           lastName
           userType
@@ -38,7 +40,7 @@ export function SignedInFrame() {
   const logOut = useLogOut()
   const title = useScreenTitle()
   return (
-    <TimesheetDialogProvider>
+    <TimesheetDialogProvider userId={me.userId}>
       <title>{`${title} · Daybook`}</title>
       <Shell
         viewer={me}
@@ -49,9 +51,12 @@ export function SignedInFrame() {
         title={title}
         actions={<CreateTimesheetButton viewer={me} />}
         banner={
-          isLive ? null : (
-            <Banner>You are offline. What you see may be out of date until the connection is back.</Banner>
-          )
+          <>
+            {!isLive && (
+              <Banner>You are offline. What you see may be out of date until the connection is back.</Banner>
+            )}
+            <UnsavedNotice userId={me.userId} />
+          </>
         }
         onLogOut={() => void logOut()}
       >

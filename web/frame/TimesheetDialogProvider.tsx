@@ -1,29 +1,45 @@
 // Opens the timesheet dialog over any screen; its code is fetched when somebody is about to need it.
 import { lazy, Suspense, useMemo, useState, useTransition, type ReactNode } from 'react'
+import { withoutSignatures } from '#domain/task.ts'
 import { notify } from '#web/parts/notify.ts'
 import { OpeningContext, type Opening } from '#web/parts/timesheets/opening.ts'
+import { findUnsaved, forgetUnsaved, type Unsaved } from '#web/parts/timesheets/unsaved.ts'
 import { CallFailed } from '#web/relay/environment.ts'
 import { Caught } from './Caught.tsx'
 
 const load = () => import('#web/screens/timesheet/TimesheetDialog.tsx')
 const TimesheetDialog = lazy(() => load().then((module) => ({ default: module.TimesheetDialog })))
 
-export function TimesheetDialogProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ number: number | null } | null>(null)
+type Shown = { key: string; number: number | null; unsaved: Unsaved | null }
+
+/** `userId` is the global id of whoever is signed in. */
+export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null)
   const [isOpening, startOpening] = useTransition()
-  const opening = useMemo<Opening>(
-    () => ({
+  const opening = useMemo<Opening>(() => {
+    const show = (number: number | null, unsaved: Unsaved | null) =>
       // The screen stays as it is, its button busy, until the dialog can be shown whole.
-      open: (number) => startOpening(() => setShown({ number })),
+      startOpening(() => setShown({ key: crypto.randomUUID(), number, unsaved }))
+    return {
+      open: (number) =>
+        startOpening(async () => {
+          const unsaved = (await findUnsaved(userId)).find((work) => work.number === number)
+          show(number, unsaved ?? null)
+        }),
+      resume: (unsaved) => show(unsaved.number, unsaved),
       preload: () => void load(),
       isOpening,
-    }),
-    [isOpening],
-  )
+      isOpen: shown !== null,
+    }
+  }, [userId, isOpening, shown])
   const close = () => setShown(null)
   const fail = (error: unknown) => {
     close()
     notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
+  }
+  const reuse = (work: Unsaved) => {
+    forgetUnsaved(work.id)
+    opening.resume(asNew(work))
   }
   return (
     <OpeningContext value={opening}>
@@ -31,10 +47,29 @@ export function TimesheetDialogProvider({ children }: { children: ReactNode }) {
       <Suspense>
         {shown && (
           <Caught onError={fail}>
-            <TimesheetDialog number={shown.number} onClosed={close} />
+            <TimesheetDialog
+              key={shown.key}
+              number={shown.number}
+              unsaved={shown.unsaved}
+              onClosed={close}
+              onReuse={reuse}
+            />
           </Caught>
         )}
       </Suspense>
     </OpeningContext>
   )
+}
+
+/** The same work as a new timesheet: signatures stay with the one that was signed. */
+function asNew(work: Unsaved): Unsaved {
+  const lines = work.values.lines.map((task) => ({ ...withoutSignatures(task), id: null }))
+  return {
+    ...work,
+    id: crypto.randomUUID(),
+    clientMutationKey: crypto.randomUUID(),
+    number: null,
+    version: null,
+    values: { ...work.values, lines },
+  }
 }

@@ -57,6 +57,11 @@ export async function findUnsaved(userId: string): Promise<Unsaved[]> {
     .sort((a, b) => b.at - a.at)
 }
 
+/** One piece of work as it was kept last, or null. */
+export function readUnsaved(id: string): Unsaved | null {
+  return read(PREFIX + id)
+}
+
 /** Marks a piece of work as under way in this tab, until the returned function is called or the tab is gone. */
 export function holdUnsaved(id: string): () => void {
   if (!('locks' in navigator)) return () => {}

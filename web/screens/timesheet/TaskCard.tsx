@@ -1,16 +1,17 @@
 // One task of the timesheet form: closed it reads as one line, open it is its form.
 import { chakra } from '@chakra-ui/react'
-import { ChevronDown, Trash2 } from 'lucide-react'
+import { ChevronDown, Copy, Trash2 } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { FormikContextType, FormikErrors, FormikTouched } from 'formik'
 import { taskTypeLabel, type TimesheetLineType } from '#domain/people.ts'
-import { withDuration, withLineType, type TaskValues } from '#domain/task.ts'
+import { withDuration, type TaskValues } from '#domain/task.ts'
 import { formatTime, workedMinutes } from '#domain/time.ts'
 import { DurationField } from '#web/parts/fields/DurationField.tsx'
 import { SegmentField } from '#web/parts/fields/SegmentField.tsx'
 import { TimeField } from '#web/parts/fields/TimeField.tsx'
 import { IconButton } from '#web/parts/IconButton.tsx'
 import { typeEdge } from '#web/parts/timesheets/typeColour.ts'
+import { FieldService } from './FieldService.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import { TaskScope } from './TaskScope.tsx'
 
@@ -22,15 +23,19 @@ export type TaskCardProps = {
   touched: FormikTouched<TaskValues> | undefined
   isOpen: boolean
   mayDelete: boolean
-  /** The types the person may record. */
-  types: readonly TimesheetLineType[]
+  /** Whether the owner records field service. */
+  mayAddFieldService: boolean
+  /** False while an approver corrects the timesheet. */
+  maySign: boolean
   onTask: (index: number, task: TaskValues) => void
+  onType: (index: number, type: TimesheetLineType) => void
   onToggle: (key: string) => void
+  onDuplicate: (index: number) => void
   onDelete: (index: number) => void
 }
 
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { form, index, task, errors, touched, isOpen, mayDelete, types, onTask, onToggle, onDelete } = props
+  const { form, index, task, errors, touched, isOpen, mayDelete, onTask, onToggle } = props
   const bodyId = useId()
   const title = `Task ${index + 1}`
   const change = (next: TaskValues) => onTask(index, next)
@@ -75,8 +80,11 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
             <ChevronDown aria-hidden style={{ width: 16, height: 16 }} />
           </chakra.span>
         </chakra.button>
+        <IconButton label={`Duplicate ${title}`} onClick={() => props.onDuplicate(index)}>
+          <Copy aria-hidden style={{ width: 16, height: 16 }} />
+        </IconButton>
         {mayDelete && (
-          <IconButton label={`Delete ${title}`} onClick={() => onDelete(index)}>
+          <IconButton label={`Delete ${title}`} onClick={() => props.onDelete(index)}>
             <Trash2 aria-hidden style={{ width: 16, height: 16 }} />
           </IconButton>
         )}
@@ -96,8 +104,8 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
               name="timesheetLineType"
               label="Task type"
               quietLabel
-              options={types.map((value) => ({ value, label: taskTypeLabel[value] }))}
-              onChange={(type) => change(withLineType(task, type))}
+              options={types}
+              onChange={(type) => props.onType(index, type)}
             />
             <chakra.div
               display="grid"
@@ -126,12 +134,23 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
               </chakra.div>
             </chakra.div>
             <TaskFields task={task} onTask={change} />
+            <FieldService
+              task={task}
+              mayAdd={props.mayAddFieldService}
+              maySign={props.maySign}
+              onTask={change}
+            />
           </chakra.div>
         </TaskScope>
       )}
     </chakra.section>
   )
 })
+
+const types = (Object.keys(taskTypeLabel) as TimesheetLineType[]).map((value) => ({
+  value,
+  label: taskTypeLabel[value],
+}))
 
 /** '07:00 am – 11:30 am · Rental · WO-1042 Replace hydraulic pump' */
 function summaryOf(task: TaskValues): string {

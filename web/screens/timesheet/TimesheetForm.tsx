@@ -1,173 +1,148 @@
 // The timesheet form: date and shift, the day as a ribbon, the tasks, and what is done with them (spec 2).
 import { chakra } from '@chakra-ui/react'
-import { setIn, useFormik, FormikContext, type FormikErrors } from 'formik'
+import { useFormik, FormikContext, type FormikErrors } from 'formik'
 import { Moon, Plus, Sun } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef, useState } from 'react'
 import type { CheckSettings } from '#domain/checks.ts'
-import { parseForm, timesheetForm } from '#domain/forms.ts'
-import { allowedLineTypes, type TaskType } from '#domain/people.ts'
-import { InvalidInput } from '#domain/refusal.ts'
-import { defaultLineType, newTask, nextStartTime, type TaskValues, type TimesheetValues } from '#domain/task.ts'
-import { formatDuration, workedMinutes, type Shift } from '#domain/time.ts'
+import type { TaskType } from '#domain/people.ts'
+import type { TaskValues, TimesheetValues } from '#domain/task.ts'
+import { workedMinutes, type Shift } from '#domain/time.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useConfirm } from '#web/parts/confirming.tsx'
 import { DayRibbon } from '#web/parts/DayRibbon.tsx'
-import { Dialog } from '#web/parts/Dialog.tsx'
 import { DateField } from '#web/parts/fields/DateField.tsx'
 import { SegmentField } from '#web/parts/fields/SegmentField.tsx'
-import { notify } from '#web/parts/notify.ts'
-import { catchUp } from '#web/relay/connection.ts'
+import type { Unsaved } from '#web/parts/timesheets/unsaved.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { FormFoot } from './FormFoot.tsx'
+import { Surface } from './Surface.tsx'
+import { closing, switchingShift } from './questions.ts'
+import { RestoredNotice } from './RestoredNotice.tsx'
 import { TaskCard } from './TaskCard.tsx'
-import { useRecording, type Recording, type Stopped } from './useRecording.ts'
+import { focusFirstError, useSaving } from './useSaving.ts'
+import { toTask, useTasks } from './useTasks.ts'
+import { useUnsaved } from './useUnsaved.ts'
+import type { Recording } from './useRecording.ts'
+import { isSameInput } from './sameInput.ts'
 
-type Props = {
+export type TimesheetFormProps = {
   title: string
-  existing: { readonly id: string; readonly version: number } | null
+  existing: { readonly id: string; readonly number: number; readonly version: number } | null
+  /** As stored, or those of a new timesheet. */
   values: TimesheetValues
+  /** Of what is typed here, as it is kept in the browser. */
+  workId: string
+  /** What was typed here before and not saved. */
+  unsaved: Unsaved | null
+  /** What somebody else did to the timesheet meanwhile. */
+  conflict: string | null
+  userId: string
   taskType: TaskType
+  /** Whether the owner records field service. */
+  showFieldService: boolean
   settings: CheckSettings & { readonly today: string }
+  recordings: readonly Recording[]
   onClosed: () => void
+  onConflict: (message: string) => void
+  onConflictSettled: () => void
+  onDelete: (() => void) | null
 }
 
-const schemaOf = { save: 'draft', submit: 'submitted' } as const
-
-export function TimesheetForm({ title, existing, values: stored, taskType, settings, onClosed }: Props) {
-  const [initialValues] = useState(stored)
-  const [identity] = useState(existing && { id: existing.id, version: existing.version })
-  const attempt = useRef<Recording | null>(null)
+export function TimesheetForm(props: TimesheetFormProps) {
+  const { title, existing, unsaved, userId, taskType, settings, recordings, onClosed, onDelete } = props
+  const [stored, setStored] = useState(props.values)
+  const [identity, setIdentity] = useState(
+    existing && { id: existing.id, version: unsaved?.version ?? existing.version },
+  )
+  const [work] = useState(() => ({
+    id: props.workId,
+    clientMutationKey: unsaved?.clientMutationKey ?? crypto.randomUUID(),
+    userId,
+    number: existing?.number ?? null,
+  }))
   const confirm = useConfirm()
-  const { record, isRecording } = useRecording(identity, settings)
-  const validate = (values: TimesheetValues) =>
-    attempt.current === null ? {} : problemsOf(values, attempt.current, settings.today)
-  const form = useFormik<TimesheetValues>({
-    initialValues,
-    validate,
-    validateOnBlur: false,
-    onSubmit: (values) => finish(values, []),
-  })
-  const { values, setFieldValue } = form
-  const [open, setOpen, onToggle] = useOpenTasks(initialValues.lines)
-
-  const finish = async (now: TimesheetValues, confirmed: readonly string[]): Promise<void> => {
-    const recording = attempt.current ?? 'save'
-    if (recording === 'submit' && confirmed.length === 0 && !(await confirm(submitting))) return
-    const outcome = await record(recording, now, confirmed)
-    if (outcome === null) return
-    if ('done' in outcome) return succeed()
-    if ('problems' in outcome) return form.setErrors(asErrors(outcome.problems))
-    if (await explain(outcome.stopped)) return finish(now, [...confirmed, outcome.stopped.code])
-    show(outcome.stopped)
-  }
-  const succeed = () => {
-    notify.success('Saved successfully')
-    catchUp()
+  const isChanged = (values: TimesheetValues) => !isSameInput(values, stored)
+  const saved = () => {
+    forget()
     onClosed()
   }
-  const explain = (stopped: Stopped) =>
-    confirm({
-      title: 'Check your times',
-      message: stopped.message,
-      confirmLabel: stopped.confirmable ? 'Confirm' : 'Fix',
-      cancelLabel: stopped.confirmable ? 'Fix' : null,
-    }).then((answer) => answer && stopped.confirmable)
-  /** Under the start time of the task it is about, and opens that task. */
-  const show = ({ path, message }: Stopped) => {
-    if (path === null) return
-    form.setErrors(asErrors([{ path, message }]))
-    const task = values.lines[Number(path.split('.')[1])]
-    if (task) setOpen((before) => new Set(before).add(task.key))
+  const saving = useSaving({
+    existing: identity,
+    clientMutationKey: work.clientMutationKey,
+    settings,
+    isChanged,
+    showTasks: (keys) => tasks.show(keys),
+    onSaved: saved,
+    onConflict: props.onConflict,
+  })
+  const form = useFormik<TimesheetValues>({
+    initialValues: unsaved?.values ?? stored,
+    validate: saving.validate,
+    validateOnBlur: false,
+    onSubmit: saving.run,
+  })
+  const { values, setFieldValue, setFieldTouched, submitCount } = form
+  const tasks = useTasks(values, setFieldValue, taskType)
+  const forget = useUnsaved({ ...work, version: identity?.version ?? null }, values, isChanged(values))
+  const conflict = props.conflict ?? (isStale(identity, existing) ? STALE : null)
+  /** Goes on from the timesheet as it is now, with what is typed or without. */
+  const settle = (kept: TimesheetValues) => {
+    const known = new Set(props.values.lines.map((task) => task.id))
+    const lines = kept.lines.map((task) => (known.has(task.id) ? task : { ...task, id: null }))
+    setStored(props.values)
+    setIdentity(existing && { id: existing.id, version: existing.version })
+    props.onConflictSettled()
+    void form.setValues({ ...kept, lines })
   }
+
   const start = async (recording: Recording) => {
-    attempt.current = recording
+    saving.begin(recording)
     const problems = await form.validateForm()
     const broken = values.lines.filter((_, index) => Array.isArray(problems.lines) && problems.lines[index])
-    setOpen((before) => new Set([...before, ...broken.map((task) => task.key)]))
+    tasks.show(broken.map((task) => task.key))
     await form.submitForm()
     focusFirstError()
   }
   const close = async () => {
-    if (!form.dirty || (await confirm(closing))) onClosed()
+    if (isChanged(values) && !(await confirm(closing))) return
+    forget()
+    onClosed()
+  }
+  const onShift = async (shift: Shift) => {
+    if (!isChanged(values) || (await confirm(switchingShift))) void setFieldValue('shift', shift)
   }
 
-  const onTask = useCallback(
-    (index: number, task: TaskValues) => {
-      void setFieldValue(`lines.${index}`, task)
-    },
-    [setFieldValue],
-  )
-  const latest = useRef(values)
-  latest.current = values
-  const onDelete = useCallback(
-    async (index: number) => {
-      if (!(await confirm(deleting))) return
-      void setFieldValue(
-        'lines',
-        latest.current.lines.filter((_, at) => at !== index),
-      )
-    },
-    [confirm, setFieldValue],
-  )
-  const onAdd = () => {
-    const task = newTask(
-      crypto.randomUUID(),
-      defaultLineType(taskType),
-      nextStartTime(values.lines, values.shift),
-    )
-    // Drawn at once, so that it can be scrolled to.
-    flushSync(() => {
-      setOpen(new Set([task.key]))
-      void setFieldValue('lines', [...values.lines, task])
-    })
-    toTask(values.lines.length)
-  }
-
-  const { setFieldTouched, submitCount } = form
   const scope = useScope(setFieldTouched, submitCount)
-  const total = values.lines.reduce((minutes, task) => minutes + workedMinutes(task), 0)
   return (
     <FormikContext.Provider value={form}>
-      <Dialog
-        open
+      <Surface
         onClose={() => void close()}
         title={title}
         foot={
-          <>
-            <chakra.p
-              marginInlineEnd="auto"
-              textStyle="small"
-              color="inkSoft"
-              fontVariantNumeric="tabular-nums"
-            >
-              Total{' '}
-              <chakra.b
-                color="ink"
-                fontSize={{ base: '14px', md: '16px' }}
-                fontWeight="bold"
-                whiteSpace="nowrap"
-              >
-                {formatDuration(total)}
-              </chakra.b>
-            </chakra.p>
-            <chakra.span hideBelow="md">
-              <Button variant="ghost" onClick={() => void close()}>
-                Close
-              </Button>
-            </chakra.span>
-            <Button busy={isRecording && attempt.current === 'save'} onClick={() => void start('save')}>
-              Save
-            </Button>
-            <Button
-              variant="primary"
-              busy={isRecording && attempt.current === 'submit'}
-              onClick={() => void start('submit')}
-            >
-              Submit
-            </Button>
-          </>
+          <FormFoot
+            total={values.lines.reduce((minutes, task) => minutes + workedMinutes(task), 0)}
+            recordings={recordings}
+            busy={saving.busy}
+            onRecord={(recording) => void start(recording)}
+            onClose={() => void close()}
+            onDelete={onDelete}
+          />
         }
       >
-        <chakra.div display="grid" gap="3.5">
+        <chakra.div display="grid" gap="3.5" data-timesheet-form>
+          {conflict && (
+            <ConflictNotice message={conflict}>
+              <Button size="sm" onClick={() => settle(props.values)}>
+                Show it as it is now
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => settle(values)}>
+                Keep what I typed
+              </Button>
+            </ConflictNotice>
+          )}
+          {unsaved && !conflict && isChanged(values) && (
+            <RestoredNotice at={unsaved.at} onDiscard={() => void form.setValues(stored)} />
+          )}
           <chakra.div
             display="grid"
             gap="3"
@@ -175,7 +150,13 @@ export function TimesheetForm({ title, existing, values: stored, taskType, setti
             alignItems="end"
           >
             <DateField name="startDate" label="Start Date" today={settings.today} max={settings.today} />
-            <SegmentField<Shift> name="shift" label="Shift" quietLabel options={shifts} />
+            <SegmentField<Shift>
+              name="shift"
+              label="Shift"
+              quietLabel
+              options={shifts}
+              onChange={(shift) => void onShift(shift)}
+            />
           </chakra.div>
           <DayRibbon tasks={values.lines} shift={values.shift} size="tall" onPick={toTask} />
           {values.lines.map((task, index) => (
@@ -186,51 +167,41 @@ export function TimesheetForm({ title, existing, values: stored, taskType, setti
               task={task}
               errors={(form.errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
               touched={form.touched.lines?.[index]}
-              isOpen={open.has(task.key)}
+              isOpen={tasks.open.has(task.key)}
               mayDelete={values.lines.length > 1}
-              types={allowedLineTypes(taskType)}
-              onTask={onTask}
-              onToggle={onToggle}
-              onDelete={onDelete}
+              mayAddFieldService={props.showFieldService}
+              maySign={!recordings.includes('edit')}
+              onTask={tasks.onTask}
+              onType={tasks.onType}
+              onToggle={tasks.onToggle}
+              onDuplicate={tasks.onDuplicate}
+              onDelete={tasks.onDelete}
             />
           ))}
-          <Button variant="dashed" onClick={onAdd}>
+          <Button variant="dashed" onClick={tasks.onAdd}>
             <Plus aria-hidden />
             Add Task
           </Button>
         </chakra.div>
-      </Dialog>
+      </Surface>
     </FormikContext.Provider>
   )
+}
+
+type Version = { readonly version: number } | null
+const STALE = 'This timesheet was changed since you typed this.'
+
+/** Whether what was restored was typed over an earlier version. */
+function isStale(identity: Version, existing: Version): boolean {
+  return identity !== null && existing !== null && identity.version < existing.version
 }
 
 const shifts = [
   { value: 'DAY', label: 'Day Shift', icon: <Sun aria-hidden style={{ width: 16, height: 16 }} /> },
   { value: 'NIGHT', label: 'Night Shift', icon: <Moon aria-hidden style={{ width: 16, height: 16 }} /> },
 ] as const
-const submitting = { title: 'Submitting', message: 'Your timesheet will be submitted. Are you sure?' }
-const closing = { title: 'Closing', message: "Your data won't be saved. Are you sure?" }
-const deleting = {
-  title: 'Deleting',
-  message: 'Your data will be deleted. Are you sure?',
-  confirmLabel: 'Delete',
-  tone: 'danger',
-} as const
 
-/** Which tasks are open, by their keys. */
-function useOpenTasks(tasks: readonly TaskValues[]) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(tasks.map((task) => task.key)))
-  const toggle = useCallback(
-    (key: string) =>
-      setOpen((before) => {
-        const after = new Set(before)
-        if (!after.delete(key)) after.add(key)
-        return after
-      }),
-    [],
-  )
-  return [open, setOpen, toggle] as const
-}
+type TaskScopeForm = React.ComponentProps<typeof TaskCard>['form']
 
 /** The same object for as long as what it holds is the same, so that a task is drawn again for its own sake only. */
 function useScope(setFieldTouched: TaskScopeForm['setFieldTouched'], submitCount: number): TaskScopeForm {
@@ -239,35 +210,4 @@ function useScope(setFieldTouched: TaskScopeForm['setFieldTouched'], submitCount
     scope.current = { setFieldTouched, submitCount }
   }
   return scope.current
-}
-
-type TaskScopeForm = React.ComponentProps<typeof TaskCard>['form']
-
-function problemsOf(
-  values: TimesheetValues,
-  recording: Recording,
-  today: string,
-): FormikErrors<TimesheetValues> {
-  try {
-    parseForm(timesheetForm(schemaOf[recording], today), values)
-    return {}
-  } catch (error) {
-    if (error instanceof InvalidInput) return asErrors(error.problems)
-    throw error
-  }
-}
-
-function asErrors(problems: readonly { path: string; message: string }[]): FormikErrors<TimesheetValues> {
-  return problems.reduce((errors, { path, message }) => setIn(errors, path, message), {})
-}
-
-function toTask(index: number): void {
-  document.querySelector(`[data-task="${index}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
-}
-
-// After the errors are drawn.
-function focusFirstError(): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus(),
-  )
 }

@@ -1,0 +1,48 @@
+// Offers back what was typed into a timesheet and not saved: after a reload, a crash, a session that ended.
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { Banner } from '#web/parts/Banner.tsx'
+import { Button } from '#web/parts/Button.tsx'
+import { useConfirm } from '#web/parts/confirming.tsx'
+import { longDate } from '#web/parts/timesheets/dates.ts'
+import { useTimesheetDialog } from '#web/parts/timesheets/opening.ts'
+import { findUnsaved, forgetUnsaved, onUnsaved, type Unsaved } from '#web/parts/timesheets/unsaved.ts'
+
+export function UnsavedNotice({ userId }: { userId: string }) {
+  const { isOpen, resume } = useTimesheetDialog()
+  const [work, setWork] = useState<Unsaved | null>(null)
+  const confirm = useConfirm()
+  useEffect(() => {
+    let isCurrent = true
+    const look = () =>
+      void findUnsaved(userId).then(([newest = null]) => {
+        if (isCurrent) setWork(newest)
+      })
+    look()
+    const stop = onUnsaved(look)
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [userId, isOpen])
+  if (!work || isOpen) return null
+  const discard = async () => {
+    const question = { title: 'Deleting', message: 'Your data will be deleted. Are you sure?' }
+    if (await confirm({ ...question, confirmLabel: 'Delete', tone: 'danger' })) forgetUnsaved(work.id)
+  }
+  return (
+    <Banner tone="plain">
+      <chakra.span>
+        {work.values.startDate === ''
+          ? 'You have a timesheet that is not saved.'
+          : `Your timesheet for ${longDate(work.values.startDate)} is not saved.`}
+      </chakra.span>
+      <Button size="sm" onClick={() => resume(work)}>
+        Continue
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => void discard()}>
+        Discard
+      </Button>
+    </Banner>
+  )
+}
