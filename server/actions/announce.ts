@@ -82,12 +82,14 @@ function liveEvent({ sheet, what, moved }: Happening) {
 function tellings(viewer: Viewer, { sheet, what, history, deciders = [], moved }: Happening) {
   const type = notificationTypes.find((one) => one === what)
   if (!type) return []
+  const changed = history.flatMap((row) => row.changeDetail.map((change) => change.textField))
+  if (type === 'EDITED' && changed.length === 0) return []
   const message = notificationMessage(type, {
     actor: fullName(viewer),
     owner: fullName(sheet.user),
     startDate: isoDate(sheet.startDate),
     group: moved?.to ?? '',
-    changed: history.flatMap((row) => row.changeDetail.map((change) => change.textField)),
+    changed,
   })
   return recipients(type, sheet, deciders)
     .filter((userId) => userId !== viewer.id)

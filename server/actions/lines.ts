@@ -88,8 +88,10 @@ export async function resolveLines(
     if (line.id !== null && (!stored.has(line.id) || seen.has(line.id)))
       complain('startTime', 'This task is no longer part of the timesheet')
     if (line.id !== null) seen.add(line.id)
-    const fieldService = line.fieldService && {
-      ...asStored(tidied(line.fieldService), line.employerSite, companyName),
+    const written = line.fieldService && tidied(line.fieldService)
+    const fieldService = written && {
+      // Whoever may not sign leaves also the name that the company had then.
+      ...(maySign ? asStored(written, line.employerSite, companyName) : written),
       id: stored.get(line.id)?.fieldService?.id ?? null,
       ...signatures[index]!,
     }
