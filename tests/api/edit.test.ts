@@ -1,0 +1,393 @@
+// An approver corrects a submitted timesheet of somebody else: the same checks as Submit, and the owner is notified with
+// the changed fields (rulings 1).
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { story, traces } from '#tests/support/traces.ts'
+import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+
+let world: World
+let ada: Caller
+let tess: Caller
+let fay: Caller
+beforeAll(async () => {
+  world = await createWorld()
+  ada = await world.signIn('ada')
+  tess = await world.signIn('tess')
+  fay = await world.signIn('fay')
+})
+afterAll(() => world.close())
+afterEach(() => db.timesheet.deleteMany())
+
+async function submitted(lines: object[], caller = tess): Promise<Sheet> {
+  return done(await caller.submit(world.day(lines)))
+}
+
+/** What names a timesheet and the version of it that was seen. */
+const seen = ({ id, version }: Sheet) => ({ id, version })
+
+/** Everything that is stored of the field service of a timesheet. */
+function fieldServices(timesheetId: number) {
+  return db.fieldService.findMany({
+    where: { timesheetLine: { timesheetId } },
+    include: { timesheetLine: { select: { employerSite: true } } },
+    orderBy: { id: 'asc' },
+  })
+}
+
+async function notices(sheet: Sheet, name: PersonName = 'tess') {
+  const { notifications } = await traces(sheet.number)
+  const { id } = world.company.people[name]
+  return notifications.filter(({ userId }) => userId === id).map(({ message }) => message)
+}
+
+describe('an edit', () => {
+  it('stays in status 1, counts the version up and the submissions not', async () => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00')])
+    const edited = done(
+      await ada.edit(
+        world.night([world.unbilled('20:00', '23:00', { id: sheet.lines[0]!.id })], seen(sheet)),
+      ),
+    )
+    expect(edited).toMatchObject({
+      id: sheet.id,
+      status: 'PENDING',
+      version: 2,
+      submittedCount: 1,
+      shift: 'NIGHT',
+      startTime: 1200,
+      endTime: 1380,
+      totalDuration: 180,
+      approver: null,
+      reason: null,
+      approvalGroup: { name: 'Field north' },
+      user: { id: globalId('User', world.company.people.tess) },
+    })
+    expect(await db.timesheet.findUnique({ where: { id: sheet.number } })).toMatchObject({
+      submittedAt: new Date(NOON),
+      decidedAt: null,
+      lastActorId: world.company.people.ada.id,
+    })
+  })
+
+  it('leaves tasks their ids, in whatever order they come, and adds and deletes others', async () => {
+    const sheet = await submitted([
+      world.unbilled('7:00', '8:00', { notes: 'One' }),
+      world.unbilled('8:00', '9:00', { notes: 'Two' }),
+      world.unbilled('9:00', '10:00', { notes: 'Three' }),
+    ])
+    const [one, two, three] = sheet.lines.map(({ id }) => id)
+    const edited = done(
+      await ada.edit(
+        world.day(
+          [
+            world.unbilled('9:00', '10:00', { id: three, notes: 'Three' }),
+            world.jobCost('10:00', '11:00', { notes: 'Four' }),
+            world.unbilled('7:00', '8:30', { id: one, notes: 'One' }),
+          ],
+          seen(sheet),
+        ),
+      ),
+    )
+    expect(edited.lines.map(({ id, notes, minutes }) => [id, notes, minutes])).toEqual([
+      [three, 'Three', 60],
+      [expect.any(String), 'Four', 60],
+      [one, 'One', 90],
+    ])
+    expect([one, two, three]).not.toContain(edited.lines[1]!.id)
+    expect(await db.timesheetLine.count({ where: { timesheetId: sheet.number } })).toBe(3)
+  })
+
+  it('of an older version than there is, is a conflict and changes nothing', async () => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00')])
+    const line = { id: sheet.lines[0]!.id }
+    done(await ada.edit(world.day([world.unbilled('7:00', '9:00', line)], seen(sheet))))
+    const late = await (
+      await world.signIn('amy')
+    ).edit(world.day([world.unbilled('7:00', '10:00', line)], seen(sheet)))
+    expect(late).toMatchObject({ is: 'Refusal', code: 'CHANGED_SINCE' })
+    expect(late.message).toMatch(
+      /^Changed by Ada Tester at \d\d:\d\d since you opened it\. Please look at it again\.$/,
+    )
+    expect(await ada.read(sheet.number)).toMatchObject({ version: 2, totalDuration: 120 })
+    expect(await notices(sheet)).toHaveLength(1)
+  })
+
+  it('names only tasks of this timesheet, each once', async () => {
+    const other = await submitted([world.unbilled('5:00', '6:00')])
+    const sheet = await submitted([world.unbilled('7:00', '8:00')])
+    const own = sheet.lines[0]!.id
+    const gone = { message: 'This task is no longer part of the timesheet' }
+    expect(
+      await ada.edit(world.day([world.unbilled('7:00', '8:00', { id: other.lines[0]!.id })], seen(sheet))),
+    ).toMatchObject({ is: 'InvalidInput', problems: [{ path: 'lines.0.startTime', ...gone }] })
+    expect(
+      await ada.edit(
+        world.day(
+          [world.unbilled('7:00', '8:00', { id: own }), world.unbilled('8:00', '9:00', { id: own })],
+          seen(sheet),
+        ),
+      ),
+    ).toMatchObject({ is: 'InvalidInput', problems: [{ path: 'lines.1.startTime', ...gone }] })
+    expect(await ada.read(sheet.number)).toEqual(sheet)
+    expect((await tess.read(other.number))?.lines).toEqual(other.lines)
+  })
+
+  it('needs a timesheet to edit', async () => {
+    expect(await ada.edit(world.day([world.unbilled('7:00', '8:00')]))).toMatchObject({
+      is: 'NotAllowed',
+      code: 'NOT_FOUND',
+    })
+    expect(await db.timesheet.count()).toBe(0)
+  })
+})
+
+describe('the owner is notified with the changed fields', () => {
+  it('by the labels of the form, task by task', async () => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00'), world.unbilled('8:00', '9:00')])
+    const [one, two] = sheet.lines.map(({ id }) => ({ id }))
+    await ada.edit(
+      world.day(
+        [
+          world.unbilled('7:00', '8:00', one),
+          world.unbilled('8:00', '9:30', { ...two, notes: 'Fire drill' }),
+        ],
+        { ...seen(sheet), startDate: '2026-11-16' },
+      ),
+    )
+    expect(await notices(sheet)).toEqual([
+      'Ada Tester edited your timesheet for Nov 16, 2026: Start Date, Task 2 End Time, Task 2 Job Description',
+    ])
+    expect((await story(sheet.number)).slice(-3)).toEqual([
+      'EDIT HEADER Start Date: 17 Nov 2026 > 16 Nov 2026',
+      'EDIT TASK Task 2 End Time: 09:00 am > 09:30 am',
+      'EDIT TASK Task 2 Job Description: First aid course > Fire drill',
+    ])
+  })
+
+  it('four of them by name and the rest by number', async () => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00')])
+    await ada.edit(
+      world.night([world.jobCost('20:00', '21:00', { id: sheet.lines[0]!.id })], {
+        ...seen(sheet),
+        startDate: '2026-11-16',
+      }),
+    )
+    expect(await notices(sheet)).toEqual([
+      'Ada Tester edited your timesheet for Nov 16, 2026: ' +
+        'Start Date, Shift, Task 1 Type, Task 1 Start Time and 6 more',
+    ])
+  })
+
+  it('and of nothing when nothing changed', async () => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00')])
+    const same = world.day([world.unbilled('7:00', '8:00', { id: sheet.lines[0]!.id })], seen(sheet))
+    expect((await ada.edit(same)).is).toBe('TimesheetChange')
+    expect(await notices(sheet)).toEqual([])
+  })
+
+  it('and nobody else is', async () => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00')])
+    const before = (await traces(sheet.number)).notifications.length
+    await ada.edit(world.day([world.unbilled('7:00', '9:00', { id: sheet.lines[0]!.id })], seen(sheet)))
+    expect((await traces(sheet.number)).notifications).toHaveLength(before + 1)
+  })
+})
+
+describe('the checks are those of Submit', () => {
+  it('what is required is required', async () => {
+    const sheet = await submitted([world.rental('7:00', '8:00')])
+    const outcome = await ada.edit(
+      world.day([{ timesheetLineType: 'RENTAL', id: sheet.lines[0]!.id }], seen(sheet)),
+    )
+    expect(Object.fromEntries(outcome.problems!.map(({ path, message }) => [path, message]))).toEqual({
+      'lines.0.site': 'Please select Site',
+      'lines.0.equipment': 'Please select Fleet',
+      'lines.0.workOrder': 'Please select Work Order',
+      'lines.0.taskCategory': 'Please select Task Category',
+      'lines.0.workOrderTask': 'Please select Task',
+      'lines.0.notes': 'Please enter Job Description',
+      'lines.0.startTime': 'Please choose working time',
+    })
+    expect(await ada.edit(world.day([], seen(sheet)))).toMatchObject({
+      problems: [{ path: 'lines', message: 'A timesheet has at least one task' }],
+    })
+  })
+
+  it('start date cannot be in the future', async () => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00')])
+    const input = world.day([world.unbilled('7:00', '8:00')], { ...seen(sheet), startDate: '2026-11-18' })
+    expect(await ada.edit(input)).toMatchObject({
+      problems: [{ path: 'startDate', message: 'Start date cannot be in the future' }],
+    })
+  })
+
+  test.each([
+    ['the maximum of the day', () => world.day([world.unbilled('6:00', '20:01')]), 'OVER_DAILY_MAXIMUM'],
+    [
+      'an overlap within',
+      () => world.day([world.unbilled('7:00', '9:00'), world.unbilled('8:00', '10:00')]),
+      'OVERLAP_WITHIN',
+    ],
+    ['a Day shift past midnight', () => world.day([world.unbilled('22:00', '1:00')]), 'DAY_PAST_MIDNIGHT'],
+    [
+      'a Night shift past midday',
+      () => world.night([world.unbilled('6:00', '13:00')], { startDate: '2026-11-10' }),
+      'NIGHT_PAST_MIDDAY',
+    ],
+  ])('%s', async (_check, input, code) => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00')])
+    expect(await ada.edit({ ...input(), ...seen(sheet) })).toMatchObject({ is: 'Refusal', code })
+    expect(await ada.read(sheet.number)).toEqual(sheet)
+  })
+
+  it('a Night shift that passes midday may be confirmed', async () => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00')])
+    const input = world.night([world.unbilled('6:00', '13:00')], {
+      ...seen(sheet),
+      confirmed: ['NIGHT_PAST_MIDDAY'],
+    })
+    expect((await ada.edit(input)).is).toBe('TimesheetChange')
+  })
+
+  it("with the owner's other timesheets, not with the approver's", async () => {
+    const amy = await world.signIn('amy')
+    done(await amy.submit(world.day([world.unbilled('9:00', '21:00')])))
+    done(await tess.submit(world.day([world.unbilled('12:00', '20:00')])))
+    const sheet = await submitted([world.unbilled('7:00', '8:00')])
+    const edit = (start: string, end: string) =>
+      amy.edit(world.day([world.unbilled(start, end, { id: sheet.lines[0]!.id })], seen(sheet)))
+    expect(await edit('11:00', '13:00')).toMatchObject({
+      code: 'OVERLAP_OTHERS',
+      path: 'lines.0.startTime',
+    })
+    expect(await edit('5:00', '11:30')).toMatchObject({ code: 'OVER_DAY_TOTAL' })
+    expect((await edit('9:00', '12:00')).is, 'while Amy works herself').toBe('TimesheetChange')
+  })
+
+  it("with the owner's task types, not with the approver's", async () => {
+    const rita = await world.signIn('rita')
+    const rental = await submitted([world.rental('7:00', '8:00')], rita)
+    expect(
+      await ada.edit(world.day([world.unbilled('7:00', '8:00', { id: rental.lines[0]!.id })], seen(rental))),
+    ).toMatchObject({
+      is: 'Refusal',
+      code: 'TASK_TYPE_NOT_ALLOWED',
+      path: 'lines.0.startTime',
+      message: 'You cannot perform this function',
+    })
+    const { id } = world.company.people.ada
+    await db.user.update({ where: { id }, data: { taskType: 'RENTAL' } })
+    const sheet = await submitted([world.rental('7:00', '8:00')])
+    const outcome = await ada.edit(
+      world.day([world.jobCost('7:00', '8:00', { id: sheet.lines[0]!.id })], seen(sheet)),
+    )
+    await db.user.update({ where: { id }, data: { taskType: 'ALL' } })
+    expect(outcome.is).toBe('TimesheetChange')
+  })
+})
+
+describe('field service and signatures stay as they are, whatever is sent', () => {
+  it.each([
+    ['nothing', () => ({ fieldService: null })],
+    ['other data', () => world.fieldService({ customerName: 'Somebody else', smuReading: 1 })],
+    [
+      'signatures of her own',
+      async () => world.fieldService({ customerSignature: await world.signature('amy') }),
+    ],
+    ['no signatures', () => world.fieldService({ customerSignature: null, workerSignature: null })],
+    ['employer-site mode', () => world.employerService()],
+  ])('%s', async (_what, sent) => {
+    const sheet = await submitted([world.rental('7:00', '8:00', await world.fieldService())], fay)
+    const before = await fieldServices(sheet.number)
+    expect(before).toMatchObject([{ customerName: 'Bowen Quarries', smuReading: 1204.5 }])
+    const amy = await world.signIn('amy')
+    const edited = done(
+      await amy.edit(
+        world.day(
+          [world.rental('7:00', '8:30', { ...(await sent()), id: sheet.lines[0]!.id, notes: 'Corrected' })],
+          seen(sheet),
+        ),
+      ),
+    )
+    expect(edited.lines).toMatchObject([{ minutes: 90, notes: 'Corrected', employerSite: false }])
+    expect(edited.lines[0]!.fieldService).toEqual(sheet.lines[0]!.fieldService)
+    expect(await fieldServices(sheet.number)).toEqual(before)
+    expect(await notices(sheet, 'fay')).toEqual([
+      'Amy Tester edited your timesheet for Nov 17, 2026: Task 1 End Time, Task 1 Job Description',
+    ])
+  })
+
+  it('in employer-site mode too, though the company has another name by now', async () => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00', await world.employerService())], fay)
+    const before = await fieldServices(sheet.number)
+    expect(before).toMatchObject([{ customerName: 'Demo Plant', timesheetLine: { employerSite: true } }])
+    await db.setting.update({ where: { id: 1 }, data: { companyName: 'Newer Plant' } })
+    const { site, equipment, workOrder } = await world.employerService()
+    const outcome = await ada.edit(
+      world.day(
+        [world.unbilled('7:00', '9:00', { id: sheet.lines[0]!.id, site, equipment, workOrder })],
+        seen(sheet),
+      ),
+    )
+    await db.setting.update({ where: { id: 1 }, data: { companyName: 'Demo Plant' } })
+    expect(outcome.is).toBe('TimesheetChange')
+    expect(await fieldServices(sheet.number)).toEqual(before)
+  })
+
+  it('and Site, Fleet and Work Order stay required there', async () => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00', await world.employerService())], fay)
+    const outcome = await ada.edit(
+      world.day([world.unbilled('7:00', '9:00', { id: sheet.lines[0]!.id })], seen(sheet)),
+    )
+    expect(outcome.problems).toEqual([
+      { path: 'lines.0.site', message: 'Please select Site' },
+      { path: 'lines.0.equipment', message: 'Please select Fleet' },
+      { path: 'lines.0.workOrder', message: 'Please select Work Order' },
+    ])
+  })
+
+  it('none comes to a task that had none, nor with a new one', async () => {
+    const sheet = await submitted([world.rental('7:00', '8:00')], fay)
+    const amy = await world.signIn('amy')
+    const service = () => world.fieldService({}, 'amy')
+    const edited = done(
+      await amy.edit(
+        world.day(
+          [
+            world.rental('7:00', '8:00', { ...(await service()), id: sheet.lines[0]!.id }),
+            world.unbilled('8:00', '9:00', await service()),
+          ],
+          seen(sheet),
+        ),
+      ),
+    )
+    expect(edited.lines).toMatchObject([{ fieldService: null }, { fieldService: null }])
+    expect(await fieldServices(sheet.number)).toEqual([])
+  })
+
+  it('also once the owner may do none any more', async () => {
+    const sheet = await submitted([world.rental('7:00', '8:00', await world.fieldService())], fay)
+    const before = await fieldServices(sheet.number)
+    const { id } = world.company.people.fay
+    await db.user.update({ where: { id }, data: { showFieldService: false } })
+    const outcome = await ada.edit(
+      world.day([world.rental('7:00', '9:00', { id: sheet.lines[0]!.id })], seen(sheet)),
+    )
+    await db.user.update({ where: { id }, data: { showFieldService: true } })
+    expect(outcome.is).toBe('TimesheetChange')
+    expect(await fieldServices(sheet.number)).toEqual(before)
+  })
+
+  it('and the owner who takes it back may keep the signatures over what the approver corrected', async () => {
+    const sheet = await submitted([world.rental('7:00', '8:00', await world.fieldService())], fay)
+    const line = { id: sheet.lines[0]!.id, fieldService: sheet.lines[0]!.fieldService }
+    done(await ada.edit(world.day([world.rental('7:00', '8:30', line)], seen(sheet))))
+    done(await fay.recall({ id: sheet.id, version: 2 }))
+    const again = await fay.submit(
+      world.day([world.rental('7:00', '8:30', line)], { id: sheet.id, version: 3 }),
+    )
+    expect(done(again).lines[0]!.fieldService).toEqual(line.fieldService)
+  })
+})
