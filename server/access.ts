@@ -54,6 +54,13 @@ export function visibleTo(viewer: Viewer) {
       ],
     } satisfies Prisma.StoredFileWhereInput,
 
+    /** What was done to them; for whoever tracks changes all of it, of deleted timesheets too (spec 2). */
+    history: (isAdministrator
+      ? {}
+      : {
+          OR: [{ userId: viewer.id }, { approvalGroupId: { in: viewer.approvalGroupIds } }],
+        }) satisfies Prisma.TimesheetHistoryWhereInput,
+
     /** What the viewer was told; a User_Administrator has no notifications. */
     notification: (viewer.userType === 'USER_ADMINISTRATOR'
       ? nothing

@@ -2,6 +2,7 @@
 import { builder } from './builder.ts'
 import './decision.ts'
 import './groups.ts'
+import './history.ts'
 import './lookup.ts'
 import './notification.ts'
 import './person.ts'

@@ -13,6 +13,12 @@ export function today(timeZone: string): string {
   return DateTime.fromJSDate(now(), { zone: timeZone }).toISODate()!
 }
 
+/** The instants at which a calendar date 'YYYY-MM-DD' begins and is over, in an IANA time zone. */
+export function dayIn(timeZone: string, date: string): { start: Date; end: Date } {
+  const start = DateTime.fromISO(date, { zone: timeZone })
+  return { start: start.toJSDate(), end: start.plus({ days: 1 }).toJSDate() }
+}
+
 /** Replaces the clock, for tests. Without an argument the machine's own is back. */
 export function setClock(clock: (() => Date) | null): void {
   read = clock ?? (() => new Date())

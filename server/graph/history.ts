@@ -1,0 +1,95 @@
+// What was done to timesheets, by whom, from what to what (spec 3, Timesheet history).
+import type { Change } from '#server/actions/history.ts'
+import { visibleTo } from '#server/access.ts'
+import { db } from '#server/database/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
+import { readSettings } from '#server/actions/settings.ts'
+import { dayIn } from '#server/outside/clock.ts'
+import { builder } from './builder.ts'
+import { rowId } from './ids.ts'
+import { User, UserTypeEnum } from './person.ts'
+
+const ActionType = builder.enumType(HistoryActionType, { name: 'HistoryActionType' })
+const ActionArea = builder.enumType(HistoryActionArea, { name: 'HistoryActionArea' })
+
+const ChangedField = builder.objectRef<Change>('ChangedField').implement({
+  description: 'One field that a change moved, in words.',
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    textField: t.exposeString('textField'),
+    previousValue: t.exposeString('previousValue'),
+    currentValue: t.exposeString('currentValue'),
+  }),
+})
+
+const TimesheetHistory = builder.prismaNode('TimesheetHistory', {
+  id: { field: 'id' },
+  fields: (t) => ({
+    timesheetNumber: t.exposeInt('timesheetId', { description: 'Also of a timesheet that is deleted.' }),
+    user: t.relation('user'),
+    actionType: t.expose('actionType', { type: ActionType }),
+    actionArea: t.expose('actionArea', { type: ActionArea }),
+    at: t.expose('at', { type: 'DateTime' }),
+    changes: t.field({
+      type: [ChangedField],
+      select: { changeDetail: true },
+      resolve: ({ changeDetail }) => changeDetail as unknown as Change[],
+    }),
+    nameOfModifier: t.exposeString('nameOfModifier'),
+    emailOfModifier: t.exposeString('emailOfModifier'),
+    roleOfModifier: t.expose('roleOfModifier', { type: UserTypeEnum }),
+  }),
+})
+
+const HistoryFilter = builder.inputType('TimesheetHistoryFilter', {
+  fields: (t) => ({
+    user: t.globalID({ for: User, description: 'Whose timesheet it is.' }),
+    modifier: t.globalID({ for: User, description: 'Who changed it.' }),
+    timesheetNumber: t.int(),
+    from: t.field({ type: 'Date', description: "The first day, in the company's time zone." }),
+    to: t.field({ type: 'Date', description: "The last day, in the company's time zone." }),
+    actionType: t.field({ type: ActionType }),
+    actionArea: t.field({ type: ActionArea }),
+  }),
+})
+type Filter = typeof HistoryFilter.$inferInput
+
+builder.queryFields((t) => ({
+  timesheetHistory: t.prismaConnection(
+    {
+      type: TimesheetHistory,
+      cursor: 'id',
+      description: 'What was done to the timesheets that the viewer may see, newest first.',
+      args: { filter: t.arg({ type: HistoryFilter }) },
+      resolve: async (query, _, { filter }, { viewer }) =>
+        db.timesheetHistory.findMany({
+          ...query,
+          where: { AND: [visibleTo(viewer).history, await narrowed(filter ?? {})] },
+          orderBy: [{ at: 'desc' }, { id: 'desc' }],
+        }),
+    },
+    { name: 'TimesheetHistoryConnection' },
+    { name: 'TimesheetHistoryEdge' },
+  ),
+}))
+
+async function narrowed(filter: Filter): Promise<Prisma.TimesheetHistoryWhereInput> {
+  const { user, modifier, timesheetNumber, actionType, actionArea } = filter
+  return {
+    ...(user && { userId: rowId(user) }),
+    ...(modifier && { modifierId: rowId(modifier) }),
+    ...(timesheetNumber != null && { timesheetId: timesheetNumber }),
+    ...(actionType && { actionType }),
+    ...(actionArea && { actionArea }),
+    ...((filter.from || filter.to) && { at: await between(filter) }),
+  }
+}
+
+async function between({ from, to }: Filter): Promise<Prisma.DateTimeFilter> {
+  const { timeZone } = await readSettings()
+  return {
+    ...(from && { gte: dayIn(timeZone, from).start }),
+    ...(to && { lt: dayIn(timeZone, to).end }),
+  }
+}

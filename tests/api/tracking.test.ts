@@ -1,0 +1,149 @@
+// The timesheet change history as it is read: who sees which rows, and how they are narrowed down.
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done, type Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+type Row = {
+  timesheetNumber: number
+  actionType: string
+  actionArea: string
+  nameOfModifier: string
+  emailOfModifier: string
+  roleOfModifier: string
+  user: { firstName: string }
+  changes: { textField: string; previousValue: string; currentValue: string }[]
+}
+
+let world: World
+/** Tess's and Will's, in different groups; Tess's second is deleted. */
+let tessNumber: number, goneNumber: number, willNumber: number
+
+beforeAll(async () => {
+  world = await createWorld()
+  const [tess, will, ada] = [
+    await world.signIn('tess'),
+    await world.signIn('will'),
+    await world.signIn('ada'),
+  ]
+  world.at('2026-11-16T01:00:00.000Z')
+  const first = done(
+    await tess.submit(world.day([world.rental('7:00', '9:00')], { startDate: '2026-11-16' })),
+  )
+  tessNumber = first.number
+  // 23:30 in Brisbane.
+  world.at('2026-11-16T13:30:00.000Z')
+  await ada.decline(first, 'Wrong job')
+  world.at('2026-11-16T14:30:00.000Z')
+  const second = done(
+    await tess.save(world.day([world.unbilled('9:00', '10:00')], { startDate: '2026-11-16' })),
+  )
+  goneNumber = second.number
+  await tess.remove(second)
+  willNumber = done(
+    await will.submit(world.day([world.unbilled('7:00', '8:00')], { startDate: '2026-11-16' })),
+  ).number
+  // The database's own clock stamped the rows; the days that the tests ask for are put in their place.
+  await db.$executeRaw`ALTER TABLE "TimesheetHistory" DISABLE TRIGGER "TimesheetHistory_append_only"`
+  await db.$executeRaw`UPDATE "TimesheetHistory" SET "at" = CASE
+    WHEN "nameOfModifier" = 'Ada Tester' THEN timestamptz '2026-11-16T13:30:00Z'
+    WHEN "timesheetId" = ${tessNumber} THEN timestamptz '2026-11-16T01:00:00Z'
+    ELSE timestamptz '2026-11-16T14:30:00Z' END`
+  await db.$executeRaw`ALTER TABLE "TimesheetHistory" ENABLE TRIGGER "TimesheetHistory_append_only"`
+})
+afterAll(() => world.close())
+
+async function read(caller: Caller, filter: object = {}): Promise<Row[]> {
+  const { data, errors } = await caller.ask<{ timesheetHistory: { edges: { node: Row }[] } }>(
+    `query ($filter: TimesheetHistoryFilter) {
+      timesheetHistory(filter: $filter, first: 100) {
+        edges {
+          node {
+            timesheetNumber actionType actionArea nameOfModifier emailOfModifier roleOfModifier
+            user { firstName }
+            changes { textField previousValue currentValue }
+          }
+        }
+      }
+    }`,
+    { filter },
+  )
+  if (!data) throw new Error(errors[0]?.message)
+  return data.timesheetHistory.edges.map(({ node }) => node)
+}
+const numbersOf = (rows: Row[]) => [...new Set(rows.map((row) => row.timesheetNumber))].sort()
+
+describe('the history of timesheets', () => {
+  test.each<[PersonName, () => number[]]>([
+    ['sam', () => [tessNumber, goneNumber, willNumber]],
+    ['uma', () => [tessNumber, goneNumber, willNumber]],
+    ['tess', () => [tessNumber, goneNumber]],
+    ['ada', () => [tessNumber]],
+    ['bob', () => [willNumber]],
+    ['theo', () => []],
+  ])('as %s may see it', async (name, expected) => {
+    expect(numbersOf(await read(await world.signIn(name)))).toEqual(expected())
+  })
+
+  it('says in words what changed, from what to what, and who did it in which role', async () => {
+    const [row] = await read(await world.signIn('sam'), {
+      actionArea: 'STATUS_CHANGED',
+      timesheetNumber: tessNumber,
+    })
+    expect(row).toEqual({
+      timesheetNumber: tessNumber,
+      actionType: 'EDIT',
+      actionArea: 'STATUS_CHANGED',
+      nameOfModifier: 'Ada Tester',
+      emailOfModifier: 'ada@test.example',
+      roleOfModifier: 'APPROVER',
+      user: { firstName: 'Tess' },
+      changes: [
+        { textField: 'Status', previousValue: 'Pending', currentValue: 'Declined' },
+        { textField: 'Reason', previousValue: '', currentValue: 'Wrong job' },
+      ],
+    })
+  })
+
+  it('keeps what a deleted timesheet held, and says who deleted it', async () => {
+    const rows = await read(await world.signIn('uma'), { actionType: 'DELETE' })
+    expect(rows.map((row) => [row.timesheetNumber, row.actionArea, row.nameOfModifier])).toEqual([
+      [goneNumber, 'TASK', 'Tess Tester'],
+      [goneNumber, 'HEADER', 'Tess Tester'],
+    ])
+    expect(rows[0]?.changes).toContainEqual({
+      textField: 'Task 1 Job Description',
+      previousValue: 'First aid course',
+      currentValue: '',
+    })
+  })
+
+  it('is narrowed down to one person, as owner or as modifier', async () => {
+    const sam = await world.signIn('sam')
+    const { tess, ada } = world.company.people
+    expect(numbersOf(await read(sam, { user: globalId('User', tess) }))).toEqual([tessNumber, goneNumber])
+    const byAda = await read(sam, { modifier: globalId('User', ada) })
+    expect(byAda.map((row) => row.actionArea)).toEqual(['STATUS_CHANGED'])
+  })
+
+  it('is narrowed down to days of the company’s time zone', async () => {
+    const sam = await world.signIn('sam')
+    const on = (day: string) => read(sam, { from: day, to: day })
+    expect(numbersOf(await on('2026-11-16'))).toEqual([tessNumber])
+    expect(numbersOf(await on('2026-11-17'))).toEqual([goneNumber, willNumber])
+    expect(await on('2026-11-15')).toEqual([])
+  })
+
+  it('is not widened by any filter', async () => {
+    const tess = await world.signIn('tess')
+    expect(await read(tess, { user: globalId('User', world.company.people.will) })).toEqual([])
+    expect(await read(tess, { timesheetNumber: willNumber })).toEqual([])
+  })
+})
+
+test('a person of whom history tells cannot be deleted from the database', async () => {
+  const { tess } = world.company.people
+  await db.timesheet.deleteMany({ where: { userId: tess.id } })
+  await expect(db.user.delete({ where: { id: tess.id } })).rejects.toThrow(/TimesheetHistory_userId_fkey/)
+})
