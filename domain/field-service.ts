@@ -94,6 +94,11 @@ export function hasFieldService(task: ServicedTask): boolean {
   return task.employerSite || isStarted(task.fieldService)
 }
 
+/** Whether anybody's signature stands. */
+export function isSigned(values: Signatures): boolean {
+  return signatureFields.some((field) => values[field] !== null)
+}
+
 function isStarted(values: FieldServiceValues): boolean {
   return Object.values(values).some((value) => value !== null && value !== '')
 }

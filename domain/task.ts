@@ -1,7 +1,10 @@
 // What a task of the timesheet form is, and what one change to it brings with it: times derived, selections cascading
 // (spec 4). Pure: values in, values out.
 import {
+  asStored,
+  breaksSignature,
   hasFieldService,
+  isSigned,
   linksAtEmployerSite,
   newFieldService,
   type FieldServiceValues,
@@ -19,6 +22,8 @@ export type WorkOrderChoice = Choice & { equipment: EquipmentChoice }
 export type TaskValues = TaskTimes & {
   /** Tells tasks apart on screen while they are added, moved and deleted. */
   key: string
+  /** The stored task it is, by its global id; null for a new one. */
+  id: string | null
   timesheetLineType: TimesheetLineType
   taskCategory: Choice | null
   site: Choice | null
@@ -80,6 +85,7 @@ export function newTask(
 ): TaskValues {
   return {
     key,
+    id: null,
     timesheetLineType,
     startTime,
     endTime: null,
@@ -100,8 +106,7 @@ export function newTask(
 
 /** Another task with the same type, links and field-service data, but no notes, signatures or times (spec 4). */
 export function duplicateTask(task: TaskValues, key: string): TaskValues {
-  const fieldService = { ...task.fieldService, customerSignature: null, workerSignature: null }
-  return { ...task, key, fieldService, startTime: null, endTime: null, notes: '' }
+  return { ...withoutSignatures(task), key, id: null, startTime: null, endTime: null, notes: '' }
 }
 
 /** Whether anything was entered that changing the task's type would delete (spec 4, 'Switching Task'). */
@@ -115,8 +120,27 @@ export function asSent(task: TaskValues) {
   return {
     ...task,
     employerSite: isServiced && task.employerSite,
-    fieldService: isServiced ? task.fieldService : null,
+    // What employer-site mode hides is no concern of the form; the server fills in the company.
+    fieldService: isServiced ? asStored(task.fieldService, task.employerSite, '') : null,
   }
+}
+
+/** Whether signatures stand under a task, so that what they vouch for is signed. */
+export function isVouchedFor(task: TaskValues): boolean {
+  return hasFieldService(task) && isSigned(task.fieldService)
+}
+
+/**
+ * Whether a change to a task would leave signatures standing under something else than was signed. Another type is no
+ * such change: it deletes them with the rest.
+ */
+export function undercutsSignatures(before: TaskValues, after: TaskValues): boolean {
+  if (!isSigned(after.fieldService) || before.timesheetLineType !== after.timesheetLineType) return false
+  return breaksSignature(before, after) || (hasFieldService(before) && !hasFieldService(after))
+}
+
+export function withoutSignatures(task: TaskValues): TaskValues {
+  return { ...task, fieldService: { ...task.fieldService, customerSignature: null, workerSignature: null } }
 }
 
 /** The type a new task has: Rental if allowed, otherwise Job Cost (spec 4). */
@@ -182,6 +206,6 @@ export function withJob(task: TaskValues, job: Choice | null): TaskValues {
 
 /** Another type keeps the times and nothing else (spec 4, 'Switching Task'). */
 export function withLineType(task: TaskValues, timesheetLineType: TimesheetLineType): TaskValues {
-  const { key, startTime, endTime } = task
-  return { ...newTask(key, timesheetLineType, startTime), endTime }
+  const { key, id, startTime, endTime } = task
+  return { ...newTask(key, timesheetLineType, startTime), id, endTime }
 }

@@ -2,11 +2,14 @@
 import { createContext, useContext } from 'react'
 import type { Environment } from 'relay-runtime'
 import { createEnvironment, type Transport } from './relay/environment.ts'
+import { createFiles, type Files } from './relay/files.ts'
 import { beginSession, endSession, onSessionEnd } from './session.ts'
 
 export type Daybook = {
   /** The environment of whoever is signed in now; another person gets another one. */
   environment(): Environment
+  /** The pictures that whoever is signed in now may see. */
+  files(): Files
   onEnvironment(listener: () => void): () => void
   signedIn(accessToken: string, rememberMe: boolean): void
   signedOut(): void
@@ -18,15 +21,18 @@ export type Daybook = {
 
 export function createDaybook(transport: Transport): Daybook {
   let environment = createEnvironment(transport)
+  let files = createFiles(transport)
   let attempt = 0
   const listeners = new Set<() => void>()
   const startAnew = () => {
     environment = createEnvironment(transport)
+    files = createFiles(transport)
     for (const listener of listeners) listener()
   }
   const stopListening = onSessionEnd(startAnew)
   return {
     environment: () => environment,
+    files: () => files,
     onEnvironment: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -69,6 +69,23 @@ export async function renew(old: string): Promise<string | null> {
   })
 }
 
+/** Makes a call with the access token, and once more with a new one where that is refused. */
+export async function withToken<T>(
+  call: (token: string | null) => Promise<T>,
+  isRefused: (answer: T) => boolean,
+): Promise<T> {
+  const token = await accessToken()
+  const answer = await call(token)
+  const renewed = token && isRefused(answer) ? await renew(token) : null
+  return renewed ? call(renewed) : answer
+}
+
+/** Ends the session when the code of an answer says that it is over. */
+export function endIfOver(code: string | undefined, message: string): void {
+  if (code === 'UNAUTHENTICATED') endSession()
+  if (code === 'ACCOUNT_DISABLED' || code === 'LOGGED_OUT') endSession(message)
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('daybook.renew', work) : work()
 }

@@ -10,7 +10,7 @@ import {
   type RequestParameters,
   type Variables,
 } from 'relay-runtime'
-import { accessToken, endSession, renew } from '#web/session.ts'
+import { accessToken, endIfOver, withToken } from '#web/session.ts'
 import { reportConnection } from './connection.ts'
 
 /** A call that was not answered as asked: signed out, not allowed, a fault, or no network. */
@@ -47,17 +47,14 @@ async function callServer(
   operation: RequestParameters,
   variables: Variables,
 ): Promise<GraphQLResponse> {
-  const token = await accessToken()
-  let answer = await post(transport, operation, variables, token)
-  if (token && codeOf(answer) === 'UNAUTHENTICATED') {
-    const renewed = await renew(token)
-    if (renewed) answer = await post(transport, operation, variables, renewed)
-  }
+  const answer = await withToken(
+    (token) => post(transport, operation, variables, token),
+    (refused) => codeOf(refused) === 'UNAUTHENTICATED',
+  )
   const code = codeOf(answer)
   if (!answer.errors) return answer as GraphQLResponse
   const message = answer.errors[0]?.message ?? 'Internal server error'
-  if (code === 'UNAUTHENTICATED') endSession()
-  if (code === 'ACCOUNT_DISABLED' || code === 'LOGGED_OUT') endSession(message)
+  endIfOver(code, message)
   throw new CallFailed(code ?? 'INTERNAL', message)
 }
 
@@ -73,14 +70,17 @@ async function post(
       headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ query: text, operationName: name, variables }),
     })
-    .catch(() => {
-      throw new CallFailed('OFFLINE', 'The server cannot be reached. Check your connection and try again.')
-    })
+    .catch(unreachable)
   try {
     return (await response.json()) as Answer
   } catch {
     throw new CallFailed('INTERNAL', 'Internal server error')
   }
+}
+
+/** What a call is told when it never arrived. */
+export function unreachable(): never {
+  throw new CallFailed('OFFLINE', 'The server cannot be reached. Check your connection and try again.')
 }
 
 function codeOf(answer: Answer): string | undefined {

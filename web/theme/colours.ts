@@ -63,8 +63,11 @@ export const colours = defineSemanticTokens.colors({
 
   toast: { good: pair('#4ADE80', '#15803D'), bad: pair('#FCA5A5', '#B91C1C') },
 
+  // What is signed on and with, alike in both themes.
   paper: same('#FFFFFF'),
-  pen: same('#1C1917'),
+  paperLine: same('#D6D3D1'),
+  pen: same('#000000'),
+  penFaint: same('#6E6862'),
   scrim: pair('#1C19178C', '#000000A6'),
 })
 

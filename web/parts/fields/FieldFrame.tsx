@@ -1,7 +1,10 @@
 // A field's label, the control, and one line below it for the error or the hint.
-import { chakra } from '@chakra-ui/react'
-import { TriangleAlert } from 'lucide-react'
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Signature, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSignedFor } from './signedFor.ts'
+
+const SIGNED = 'Signed for: changing it clears the signatures'
 
 export type FieldFrameProps = {
   /** The control's id; for a group of controls leave it out and use `labelId`. */
@@ -21,6 +24,7 @@ export type FieldFrameProps = {
 export function FieldFrame(props: FieldFrameProps) {
   const { controlId, labelId, label, layout = 'above', messageId, error, hint, aside, children } = props
   const left = layout === 'left'
+  const isSignedFor = useSignedFor()
   return (
     <chakra.div
       display="grid"
@@ -42,6 +46,17 @@ export function FieldFrame(props: FieldFrameProps) {
           paddingTop={left ? { base: '0', md: '9px' } : '0'}
         >
           {label}
+          {isSignedFor && (
+            <chakra.span
+              title={SIGNED}
+              display="inline-block"
+              marginInlineStart="1.5"
+              verticalAlign="-2px"
+              color="status.approved.fg"
+            >
+              <Signature size={13} strokeWidth={2.2} aria-hidden />
+            </chakra.span>
+          )}
         </chakra.label>
       )}
       <chakra.div minWidth="0">
@@ -62,10 +77,12 @@ export function FieldFrame(props: FieldFrameProps) {
                 </chakra.span>
               )}
               {error ?? hint}
+              {isSignedFor && <VisuallyHidden>{SIGNED}</VisuallyHidden>}
             </chakra.div>
             {aside}
           </chakra.div>
         )}
+        {isSignedFor && !error && !hint && !aside && <VisuallyHidden id={messageId}>{SIGNED}</VisuallyHidden>}
       </chakra.div>
     </chakra.div>
   )

@@ -1,6 +1,7 @@
 // What every field needs from Formik by its name alone: value, when to show the error, and the ids that tie them.
 import { useField, useFormikContext } from 'formik'
 import { useId } from 'react'
+import { useSignedFor } from './signedFor.ts'
 
 /** What every field takes besides its own. */
 export type FieldProps = {
@@ -19,7 +20,8 @@ export function useFormField<Value>(name: string, hint?: string) {
   const { submitCount } = useFormikContext()
   const id = useId()
   const error = meta.touched || submitCount > 0 ? firstText(meta.error) : undefined
-  const messageId = error || hint ? `${id}-message` : undefined
+  const isSignedFor = useSignedFor()
+  const messageId = error || hint || isSignedFor ? `${id}-message` : undefined
   return {
     id,
     name,

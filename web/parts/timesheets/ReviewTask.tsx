@@ -4,7 +4,8 @@ import { graphql, useFragment } from 'react-relay'
 import { taskTypeLabel } from '#domain/people.ts'
 import { formatDuration, formatTime } from '#domain/time.ts'
 import type { ReviewTask_line$key } from '#web/__generated__/ReviewTask_line.graphql.ts'
-import { linkedTo } from './summary.ts'
+import { FieldServiceFacts, type Machine } from './FieldServiceFacts.tsx'
+import { linkedTo, type Linked } from './summary.ts'
 import { typeEdge } from './typeColour.ts'
 
 export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; title: string }) {
@@ -46,11 +47,29 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
         glAccount {
           description
         }
+        employerSite
+        fieldService {
+          customerName
+          location
+          manufacturer
+          model
+          rego
+          serialNumber
+          smuReading
+          travelKms
+          additionalInfo
+          customerEmail
+          customerAcceptanceName
+          customerSignature
+          workerSignature
+        }
       }
     `,
     key,
   )
-  const { startTime, endTime, site, workOrderTask, taskCategory } = line
+  const { startTime, endTime, workOrderTask, taskCategory, fieldService } = line
+  const isRental = line.timesheetLineType === 'RENTAL'
+  const site = line.site ? `${line.site.location}-${line.site.number}` : null
   const times =
     startTime != null && endTime != null
       ? `${formatTime(startTime)} – ${formatTime(endTime)}`
@@ -58,7 +77,8 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
   const details = [
     ...linkedTo(line),
     ...(workOrderTask ? [`${workOrderTask.name} ${workOrderTask.description}`] : []),
-    ...(site ? [`${site.location}-${site.number}`] : []),
+    // On the other types the site is the field service's, and told with it.
+    ...(site && isRental ? [site] : []),
     ...(taskCategory ? [taskCategory.name] : []),
   ]
   return (
@@ -86,6 +106,22 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
           {line.notes}
         </chakra.p>
       )}
+      {fieldService && (
+        <FieldServiceFacts
+          fieldService={fieldService}
+          atEmployerSite={line.employerSite ? machineOf(line, site) : null}
+        />
+      )}
     </chakra.article>
   )
+}
+
+function machineOf({ timesheetLineType, equipment, workOrder }: Linked, site: string | null): Machine {
+  return {
+    isToldAbove: timesheetLineType === 'RENTAL',
+    site,
+    fleet: equipment ? `${equipment.name} ${equipment.description}` : null,
+    workOrder: workOrder?.name ?? null,
+    description: workOrder?.description ?? null,
+  }
 }

@@ -3,11 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Copy, Trash2 } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { FormikContextType, FormikErrors, FormikTouched } from 'formik'
+import { hasFieldService, signatureFields } from '#domain/field-service.ts'
 import { taskTypeLabel, type TimesheetLineType } from '#domain/people.ts'
-import { withDuration, type TaskValues } from '#domain/task.ts'
+import { isVouchedFor, withDuration, type TaskValues } from '#domain/task.ts'
 import { formatTime, workedMinutes } from '#domain/time.ts'
 import { DurationField } from '#web/parts/fields/DurationField.tsx'
 import { SegmentField } from '#web/parts/fields/SegmentField.tsx'
+import { SignedFor } from '#web/parts/fields/signedFor.ts'
 import { TimeField } from '#web/parts/fields/TimeField.tsx'
 import { IconButton } from '#web/parts/IconButton.tsx'
 import { typeEdge } from '#web/parts/timesheets/typeColour.ts'
@@ -39,6 +41,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const bodyId = useId()
   const title = `Task ${index + 1}`
   const change = (next: TaskValues) => onTask(index, next)
+  const isSignedFor = props.maySign && isVouchedFor(task)
   return (
     <chakra.section
       aria-label={title}
@@ -107,33 +110,35 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
               options={types}
               onChange={(type) => props.onType(index, type)}
             />
-            <chakra.div
-              display="grid"
-              gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
-              gap="3"
-              alignItems="start"
-            >
-              <TimeField
-                name="startTime"
-                label="Start Time"
-                onChange={(startTime) => change({ ...task, startTime })}
-              />
-              <TimeField
-                name="endTime"
-                label="End Time"
-                onChange={(endTime) => change({ ...task, endTime })}
-              />
-              <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
-                <DurationField
-                  name="duration"
-                  label="Duration"
-                  onChange={(minutes) =>
-                    change(minutes === null ? { ...task, endTime: null } : withDuration(task, minutes))
-                  }
+            <SignedFor value={isSignedFor}>
+              <chakra.div
+                display="grid"
+                gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+                gap="3"
+                alignItems="start"
+              >
+                <TimeField
+                  name="startTime"
+                  label="Start Time"
+                  onChange={(startTime) => change({ ...task, startTime })}
                 />
+                <TimeField
+                  name="endTime"
+                  label="End Time"
+                  onChange={(endTime) => change({ ...task, endTime })}
+                />
+                <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
+                  <DurationField
+                    name="duration"
+                    label="Duration"
+                    onChange={(minutes) =>
+                      change(minutes === null ? { ...task, endTime: null } : withDuration(task, minutes))
+                    }
+                  />
+                </chakra.div>
               </chakra.div>
-            </chakra.div>
-            <TaskFields task={task} onTask={change} />
+            </SignedFor>
+            <TaskFields task={task} isSignedFor={isSignedFor} onTask={change} />
             <FieldService
               task={task}
               mayAdd={props.mayAddFieldService}
@@ -152,7 +157,7 @@ const types = (Object.keys(taskTypeLabel) as TimesheetLineType[]).map((value) =>
   label: taskTypeLabel[value],
 }))
 
-/** '07:00 am – 11:30 am · Rental · WO-1042 Replace hydraulic pump' */
+/** '07:00 am – 11:30 am · Rental · WO-1042 Replace hydraulic pump · Field Service, signed' */
 function summaryOf(task: TaskValues): string {
   const { startTime, endTime, workOrder, job, glAccount } = task
   const times =
@@ -162,5 +167,11 @@ function summaryOf(task: TaskValues): string {
     ...times,
     taskTypeLabel[task.timesheetLineType],
     ...(link ? [`${link.code ?? ''} ${link.name}`.trim()] : []),
+    ...(hasFieldService(task) ? [`Field Service, ${signedState(task)}`] : []),
   ].join(' · ')
+}
+
+function signedState({ fieldService }: TaskValues): string {
+  const missing = signatureFields.filter((field) => fieldService[field] === null).length
+  return ['signed', 'signed by one', 'not signed'][missing]!
 }

@@ -3,23 +3,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useRelayEnvironment } from 'react-relay'
 import { JOB_DESCRIPTION_MAX } from '#domain/limits.ts'
-import { withEquipment, withJob, withSite, withWorkOrder, type TaskValues } from '#domain/task.ts'
+import { withJob, type TaskValues } from '#domain/task.ts'
 import { LookupField } from '#web/parts/fields/LookupField.tsx'
+import { SignedFor } from '#web/parts/fields/signedFor.ts'
 import { TextAreaField } from '#web/parts/fields/TextAreaField.tsx'
-import {
-  loadCategories,
-  loadCostCodes,
-  loadEquipment,
-  loadGlAccounts,
-  loadJobs,
-  loadSites,
-  loadTasks,
-  loadWorkOrders,
-} from './lookups.ts'
+import { loadCategories, loadCostCodes, loadGlAccounts, loadJobs, loadTasks } from './lookups.ts'
+import { MachineFields } from './MachineFields.tsx'
 
 type Props = { task: TaskValues; onTask: (task: TaskValues) => void }
 
-export function TaskFields(props: Props) {
+/** `isSignedFor`: somebody's signature vouches for the job description. */
+export function TaskFields({ isSignedFor, ...props }: Props & { isSignedFor: boolean }) {
   const type = props.task.timesheetLineType
   return (
     <chakra.div
@@ -31,7 +25,9 @@ export function TaskFields(props: Props) {
       {type === 'JOB_COST' && <JobCostFields {...props} />}
       {type === 'UNBILLED' && <UnbilledFields />}
       <chakra.div gridColumn="1 / -1">
-        <TextAreaField name="notes" label="Job Description" max={JOB_DESCRIPTION_MAX} rows={2} />
+        <SignedFor value={isSignedFor}>
+          <TextAreaField name="notes" label="Job Description" max={JOB_DESCRIPTION_MAX} rows={2} />
+        </SignedFor>
       </chakra.div>
     </chakra.div>
   )
@@ -39,31 +35,10 @@ export function TaskFields(props: Props) {
 
 function RentalFields({ task, onTask }: Props) {
   const environment = useRelayEnvironment()
-  const { site, equipment, workOrder } = task
+  const { workOrder } = task
   return (
     <>
-      <LookupField
-        name="site"
-        label="Site"
-        recentKey="site"
-        load={(search) => loadSites(environment, search)}
-        onChange={(next) => onTask(withSite(task, next))}
-      />
-      <LookupField
-        name="equipment"
-        label="Fleet"
-        // Recent picks of any site would offer what does not belong to the one chosen.
-        recentKey={site ? undefined : 'equipment'}
-        load={(search) => loadEquipment(environment, search, site)}
-        onChange={(next) => onTask(withEquipment(task, next))}
-      />
-      <LookupField
-        name="workOrder"
-        label="Work Order"
-        recentKey={site || equipment ? undefined : 'workOrder'}
-        load={(search) => loadWorkOrders(environment, search, { site, equipment })}
-        onChange={(next) => onTask(withWorkOrder(task, next))}
-      />
+      <MachineFields task={task} onTask={onTask} />
       <CategoryField />
       <chakra.div gridColumn="1 / -1">
         <LookupField

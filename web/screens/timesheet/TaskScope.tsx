@@ -1,6 +1,13 @@
 // Gives one task's fields a form of their own: they know the task as if it were all there is, and are drawn again only
 // when it changes, not at every key pressed in another task.
-import { FormikContext, getIn, type FormikContextType, type FormikErrors, type FormikTouched } from 'formik'
+import {
+  FormikContext,
+  getIn,
+  setIn,
+  type FormikContextType,
+  type FormikErrors,
+  type FormikTouched,
+} from 'formik'
 import { useMemo, useRef, type ReactNode } from 'react'
 import type { TaskValues } from '#domain/task.ts'
 
@@ -25,7 +32,7 @@ export function TaskScope({ duration, form, index, task, errors, touched, onTask
     const shown = { ...task, duration }
     const setFieldValue = (name: string, value: unknown) => {
       const now = latest.current
-      now.onTask(now.index, { ...now.task, [name]: value })
+      now.onTask(now.index, setIn(now.task, name, value) as TaskValues)
       return Promise.resolve()
     }
     const setFieldTouched = (name: string, isTouched = true) => {

@@ -20,6 +20,7 @@ import { closing, switchingShift } from './questions.ts'
 import { RestoredNotice } from './RestoredNotice.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { focusFirstError, useSaving } from './useSaving.ts'
+import { useSignatureGuard } from './useSignatureGuard.ts'
 import { toTask, useTasks } from './useTasks.ts'
 import { useUnsaved } from './useUnsaved.ts'
 import type { Recording } from './useRecording.ts'
@@ -83,6 +84,8 @@ export function TimesheetForm(props: TimesheetFormProps) {
   })
   const { values, setFieldValue, setFieldTouched, submitCount } = form
   const tasks = useTasks(values, setFieldValue, taskType)
+  const maySign = !recordings.includes('edit')
+  const onTask = useSignatureGuard(values.lines, tasks.onTask, maySign)
   const forget = useUnsaved({ ...work, version: identity?.version ?? null }, values, isChanged(values))
   const conflict = props.conflict ?? (isStale(identity, existing) ? STALE : null)
   /** Goes on from the timesheet as it is now, with what is typed or without. */
@@ -170,8 +173,8 @@ export function TimesheetForm(props: TimesheetFormProps) {
               isOpen={tasks.open.has(task.key)}
               mayDelete={values.lines.length > 1}
               mayAddFieldService={props.showFieldService}
-              maySign={!recordings.includes('edit')}
-              onTask={tasks.onTask}
+              maySign={maySign}
+              onTask={onTask}
               onType={tasks.onType}
               onToggle={tasks.onToggle}
               onDuplicate={tasks.onDuplicate}

@@ -11,24 +11,31 @@ import {
 import type { Refusal } from '#domain/refusal.ts'
 import type { TimesheetValues } from '#domain/task.ts'
 import type { useRecordingAroundQuery } from '#web/__generated__/useRecordingAroundQuery.graphql.ts'
+import type { useRecordingEditMutation } from '#web/__generated__/useRecordingEditMutation.graphql.ts'
 import type { useRecordingSaveMutation } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
 import type { useRecordingSubmitMutation } from '#web/__generated__/useRecordingSubmitMutation.graphql.ts'
+import { useDaybook } from '#web/daybook.ts'
 import { useAction, type InvalidResult, type RefusedResult } from '#web/relay/useAction.ts'
+import { uploadSignatures, withNames, type SignatureNames } from './signatures.ts'
 import { lineInput } from './values.ts'
 
-export type Recording = 'save' | 'submit'
+/** `edit` corrects somebody else's pending timesheet. */
+export type Recording = 'save' | 'submit' | 'edit'
 /** What stops a timesheet, whoever found it. */
 export type Stopped = { code: string; message: string; path: string | null; confirmable: boolean }
 export type Recorded = { done: true } | { stopped: Stopped } | { problems: InvalidResult['problems'] } | null
 
 type Existing = { id: string; version: number } | null
 
-/** `record` answers with what happened; null when the call failed and the person has been told. */
-export function useRecording(existing: Existing, settings: CheckSettings) {
+/**
+ * `record` answers with what happened; null when the call failed and the person has been told. Signatures go ahead of
+ * the timesheet; `onKept` hears by which names they are kept.
+ */
+export function useRecording(existing: Existing, settings: CheckSettings, clientMutationKey: string) {
   const environment = useRelayEnvironment()
+  const daybook = useDaybook()
   const [isRecording, setRecording] = useState(false)
-  // One key for as long as the dialog is open: however often the call is repeated, it makes one timesheet.
-  const key = useRef(crypto.randomUUID())
+  const names = useRef<SignatureNames>(new Map())
   const [save] = useAction<useRecordingSaveMutation>(graphql`
     mutation useRecordingSaveMutation($input: TimesheetInput!) {
       result: saveTimesheet(input: $input) {
@@ -89,9 +96,40 @@ export function useRecording(existing: Existing, settings: CheckSettings) {
       }
     }
   `)
+  const [edit] = useAction<useRecordingEditMutation>(graphql`
+    mutation useRecordingEditMutation($input: TimesheetInput!) {
+      result: editTimesheet(input: $input) {
+        __typename
+        ... on TimesheetChange {
+          timesheet {
+            ...row_timesheet
+            ...TimesheetReview_timesheet
+            ...values_timesheet
+            version
+          }
+          counts(ownTimesheet: false) {
+            ...TimesheetCounts_counts
+          }
+        }
+        ... on Refusal {
+          code
+          message
+          path
+          confirmable
+        }
+        ... on InvalidInput {
+          problems {
+            path
+            message
+          }
+        }
+      }
+    }
+  `)
 
   const check = useCallback(
     async (recording: Recording, values: TimesheetValues, confirmed: readonly string[]) => {
+      // Whoever edits sees only what was submitted of the owner's; the server looks at all of it.
       const others =
         recording === 'submit' ? await fetchOthers(environment, values.startDate, existing?.id ?? null) : []
       const checks = recording === 'save' ? saveChecks : submitChecks
@@ -105,25 +143,30 @@ export function useRecording(existing: Existing, settings: CheckSettings) {
       recording: Recording,
       values: TimesheetValues,
       confirmed: readonly string[],
+      onKept: (names: SignatureNames) => void,
     ): Promise<Recorded> => {
       setRecording(true)
       try {
         const refusal = await check(recording, values, confirmed)
         if (refusal) return { stopped: refusal }
+        const uploads = await uploadSignatures(daybook.files(), values, names.current)
+        names.current = uploads.names
+        onKept(uploads.names)
+        if (uploads.problems.length > 0) return { problems: uploads.problems }
         const input = {
-          ...(existing ?? { clientMutationKey: key.current }),
+          ...(existing ?? { clientMutationKey }),
           startDate: values.startDate,
           shift: values.shift,
-          lines: values.lines.map(lineInput),
+          lines: withNames(values, uploads.names).lines.map(lineInput),
           confirmed: [...confirmed],
         }
-        const result = await (recording === 'save' ? save : submit)({ input })
+        const result = await { save, submit, edit }[recording]({ input })
         return answered(result)
       } finally {
         setRecording(false)
       }
     },
-    [check, existing, save, submit],
+    [check, clientMutationKey, daybook, existing, save, submit, edit],
   )
   return { record, isRecording }
 }

@@ -8,6 +8,7 @@ import { notify } from '#web/parts/notify.ts'
 import { catchUp } from '#web/relay/connection.ts'
 import { asErrors, problemsOf } from './problems.ts'
 import { submitting } from './questions.ts'
+import { withNames } from './signatures.ts'
 import { useRecording, type Recording, type Stopped } from './useRecording.ts'
 
 type Options = {
@@ -23,7 +24,7 @@ type Options = {
   onConflict: (message: string) => void
 }
 
-type Form = Pick<FormikHelpers<TimesheetValues>, 'setErrors'>
+type Form = Pick<FormikHelpers<TimesheetValues>, 'setErrors' | 'setValues'>
 const conflicts: readonly string[] = ['ALREADY_DECIDED', 'CHANGED_SINCE', 'WRONG_STATUS']
 
 /** `run` is for Formik's onSubmit, once `begin` has said which of the two it is. */
@@ -35,7 +36,9 @@ export function useSaving(options: Options) {
 
   const finish = async (values: TimesheetValues, form: Form, confirmed: readonly string[]): Promise<void> => {
     const recording = attempt.current ?? 'save'
-    const outcome = await record(recording, values, confirmed)
+    const outcome = await record(recording, values, confirmed, (names) => {
+      void form.setValues((now) => withNames(now, names), false)
+    })
     if (outcome === null) return
     if ('done' in outcome) {
       notify.success('Saved successfully')

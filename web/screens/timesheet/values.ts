@@ -1,6 +1,7 @@
 // The timesheet form's values: from a stored timesheet, and to what is sent.
 import { graphql, readInlineData } from 'react-relay'
-import { fieldsOfType, newTask, type TaskValues, type TimesheetValues } from '#domain/task.ts'
+import { newFieldService, type FieldServiceValues } from '#domain/field-service.ts'
+import { asSent, linksOf, newTask, type TaskValues, type TimesheetValues } from '#domain/task.ts'
 import type { values_timesheet$key } from '#web/__generated__/values_timesheet.graphql.ts'
 import type { TimesheetLineInput } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
 import { codedChoice, equipmentChoice, glAccountChoice, siteChoice, workOrderChoice } from './lookups.ts'
@@ -72,6 +73,22 @@ export function readValues(key: values_timesheet$key): TimesheetValues {
             number
             description
           }
+          employerSite
+          fieldService {
+            customerName
+            location
+            manufacturer
+            model
+            rego
+            serialNumber
+            smuReading
+            travelKms
+            additionalInfo
+            customerEmail
+            customerAcceptanceName
+            customerSignature
+            workerSignature
+          }
         }
       }
     `,
@@ -82,6 +99,7 @@ export function readValues(key: values_timesheet$key): TimesheetValues {
     shift: timesheet.shift,
     lines: timesheet.lines.map((line) => ({
       ...newTask(line.id, line.timesheetLineType, line.startTime ?? null),
+      id: line.id,
       endTime: line.endTime ?? null,
       notes: line.notes,
       taskCategory: line.taskCategory ?? null,
@@ -92,17 +110,36 @@ export function readValues(key: values_timesheet$key): TimesheetValues {
       job: line.job ? codedChoice(line.job) : null,
       jobCostCode: line.jobCostCode ? codedChoice(line.jobCostCode) : null,
       glAccount: line.glAccount ? glAccountChoice(line.glAccount) : null,
+      fieldServiceOn: line.fieldService != null && line.timesheetLineType === 'JOB_COST',
+      employerSite: line.employerSite,
+      fieldService: line.fieldService
+        ? readFieldService(line.fieldService, line.employerSite)
+        : newFieldService(),
     })),
   }
 }
 
-/** One task as it is sent: the fields of its type, links by id. */
+type Stored<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined : T[K] }
+
+// The company that employer-site mode stores as the customer was not entered by anybody.
+function readFieldService(stored: Stored<FieldServiceValues>, employerSite: boolean): FieldServiceValues {
+  const { smuReading = null, travelKms = null, customerSignature = null, workerSignature = null } = stored
+  const customerName = employerSite ? '' : stored.customerName
+  return { ...stored, customerName, smuReading, travelKms, customerSignature, workerSignature }
+}
+
+/** One task as it is sent: links by id, and field service where it is on. */
 export function lineInput(task: TaskValues): TimesheetLineInput {
-  const links = Object.fromEntries(
-    fieldsOfType[task.timesheetLineType].flatMap((field) =>
-      field === 'notes' ? [] : [[field, task[field]?.id ?? null]],
-    ),
-  )
-  const { timesheetLineType, startTime, endTime, notes } = task
-  return { timesheetLineType, startTime, endTime, notes, ...links }
+  const { id, timesheetLineType, startTime, endTime, notes, employerSite, fieldService } = asSent(task)
+  const linked = linksOf(timesheetLineType, employerSite).map((link) => [link, task[link]?.id ?? null])
+  return {
+    id,
+    timesheetLineType,
+    startTime,
+    endTime,
+    notes,
+    employerSite,
+    fieldService,
+    ...Object.fromEntries(linked),
+  }
 }

@@ -1,0 +1,55 @@
+// The pad in a room of its own, for fingers: in a form, a thumb that scrolls would sign.
+import { chakra } from '@chakra-ui/react'
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { SignaturePad } from './SignaturePad.tsx'
+import { isSignature, TOO_LITTLE, type Stroke } from './strokes.ts'
+
+type Props = {
+  label: string
+  /** What is signed for, in a line. */
+  about?: string
+  strokes: readonly Stroke[]
+  onStrokes: (strokes: readonly Stroke[], picture: string) => void
+  onClear: () => void
+  onAccept: () => void
+  onClose: () => void
+}
+
+const STANDS = 'If what it vouches for is changed later, the signature is cleared.'
+
+export function SignatureDialog(props: Props) {
+  const { label, about, strokes, onStrokes, onClear, onAccept, onClose } = props
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={label}
+      foot={
+        <>
+          <chakra.span marginInlineEnd="auto">
+            <Button variant="ghost" onClick={onClear} disabled={strokes.length === 0}>
+              Clear
+            </Button>
+          </chakra.span>
+          <Button variant="primary" onClick={onAccept} disabled={!isSignature(strokes)}>
+            Accept
+          </Button>
+        </>
+      }
+    >
+      {about && (
+        <chakra.p color="inkSoft" textStyle="small" marginBottom="3" overflowWrap="anywhere" lineClamp="3">
+          {about}
+        </chakra.p>
+      )}
+      {/* As wide as the screen, or as its height leaves room for. */}
+      <chakra.div css={{ width: 'min(100%, max(280px, (100dvh - 240px) * 2))', marginInline: 'auto' }}>
+        <SignaturePad label={label} strokes={strokes} onStrokes={onStrokes} />
+      </chakra.div>
+      <chakra.p role="status" color="inkFaint" textStyle="caption" marginTop="2">
+        {strokes.length > 0 && !isSignature(strokes) ? TOO_LITTLE : STANDS}
+      </chakra.p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,155 @@
+// The paper to sign on. It takes the size it is given, two to one, and draws its ink anew whenever that changes.
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { SignatureCanvas } from 'react-signature-canvas'
+import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '#domain/limits.ts'
+import { toCanvas, toPad, type Stroke } from './strokes.ts'
+
+type Props = {
+  label: string
+  describedBy?: string
+  strokes: readonly Stroke[]
+  /** After each stroke: all the ink, and the picture of it, a PNG of 400 by 200 as a data URL. */
+  onStrokes: (strokes: readonly Stroke[], picture: string) => void
+}
+
+/** Pixels of the pad. */
+const PEN = { minWidth: 0.9, maxWidth: 2.8 }
+
+export function SignaturePad({ label, describedBy, strokes, onStrokes }: Props) {
+  const pad = useRef<SignatureCanvas>(null)
+  const shown = useRef(strokes)
+  const width = useRef(0)
+
+  const commit = () => {
+    const canvas = pad.current!.getCanvas()
+    shown.current = inkOf(pad.current!, width.current)
+    onStrokes(shown.current, pictureOf(canvas))
+  }
+  useLayoutEffect(() => {
+    if (shown.current === strokes && width.current > 0) return
+    shown.current = strokes
+    width.current = paint(pad.current!, strokes)
+  }, [strokes])
+  useEffect(() => {
+    const canvas = pad.current!.getCanvas()
+    const observer = new ResizeObserver(() => {
+      if (canvas.offsetWidth === width.current) return
+      // With the stroke that is being drawn, if one is.
+      const ink = width.current > 0 ? inkOf(pad.current!, width.current) : shown.current
+      width.current = paint(pad.current!, ink)
+    })
+    observer.observe(canvas)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <chakra.div
+      position="relative"
+      width="100%"
+      aspectRatio={SIGNATURE_WIDTH / SIGNATURE_HEIGHT}
+      bg="paper"
+      color="pen"
+      borderRadius="md"
+      borderWidth="1px"
+      borderColor="lineControl"
+      overflow="hidden"
+      css={{
+        '& canvas': {
+          display: 'block',
+          width: '100%',
+          height: '100%',
+          cursor: 'crosshair',
+          touchAction: 'none',
+        },
+      }}
+    >
+      <chakra.span
+        aria-hidden
+        position="absolute"
+        insetInline="6%"
+        bottom="22%"
+        borderBottomWidth="1px"
+        borderColor="paperLine"
+        pointerEvents="none"
+      />
+      {strokes.length === 0 && (
+        <chakra.span
+          aria-hidden
+          position="absolute"
+          insetInline="6%"
+          bottom="7%"
+          color="penFaint"
+          textStyle="caption"
+          pointerEvents="none"
+        >
+          Sign above the line
+        </chakra.span>
+      )}
+      <SignatureCanvas
+        ref={pad}
+        clearOnResize={false}
+        // Every point at once: a late one would be added to a stroke that is over.
+        throttle={0}
+        minDistance={3}
+        onEnd={commit}
+        canvasProps={{
+          role: 'img',
+          'aria-label': label,
+          'aria-describedby': describedBy,
+          style: { position: 'relative' },
+          onTouchCancel: commit,
+        }}
+      />
+    </chakra.div>
+  )
+}
+
+/** Draws the ink at the size the canvas has now. @returns its width in pixels of the screen, 0 while it is not shown. */
+function paint(pad: SignatureCanvas, strokes: readonly Stroke[]): number {
+  const canvas = pad.getCanvas()
+  const width = canvas.offsetWidth
+  if (width === 0) return 0
+  const ratio = Math.max(window.devicePixelRatio, 1)
+  canvas.width = width * ratio
+  canvas.height = canvas.offsetHeight * ratio
+  canvas.getContext('2d')?.scale(ratio, ratio)
+  const scale = width / SIGNATURE_WIDTH
+  const color = getComputedStyle(canvas).color
+  Object.assign(pad.getSignaturePad(), {
+    penColor: color,
+    minWidth: PEN.minWidth * scale,
+    maxWidth: PEN.maxWidth * scale,
+  })
+  const lines = withEcho(toCanvas(strokes, width)).map((line) => line.map((point) => ({ ...point, color })))
+  // Its types ask for points of its own class, its code for these.
+  pad.fromData(lines as unknown as ReturnType<SignatureCanvas['toData']>)
+  return width
+}
+
+/** The ink on a canvas that many pixels of the screen wide. */
+function inkOf(pad: SignatureCanvas, width: number): Stroke[] {
+  return withoutEcho(toPad(pad.toData(), width))
+}
+
+// The library ends every line of several points with one point more, which repeats an earlier one and is never drawn;
+// and it draws a line of two points as a dot, but only the first time.
+function withoutEcho(lines: readonly Stroke[]): Stroke[] {
+  return lines.map((line) => (line.length <= 3 ? line.slice(0, 1) : line.slice(0, -1)))
+}
+
+function withEcho(lines: readonly Stroke[]): Stroke[] {
+  return lines.map((line) => (line.length === 1 ? line : [...line, line.at(-1)!]))
+}
+
+function pictureOf(drawn: HTMLCanvasElement): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIGNATURE_WIDTH
+  canvas.height = SIGNATURE_HEIGHT
+  const context = canvas.getContext('2d')!
+  context.fillStyle = getComputedStyle(drawn.parentElement!).backgroundColor
+  context.fillRect(0, 0, SIGNATURE_WIDTH, SIGNATURE_HEIGHT)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(drawn, 0, 0, SIGNATURE_WIDTH, SIGNATURE_HEIGHT)
+  return canvas.toDataURL('image/png')
+}

@@ -1,0 +1,68 @@
+// Pictures that are no part of a GraphQL answer: signatures, sent before the timesheet that names them, and fetched with
+// the token, which an <img> could not send.
+import { endIfOver, withToken } from '#web/session.ts'
+import { CallFailed, unreachable, type Transport } from './environment.ts'
+
+export type Files = {
+  /** The name that a picture, a PNG data URL, is kept under. @throws CallFailed with the server's sentence. */
+  upload(picture: string): Promise<string>
+  /** The picture of that name as a data URL. @throws CallFailed. */
+  read(name: string): Promise<string>
+}
+
+/** What was sent or fetched once is not fetched again, for as long as the same person is signed in. */
+export function createFiles(transport: Transport): Files {
+  const known = new Map<string, Promise<string>>()
+  return {
+    upload: async (picture) => {
+      const body = new FormData()
+      body.append('img', asPng(picture), 'signature.png')
+      const response = await call(transport, '/Timesheet/UploadSignature', { method: 'POST', body })
+      const { image } = (await response.json()) as { image: string }
+      known.set(image, Promise.resolve(picture))
+      return image
+    },
+    read: (name) => {
+      const under = known.get(name)
+      if (under) return under
+      const fetched = call(transport, `/files/${encodeURIComponent(name)}`, { method: 'GET' })
+        .then((response) => response.blob())
+        .then(asDataUrl)
+      known.set(name, fetched)
+      fetched.catch(() => known.delete(name))
+      return fetched
+    },
+  }
+}
+
+async function call(transport: Transport, path: string, init: RequestInit): Promise<Response> {
+  const response = await withToken(
+    (token) =>
+      transport
+        .fetch(path, { ...init, headers: token ? { Authorization: `Bearer ${token}` } : {} })
+        .catch(unreachable),
+    ({ status }) => status === 401,
+  )
+  if (response.ok) return response
+  const { value, error } = (await response.json().catch(() => ({}))) as {
+    value?: string
+    error?: { code?: string }
+  }
+  const message = value ?? 'Internal server error'
+  endIfOver(error?.code, message)
+  throw new CallFailed(error?.code ?? 'INTERNAL', message)
+}
+
+function asPng(dataUrl: string): Blob {
+  const bytes = atob(dataUrl.slice(dataUrl.indexOf(',') + 1))
+  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: 'image/png' })
+}
+
+function asDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(new CallFailed('INTERNAL', 'The picture cannot be read.'))
+    reader.readAsDataURL(blob)
+  })
+}
