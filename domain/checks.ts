@@ -1,6 +1,5 @@
 // What stops a timesheet, in the order the person is told (spec 5, rulings 2). The browser asks for an immediate answer,
 // the server for the true one.
-import { DateTime } from 'luxon'
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from './limits.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 import {
@@ -108,6 +107,8 @@ export function firstRefusal(
   return null
 }
 
+const MS_PER_DAY = 86_400_000
+
 /** How many days before and after a timesheet another one can reach: a night shift ends at most two days later. */
 export const REACH_DAYS = 2
 
@@ -133,6 +134,6 @@ function startOf(line: number): string {
 }
 
 function daysBetween(from: string, to: string): number {
-  const zone = { zone: 'utc' }
-  return Math.round(DateTime.fromISO(to, zone).diff(DateTime.fromISO(from, zone), 'days').days)
+  // Dates without a time are read as UTC, where every day is as long.
+  return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
 }

@@ -167,27 +167,31 @@ describe('the filters together', () => {
 })
 
 describe('the orders of the list', () => {
-  const sorted = async (by: string, ascending: boolean, filter: object = {}) => {
+  type Page = {
+    timesheets: {
+      edges: { node: { number: number } }[]
+      pageInfo: { hasNextPage: boolean; endCursor: string | null }
+    }
+  }
+  async function page(variables: object): Promise<Page['timesheets']> {
+    const { data, errors } = await sam.ask<Page>(
+      `query ($sort: TimesheetSort, $filter: TimesheetFilter, $after: String) {
+        timesheets(first: 2, sort: $sort, filter: $filter, after: $after) {
+          edges { node { number } } pageInfo { hasNextPage endCursor }
+        }
+      }`,
+      variables,
+    )
+    expect(errors).toEqual([])
+    return data!.timesheets
+  }
+  /** Two a page, so that every order is also one that pages can follow. */
+  async function sorted(by: string, ascending: boolean, filter: object = {}) {
     const seen: number[] = []
     let after: string | null = null
-    // Two a page, so that every order is also one that pages can follow.
     do {
-      const { data, errors } = await sam.ask<{
-        timesheets: {
-          edges: { node: { number: number } }[]
-          pageInfo: { hasNextPage: boolean; endCursor: string }
-        }
-      }>(
-        `query ($sort: TimesheetSort, $filter: TimesheetFilter, $after: String) {
-          timesheets(first: 2, sort: $sort, filter: $filter, after: $after) {
-            edges { node { number } } pageInfo { hasNextPage endCursor }
-          }
-        }`,
-        { sort: { by, ascending }, filter, after },
-      )
-      expect(errors).toEqual([])
-      seen.push(...data!.timesheets.edges.map(({ node }) => node.number))
-      const { pageInfo } = data!.timesheets
+      const { edges, pageInfo } = await page({ sort: { by, ascending }, filter, after })
+      seen.push(...edges.map(({ node }) => node.number))
       after = pageInfo.hasNextPage ? pageInfo.endCursor : null
     } while (after)
     return named(seen)
