@@ -34,7 +34,7 @@ export async function keepSignature(viewer: Viewer, files: Files, bytes: Uint8Ar
   const picture = await drawn(bytes)
   await sweep(viewer, files)
   const stored = await files.save(picture)
-  await db.storedFile.create({ data: { ...stored, ownerId: viewer.id } })
+  await db.storedFile.create({ data: { ...stored, ownerId: viewer.id, createdAt: now() } })
   return stored.path
 }
 
@@ -53,7 +53,7 @@ const DARK = 160
 
 // Drawn anew, so that what is kept is a picture of the pad's size and nothing else that the bytes carried.
 async function drawn(bytes: Uint8Array): Promise<Uint8Array> {
-  if (bytes.byteLength > SIGNATURE_MAX_BYTES) throw new Refusal('NO_PICTURE')
+  if (bytes.byteLength === 0 || bytes.byteLength > SIGNATURE_MAX_BYTES) throw new Refusal('NO_PICTURE')
   const picture = sharp(bytes, { limitInputPixels: 4_000_000 })
   const { format } = await picture.metadata().catch(() => ({ format: null }))
   if (format !== 'png') throw new Refusal('NO_PICTURE')
