@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { newFieldService } from '#domain/field-service.ts'
 import {
+  asSent,
   defaultLineType,
+  duplicateTask,
   fieldsOfType,
   firstStartTime,
+  hasData,
+  linksOf,
   newTask,
   nextStartTime,
   withDuration,
@@ -196,5 +201,86 @@ test('each type has the fields of its form (spec 2)', () => {
     RENTAL: ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask', 'notes'],
     JOB_COST: ['taskCategory', 'job', 'jobCostCode', 'notes'],
     UNBILLED: ['glAccount', 'notes'],
+  })
+})
+
+describe('duplicating a task', () => {
+  const serviced: TaskValues = {
+    ...rental,
+    id: 'stored',
+    employerSite: true,
+    fieldServiceOn: true,
+    fieldService: {
+      ...newFieldService(),
+      customerName: 'Bowen Quarries',
+      smuReading: 1204.5,
+      customerSignature: 'a.png',
+      workerSignature: 'b.png',
+    },
+  }
+
+  it('copies type, links and field-service data but not notes, signatures or times', () => {
+    expect(duplicateTask(serviced, 'copy')).toEqual({
+      ...serviced,
+      key: 'copy',
+      id: null,
+      startTime: null,
+      endTime: null,
+      notes: '',
+      fieldService: { ...serviced.fieldService, customerSignature: null, workerSignature: null },
+    })
+  })
+
+  it('leaves the one it was copied from alone', () => {
+    const before = structuredClone(serviced)
+    duplicateTask(serviced, 'copy').fieldService.customerName = 'Somebody else'
+    expect(serviced).toEqual(before)
+  })
+})
+
+describe('the links of a task', () => {
+  test.each([
+    ['RENTAL', false, ['taskCategory', 'site', 'equipment', 'workOrder', 'workOrderTask']],
+    ['RENTAL', true, ['taskCategory', 'site', 'equipment', 'workOrder', 'workOrderTask']],
+    ['JOB_COST', false, ['taskCategory', 'job', 'jobCostCode']],
+    ['JOB_COST', true, ['taskCategory', 'site', 'equipment', 'workOrder', 'job', 'jobCostCode']],
+    ['UNBILLED', false, ['glAccount']],
+    ['UNBILLED', true, ['site', 'equipment', 'workOrder', 'glAccount']],
+  ] as const)(
+    "are those of its type, and at an employer's site those of the machine: %s, %s",
+    (type, at, links) => {
+      expect(linksOf(type, at)).toEqual(links)
+    },
+  )
+})
+
+describe('a task as it is sent', () => {
+  it('has no field service where nothing was entered, nor employer-site mode', () => {
+    expect(asSent(rental)).toEqual({ ...rental, employerSite: false, fieldService: null })
+    const job: TaskValues = { ...newTask('b', 'JOB_COST', 0), employerSite: true }
+    expect(asSent(job)).toMatchObject({ employerSite: false, fieldService: null })
+  })
+
+  it('has it where it is on', () => {
+    const fieldService = { ...newFieldService(), rego: '123ABC' }
+    expect(asSent({ ...rental, fieldService })).toMatchObject({ fieldService, employerSite: false })
+    expect(asSent({ ...rental, fieldService, employerSite: true })).toMatchObject({
+      fieldService,
+      employerSite: true,
+    })
+    const job: TaskValues = { ...newTask('b', 'JOB_COST', 0), fieldService }
+    expect(asSent(job).fieldService).toBeNull()
+    expect(asSent({ ...job, fieldServiceOn: true }).fieldService).toEqual(fieldService)
+  })
+})
+
+describe('the data that switching the type would delete', () => {
+  it('is a link, a description or field service, but no time', () => {
+    expect(hasData(empty)).toBe(false)
+    expect(hasData({ ...empty, endTime: 600, notes: '  ' })).toBe(false)
+    expect(hasData({ ...empty, notes: 'Pump' })).toBe(true)
+    expect(hasData({ ...empty, site: gladstone })).toBe(true)
+    expect(hasData({ ...empty, employerSite: true })).toBe(true)
+    expect(hasData({ ...empty, fieldService: { ...newFieldService(), model: 'PC300' } })).toBe(true)
   })
 })

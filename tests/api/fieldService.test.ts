@@ -1,0 +1,661 @@
+// Field service and its signatures (spec 5): what is stored, who may record it, whose pictures count, who may see them.
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done, type Caller, type Outcome, type Sheet } from '#tests/support/caller.ts'
+import { story, traces } from '#tests/support/traces.ts'
+import { createWorld, drawing, globalId, NOON, type World } from '#tests/support/world.ts'
+
+let world: World
+let fay: Caller
+let ada: Caller
+beforeAll(async () => {
+  world = await createWorld()
+  fay = await world.signIn('fay')
+  ada = await world.signIn('ada')
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await db.throttle.deleteMany()
+})
+afterEach(() => db.timesheet.deleteMany())
+
+type Service = { fieldService: object & { customerSignature: string | null; workerSignature: string | null } }
+
+/** What names a timesheet and the version of it that was seen. */
+const seen = ({ id, version }: Sheet) => ({ id, version })
+/** What names the first task of a timesheet. */
+const line = ({ lines }: Sheet) => ({ id: lines[0]!.id })
+
+/** Drafts are saved, submitted timesheets have to be whole. */
+async function saved(task: object): Promise<Sheet> {
+  return done(await fay.save(world.day([task])))
+}
+
+const sign = (path: string) => ({ path, message: 'Please sign' })
+
+describe('field service', () => {
+  it('is stored with the task, as it was entered but for blanks around it', async () => {
+    const service = await world.fieldService({ customerName: '  Bowen Quarries ', additionalInfo: 'Hose\n' })
+    const sheet = done(await fay.submit(world.day([world.rental('7:00', '8:00', service)])))
+    expect(sheet.lines[0]).toMatchObject({
+      employerSite: false,
+      fieldService: { ...service.fieldService, customerName: 'Bowen Quarries', additionalInfo: 'Hose' },
+    })
+    expect(await ada.read(sheet.number), 'and the approver reads it').toMatchObject({ lines: sheet.lines })
+  })
+
+  test.each(['rental', 'jobCost', 'unbilled'] as const)('may be done on every type: %s', async (type) => {
+    const service = await world.fieldService()
+    const sheet = done(await fay.submit(world.day([world[type]('7:00', '8:00', service)])))
+    expect(sheet.lines[0]!.fieldService).toEqual(service.fieldService)
+  })
+
+  it('of a draft may be incomplete', async () => {
+    const sheet = await saved(world.rental('7:00', '8:00', { fieldService: { rego: '123ABC' } }))
+    expect(sheet.lines[0]!.fieldService).toMatchObject({
+      rego: '123ABC',
+      customerName: '',
+      smuReading: null,
+      customerSignature: null,
+      workerSignature: null,
+    })
+  })
+
+  it('when on, is all required on Submit, and nothing is saved', async () => {
+    const outcome = await fay.submit(world.day([world.rental('7:00', '8:00', { fieldService: {} })]))
+    expect(Object.fromEntries(outcome.problems!.map(({ path, message }) => [path, message]))).toEqual({
+      'lines.0.fieldService.customerName': 'Please enter client name',
+      'lines.0.fieldService.location': 'Please enter location',
+      'lines.0.fieldService.manufacturer': 'Please enter manufacturer',
+      'lines.0.fieldService.model': 'Please enter model',
+      'lines.0.fieldService.rego': 'Please enter Veh. Reg. No',
+      'lines.0.fieldService.serialNumber': 'Please enter Serial no',
+      'lines.0.fieldService.smuReading': 'Please enter SMU Hours',
+      'lines.0.fieldService.travelKms': 'Please enter Travel KMs',
+      'lines.0.fieldService.additionalInfo': 'Please enter field service note',
+      'lines.0.fieldService.customerEmail': 'Please enter customer email',
+      'lines.0.fieldService.customerAcceptanceName': 'Please enter customer acceptance name',
+      'lines.0.fieldService.customerSignature': 'Please sign',
+      'lines.0.fieldService.workerSignature': 'Please sign',
+    })
+    expect(await db.timesheet.count()).toBe(0)
+  })
+
+  test.each([
+    ['smuReading', 0, 'Please enter correct SMU hours'],
+    ['travelKms', 0, 'Please enter correct travel KMs'],
+    ['customerEmail', 'kim@bowen', 'Please input correct email'],
+  ])('%s of %j is refused: %s', async (field, value, message) => {
+    const service = await world.fieldService({ [field]: value })
+    expect(await fay.submit(world.day([world.rental('7:00', '8:00', service)]))).toMatchObject({
+      is: 'InvalidInput',
+      problems: [{ path: `lines.0.fieldService.${field}`, message }],
+    })
+  })
+
+  it('may be taken off a draft again', async () => {
+    const sheet = await saved(world.rental('7:00', '8:00', await world.fieldService()))
+    const without = done(await fay.save(world.day([world.rental('7:00', '8:00', line(sheet))], seen(sheet))))
+    expect(without.lines[0]!.fieldService).toBeNull()
+    expect(await db.fieldService.count()).toBe(0)
+  })
+})
+
+describe('In employer-site mode', () => {
+  it('the customer name becomes a fixed company label and manufacturer, model, serial and location are blanked', async () => {
+    const service = await world.employerService({
+      customerName: 'Bowen Quarries',
+      location: 'Pit 4',
+      manufacturer: 'Komatsu',
+      model: 'PC300',
+      serialNumber: 'SN-77',
+    })
+    const stored = {
+      employerSite: true,
+      fieldService: {
+        ...service.fieldService,
+        customerName: 'Demo Plant',
+        location: '',
+        manufacturer: '',
+        model: '',
+        serialNumber: '',
+      },
+    }
+    const draft = await saved(world.jobCost('7:00', '8:00', service))
+    expect(draft.lines[0]).toMatchObject(stored)
+    const sheet = await fay.submit(
+      world.day([world.jobCost('7:00', '8:00', { ...service, ...line(draft) })], seen(draft)),
+    )
+    expect(done(sheet).lines[0]).toMatchObject(stored)
+  })
+
+  test.each(['jobCost', 'unbilled'] as const)(
+    'Site, Fleet and Work Order are required and kept on %s',
+    async (type) => {
+      const service = await world.employerService()
+      const none = { site: null, equipment: null, workOrder: null }
+      const without = await fay.submit(world.day([world[type]('7:00', '8:00', { ...service, ...none })]))
+      expect(without.problems).toEqual([
+        { path: 'lines.0.site', message: 'Please select Site' },
+        { path: 'lines.0.equipment', message: 'Please select Fleet' },
+        { path: 'lines.0.workOrder', message: 'Please select Work Order' },
+      ])
+      const { lines } = done(await fay.submit(world.day([world[type]('7:00', '8:00', service)])))
+      const { site, equipment, workOrder } = service
+      expect(lines[0]).toMatchObject({
+        site: { id: site },
+        equipment: { id: equipment },
+        workOrder: { id: workOrder },
+      })
+    },
+  )
+
+  it('they have to belong together', async () => {
+    const service = { ...(await world.employerService()), site: globalId('Site', world.company.sites.mine) }
+    expect(await fay.submit(world.day([world.unbilled('7:00', '8:00', service)]))).toMatchObject({
+      problems: [{ path: 'lines.0.equipment', message: 'EX-118 is not at this site' }],
+    })
+  })
+
+  it('elsewhere those of a Job Cost task are dropped', async () => {
+    const { site, equipment, workOrder } = await world.employerService()
+    const service = await world.fieldService()
+    const sheet = done(
+      await fay.submit(
+        world.day([world.jobCost('7:00', '8:00', { ...service, site, equipment, workOrder })]),
+      ),
+    )
+    expect(sheet.lines[0]).toMatchObject({ site: null, equipment: null, workOrder: null })
+  })
+
+  it('is nothing without field service', async () => {
+    const sheet = await saved(world.unbilled('7:00', '8:00', { employerSite: true }))
+    expect(sheet.lines[0]).toMatchObject({ employerSite: false, fieldService: null })
+  })
+})
+
+describe('The block appears only when the user has showFieldService', () => {
+  it('whoever has not is told: You cannot perform this function', async () => {
+    const tess = await world.signIn('tess')
+    const input = world.day([
+      world.unbilled('6:00', '7:00'),
+      world.rental('7:00', '8:00', await world.fieldService({}, 'tess')),
+    ])
+    for (const outcome of [await tess.save(input), await tess.submit(input)])
+      expect(outcome).toMatchObject({
+        is: 'Refusal',
+        code: 'FIELD_SERVICE_NOT_ALLOWED',
+        path: 'lines.1.startTime',
+        message: 'You cannot perform this function',
+      })
+    expect(await db.timesheet.count()).toBe(0)
+  })
+
+  it('what was recorded before stays, and may be submitted', async () => {
+    const service = await world.fieldService()
+    const draft = await saved(world.rental('7:00', '8:00', service))
+    const { id } = world.company.people.fay
+    await db.user.update({ where: { id }, data: { showFieldService: false } })
+    const kept = await fay.submit(
+      world.day([world.rental('7:00', '8:00', { ...service, ...line(draft) })], seen(draft)),
+    )
+    const more = await fay.save(world.day([world.rental('9:00', '10:00', service)]))
+    await db.user.update({ where: { id }, data: { showFieldService: true } })
+    expect(done(kept).lines[0]!.fieldService).toEqual(service.fieldService)
+    expect(more, 'but no more comes').toMatchObject({ code: 'FIELD_SERVICE_NOT_ALLOWED' })
+  })
+})
+
+describe('POST /Timesheet/UploadSignature', () => {
+  const picture = (pixels: Sharp) => pixels.toBuffer().then((bytes) => new Uint8Array(bytes))
+  const plain = (background: string) =>
+    sharp({ create: { width: 400, height: 200, channels: 3, background } }).png()
+  const refused = { status: 400, body: { error: { code: 'NO_PICTURE' } } }
+
+  it('keeps a drawn signature under a name of its own, and answers with it', async () => {
+    const { status, body, headers } = await fay.upload(await drawing())
+    expect(status).toBe(201)
+    expect(body).toEqual({ image: expect.stringMatching(/^[0-9a-f]{32}\.png$/) as string })
+    expect(headers.get('location')).toBe(`/files/${String(body.image)}`)
+    expect(await db.storedFile.findUnique({ where: { path: String(body.image) } })).toMatchObject({
+      ownerId: world.company.people.fay.id,
+      contentType: 'image/png',
+      createdAt: new Date(NOON),
+    })
+  })
+
+  test.each([
+    ['white', () => picture(plain('white'))],
+    [
+      'transparent',
+      () => picture(sharp({ create: { width: 400, height: 200, channels: 4, background: '#0000' } }).png()),
+    ],
+    ['black all over', () => picture(plain('black'))],
+    ['light grey', () => picture(plain('#c8c8c8'))],
+  ])('a blank picture is refused: %s', async (_what, make) => {
+    expect(await fay.upload(await make())).toMatchObject({
+      status: 400,
+      body: { value: 'Please sign', error: { code: 'BLANK_SIGNATURE', message: 'Please sign' } },
+    })
+  })
+
+  test.each([
+    ['text', () => new TextEncoder().encode('no picture')],
+    ['nothing', () => new Uint8Array()],
+    [
+      'an SVG',
+      () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
+    ['a GIF', async () => picture(sharp(await drawing()).gif())],
+    ['a WebP', async () => picture(sharp(await drawing()).webp())],
+    ['half a PNG', async () => (await drawing()).slice(0, 400)],
+  ])('what is no PNG is refused: %s', async (_what, make) => {
+    expect(await fay.upload(await make())).toMatchObject(refused)
+  })
+
+  it('a JPEG that is named .png is refused', async () => {
+    const jpeg = await picture(
+      sharp(await drawing())
+        .flatten({ background: 'white' })
+        .jpeg(),
+    )
+    expect(await fay.upload(jpeg, 'signature.png')).toMatchObject(refused)
+  })
+
+  it('a picture of more than 512 kB is refused', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const create = { width: 800, height: 400, channels: 3, background: 'white', noise } as const
+    const big = await picture(sharp({ create }).png())
+    expect(big.byteLength).toBeGreaterThan(512 * 1024)
+    expect(await fay.upload(big)).toMatchObject({
+      status: 400,
+      body: { value: 'A signature is a PNG picture of at most 512 kB.' },
+    })
+  })
+
+  it('a picture of more pixels than any pad has is refused, small as its bytes are', async () => {
+    const create = { width: 4000, height: 2000, channels: 3, background: 'white' } as const
+    expect(await fay.upload(await picture(sharp({ create }).png()))).toMatchObject(refused)
+  })
+
+  it('a form without a file is refused', async () => {
+    expect(await fay.upload(null)).toMatchObject({
+      status: 400,
+      body: { value: 'Please select file to upload', error: { details: [{ target: 'img' }] } },
+    })
+  })
+
+  it('what is kept is drawn anew, 400 by 200, black on white, with nothing else that the bytes carried', async () => {
+    const secret = 'where the customer lives'
+    const large = await sharp(await drawing())
+      .resize(800, 800, { fit: 'contain', background: 'white' })
+      .withExif({ IFD0: { Copyright: secret } })
+      .png()
+      .toBuffer()
+    expect(large.includes(secret)).toBe(true)
+    const { body } = await fay.upload(new Uint8Array(large))
+    const kept = Buffer.from(await (await fay.picture(String(body.image))).arrayBuffer())
+    expect(await sharp(kept).metadata()).toMatchObject({
+      format: 'png',
+      width: 400,
+      height: 200,
+      hasAlpha: false,
+    })
+    expect(kept.includes(secret)).toBe(false)
+    const { channels, dominant } = await sharp(kept).stats()
+    expect(dominant).toMatchObject({ r: 248, g: 248, b: 248 })
+    expect(channels[0]).toMatchObject({ max: 255 })
+    expect(channels[0]!.min).toBeLessThan(100)
+  })
+
+  test.each([
+    ['tess', 201, 'Staff'],
+    ['amy', 201, 'an approver with allowTimesheetCreation'],
+    ['ada', 403, 'an approver without'],
+    ['uma', 403, 'a User_Administrator'],
+  ] as const)('by %s answers %i: %s', async (name, status, _role) => {
+    expect((await (await world.signIn(name)).upload(await drawing())).status).toBe(status)
+  })
+
+  it('without a token answers 401', async () => {
+    expect((await world.nobody.upload(await drawing())).status).toBe(401)
+  })
+
+  it('is throttled', async () => {
+    await fay.upload(await drawing())
+    await db.throttle.updateMany({
+      where: { key: { startsWith: 'signature:' } },
+      data: { count: 200 },
+    })
+    expect((await fay.upload(await drawing())).status).toBe(429)
+    expect((await (await world.signIn('tess')).upload(await drawing())).status, 'each for oneself').toBe(201)
+  })
+
+  it('sweeps away what was uploaded a week ago and never used, and nothing else', async () => {
+    const [unused, recent] = [await world.signature(), await world.signature()]
+    const service = await world.fieldService()
+    await saved(world.rental('7:00', '8:00', service))
+    const { customerSignature, workerSignature } = service.fieldService
+    const foreign = await world.signature('theo')
+    const old = [unused, customerSignature!, workerSignature!, foreign]
+    await db.storedFile.updateMany({
+      where: { path: { in: old } },
+      data: { createdAt: new Date('2026-11-10T01:59:00Z') },
+    })
+    await db.storedFile.update({
+      where: { path: recent },
+      data: { createdAt: new Date('2026-11-10T02:01:00Z') },
+    })
+    await fay.upload(await drawing())
+    const left = await db.storedFile.findMany({ where: { path: { in: [...old, recent] } } })
+    expect(left.map(({ path }) => path).sort()).toEqual(
+      [recent, customerSignature!, workerSignature!, foreign].sort(),
+    )
+    expect((await fay.picture(unused)).status).toBe(404)
+  })
+})
+
+describe('a signature is refused with Please sign', () => {
+  const withPath = (service: Service, signatures: object) => ({
+    fieldService: { ...service.fieldService, ...signatures },
+  })
+  const both: [string, (changes: object) => Promise<Outcome>][] = [
+    ['on Save', (task) => fay.save(world.day([world.unbilled('5:00', '6:00'), task]))],
+    ['on Submit', (task) => fay.submit(world.day([world.unbilled('5:00', '6:00'), task]))],
+  ]
+
+  describe.each(both)('%s', (_when, record) => {
+    test.each([
+      ["somebody else's upload", () => world.signature('theo')],
+      ['a made-up name', () => Promise.resolve(`${'0'.repeat(32)}.png`)],
+      ['a path out of the folder', () => Promise.resolve('../../etc/passwd')],
+      ['the picture itself as a data URL', () => Promise.resolve('data:image/png;base64,AAAA')],
+      ['no name', () => Promise.resolve('')],
+    ])('%s', async (_what, make) => {
+      const service = withPath(await world.fieldService(), { workerSignature: await make() })
+      expect((await record(world.rental('7:00', '8:00', service))).problems).toEqual([
+        sign('lines.1.fieldService.workerSignature'),
+      ])
+      expect(await db.timesheet.count()).toBe(0)
+    })
+
+    it('an upload under both fields: under one picture there is one signature', async () => {
+      const service = await world.fieldService()
+      const { customerSignature } = service.fieldService
+      const twice = withPath(service, { workerSignature: customerSignature })
+      expect((await record(world.rental('7:00', '8:00', twice))).problems).toEqual([
+        sign('lines.1.fieldService.workerSignature'),
+      ])
+    })
+  })
+
+  it('that stands under another timesheet', async () => {
+    const service = await world.fieldService()
+    await saved(world.rental('7:00', '8:00', service))
+    expect((await fay.save(world.day([world.rental('9:00', '10:00', service)]))).problems).toEqual([
+      sign('lines.0.fieldService.customerSignature'),
+      sign('lines.0.fieldService.workerSignature'),
+    ])
+  })
+
+  it('that stands under another task of the same timesheet', async () => {
+    const service = await world.fieldService()
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const copied = world.day(
+      [world.rental('7:00', '8:00', { ...service, ...line(sheet) }), world.rental('8:00', '9:00', service)],
+      seen(sheet),
+    )
+    expect((await fay.save(copied)).problems).toEqual([
+      sign('lines.1.fieldService.customerSignature'),
+      sign('lines.1.fieldService.workerSignature'),
+    ])
+  })
+
+  it('that stood under a task which is now left out and made anew', async () => {
+    const service = await world.fieldService()
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    expect(
+      (await fay.save(world.day([world.rental('7:00', '8:00', service)], seen(sheet)))).problems,
+    ).toHaveLength(2)
+  })
+
+  it('that stands in the other field', async () => {
+    const service = await world.fieldService()
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const { customerSignature, workerSignature } = service.fieldService
+    const swapped = withPath(service, {
+      customerSignature: workerSignature,
+      workerSignature: customerSignature,
+    })
+    expect(
+      (await fay.save(world.day([world.rental('7:00', '8:00', { ...swapped, ...line(sheet) })], seen(sheet))))
+        .problems,
+    ).toHaveLength(2)
+  })
+
+  it('under two tasks of one new timesheet, in the second', async () => {
+    const service = await world.fieldService()
+    const outcome = await fay.save(
+      world.day([world.rental('7:00', '8:00', service), world.rental('8:00', '9:00', service)]),
+    )
+    expect(outcome.problems).toEqual([
+      sign('lines.1.fieldService.customerSignature'),
+      sign('lines.1.fieldService.workerSignature'),
+    ])
+  })
+})
+
+describe('a signature stands over what was signed', () => {
+  const changes: [string, object, object][] = [
+    ['the start', { startTime: 430 }, {}],
+    ['the end', { endTime: 490 }, {}],
+    ['the job description', { notes: 'Something else' }, {}],
+    ['the client name', {}, { customerName: 'Somebody else' }],
+    ['the location', {}, { location: 'Pit 5' }],
+    ['the manufacturer', {}, { manufacturer: 'Hitachi' }],
+    ['the model', {}, { model: 'ZX200' }],
+    ['the registration', {}, { rego: '999ZZZ' }],
+    ['the serial number', {}, { serialNumber: 'SN-78' }],
+    ['the SMU hours', {}, { smuReading: 1300 }],
+    ['the travel KMs', {}, { travelKms: 87 }],
+    ['the note', {}, { additionalInfo: 'Hose replaced twice' }],
+    ['the customer e-mail', {}, { customerEmail: 'kim@other.example' }],
+    ['who accepted', {}, { customerAcceptanceName: 'Jo Bowen' }],
+  ]
+  test.each(changes)('changing %s while keeping it is refused', async (_what, task, data) => {
+    const service = await world.fieldService()
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const edited = (signatures: object) =>
+      world.day(
+        [
+          world.rental('7:00', '8:00', {
+            ...line(sheet),
+            fieldService: { ...service.fieldService, ...data, ...signatures },
+            ...task,
+          }),
+        ],
+        seen(sheet),
+      )
+    for (const outcome of [await fay.save(edited({})), await fay.submit(edited({}))])
+      expect(outcome.problems).toEqual([
+        sign('lines.0.fieldService.customerSignature'),
+        sign('lines.0.fieldService.workerSignature'),
+      ])
+    const anew = { customerSignature: await world.signature(), workerSignature: await world.signature() }
+    expect(done(await fay.save(edited(anew))).lines[0]!.fieldService).toMatchObject({ ...data, ...anew })
+  })
+
+  it('switching to employer-site mode is such a change', async () => {
+    const service = await world.fieldService()
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const switched = { ...service, ...line(sheet), employerSite: true }
+    expect(
+      (await fay.save(world.day([world.rental('7:00', '8:00', switched)], seen(sheet)))).problems,
+    ).toHaveLength(2)
+  })
+
+  it('what employer-site mode hides may be sent in any form', async () => {
+    const service = await world.employerService()
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const { fieldService } = sheet.lines[0]!
+    for (const customerName of [fieldService!.customerName, '', 'Somebody else']) {
+      const now = (await fay.read(sheet.number))!
+      const sent = { employerSite: true, fieldService: { ...fieldService, customerName }, ...line(sheet) }
+      expect(
+        done(await fay.save(world.day([world.rental('7:00', '8:00', sent)], seen(now)))).lines[0]!
+          .fieldService,
+      ).toEqual(fieldService)
+    }
+  })
+
+  it('saving the same again keeps it, also beside tasks that change and move', async () => {
+    const service = await world.fieldService()
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const again = done(
+      await fay.save(
+        world.day(
+          [world.unbilled('5:00', '6:00'), world.rental('7:00', '8:00', { ...service, ...line(sheet) })],
+          seen(sheet),
+        ),
+      ),
+    )
+    expect(again.lines[1]).toMatchObject({ id: sheet.lines[0]!.id, ...service })
+  })
+
+  it('one may be drawn anew while the other stands', async () => {
+    const service = await world.fieldService()
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const workerSignature = await world.signature()
+    const sent = { fieldService: { ...service.fieldService, workerSignature }, ...line(sheet) }
+    const again = done(await fay.save(world.day([world.rental('7:00', '8:00', sent)], seen(sheet))))
+    expect(again.lines[0]!.fieldService).toEqual(sent.fieldService)
+  })
+
+  it('Clear empties it', async () => {
+    const service = await world.fieldService()
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const empty = { customerSignature: null, workerSignature: null }
+    const sent = { fieldService: { ...service.fieldService, ...empty }, ...line(sheet) }
+    const cleared = done(await fay.save(world.day([world.rental('7:00', '8:00', sent)], seen(sheet))))
+    expect(cleared.lines[0]!.fieldService).toMatchObject(empty)
+    // The pictures stand nowhere now; both may be put back.
+    const back = { ...service, ...line(sheet) }
+    expect(
+      done(await fay.save(world.day([world.rental('7:00', '8:00', back)], seen(cleared)))).lines[0],
+    ).toMatchObject(service)
+  })
+})
+
+describe('GET /files/{name}', () => {
+  const statuses = async (name: string) => ({
+    fay: (await fay.picture(name)).status,
+    theo: (await (await world.signIn('theo')).picture(name)).status,
+    ada: (await ada.picture(name)).status,
+    bob: (await (await world.signIn('bob')).picture(name)).status,
+    sam: (await (await world.signIn('sam')).picture(name)).status,
+    uma: (await (await world.signIn('uma')).picture(name)).status,
+    nobody: (await world.nobody.picture(name)).status,
+  })
+  const uploader = { fay: 200, theo: 404, ada: 404, bob: 404, sam: 404, uma: 404, nobody: 401 }
+  const administrators = { ...uploader, sam: 200, uma: 200 }
+
+  it('before it is saved shows it to who uploaded it', async () => {
+    expect(await statuses(await world.signature())).toEqual(uploader)
+  })
+
+  it.each(['customerSignature', 'workerSignature'] as const)(
+    'shows a %s like its timesheet',
+    async (field) => {
+      const service = await world.fieldService()
+      const name = service.fieldService[field]!
+      const sheet = await saved(world.rental('7:00', '8:00', service))
+      expect(await statuses(name), 'of a draft').toEqual(administrators)
+      const submitted = done(
+        await fay.submit(
+          world.day([world.rental('7:00', '8:00', { ...service, ...line(sheet) })], seen(sheet)),
+        ),
+      )
+      expect(await statuses(name), 'to the approver of the group').toEqual({ ...administrators, ada: 200 })
+      await ada.move(submitted, globalId('ApprovalGroup', world.company.groups.workshop))
+      expect(await statuses(name), 'after a move').toEqual({ ...administrators, bob: 200 })
+    },
+  )
+
+  it('shows one that was taken off a timesheet to who uploaded it, and to no approver any more', async () => {
+    const service = await world.fieldService()
+    const name = service.fieldService.customerSignature!
+    const sheet = done(await fay.submit(world.day([world.rental('7:00', '8:00', service)])))
+    await fay.recall(seen(sheet))
+    await fay.save(world.day([world.rental('7:00', '8:00', line(sheet))], { id: sheet.id, version: 2 }))
+    expect(await statuses(name)).toEqual(uploader)
+  })
+
+  it('answers a PNG that no cache keeps', async () => {
+    const { headers } = await fay.picture(await world.signature())
+    expect(headers.get('content-type')).toBe('image/png')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it.each([
+    ['a made-up name', `${'0'.repeat(32)}.png`],
+    ['a word', 'secret'],
+    ['another file of the server', 'index.html'],
+  ])('of %s answers 404, signed in', async (_what, name) => {
+    expect((await fay.picture(name)).status).toBe(404)
+  })
+
+  it('of a file that is no signature answers 404', async () => {
+    const path = `${'1'.repeat(32)}.pdf`
+    await db.storedFile.create({
+      data: { path, contentType: 'application/pdf', size: 9, ownerId: world.company.people.fay.id },
+    })
+    expect((await fay.picture(path)).status).toBe(404)
+  })
+})
+
+describe('history', () => {
+  it('tells field service in an area of its own', async () => {
+    const service = await world.employerService()
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const areas = (await traces(sheet.number)).history.map(({ actionArea }) => actionArea)
+    expect(areas).toEqual(['HEADER', 'TASK', 'FIELD_SERVICE'])
+    const signed = (name: string | null) => `Signed (${name!.slice(0, 8)})`
+    const { customerSignature, workerSignature } = service.fieldService
+    expect((await story(sheet.number)).filter((row) => row.includes('FIELD_SERVICE'))).toEqual([
+      'CREATE FIELD_SERVICE Task 1 Employer Site:  > Yes',
+      'CREATE FIELD_SERVICE Task 1 Client Name:  > Demo Plant',
+      'CREATE FIELD_SERVICE Task 1 Veh. Reg. No:  > 123ABC',
+      'CREATE FIELD_SERVICE Task 1 SMU Hours:  > 1204.5',
+      'CREATE FIELD_SERVICE Task 1 Travel KMs:  > 86',
+      'CREATE FIELD_SERVICE Task 1 Field Service Note:  > Hose replaced, pressure tested',
+      'CREATE FIELD_SERVICE Task 1 Customer Email:  > kim@bowen.example',
+      'CREATE FIELD_SERVICE Task 1 Customer Acceptance Name:  > Kim Bowen',
+      `CREATE FIELD_SERVICE Task 1 Customer Signature:  > ${signed(customerSignature)}`,
+      `CREATE FIELD_SERVICE Task 1 Mechanical Signature:  > ${signed(workerSignature)}`,
+    ])
+  })
+
+  it('tells what changed of it and nothing else, and that it was signed anew', async () => {
+    const service = await world.fieldService()
+    const sheet = await saved(world.rental('7:00', '8:00', service))
+    const before = (await story(sheet.number)).length
+    const anew = { customerSignature: await world.signature(), workerSignature: null }
+    const sent = { fieldService: { ...service.fieldService, travelKms: 90, ...anew }, ...line(sheet) }
+    await fay.save(world.day([world.rental('7:00', '8:00', sent)], seen(sheet)))
+    const signed = (name: string | null) => `Signed (${name!.slice(0, 8)})`
+    const was = service.fieldService
+    expect((await story(sheet.number)).slice(before)).toEqual([
+      'EDIT FIELD_SERVICE Task 1 Travel KMs: 86 > 90',
+      `EDIT FIELD_SERVICE Task 1 Customer Signature: ${signed(was.customerSignature)} > ${signed(anew.customerSignature)}`,
+      `EDIT FIELD_SERVICE Task 1 Mechanical Signature: ${signed(was.workerSignature)} > `,
+    ])
+  })
+
+  it('of a deleted timesheet tells what was lost with it', async () => {
+    const sheet = await saved(world.rental('7:00', '8:00', { fieldService: { rego: '123ABC' } }))
+    await fay.remove(seen(sheet))
+    expect(await story(sheet.number)).toContain('DELETE FIELD_SERVICE Task 1 Veh. Reg. No: 123ABC > ')
+  })
+})

@@ -1,0 +1,325 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  asStored,
+  breaksSignature,
+  dataFields,
+  fieldServiceLabel,
+  hasFieldService,
+  newFieldService,
+  tidied,
+  type FieldServiceData,
+  type FieldServiceValues,
+  type ServicedTask,
+  type Vouched,
+} from '#domain/field-service.ts'
+import { parseForm, timesheetForm } from '#domain/forms.ts'
+import { InvalidInput } from '#domain/refusal.ts'
+
+const TODAY = '2026-11-17'
+
+const whole: FieldServiceValues = {
+  customerName: 'Bowen Quarries',
+  location: 'Pit 4',
+  manufacturer: 'Komatsu',
+  model: 'PC300',
+  rego: '123ABC',
+  serialNumber: 'SN-77',
+  smuReading: 1204.5,
+  travelKms: 86,
+  additionalInfo: 'Hose replaced',
+  customerEmail: 'kim@bowen.example',
+  customerAcceptanceName: 'Kim Bowen',
+  customerSignature: 'a.png',
+  workerSignature: 'b.png',
+}
+const links = {
+  site: 1,
+  equipment: 2,
+  workOrder: 3,
+  workOrderTask: 4,
+  taskCategory: 5,
+  job: 6,
+  jobCostCode: 7,
+  glAccount: 8,
+}
+const task = {
+  timesheetLineType: 'RENTAL',
+  startTime: 420,
+  endTime: 480,
+  notes: 'Pump replaced',
+  employerSite: false,
+  ...links,
+}
+
+/** The sentences of a form for one task, by field; its own prefix left out. */
+function problems(as: 'draft' | 'submitted', changes: object): Record<string, string> {
+  try {
+    parseForm(timesheetForm(as, TODAY), {
+      startDate: TODAY,
+      shift: 'DAY',
+      lines: [{ ...task, ...changes }],
+    })
+    return {}
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error
+    return Object.fromEntries(error.problems.map(({ path, message }) => [path.slice(8), message]))
+  }
+}
+const service = (changes: object = {}) => ({ fieldService: { ...whole, ...changes } })
+
+// Spec 5, word for word; for model the sentence that its neighbours have.
+const sentences: Record<keyof FieldServiceValues, string> = {
+  customerName: 'Please enter client name',
+  location: 'Please enter location',
+  manufacturer: 'Please enter manufacturer',
+  model: 'Please enter model',
+  rego: 'Please enter Veh. Reg. No',
+  serialNumber: 'Please enter Serial no',
+  smuReading: 'Please enter SMU Hours',
+  travelKms: 'Please enter Travel KMs',
+  additionalInfo: 'Please enter field service note',
+  customerEmail: 'Please enter customer email',
+  customerAcceptanceName: 'Please enter customer acceptance name',
+  customerSignature: 'Please sign',
+  workerSignature: 'Please sign',
+}
+const fields = Object.keys(sentences) as (keyof FieldServiceValues)[]
+const hidden = ['customerName', 'location', 'manufacturer', 'model', 'serialNumber'] as const
+const texts = fields.filter((field) => typeof whole[field] === 'string' && !field.endsWith('Signature'))
+
+describe('Field service (when on, all required)', () => {
+  it('passes when it is complete', () => {
+    expect(problems('submitted', service())).toEqual({})
+    expect(problems('draft', service())).toEqual({})
+  })
+
+  test.each(Object.entries(sentences))('%s: %s', (field, message) => {
+    const nothing = field === 'smuReading' || field === 'travelKms' || field.endsWith('Signature') ? null : ''
+    const expected = { [`fieldService.${field}`]: message }
+    expect(problems('submitted', service({ [field]: nothing }))).toEqual(expected)
+    expect(problems('draft', service({ [field]: nothing })), 'a draft may be incomplete').toEqual({})
+  })
+
+  test.each(texts)('%s: blanks are nothing', (field) => {
+    expect(problems('submitted', service({ [field]: '  \t ' }))).toEqual({
+      [`fieldService.${field}`]: sentences[field],
+    })
+  })
+
+  it('says all that is missing at once', () => {
+    expect(problems('submitted', { fieldService: newFieldService() })).toEqual(
+      Object.fromEntries(fields.map((field) => [`fieldService.${field}`, sentences[field]])),
+    )
+  })
+
+  it('requires nothing when it is off', () => {
+    expect(problems('submitted', { fieldService: null })).toEqual({})
+    expect(problems('submitted', {})).toEqual({})
+  })
+
+  test.each([
+    ['smuReading', 'Please enter correct SMU hours'],
+    ['travelKms', 'Please enter correct travel KMs'],
+  ])('%s must be greater than 0: %s', (field, message) => {
+    const path = `fieldService.${field}`
+    for (const wrong of [0, -1, -0.01, 10_000_000, 'many', NaN])
+      expect(problems('submitted', service({ [field]: wrong })), String(wrong)).toEqual({ [path]: message })
+    for (const right of [0.1, 1, 9_999_999])
+      expect(problems('submitted', service({ [field]: right })), String(right)).toEqual({})
+    expect(problems('draft', service({ [field]: -1 })), 'of a draft too').toEqual({ [path]: message })
+    expect(problems('draft', service({ [field]: 0 })), 'which may be incomplete').toEqual({})
+  })
+
+  it('customer e-mail must be valid', () => {
+    for (const wrong of ['kim', 'kim@bowen', 'kim @bowen.example', 'a@b.example;c@d.example'])
+      expect(problems('submitted', service({ customerEmail: wrong })), wrong).toEqual({
+        'fieldService.customerEmail': 'Please input correct email',
+      })
+    expect(problems('submitted', service({ customerEmail: 'kim@bowen.photography' }))).toEqual({})
+  })
+
+  test.each(texts)('%s is bounded, in a draft as well', (field) => {
+    const max = { additionalInfo: 1000, customerEmail: 254 }[field as string] ?? 200
+    const long = (length: number) =>
+      field === 'customerEmail' ? `${'x'.repeat(length - 10)}@d.example` : 'x'.repeat(length)
+    for (const as of ['draft', 'submitted'] as const) {
+      expect(problems(as, service({ [field]: long(max) }))).toEqual({})
+      expect(problems(as, service({ [field]: long(max + 1) }))).toEqual({
+        [`fieldService.${field}`]: `At most ${max} characters`,
+      })
+    }
+  })
+})
+
+describe('In employer-site mode', () => {
+  const atSite = (changes: object = {}, more: object = {}) => ({
+    ...service({ ...Object.fromEntries(hidden.map((field) => [field, ''])), ...changes }),
+    employerSite: true,
+    ...more,
+  })
+
+  it('client, location, manufacturer, model and serial are not asked for', () => {
+    expect(problems('submitted', atSite())).toEqual({})
+  })
+
+  test.each(fields.filter((field) => !(hidden as readonly string[]).includes(field)))('%s is', (field) => {
+    const nothing = typeof whole[field] === 'number' || field.endsWith('Signature') ? null : ''
+    expect(problems('submitted', atSite({ [field]: nothing }))).toEqual({
+      [`fieldService.${field}`]: sentences[field],
+    })
+  })
+
+  test.each(['RENTAL', 'JOB_COST', 'UNBILLED'])('Site, Fleet and Work Order are asked for on %s', (type) => {
+    const none = { timesheetLineType: type, site: null, equipment: null, workOrder: null }
+    expect(problems('submitted', atSite({}, none))).toEqual({
+      site: 'Please select Site',
+      equipment: 'Please select Fleet',
+      workOrder: 'Please select Work Order',
+    })
+    expect(problems('draft', atSite({}, none))).toEqual({})
+  })
+
+  test.each(['JOB_COST', 'UNBILLED'])('elsewhere they are not, on %s', (type) => {
+    const none = { timesheetLineType: type, site: null, equipment: null, workOrder: null }
+    expect(problems('submitted', { ...service(), ...none })).toEqual({})
+    // Without field service there is no employer-site mode.
+    expect(problems('submitted', { ...none, employerSite: true, fieldService: null })).toEqual({})
+  })
+
+  it('on save the customer name becomes the company and manufacturer, model, serial and location are blanked', () => {
+    expect(asStored(whole, true, 'Demo Plant')).toEqual({
+      ...whole,
+      customerName: 'Demo Plant',
+      location: '',
+      manufacturer: '',
+      model: '',
+      serialNumber: '',
+    })
+    expect(asStored(whole, false, 'Demo Plant')).toEqual(whole)
+  })
+})
+
+describe('whether field service is on', () => {
+  const off: ServicedTask = {
+    timesheetLineType: 'RENTAL',
+    fieldServiceOn: false,
+    employerSite: false,
+    fieldService: newFieldService(),
+  }
+
+  it('is the switch of Job Cost, whatever was entered', () => {
+    const jobCost = { ...off, timesheetLineType: 'JOB_COST' as const }
+    expect(hasFieldService({ ...jobCost, fieldServiceOn: true })).toBe(true)
+    expect(hasFieldService({ ...jobCost, fieldService: whole, employerSite: true })).toBe(false)
+  })
+
+  describe.each(['RENTAL', 'UNBILLED'] as const)('on %s', (timesheetLineType) => {
+    const empty = { ...off, timesheetLineType }
+
+    it('begins with the first thing that is entered', () => {
+      expect(hasFieldService(empty)).toBe(false)
+      for (const field of fields)
+        expect(
+          hasFieldService({ ...empty, fieldService: { ...newFieldService(), [field]: whole[field] } }),
+          field,
+        ).toBe(true)
+      expect(hasFieldService({ ...empty, employerSite: true })).toBe(true)
+    })
+
+    it('begins with a zero too', () => {
+      expect(hasFieldService({ ...empty, fieldService: { ...newFieldService(), travelKms: 0 } })).toBe(true)
+    })
+
+    it('is not for the switch to say', () => {
+      expect(hasFieldService({ ...empty, fieldServiceOn: true })).toBe(false)
+    })
+  })
+})
+
+describe('what a signature vouches for', () => {
+  const text = fc.string({ maxLength: 12 })
+  const amount = fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }), { nil: null })
+  const time = fc.option(fc.integer({ min: 0, max: 1440 }), { nil: null })
+  const data: fc.Arbitrary<FieldServiceData> = fc.record({
+    customerName: text,
+    location: text,
+    manufacturer: text,
+    model: text,
+    rego: text,
+    serialNumber: text,
+    smuReading: amount,
+    travelKms: amount,
+    additionalInfo: text,
+    customerEmail: text,
+    customerAcceptanceName: text,
+  })
+  const vouched: fc.Arbitrary<Vouched> = fc.record({
+    startTime: time,
+    endTime: time,
+    notes: text,
+    employerSite: fc.boolean(),
+    fieldService: data,
+  })
+  const copy = (one: Vouched): Vouched => ({ ...one, fieldService: { ...one.fieldService } })
+
+  it('is unbroken between equal tasks, and by blanks around what was typed', () => {
+    fc.assert(
+      fc.property(vouched, (one) => {
+        expect(breaksSignature(one, copy(one))).toBe(false)
+        const padded = { ...one, notes: ` ${one.notes}\n`, fieldService: { ...one.fieldService } }
+        padded.fieldService.customerAcceptanceName += '  '
+        expect(breaksSignature(one, padded)).toBe(false)
+        expect(breaksSignature(padded, one)).toBe(false)
+      }),
+    )
+  })
+
+  it('is broken when any one of it differs, either way round', () => {
+    const other = fc.constantFrom(
+      ...(['startTime', 'endTime', 'notes', 'employerSite', ...dataFields] as const),
+    )
+    fc.assert(
+      fc.property(vouched, other, (one, field) => {
+        const two = copy(one)
+        if (field === 'employerSite') two.employerSite = !one.employerSite
+        else if (field === 'startTime' || field === 'endTime') two[field] = (one[field] ?? -1) + 1
+        else if (field === 'notes') two.notes = `${one.notes}x`
+        else if (field === 'smuReading' || field === 'travelKms')
+          two.fieldService[field] = one.fieldService[field] === null ? 0 : null
+        else two.fieldService[field] = `${one.fieldService[field]}x`
+        const isHidden = one.employerSite && (hidden as readonly string[]).includes(field)
+        expect(breaksSignature(one, two)).toBe(!isHidden)
+        expect(breaksSignature(two, one)).toBe(!isHidden)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is nothing that employer-site mode hides', () => {
+    fc.assert(
+      fc.property(vouched, data, (one, other) => {
+        const before = { ...one, employerSite: true }
+        const changed = Object.fromEntries(hidden.map((field) => [field, other[field]]))
+        const after = { ...before, fieldService: { ...one.fieldService, ...changed } }
+        expect(breaksSignature(before, after)).toBe(false)
+      }),
+    )
+  })
+
+  it('is neither of the signatures', () => {
+    const before = { startTime: 420, endTime: 480, notes: '', employerSite: false, fieldService: whole }
+    const after = { ...before, fieldService: { ...whole, customerSignature: null, workerSignature: 'c.png' } }
+    expect(breaksSignature(before, after)).toBe(false)
+  })
+})
+
+test('every field has a label, and every one but the signatures is data', () => {
+  expect(Object.keys(fieldServiceLabel)).toEqual(Object.keys(newFieldService()))
+  expect([...dataFields, 'customerSignature', 'workerSignature'].sort()).toEqual([...fields].sort())
+})
+
+test('what is tidied has no blanks around it, and keeps numbers and signatures', () => {
+  const untidy = { ...whole, customerName: ' Bowen Quarries  ', additionalInfo: '\nHose replaced\n' }
+  expect(tidied(untidy)).toEqual(whole)
+})
