@@ -1,7 +1,9 @@
-// `npm run migrate` applies the migrations; `npm run migrate -- new NAME` writes the next one from the schema.
+// `npm run migrate` applies the migrations, `npm run migrate -- new NAME` writes the next one from the schema,
+// `npm run migrate -- tally` counts the timesheets anew.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DateTime } from 'luxon'
+import pg from 'pg'
 import { readConfig } from '#server/config.ts'
 import { startEmbedded, startThrowaway } from '#server/database/embedded.ts'
 import { migrate, migrationsFolder, withSchemaEngine } from '#server/database/migrate.ts'
@@ -13,15 +15,31 @@ const schemaFile = path.resolve(import.meta.dirname, '../prisma/schema.prisma')
 /** The schema as of the newest migration: what the next one starts from. */
 const migratedFile = path.join(migrationsFolder, 'schema.prisma')
 
-async function apply(): Promise<void> {
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: quiet })
   try {
-    const applied = await migrate(databaseUrl ?? embedded!.url)
-    say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'There was nothing to apply.')
+    await work(databaseUrl ?? embedded!.url)
   } finally {
     await embedded?.stop()
   }
+}
+
+async function apply(url: string): Promise<void> {
+  const applied = await migrate(url)
+  say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'There was nothing to apply.')
+}
+
+/** Should the counts of timesheets ever be wrong: counts all of them anew, in one transaction. */
+async function rebuildTally(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('SELECT "rebuildTimesheetTally"()')
+  } finally {
+    await client.end()
+  }
+  say('Counted the timesheets anew.')
 }
 
 async function writeNext(name: string): Promise<void> {
@@ -59,8 +77,10 @@ async function datamodel(file: string) {
 const [command, name = ''] = process.argv.slice(2)
 try {
   if (command === 'new') await writeNext(name)
-  else if (command === undefined) await apply()
-  else throw new StartupError('Usage: npm run migrate, or npm run migrate -- new NAME')
+  else if (command === 'tally') await withDatabase(rebuildTally)
+  else if (command === undefined) await withDatabase(apply)
+  else
+    throw new StartupError('Usage: npm run migrate, npm run migrate -- new NAME, or npm run migrate -- tally')
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1

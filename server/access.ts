@@ -23,16 +23,25 @@ export const standsNowhere = {
 export function visibleTo(viewer: Viewer) {
   const isAdministrator =
     viewer.userType === 'SYSTEM_ADMINISTRATOR' || viewer.userType === 'USER_ADMINISTRATOR'
+  // Whoever is no approver any more is a member to no effect.
+  const ownGroups = viewer.userType === 'APPROVER' ? viewer.approvalGroupIds : []
   const timesheet = (
     isAdministrator
       ? {}
-      : viewer.userType === 'APPROVER' && viewer.approvalGroupIds.length > 0
-        ? { OR: [{ userId: viewer.id }, { approvalGroupId: { in: viewer.approvalGroupIds } }] }
+      : ownGroups.length > 0
+        ? { OR: [{ userId: viewer.id }, { approvalGroupId: { in: ownGroups } }] }
         : { userId: viewer.id }
   ) satisfies Prisma.TimesheetWhereInput
   return {
     /** Own ones, those stamped with a group the viewer approves for, or all for administrators. */
     timesheet,
+
+    /** The tallies that together count those timesheets. */
+    tally: (isAdministrator
+      ? {}
+      : {
+          OR: [{ userId: viewer.id }, { approvalGroupId: { in: ownGroups } }],
+        }) satisfies Prisma.TimesheetTallyWhereInput,
 
     /** Whose timesheets those are, disabled accounts among them. */
     owner: { timesheets: { some: timesheet } } satisfies Prisma.UserWhereInput,
@@ -58,7 +67,7 @@ export function visibleTo(viewer: Viewer) {
     history: (isAdministrator
       ? {}
       : {
-          OR: [{ userId: viewer.id }, { approvalGroupId: { in: viewer.approvalGroupIds } }],
+          OR: [{ userId: viewer.id }, { approvalGroupId: { in: ownGroups } }],
         }) satisfies Prisma.TimesheetHistoryWhereInput,
 
     /** What the viewer was told; a User_Administrator has no notifications. */

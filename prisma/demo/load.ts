@@ -107,7 +107,7 @@ async function insert(tx: Prisma.TransactionClient, [table, rows]: Table): Promi
 }
 
 const numberedTables = Object.values(Prisma.ModelName).filter(
-  (name) => !['Setting', 'GpEmployee', 'ApprovalGroupMember', 'Throttle'].includes(name),
+  (name) => !['Setting', 'GpEmployee', 'ApprovalGroupMember', 'Throttle', 'TimesheetTally'].includes(name),
 )
 
 /** Rows made from now on take the numbers after those given here. */

@@ -72,17 +72,17 @@ export type TimesheetCounts = Record<TimesheetStatus, number> & {
 
 /** How many timesheets of each status the viewer may see, in one statement. */
 export async function countTimesheets(viewer: Viewer, ownTimesheet: boolean): Promise<TimesheetCounts> {
-  const rows = await db.timesheet.groupBy({
+  const rows = await db.timesheetTally.groupBy({
     by: ['status'],
-    where: timesheetsWhere(viewer, { ownTimesheet }),
-    _count: { _all: true },
+    where: { AND: [visibleTo(viewer).tally, ownTimesheet ? { userId: viewer.id } : {}] },
+    _sum: { count: true },
   })
   const counts = Object.fromEntries(timesheetStatuses.map((status) => [status, 0])) as Record<
     TimesheetStatus,
     number
   >
-  for (const row of rows) counts[row.status] = row._count._all
-  const total = rows.reduce((sum, row) => sum + row._count._all, 0)
+  for (const { status, _sum } of rows) counts[status] = _sum.count ?? 0
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { ...counts, total, viewerId: viewer.id, ownTimesheet }
 }
 

@@ -108,6 +108,7 @@ export async function createWorld({ publicUrl = ORIGIN } = {}) {
     /** The faults that were logged since the last call. A fault that no test takes fails `close`. */
     takeFaults: () => logged.splice(0).filter(({ msg }) => msg === 'fault'),
     async close() {
+      expect(await tallied(), 'the tally counts what is there').toEqual(await counted())
       setClock(null)
       await app.stop()
       await rm(folder, { recursive: true })
@@ -140,6 +141,16 @@ export async function drawing(): Promise<Uint8Array<ArrayBuffer>> {
   const pad = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">
     <path d="${stroke}" fill="none" stroke="black" stroke-width="3"/></svg>`
   return new Uint8Array(await sharp(Buffer.from(pad)).png().toBuffer())
+}
+
+/** The kept counts of timesheets, and the same counted. */
+async function tallied() {
+  const rows = await db.timesheetTally.findMany({ where: { count: { not: 0 } } })
+  return rows.map((row) => [row.userId, row.approvalGroupId, row.status, row.count].join()).sort()
+}
+async function counted() {
+  const rows = await db.timesheet.groupBy({ by: ['userId', 'approvalGroupId', 'status'], _count: true })
+  return rows.map((row) => [row.userId, row.approvalGroupId ?? 0, row.status, row._count].join()).sort()
 }
 
 export const SIGN_IN = /* GraphQL */ `

@@ -1,0 +1,64 @@
+// The kept counts of timesheets: whatever happens to timesheets, they say what counting them would.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { Counts } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(() => db.timesheet.deleteMany())
+afterAll(() => world.close())
+
+const countsOf = async (name: PersonName): Promise<Counts> => (await world.signIn(name)).counts()
+const none = { total: 0, draft: 0, pending: 0, approved: 0, declined: 0, recalled: 0, cancelled: 0 }
+
+it('counts many that change at once', async () => {
+  const { tess, will } = world.company.people
+  const { fieldNorth, workshop } = world.company.groups
+  const rows = [
+    ...Array.from({ length: 30 }, () => ({ userId: tess.id, approvalGroupId: fieldNorth.id })),
+    ...Array.from({ length: 12 }, () => ({ userId: will.id, approvalGroupId: workshop.id })),
+  ].map((row) => ({
+    ...row,
+    lastActorId: row.userId,
+    startDate: new Date('2026-11-10'),
+    status: 'PENDING' as const,
+    submittedAt: new Date(),
+  }))
+  await db.timesheet.createMany({ data: rows })
+  expect(await countsOf('ada')).toEqual({ ...none, total: 30, pending: 30 })
+  await db.timesheet.updateMany({ where: { userId: tess.id }, data: { approvalGroupId: workshop.id } })
+  expect(await countsOf('ada')).toEqual(none)
+  expect(await countsOf('bob')).toEqual({ ...none, total: 42, pending: 42 })
+  await db.timesheet.updateMany({ where: { userId: will.id }, data: { status: 'APPROVED' } })
+  expect(await countsOf('uma')).toEqual({ ...none, total: 42, pending: 30, approved: 12 })
+  await db.timesheet.deleteMany({ where: { userId: will.id } })
+  expect(await countsOf('sam')).toEqual({ ...none, total: 30, pending: 30 })
+})
+
+it('counts once what is the approver’s own and of their group as well', async () => {
+  await world.plant({ owner: 'amy', status: 'PENDING' })
+  await world.plant({ owner: 'tess', status: 'PENDING' })
+  expect(await countsOf('amy')).toEqual({ ...none, total: 2, pending: 2 })
+})
+
+it('does not count what was rolled back', async () => {
+  await world.plant({ owner: 'tess', status: 'PENDING' })
+  const rolledBack = db.$transaction(async (tx) => {
+    await tx.timesheet.updateMany({ data: { status: 'APPROVED' } })
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  expect(await countsOf('ada')).toEqual({ ...none, total: 1, pending: 1 })
+})
+
+it('is put right by counting anew', async () => {
+  await world.plant({ owner: 'tess', status: 'PENDING' })
+  await db.timesheetTally.updateMany({ data: { count: 7 } })
+  expect((await countsOf('ada')).pending).toBe(7)
+  await db.$queryRaw`SELECT "rebuildTimesheetTally"()::text`
+  expect(await countsOf('ada')).toEqual({ ...none, total: 1, pending: 1 })
+})
