@@ -57,7 +57,7 @@ it('does not count what was rolled back', async () => {
 
 it('is put right by counting anew', async () => {
   await world.plant({ owner: 'tess', status: 'PENDING' })
-  await db.timesheetTally.updateMany({ data: { count: 7 } })
+  await db.timesheetTally.updateMany({ where: { count: 1 }, data: { count: 7 } })
   expect((await countsOf('ada')).pending).toBe(7)
   await db.$queryRaw`SELECT "rebuildTimesheetTally"()::text`
   expect(await countsOf('ada')).toEqual({ ...none, total: 1, pending: 1 })
