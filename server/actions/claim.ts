@@ -19,6 +19,11 @@ import { readSettings } from './settings.ts'
 /** A timesheet to act on, and the version the caller saw; the legacy facade may leave that out. */
 export type Claim = { timesheetId: number; version?: number | null }
 
+/** The claim on what was read just now, where the caller saw no version: the rules and the history go by that. */
+export function pinned({ timesheetId, version }: Claim, sheet: { version: number }): Claim {
+  return { timesheetId, version: version ?? sheet.version }
+}
+
 /** A timesheet's header with the people and the group it names: all that deciding it takes. */
 export const headerWithNames = {
   user: { select: { firstName: true, lastName: true } },

@@ -16,6 +16,7 @@ import {
   findOne,
   findVisible,
   lostEach,
+  pinned,
   whyNot,
   type Claim,
   type Header,
@@ -69,7 +70,7 @@ export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: numbe
     if (sheet.approvalGroupId === approvalGroupId) throw new Refusal('SAME_GROUP', 'approvalGroup')
     const group = await groupThatDecides(tx, approvalGroupId, sheet.userId)
     if (!group) throw new Refusal('GROUP_CANNOT_DECIDE', 'approvalGroup')
-    await claim(tx, viewer, 'move', wanted, { approvalGroupId })
+    await claim(tx, viewer, 'move', pinned(wanted, sheet), { approvalGroupId })
 
     const before = rememberedHeader(sheet)
     const moved = { ...sheet, approvalGroupId, approvalGroup: group }
@@ -114,7 +115,9 @@ async function decideEach(
       return [id, sheet ? whyNot(action, viewer, sheet) : new NotAllowed('NOT_FOUND')]
     }),
   )
-  const allowed = claims.filter(({ timesheetId }) => stopped.get(timesheetId) === null)
+  const allowed = claims
+    .filter(({ timesheetId }) => stopped.get(timesheetId) === null)
+    .map((one) => pinned(one, sheets.get(one.timesheetId)!))
 
   const status = transitions[action].to!
   const data = { status, reason, approverId: viewer.id, decidedAt: now() }

@@ -13,7 +13,7 @@ import { NotAllowed } from '#server/errors.ts'
 import { now, today } from '#server/outside/clock.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { announce } from './announce.ts'
-import { assertMay, claim, findOne, onePersonAtATime, type Claim } from './claim.ts'
+import { assertMay, claim, findOne, onePersonAtATime, pinned, type Claim } from './claim.ts'
 import { groupThatDecides } from './deciders.ts'
 import { historyRows, rememberedHeader, type Remembered } from './history.ts'
 import { namedLine, resolveLines, writeLines, type LineInput, type Owner } from './lines.ts'
@@ -67,7 +67,7 @@ export async function record(
     const group = action === 'submit' ? await groupToDecide(tx, owner) : null
 
     const header = headerOf(action, asked, group?.id ?? existing?.approvalGroupId ?? null)
-    const claimed = existing && { timesheetId: existing.id, version: options.existing?.version ?? null }
+    const claimed = existing && pinned({ timesheetId: existing.id, ...options.existing }, existing)
     const id = await writeHeader(tx, viewer, action, header, claimed, options.clientMutationKey)
     await writeLines(tx, id, lines, existing === null)
 

@@ -3,7 +3,7 @@ import { db } from '#server/database/client.ts'
 import { publish } from '#server/events.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { announce } from './announce.ts'
-import { assertMay, claim, claimable, findOne, lost, onePersonAtATime, type Claim } from './claim.ts'
+import { assertMay, claim, claimable, findOne, lost, onePersonAtATime, pinned, type Claim } from './claim.ts'
 import { headerRows, historyRows, rememberedHeader } from './history.ts'
 import { namedLine } from './lines.ts'
 import { record, type RecordOptions, type TimesheetInput } from './recording.ts'
@@ -31,7 +31,7 @@ export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
   await db.$transaction(async (tx) => {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay('recall', viewer, sheet)
-    await claim(tx, viewer, 'recall', wanted, { status: 'RECALLED', reason: null })
+    await claim(tx, viewer, 'recall', pinned(wanted, sheet), { status: 'RECALLED', reason: null })
     const before = rememberedHeader(sheet)
     const history = headerRows(viewer, sheet, before, { ...before, status: 'RECALLED', reason: null })
     await announce(tx, viewer, [{ sheet, what: 'RECALLED', history }])
@@ -49,7 +49,7 @@ export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
     const sheet = await findOne(tx, viewer, wanted.timesheetId, { lines })
     assertMay('delete', viewer, sheet)
     const unread = await tx.notification.findMany({ where: { timesheetId: sheet.id, isRead: false } })
-    const { count } = await tx.timesheet.deleteMany({ where: claimable('delete', [wanted]) })
+    const { count } = await tx.timesheet.deleteMany({ where: claimable('delete', [pinned(wanted, sheet)]) })
     if (count === 0) throw await lost(tx, viewer, 'delete', wanted.timesheetId)
     const history = historyRows(viewer, sheet, { ...rememberedHeader(sheet), lines: sheet.lines }, null)
     await announce(tx, viewer, [{ sheet, what: 'DELETED', history }])
