@@ -41,12 +41,21 @@ export function SignatureField({ name, label, about }: SignatureFieldProps) {
   if (isSigned && (isByHand || !signing.isOwn)) {
     paper = <SignaturePicture signature={field.value!} alt={label} />
   } else if (isByHand) {
-    paper = <Open label={label} describedBy={describedBy} isBegun={hasInk} onOpen={() => setOpen(true)} />
+    paper = (
+      <Open
+        label={label}
+        describedBy={describedBy}
+        isInvalid={field.error !== undefined}
+        isBegun={hasInk}
+        onOpen={() => setOpen(true)}
+      />
+    )
   } else {
     paper = (
       <SignaturePad
         label={label}
         describedBy={describedBy}
+        isInvalid={field.error !== undefined}
         strokes={signing.strokes}
         onStrokes={(strokes, picture) => signing.accept(signing.draw(strokes, picture))}
       />
@@ -128,10 +137,16 @@ function State({ id, isSigned }: { id: string; isSigned: boolean }) {
   )
 }
 
-type OpenProps = { label: string; describedBy: string; isBegun: boolean; onOpen: () => void }
+type OpenProps = {
+  label: string
+  describedBy: string
+  isInvalid: boolean
+  isBegun: boolean
+  onOpen: () => void
+}
 
 /** Where the pad would be: opens it. */
-function Open({ label, describedBy, isBegun, onOpen }: OpenProps) {
+function Open({ label, describedBy, isInvalid, isBegun, onOpen }: OpenProps) {
   return (
     <chakra.button
       type="button"
@@ -151,7 +166,7 @@ function Open({ label, describedBy, isBegun, onOpen }: OpenProps) {
       fontWeight="strong"
       borderWidth="1px"
       borderStyle="dashed"
-      borderColor="lineControl"
+      borderColor={isInvalid ? 'danger' : 'lineControl'}
       borderRadius="md"
       cursor="pointer"
       _focusVisible={{ boxShadow: 'focus', outline: 'none' }}

@@ -8,6 +8,7 @@ import { toCanvas, toPad, type Stroke } from './strokes.ts'
 type Props = {
   label: string
   describedBy?: string
+  isInvalid?: boolean
   strokes: readonly Stroke[]
   /** After each stroke: all the ink, and the picture of it, a PNG of 400 by 200 as a data URL. */
   onStrokes: (strokes: readonly Stroke[], picture: string) => void
@@ -16,7 +17,7 @@ type Props = {
 /** Pixels of the pad. */
 const PEN = { minWidth: 0.9, maxWidth: 2.8 }
 
-export function SignaturePad({ label, describedBy, strokes, onStrokes }: Props) {
+export function SignaturePad({ label, describedBy, isInvalid, strokes, onStrokes }: Props) {
   const pad = useRef<SignatureCanvas>(null)
   const shown = useRef(strokes)
   const width = useRef(0)
@@ -51,8 +52,8 @@ export function SignaturePad({ label, describedBy, strokes, onStrokes }: Props) 
       bg="paper"
       color="pen"
       borderRadius="md"
-      borderWidth="1px"
-      borderColor="lineControl"
+      // A line around the paper, which is 400 wide and not 398.
+      boxShadow={`0 0 0 1px {colors.${isInvalid ? 'danger' : 'lineControl'}}`}
       overflow="hidden"
       css={{
         '& canvas': {

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Copy, Trash2 } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { FormikContextType, FormikErrors, FormikTouched } from 'formik'
-import { hasFieldService, signatureFields } from '#domain/field-service.ts'
+import { hasFieldService } from '#domain/field-service.ts'
 import { taskTypeLabel, type TimesheetLineType } from '#domain/people.ts'
 import { isVouchedFor, withDuration, type TaskValues } from '#domain/task.ts'
 import { formatTime, workedMinutes } from '#domain/time.ts'
@@ -14,6 +14,7 @@ import { TimeField } from '#web/parts/fields/TimeField.tsx'
 import { IconButton } from '#web/parts/IconButton.tsx'
 import { typeEdge } from '#web/parts/timesheets/typeColour.ts'
 import { FieldService } from './FieldService.tsx'
+import { SignedTag } from './SignedTag.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import { TaskScope } from './TaskScope.tsx'
 
@@ -74,6 +75,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           <chakra.span color="inkSoft" textStyle="small" truncate fontVariantNumeric="tabular-nums">
             {isOpen ? '' : summaryOf(task)}
           </chakra.span>
+          {!isOpen && hasFieldService(task) && <SignedTag signatures={task.fieldService} />}
           <chakra.span
             marginInlineStart="auto"
             color="inkFaint"
@@ -157,7 +159,7 @@ const types = (Object.keys(taskTypeLabel) as TimesheetLineType[]).map((value) =>
   label: taskTypeLabel[value],
 }))
 
-/** '07:00 am – 11:30 am · Rental · WO-1042 Replace hydraulic pump · Field Service, signed' */
+/** '07:00 am – 11:30 am · Rental · WO-1042 Replace hydraulic pump' */
 function summaryOf(task: TaskValues): string {
   const { startTime, endTime, workOrder, job, glAccount } = task
   const times =
@@ -167,11 +169,5 @@ function summaryOf(task: TaskValues): string {
     ...times,
     taskTypeLabel[task.timesheetLineType],
     ...(link ? [`${link.code ?? ''} ${link.name}`.trim()] : []),
-    ...(hasFieldService(task) ? [`Field Service, ${signedState(task)}`] : []),
   ].join(' · ')
-}
-
-function signedState({ fieldService }: TaskValues): string {
-  const missing = signatureFields.filter((field) => fieldService[field] === null).length
-  return ['signed', 'signed by one', 'not signed'][missing]!
 }

@@ -20,6 +20,7 @@ export function TaskFields({ isSignedFor, ...props }: Props & { isSignedFor: boo
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
       gap="3"
+      alignItems="start"
     >
       {type === 'RENTAL' && <RentalFields {...props} />}
       {type === 'JOB_COST' && <JobCostFields {...props} />}

@@ -2,13 +2,15 @@
 // the signatures with it.
 import { useCallback, useRef } from 'react'
 import { undercutsSignatures, withoutSignatures, type TaskValues } from '#domain/task.ts'
-import { useConfirm } from '#web/parts/confirming.tsx'
+import { useConfirm, type Question } from '#web/parts/confirming.tsx'
 
-const question = {
+const question: Question = {
   title: 'Clear the signature',
   message: 'This was signed for. Changing it clears the signature. Are you sure?',
   confirmLabel: 'Yes',
   cancelLabel: 'No',
+  // So that typing on, a space among it, does not say yes.
+  tone: 'danger',
 }
 
 type SetTask = (index: number, task: TaskValues) => void
