@@ -32,6 +32,7 @@ export const BULK_MAX = 200
 export const TIMESHEET_PAGE = 25
 export const LOOKUP_PAGE = 20
 export const WORK_ORDER_PAGE = 200
+export const TRACKING_PAGE = 25
 export const NOTIFICATION_PAGE = 25
 
 export const DURATION_HOURS_MAX = 23

@@ -43,6 +43,9 @@ export function visibleTo(viewer: Viewer) {
           OR: [{ userId: viewer.id }, { approvalGroupId: { in: ownGroups } }],
         }) satisfies Prisma.TimesheetTallyWhereInput,
 
+    /** Anybody for administrators, for everybody else themself. */
+    person: (isAdministrator ? {} : { id: viewer.id }) satisfies Prisma.UserWhereInput,
+
     /** Whose timesheets those are, disabled accounts among them. */
     owner: { timesheets: { some: timesheet } } satisfies Prisma.UserWhereInput,
 

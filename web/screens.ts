@@ -4,9 +4,11 @@ import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import dashboardQuery from './__generated__/DashboardScreenQuery.graphql.ts'
 import notificationsQuery from './__generated__/NotificationsScreenQuery.graphql.ts'
 import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graphql.ts'
+import timesheetTrackingsQuery from './__generated__/TimesheetTrackingsScreenQuery.graphql.ts'
 import type { Place } from './relay/useScreen.ts'
 import { dashboardVariables } from './screens/dashboard/variables.ts'
 import { superDashboardVariables } from './screens/super-dashboard/variables.ts'
+import { trackingVariables } from './screens/timesheet-trackings/variables.ts'
 
 export type Screen = {
   path: string
@@ -24,6 +26,16 @@ const superDashboard = {
   variables: superDashboardVariables,
   load: () =>
     import('./screens/super-dashboard/SuperDashboardScreen.tsx').then((m) => m.SuperDashboardScreen),
+}
+
+const timesheetTrackings = {
+  title: 'Timesheet Tracking',
+  query: timesheetTrackingsQuery,
+  variables: trackingVariables,
+  load: () =>
+    import('./screens/timesheet-trackings/TimesheetTrackingsScreen.tsx').then(
+      (m) => m.TimesheetTrackingsScreen,
+    ),
 }
 
 const notifications = {
@@ -47,6 +59,8 @@ export const screens: readonly Screen[] = [
     title: 'Edit timesheet',
     load: () => import('./screens/timesheet/TimesheetEditScreen.tsx').then((m) => m.TimesheetEditScreen),
   },
+  { path: '/super/timesheet-trackings', ...timesheetTrackings },
+  { path: '/admin/timesheet-trackings', ...timesheetTrackings },
   { path: '/notifications', ...notifications },
   { path: '/super/notifications', ...notifications },
   {

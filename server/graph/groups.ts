@@ -11,6 +11,25 @@ builder.queryFields((t) => {
   const search = t.arg.string({ description: 'Words that must all occur.' })
   const complexity = { field: 1, multiplier: 1 }
   return {
+    people: t.prismaField({
+      type: [User],
+      description: 'People by name, disabled accounts among them; the first 20.',
+      complexity,
+      args: { search, id: t.arg.globalID({ for: User, description: 'Only this one.' }) },
+      resolve: (query, _, { search, id }, { viewer }) =>
+        db.user.findMany({
+          ...query,
+          where: {
+            AND: [
+              visibleTo(viewer).person,
+              matches(search, 'firstName', 'lastName'),
+              id ? { id: rowId(id) } : {},
+            ],
+          },
+          orderBy: [{ firstName: 'asc' }, { lastName: 'asc' }, { id: 'asc' }],
+          take: LOOKUP_PAGE,
+        }),
+    }),
     timesheetOwners: t.prismaField({
       type: [User],
       description: 'People whose timesheets the viewer may see; the first 20.',

@@ -1,0 +1,20 @@
+// What kind of change it was, as word, colour and shape.
+import { chakra } from '@chakra-ui/react'
+import { FilePlus2, Pencil, Trash2 } from 'lucide-react'
+import { actionLabel, type Action } from './variables.ts'
+
+const looks = {
+  CREATE: { Icon: FilePlus2, color: 'status.approved.fg' },
+  EDIT: { Icon: Pencil, color: 'inkSoft' },
+  DELETE: { Icon: Trash2, color: 'status.declined.fg' },
+} as const
+
+export function ActionTag({ action }: { action: Action }) {
+  const { Icon, color } = looks[action]
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5" color={color} fontWeight="medium">
+      <Icon size={14} aria-hidden />
+      {actionLabel[action]}
+    </chakra.span>
+  )
+}

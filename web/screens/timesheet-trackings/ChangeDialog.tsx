@@ -1,0 +1,47 @@
+// One change in full: who, when, and every field from what to what.
+import { chakra } from '@chakra-ui/react'
+import { userTypeLabel } from '#domain/people.ts'
+import { Dialog } from '#web/parts/Dialog.tsx'
+import { dateAndTime } from '#web/parts/timesheets/dates.ts'
+import { ActionTag } from './ActionTag.tsx'
+import { Difference } from './Difference.tsx'
+import type { HistoryRow } from './row.ts'
+import { areaLabel } from './variables.ts'
+
+export function ChangeDialog({ row, onClosed }: { row: HistoryRow; onClosed: () => void }) {
+  const { user, changes, actionArea } = row
+  return (
+    <Dialog open onClose={onClosed} title={`Timesheet ${row.timesheetNumber}`} reading>
+      <chakra.div display="grid" gap="4">
+        <chakra.p color="inkSoft" textStyle="small">
+          <ActionTag action={row.actionType} /> · {areaLabel[actionArea]} · of {user.firstName}{' '}
+          {user.lastName}
+          <br />
+          {row.nameOfModifier} ({userTypeLabel[row.roleOfModifier]}, {row.emailOfModifier}),{' '}
+          {dateAndTime(row.at)}
+        </chakra.p>
+        <chakra.ul
+          listStyleType="none"
+          display="grid"
+          gap="0"
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="md"
+          textStyle="small"
+        >
+          {changes.map((change) => (
+            <chakra.li
+              key={change.field}
+              paddingBlock="2"
+              paddingInline="3"
+              borderColor="line"
+              css={{ '& + &': { borderTopWidth: '1px' } }}
+            >
+              <Difference change={change} />
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      </chakra.div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+// One changed field: what it was, and what it is.
+import { chakra } from '@chakra-ui/react'
+import { VisuallyHidden } from '@chakra-ui/react'
+
+type Props = { change: { textField: string; previousValue: string; currentValue: string }; cut?: boolean }
+
+export function Difference({ change, cut = false }: Props) {
+  const { textField, previousValue, currentValue } = change
+  return (
+    <chakra.span display="block" truncate={cut} overflowWrap="anywhere">
+      <chakra.span color="inkSoft">{textField}</chakra.span>{' '}
+      {previousValue && (
+        <>
+          <VisuallyHidden>was </VisuallyHidden>
+          <chakra.del color="inkFaint">{previousValue}</chakra.del>{' '}
+        </>
+      )}
+      <chakra.span aria-hidden color="inkFaint">
+        →
+      </chakra.span>{' '}
+      <VisuallyHidden>is </VisuallyHidden>
+      {currentValue ? (
+        <chakra.ins textDecoration="none" fontWeight="medium">
+          {currentValue}
+        </chakra.ins>
+      ) : (
+        <chakra.span color="inkFaint">nothing</chakra.span>
+      )}
+    </chakra.span>
+  )
+}

@@ -1,0 +1,24 @@
+// One change on a phone.
+import { chakra } from '@chakra-ui/react'
+import { dateAndTime } from '#web/parts/timesheets/dates.ts'
+import { ActionTag } from './ActionTag.tsx'
+import { SomeChanges } from './columns.tsx'
+import type { HistoryRow } from './row.ts'
+import { areaLabel } from './variables.ts'
+
+export function HistoryCard({ row }: { row: HistoryRow }) {
+  return (
+    <chakra.div display="grid" gap="1.5">
+      <chakra.div display="flex" justifyContent="space-between" gap="3">
+        <chakra.b fontWeight="semibold" truncate>
+          {row.user.firstName} {row.user.lastName} · No. {row.timesheetNumber}
+        </chakra.b>
+        <ActionTag action={row.actionType} />
+      </chakra.div>
+      <SomeChanges row={row} />
+      <chakra.p color="inkFaint" textStyle="caption">
+        {areaLabel[row.actionArea]} · {row.nameOfModifier} · {dateAndTime(row.at)}
+      </chakra.p>
+    </chakra.div>
+  )
+}

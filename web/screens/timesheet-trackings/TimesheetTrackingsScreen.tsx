@@ -1,0 +1,48 @@
+// The timesheet change history: what was done to every timesheet, by whom, from what to what (spec 2 and 3).
+import { chakra } from '@chakra-ui/react'
+import { graphql } from 'react-relay'
+import type { TimesheetTrackingsScreenQuery } from '#web/__generated__/TimesheetTrackingsScreenQuery.graphql.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { personOption, TrackingFilters } from './TrackingFilters.tsx'
+import { TrackingList } from './TrackingList.tsx'
+import { trackingVariables } from './variables.ts'
+
+export function TimesheetTrackingsScreen() {
+  const data = useScreen<TimesheetTrackingsScreenQuery>(
+    graphql`
+      query TimesheetTrackingsScreenQuery(
+        $filter: TimesheetHistoryFilter!
+        $user: ID
+        $modifier: ID
+        $hasUser: Boolean!
+        $hasModifier: Boolean!
+      ) {
+        person: people(id: $user) @include(if: $hasUser) {
+          id
+          firstName
+          lastName
+        }
+        changedBy: people(id: $modifier) @include(if: $hasModifier) {
+          id
+          firstName
+          lastName
+        }
+        ...TrackingList_query @arguments(filter: $filter)
+      }
+    `,
+    trackingVariables,
+  )
+  const [person] = data.person ?? []
+  const [changedBy] = data.changedBy ?? []
+  return (
+    <chakra.div>
+      <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
+        <TrackingFilters
+          person={person ? personOption(person) : null}
+          changedBy={changedBy ? personOption(changedBy) : null}
+        />
+      </chakra.div>
+      <TrackingList query={data} />
+    </chakra.div>
+  )
+}

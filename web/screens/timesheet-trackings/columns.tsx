@@ -1,0 +1,64 @@
+// The tracking list's columns at a desk.
+import { chakra } from '@chakra-ui/react'
+import { userTypeLabel } from '#domain/people.ts'
+import type { Column } from '#web/parts/table/types.ts'
+import { dateAndTime } from '#web/parts/timesheets/dates.ts'
+import { ActionTag } from './ActionTag.tsx'
+import { Difference } from './Difference.tsx'
+import type { HistoryRow } from './row.ts'
+import { areaLabel } from './variables.ts'
+
+/** Changed fields that a row shows; a click shows all. */
+const SHOWN = 2
+
+export const historyColumns: Column<HistoryRow>[] = [
+  {
+    id: 'at',
+    header: 'When',
+    width: '136px',
+    cell: ({ at }) => <chakra.time dateTime={at}>{dateAndTime(at)}</chakra.time>,
+  },
+  {
+    id: 'timesheet',
+    header: 'Timesheet',
+    width: '190px',
+    cell: ({ timesheetNumber, user }) => (
+      <Two first={`${user.firstName} ${user.lastName}`} second={`No. ${timesheetNumber}`} />
+    ),
+  },
+  { id: 'action', header: 'Action', width: '92px', cell: (row) => <ActionTag action={row.actionType} /> },
+  { id: 'area', header: 'Area', width: '124px', cell: ({ actionArea }) => areaLabel[actionArea] },
+  { id: 'changes', header: 'Changes', cell: (row) => <SomeChanges row={row} /> },
+  {
+    id: 'by',
+    header: 'Changed by',
+    width: '190px',
+    hideBelow: 900,
+    cell: (row) => <Two first={row.nameOfModifier} second={userTypeLabel[row.roleOfModifier]} />,
+  },
+]
+
+function Two({ first, second }: { first: string; second: string }) {
+  return (
+    <chakra.span display="block" lineHeight="1.35">
+      <chakra.span display="block" truncate>
+        {first}
+      </chakra.span>
+      <chakra.span display="block" truncate color="inkFaint" textStyle="caption">
+        {second}
+      </chakra.span>
+    </chakra.span>
+  )
+}
+
+export function SomeChanges({ row: { changes } }: { row: HistoryRow }) {
+  const more = changes.length - SHOWN
+  return (
+    <chakra.span display="block" textStyle="small" lineHeight="1.45" minWidth="0">
+      {changes.slice(0, SHOWN).map((change) => (
+        <Difference key={change.field} change={change} cut />
+      ))}
+      {more > 0 && <chakra.span color="inkFaint">and {more} more</chakra.span>}
+    </chakra.span>
+  )
+}
