@@ -1,5 +1,6 @@
 // The pad in a room of its own, for fingers: in a form, a thumb that scrolls would sign.
 import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
@@ -16,10 +17,13 @@ type Props = {
   onClose: () => void
 }
 
+/** A phone on its side: the paper is worth more than the words around it. */
+const LYING = '@media (max-height: 479px)'
 const STANDS = 'If what it vouches for is changed later, the signature is cleared.'
 
 export function SignatureDialog(props: Props) {
   const { label, about, strokes, onStrokes, onClear, onAccept, onClose } = props
+  const hintId = useId()
   return (
     <Dialog
       open
@@ -39,15 +43,28 @@ export function SignatureDialog(props: Props) {
       }
     >
       {about && (
-        <chakra.p color="inkSoft" textStyle="small" marginBottom="3" overflowWrap="anywhere" lineClamp="3">
+        <chakra.p
+          color="inkSoft"
+          textStyle="small"
+          marginBottom="3"
+          overflowWrap="anywhere"
+          lineClamp="3"
+          css={{ [LYING]: { display: 'none' } }}
+        >
           {about}
         </chakra.p>
       )}
       {/* As wide as the screen, or as its height leaves room for. */}
-      <chakra.div css={{ width: 'min(100%, max(280px, (100dvh - 240px) * 2))', marginInline: 'auto' }}>
-        <SignaturePad label={label} strokes={strokes} onStrokes={onStrokes} />
+      <chakra.div
+        css={{
+          width: 'min(100%, max(280px, (100dvh - 240px) * 2))',
+          marginInline: 'auto',
+          [LYING]: { width: 'min(100%, (100dvh - 176px) * 2)' },
+        }}
+      >
+        <SignaturePad label={label} describedBy={hintId} strokes={strokes} onStrokes={onStrokes} />
       </chakra.div>
-      <chakra.p role="status" color="inkFaint" textStyle="caption" marginTop="2">
+      <chakra.p id={hintId} role="status" color="inkFaint" textStyle="caption" marginTop="2">
         {strokes.length > 0 && !isSignature(strokes) ? TOO_LITTLE : STANDS}
       </chakra.p>
     </Dialog>

@@ -8,7 +8,7 @@ import { useMedia } from '../media.ts'
 import { SignaturePicture } from '../SignaturePicture.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { SignatureDialog } from './SignatureDialog.tsx'
-import { TOO_LITTLE } from './strokes.ts'
+import { isSignature, TOO_LITTLE, type Stroke } from './strokes.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import type { FieldProps } from './useFormField.ts'
 import { useFormField } from './useFormField.ts'
@@ -85,7 +85,7 @@ export function SignatureField({ name, label, about }: SignatureFieldProps) {
         >
           <State id={ids.state} isSigned={isSigned} />
           <chakra.span id={ids.hint} flex="1" color="inkFaint" textStyle="caption" aria-live="polite">
-            {!isSigned && (hasInk ? TOO_LITTLE : 'Sign with a finger, a pen or the mouse.')}
+            {!isSigned && hintFor(signing.strokes, isByHand)}
           </chakra.span>
           {(isSigned || hasInk) && (
             <Button
@@ -116,6 +116,11 @@ export function SignatureField({ name, label, about }: SignatureFieldProps) {
       )}
     </FieldFrame>
   )
+}
+
+function hintFor(strokes: readonly Stroke[], isByHand: boolean): string {
+  if (strokes.length === 0) return isByHand ? '' : 'Sign with a finger, a pen or the mouse.'
+  return isSignature(strokes) ? 'Drawn, but not accepted yet.' : TOO_LITTLE
 }
 
 function State({ id, isSigned }: { id: string; isSigned: boolean }) {

@@ -1,6 +1,6 @@
 // The paper to sign on. It takes the size it is given, two to one, and draws its ink anew whenever that changes.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { SignatureCanvas } from 'react-signature-canvas'
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '#domain/limits.ts'
 import { toCanvas, toPad, type Stroke } from './strokes.ts'
@@ -32,10 +32,11 @@ export function SignaturePad({ label, describedBy, isInvalid, strokes, onStrokes
     shown.current = strokes
     width.current = paint(pad.current!, strokes)
   }, [strokes])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const canvas = pad.current!.getCanvas()
     const observer = new ResizeObserver(() => {
-      if (canvas.offsetWidth === width.current) return
+      // Out of sight, it keeps what it has.
+      if (canvas.offsetWidth === 0 || canvas.offsetWidth === width.current) return
       // With the stroke that is being drawn, if one is.
       const ink = width.current > 0 ? inkOf(pad.current!, width.current) : shown.current
       width.current = paint(pad.current!, ink)

@@ -13,6 +13,8 @@ import { SignaturePicture } from '../SignaturePicture.tsx'
 
 type Given<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined : T[K] }
 
+const WIDE = '@container (min-width: 460px)'
+
 /** The machine that stands for the customer at an employer's site. */
 export type Machine = {
   /** The task is a Rental task: all but the description is told there. */
@@ -31,7 +33,9 @@ export type FieldServiceFactsProps = {
 }
 
 export function FieldServiceFacts({ fieldService, atEmployerSite: employer }: FieldServiceFactsProps) {
-  const asked = dataFields.filter((field) => field !== 'additionalInfo' && isAsked(field, employer !== null))
+  const asked = dataFields.filter(
+    (field) => field !== 'additionalInfo' && isTold(field, fieldService, employer),
+  )
   return (
     <chakra.section
       aria-label="Field Service"
@@ -58,7 +62,7 @@ export function FieldServiceFacts({ fieldService, atEmployerSite: employer }: Fi
         rowGap="2"
         css={{
           gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          '@container (min-width: 460px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+          [WIDE]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
         }}
       >
         {employer && !employer.isToldAbove && (
@@ -70,11 +74,15 @@ export function FieldServiceFacts({ fieldService, atEmployerSite: employer }: Fi
         )}
         {employer && <Fact label="Work Order Description">{employer.description}</Fact>}
         {asked.map((field) => (
-          <Fact key={field} label={fieldServiceLabel[field]}>
+          <Fact
+            key={field}
+            label={fieldServiceLabel[field]}
+            width={field === 'customerEmail' ? 'long' : 'usual'}
+          >
             {shown(fieldService[field])}
           </Fact>
         ))}
-        <Fact label={fieldServiceLabel.additionalInfo} isWide>
+        <Fact label={fieldServiceLabel.additionalInfo} width="full">
           {fieldService.additionalInfo}
         </Fact>
       </chakra.dl>
@@ -93,9 +101,14 @@ export function FieldServiceFacts({ fieldService, atEmployerSite: employer }: Fi
   )
 }
 
-// In employer-site mode the company is the customer, so the client is still told; the rest was never asked.
-function isAsked(field: keyof FieldServiceData, isAtEmployerSite: boolean): boolean {
-  return !isAtEmployerSite || field === 'customerName' || !hiddenAtEmployerSite.includes(field)
+// What employer-site mode hides was never asked; only the company stands there as the client, once it is stored.
+function isTold(
+  field: keyof FieldServiceData,
+  values: Given<FieldServiceData>,
+  employer: Machine | null,
+): boolean {
+  if (!employer || !hiddenAtEmployerSite.includes(field)) return true
+  return field === 'customerName' && values.customerName !== ''
 }
 
 const number = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 })
@@ -104,9 +117,18 @@ function shown(value: string | number | null | undefined): string | null {
   return typeof value === 'number' ? number.format(value) : (value ?? null)
 }
 
-function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+type FactProps = { label: string; width?: keyof typeof widths; children: ReactNode }
+
+/** Long takes the whole width where there is little of it. */
+const widths = {
+  usual: {},
+  long: { gridColumn: '1 / -1', [WIDE]: { gridColumn: 'auto' } },
+  full: { gridColumn: '1 / -1' },
+} as const
+
+function Fact({ label, width = 'usual', children }: FactProps) {
   return (
-    <chakra.div gridColumn={isWide ? '1 / -1' : undefined} minWidth="0">
+    <chakra.div css={widths[width]} minWidth="0">
       <chakra.dt color="inkFaint" textStyle="caption">
         {label}
       </chakra.dt>

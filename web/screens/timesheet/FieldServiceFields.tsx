@@ -12,6 +12,7 @@ import { FIELD_SERVICE_NOTE_MAX } from '#domain/limits.ts'
 import type { TaskValues } from '#domain/task.ts'
 import { FieldFrame } from '#web/parts/fields/FieldFrame.tsx'
 import { NumberField } from '#web/parts/fields/NumberField.tsx'
+import { SignedFor } from '#web/parts/fields/signedFor.ts'
 import { SwitchField } from '#web/parts/fields/SwitchField.tsx'
 import { TextAreaField } from '#web/parts/fields/TextAreaField.tsx'
 import { TextField } from '#web/parts/fields/TextField.tsx'
@@ -35,8 +36,11 @@ export function FieldServiceFields({ task, onTask }: Props) {
         gap="3"
         alignItems="start"
       >
-        {employerSite && timesheetLineType !== 'RENTAL' && <MachineFields task={task} onTask={onTask} />}
-        {employerSite && <Description text={workOrder?.name ?? ''} />}
+        {/* What is chosen is not what was written: no signature vouches for it. */}
+        <SignedFor value={false}>
+          {employerSite && timesheetLineType !== 'RENTAL' && <MachineFields task={task} onTask={onTask} />}
+          {employerSite && <Description text={workOrder?.name ?? ''} />}
+        </SignedFor>
         {asked.map((field) => (
           <Field key={field} field={field} />
         ))}

@@ -3,7 +3,7 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Signature } from 'lucide-react'
 import { signatureFields, type Signatures } from '#domain/field-service.ts'
 
-const states = ['Signed', 'Signed by one', 'Not signed'] as const
+const states = ['Signed', '1 of 2 signed', 'Not signed'] as const
 
 export function SignedTag({ signatures }: { signatures: Signatures }) {
   const missing = signatureFields.filter((field) => signatures[field] === null).length
@@ -21,7 +21,10 @@ export function SignedTag({ signatures }: { signatures: Signatures }) {
     >
       <VisuallyHidden>Field Service:</VisuallyHidden>
       <Signature size={14} strokeWidth={2} aria-hidden />
-      {state}
+      <chakra.span hideBelow="md">{state}</chakra.span>
+      <chakra.span hideFrom="md" aria-label={state} role="img">
+        {signatureFields.length - missing}/{signatureFields.length}
+      </chakra.span>
     </chakra.span>
   )
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it, test } from 'vitest'
+import { parseNumber } from '#web/parts/fields/numbers.ts'
+import { isSignature, toCanvas, toPad, type Stroke } from '#web/parts/fields/strokes.ts'
+
+const dot: Stroke = [{ x: 200, y: 100, time: 5 }]
+const line = (length: number): Stroke => [
+  { x: 20, y: 100, time: 0 },
+  { x: 20 + length / 2, y: 100, time: 20 },
+  { x: 20 + length, y: 100, time: 40 },
+]
+
+describe('a signature', () => {
+  it('is no dot, however many there are', () => {
+    expect(isSignature([])).toBe(false)
+    expect(isSignature([dot, dot, dot])).toBe(false)
+  })
+
+  it('is at least as long as the shortest initials, over all its strokes', () => {
+    expect(isSignature([line(59)])).toBe(false)
+    expect(isSignature([line(60)])).toBe(true)
+    expect(isSignature([line(30), dot, line(30)])).toBe(true)
+  })
+
+  it('is the same ink at every size of the pad', () => {
+    const drawn = [line(120), dot]
+    expect(toPad(toCanvas(drawn, 328), 328)[0]![2]!.x).toBeCloseTo(140)
+    expect(toCanvas(drawn, 200)[0]).toEqual([
+      { x: 10, y: 50, time: 0 },
+      { x: 40, y: 50, time: 10 },
+      { x: 70, y: 50, time: 20 },
+    ])
+  })
+})
+
+test.each([
+  ['4512.5', 4512.5],
+  ['4512,5', 4512.5],
+  [' 4 512.5 ', 4512.5],
+  ['4,512', 4512],
+  ['4,512.5', 4512.5],
+  ['12,25', 12.25],
+  ['.5', 0.5],
+  ['12.', 12],
+  ['-3', -3],
+  ['0', 0],
+  ['', null],
+  ['-', null],
+  ['12a', null],
+  ['1.2.3', null],
+  ['38 km', null],
+])('a number typed as "%s" is read as %s', (typed, number) => {
+  expect(parseNumber(typed)).toBe(number)
+})
