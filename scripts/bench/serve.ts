@@ -1,0 +1,33 @@
+// A process that serves what is measured, the application or the floor, on a port of its own that it tells its parent.
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/database/client.ts'
+import { createLog } from '#server/log.ts'
+import { openFiles } from '#server/outside/files.ts'
+import { SECRET } from './company.ts'
+import { createFloor } from './floor.ts'
+
+const [kind, url = ''] = process.argv.slice(2)
+const server = kind === 'floor' ? createFloor(url) : await application(url)
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+process.send!((server.address() as AddressInfo).port)
+process.once('disconnect', () => process.exit())
+
+async function application(url: string): Promise<http.Server> {
+  await openDatabase(url)
+  const app = await createApp({
+    config: { secretKey: SECRET, publicUrl: 'http://127.0.0.1' },
+    log: createLog('error'),
+    files: openFiles(await mkdtemp(path.join(tmpdir(), 'daybook-bench-'))),
+    webRoot: path.resolve('web'),
+  })
+  const server = http.createServer(app.handle)
+  app.attach(server)
+  return server
+}
