@@ -10,7 +10,7 @@ export type Round = {
   actor: string
   /** Given with a decline or a cancellation. */
   reason: string | null
-  /** The names of the fields that were changed, its status aside. */
+  /** The names of the fields that were changed, its status aside; a new timesheet has changed none. */
   changed: string[]
 }
 
@@ -28,7 +28,7 @@ export async function readRounds(timesheetIds: readonly number[]): Promise<Map<n
     JOIN "User" u ON u."id" = e."actorId"
     CROSS JOIN LATERAL (
       SELECT max(c."currentValue") FILTER (WHERE h."actionArea" = 'STATUS_CHANGED' AND c."field" = 'Reason') AS "reason",
-             array_agg(c."textField" ORDER BY h."id") FILTER (WHERE h."actionArea" <> 'STATUS_CHANGED') AS "changed"
+             array_agg(c."textField" ORDER BY h."id") FILTER (WHERE h."actionArea" <> 'STATUS_CHANGED' AND h."actionType" = 'EDIT') AS "changed"
       FROM "TimesheetHistory" h
       CROSS JOIN jsonb_to_recordset(h."changeDetail") AS c ("field" text, "textField" text, "currentValue" text)
       WHERE h."timesheetId" = e."timesheetId" AND h."at" = e."at" AND h."modifierId" = e."actorId"

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
 import dashboardQuery from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import superDashboardQuery from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
+import { dashboardVariables } from '#web/screens/dashboard/variables.ts'
+import { superDashboardVariables } from '#web/screens/super-dashboard/variables.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
@@ -13,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function count(caller: Caller, query: string) {
+async function count(caller: Caller, query: string, variables: object = { filter: {} }) {
   const statements: string[] = []
   const stop = onStatement(({ sql }) => statements.push(sql))
-  const answer = await caller.ask<{ timesheets: { edges: object[] } }>(query, { first: 25, filter: {} })
+  const answer = await caller.ask<{ timesheets: { edges: object[] } }>(query, { first: 25, ...variables })
   stop()
   expect(answer.errors).toEqual([])
   return { statements, rows: answer.data!.timesheets.edges.length }
@@ -64,18 +66,26 @@ async function fill(howMany: number) {
     })
 }
 
+const at = (address: string) => ({ params: {}, search: new URLSearchParams(address) })
+
 describe.each([
-  ['/dashboard', 'tess', dashboardQuery],
-  ['/super/dashboard', 'ada', superDashboardQuery],
-  ['/admin/dashboard', 'sam', superDashboardQuery],
-] as const)('%s', (_path, name: PersonName, operation) => {
+  ['/dashboard', 'tess', dashboardQuery, dashboardVariables(at(''))],
+  ['/super/dashboard', 'ada', superDashboardQuery, superDashboardVariables(at(''))],
+  [
+    '/super/dashboard, filtered',
+    'ada',
+    superDashboardQuery,
+    superDashboardVariables(at('status=approved&search=tess&type=rental&person=1&group=1&sort=person')),
+  ],
+  ['/admin/dashboard', 'sam', superDashboardQuery, superDashboardVariables(at('sort=-total'))],
+] as const)('%s', (_path, name: PersonName, operation, variables) => {
   test('costs as many statements for 25 timesheets as for one', async () => {
     const caller = await world.signIn(name)
     await db.timesheet.deleteMany()
     await fill(1)
-    const one = await count(caller, operation.params.text!)
+    const one = await count(caller, operation.params.text!, variables)
     await fill(24)
-    const page = await count(caller, operation.params.text!)
+    const page = await count(caller, operation.params.text!, variables)
     expect([one.rows, page.rows]).toEqual([1, 25])
     expect(page.statements).toHaveLength(one.statements.length)
     expect(page.statements.length).toBeLessThanOrEqual(20)

@@ -41,7 +41,7 @@ export function BulkBar({
       <chakra.p role="status" minWidth="0" truncate>
         <chakra.b fontWeight="semibold">{count} selected</chakra.b>
         {detail && (
-          <chakra.span color="onInkSoft" marginInlineStart="3" hideBelow="md">
+          <chakra.span color="onInkSoft" marginInlineStart="1.5" hideBelow="md">
             {detail}
           </chakra.span>
         )}

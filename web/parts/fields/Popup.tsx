@@ -13,7 +13,10 @@ export type PopupProps = {
   /** As wide as the anchor, or as its content. */
   fit?: 'anchor' | 'content'
   children: ReactNode
-} & Pick<HTMLAttributes<HTMLDivElement>, 'role' | 'aria-label' | 'id' | 'onMouseDown' | 'onKeyDown'>
+} & Pick<
+  HTMLAttributes<HTMLDivElement>,
+  'role' | 'aria-label' | 'aria-labelledby' | 'id' | 'onMouseDown' | 'onKeyDown'
+>
 
 export function Popup({ anchor, fit = 'content', children, ...rest }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null)

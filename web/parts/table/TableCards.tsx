@@ -2,12 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { CardsSkeleton } from '../CardsSkeleton.tsx'
 import { Checkbox } from '../Checkbox.tsx'
+import { useHolding } from './holding.ts'
 import { useSelecting } from './selecting.ts'
 import type { DataTableProps } from './types.ts'
 
 export function TableCards<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, rowLabel, card, cardEdge, selection, current, onRowClick } = props
-  const { changedKeys, empty, skeletonRows = 5 } = props
+  const { changedKeys, empty, skeletonRows = 5, onRowHold, rowNote } = props
+  const holding = useHolding()
   const { toggle } = useSelecting(rows ?? [], rowKey, selection)
 
   if (rows === null) return <CardsSkeleton cards={Math.min(skeletonRows, 6)} />
@@ -35,6 +37,7 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
                 type="button"
                 aria-label={rowLabel(row)}
                 onClick={() => onRowClick(row)}
+                {...(onRowHold && holding(() => onRowHold(row)))}
                 position="absolute"
                 inset="0"
                 borderRadius="inherit"
@@ -74,6 +77,7 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
               }
             >
               {card(row)}
+              {rowNote?.(row)}
             </chakra.div>
           </chakra.li>
         )

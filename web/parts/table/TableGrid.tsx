@@ -1,7 +1,7 @@
 // A list at a desk: a real table, its head sticking, its rows reached by Tab once and by arrow keys from there.
 import { chakra } from '@chakra-ui/react'
-import type { KeyboardEvent, MouseEvent } from 'react'
-import { useState } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Fragment, useState } from 'react'
 import { Bone } from '../Bone.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { Waiting } from '../Waiting.tsx'
@@ -22,7 +22,7 @@ const cell = {
 
 export function TableGrid<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, selection, current, onRowClick, changedKeys, empty } = props
-  const { skeletonRows = 8, sort, onSort, stickyTop } = props
+  const { skeletonRows = 8, sort, onSort, stickyTop, rowNote } = props
   const [reached, setReached] = useState<string | null>(null)
   const { pickable, picked, toggle, toggleAll } = useSelecting(rows ?? [], rowKey, selection)
   const keys = (rows ?? []).map(rowKey)
@@ -66,47 +66,52 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
           {rows?.map((row) => {
             const key = rowKey(row)
             const selected = selection?.selected.has(key) ?? false
+            const note = rowNote?.(row)
             return (
-              <chakra.tr
-                key={key}
-                data-key={key}
-                tabIndex={canReach ? (key === stop ? 0 : -1) : undefined}
-                aria-current={key === current ? 'true' : undefined}
-                onFocus={() => setReached(key)}
-                onKeyDown={onKeyDown(row)}
-                onClick={(event) => onRowClick && isPlainClick(event) && onRowClick(row)}
-                cursor={onRowClick ? 'pointer' : undefined}
-                bg={selected ? 'accentSoft' : 'surface'}
-                animation={changedKeys?.has(key) ? 'changed 1000ms ease-out' : undefined}
-                _hover={onRowClick && !selected ? { bg: 'hover' } : undefined}
-                css={{
-                  '&:focus-visible': {
-                    outline: '2px solid',
-                    outlineColor: 'ink',
-                    outlineOffset: '-2px',
-                    boxShadow: 'none',
-                  },
-                  '&[aria-current] > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.accent}' },
-                }}
-              >
-                {selection && (
-                  <chakra.td css={cell} cursor="default" onClick={(event) => event.stopPropagation()}>
-                    {pickable.includes(key) && (
-                      <Checkbox
-                        checked={selected}
-                        label={`Select ${rowLabel(row)}`}
-                        onChange={() => {}}
-                        onClick={(event) => toggle(key, event.shiftKey)}
-                      />
-                    )}
-                  </chakra.td>
-                )}
-                {columns.map((column) => (
-                  <chakra.td key={column.id} css={[cell, lookOf(column)]}>
-                    {column.cell(row)}
-                  </chakra.td>
-                ))}
-              </chakra.tr>
+              <Fragment key={key}>
+                <chakra.tr
+                  data-key={key}
+                  tabIndex={canReach ? (key === stop ? 0 : -1) : undefined}
+                  aria-current={key === current ? 'true' : undefined}
+                  data-noted={note ? true : undefined}
+                  onFocus={() => setReached(key)}
+                  onKeyDown={onKeyDown(row)}
+                  onClick={(event) => onRowClick && isPlainClick(event) && onRowClick(row)}
+                  cursor={onRowClick ? 'pointer' : undefined}
+                  bg={selected ? 'accentSoft' : 'surface'}
+                  animation={changedKeys?.has(key) ? 'changed 1000ms ease-out' : undefined}
+                  _hover={onRowClick && !selected ? { bg: 'hover' } : undefined}
+                  css={{
+                    '&[data-noted] > td': { borderColor: 'transparent' },
+                    '&:focus-visible': {
+                      outline: '2px solid',
+                      outlineColor: 'ink',
+                      outlineOffset: '-2px',
+                      boxShadow: 'none',
+                    },
+                    '&[aria-current] > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.accent}' },
+                  }}
+                >
+                  {selection && (
+                    <chakra.td css={cell} cursor="default" onClick={(event) => event.stopPropagation()}>
+                      {pickable.includes(key) && (
+                        <Checkbox
+                          checked={selected}
+                          label={`Select ${rowLabel(row)}`}
+                          onChange={() => {}}
+                          onClick={(event) => toggle(key, event.shiftKey)}
+                        />
+                      )}
+                    </chakra.td>
+                  )}
+                  {columns.map((column) => (
+                    <chakra.td key={column.id} css={[cell, lookOf(column)]}>
+                      {column.cell(row)}
+                    </chakra.td>
+                  ))}
+                </chakra.tr>
+                {note && <NoteRow columns={columns.length + (selection ? 1 : 0)}>{note}</NoteRow>}
+              </Fragment>
             )
           })}
         </tbody>
@@ -114,6 +119,22 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
       {rows === null && <Waiting />}
       {rows?.length === 0 && empty}
     </chakra.div>
+  )
+}
+
+function NoteRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <chakra.tr bg="surface" animation="appear 150ms">
+      <chakra.td
+        colSpan={columns}
+        paddingInline="6"
+        paddingBottom="2.5"
+        borderBottomWidth="1px"
+        borderColor="line"
+      >
+        {children}
+      </chakra.td>
+    </chakra.tr>
   )
 }
 
@@ -161,18 +182,10 @@ function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
 }
 
 function moveFocus(row: HTMLTableRowElement, key: string): boolean {
-  const siblings = row.parentElement?.children
-  const next =
-    key === 'ArrowDown'
-      ? row.nextElementSibling
-      : key === 'ArrowUp'
-        ? row.previousElementSibling
-        : key === 'Home'
-          ? siblings?.[0]
-          : key === 'End'
-            ? siblings?.[siblings.length - 1]
-            : undefined
-  if (next === undefined) return false
-  if (next instanceof HTMLElement) next.focus()
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-key]') ?? [])]
+  const at = rows.indexOf(row)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[key]
+  if (to === undefined) return false
+  rows[to]?.focus()
   return true
 }

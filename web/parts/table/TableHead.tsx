@@ -4,6 +4,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from '../Checkbox.tsx'
 import type { Column, Sort } from './types.ts'
 
+const opposite = { ascending: 'descending', descending: 'ascending' } as const
+
 export function TableHead<Row>({
   columns,
   selection,
@@ -67,11 +69,12 @@ export function TableHead<Row>({
               {column.sortKey !== undefined && onSort ? (
                 <SortButton
                   header={column.header}
+                  atEnd={column.align === 'end'}
                   sorted={sorted}
                   onClick={() =>
                     onSort({
                       key: column.sortKey ?? '',
-                      direction: sorted === 'ascending' ? 'descending' : 'ascending',
+                      direction: sorted ? opposite[sorted] : (column.sortFirst ?? 'ascending'),
                     })
                   }
                 />
@@ -88,10 +91,13 @@ export function TableHead<Row>({
 
 function SortButton({
   header,
+  atEnd,
   sorted,
   onClick,
 }: {
   header: string
+  /** The arrow stands before the word, so that the word stands over its numbers. */
+  atEnd: boolean
   sorted?: Sort['direction']
   onClick: () => void
 }) {
@@ -101,6 +107,7 @@ function SortButton({
       type="button"
       onClick={onClick}
       display="inline-flex"
+      flexDirection={atEnd ? 'row-reverse' : 'row'}
       alignItems="center"
       gap="1"
       height="24px"

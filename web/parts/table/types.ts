@@ -16,6 +16,8 @@ export type Column<Row> = {
   free?: boolean
   /** Given, the header sorts by it. */
   sortKey?: string
+  /** The direction of the first click; ascending if left out. */
+  sortFirst?: 'ascending' | 'descending'
   cell: (row: Row) => ReactNode
 }
 
@@ -45,6 +47,10 @@ export type DataTableProps<Row> = {
   /** The row shown beside the list. */
   current?: string | null
   onRowClick?: (row: Row) => void
+  /** A finger that rests on the row's card. */
+  onRowHold?: (row: Row) => void
+  /** What has to be said about a row, in place below it. */
+  rowNote?: (row: Row) => ReactNode
   sort?: Sort | null
   onSort?: (sort: Sort) => void
   /** Rows that just changed or came; they tint for a second. */

@@ -1,5 +1,6 @@
 // A timesheet as a card on a phone: date, status, the day, the total, and what it was about.
 import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { formatDuration } from '#domain/time.ts'
@@ -13,10 +14,13 @@ import { linkedTo } from './summary.ts'
 export function TimesheetCard({
   timesheet: key,
   showPerson,
+  warning,
   action,
 }: {
   timesheet: TimesheetCard_timesheet$key
   showPerson: boolean
+  /** A few words, where it is out of the ordinary. */
+  warning?: string | null
   action?: ReactNode
 }) {
   const timesheet = useFragment(
@@ -87,6 +91,12 @@ export function TimesheetCard({
         {showPerson ? `${longDate(timesheet.startDate)} · ` : ''}
         {about.length > 0 ? about.join(', ') : 'No task details yet'}
       </chakra.div>
+      {warning && (
+        <chakra.div display="flex" alignItems="center" gap="1.5" color="warn" textStyle="small">
+          <TriangleAlert size={14} strokeWidth={2} aria-hidden />
+          {warning}
+        </chakra.div>
+      )}
       {status === 'DECLINED' && reason && (
         <chakra.div color="status.declined.fg" textStyle="small">
           “{reason}” {approver && `${approver.firstName} ${approver.lastName}`}

@@ -1,47 +1,62 @@
 // The list of timesheets of both dashboards: 25 a page, live, a table at a desk and cards on a phone.
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
-import { formatDuration } from '#domain/time.ts'
-import type { TimesheetStatus } from '#domain/timesheet.ts'
-import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
 import type { TimesheetListPaginationQuery } from '#web/__generated__/TimesheetListPaginationQuery.graphql.ts'
-import type {
-  TimesheetList_query$data,
-  TimesheetList_query$key,
-} from '#web/__generated__/TimesheetList_query.graphql.ts'
+import type { TimesheetList_query$key } from '#web/__generated__/TimesheetList_query.graphql.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
-import { Button } from '../Button.tsx'
 import { DataTable } from '../DataTable.tsx'
-import { DayRibbon } from '../DayRibbon.tsx'
-import { ShiftIcon } from '../ShiftIcon.tsx'
-import { StatusTag } from '../StatusTag.tsx'
-import type { Column } from '../table/types.ts'
-import { longDate, shortDate } from './dates.ts'
-import { readRow, type TimesheetRow as Row } from './row.ts'
+import type { Selection } from '../table/types.ts'
+import { useTinted } from '../useTinted.ts'
+import { useColumns, type Warn } from './columns.tsx'
+import { longDate } from './dates.ts'
+import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './filters.ts'
+import { MoreRows } from './MoreRows.tsx'
+import { NewRows } from './NewRows.tsx'
+import { readRow } from './row.ts'
+import { RowNote } from './RowNote.tsx'
+import { shownRows, type TimesheetRow } from './shown.ts'
 import { TimesheetCard } from './TimesheetCard.tsx'
-import { useLiveTimesheets, type ListFilter } from './useLiveTimesheets.ts'
+import { useArrivals } from './useArrivals.ts'
+import { useLiveTimesheets } from './useLiveTimesheets.ts'
 
-/** A row of the list, and the same timesheet for its card. */
-export type TimesheetRow = Row & { card: TimesheetCard_timesheet$key }
+/** The list as it is shown. */
+export type Shown = {
+  rows: readonly TimesheetRow[]
+  hasMore: boolean
+  /** How many the filters find; null unless it was asked for. */
+  total: number | null
+}
 
 export type TimesheetListProps = {
   query: TimesheetList_query$key
   filter: ListFilter
+  sort?: ListSort
+  onSort?: (sort: ListSort) => void
   /** Whether rows are of several people. */
   showPerson: boolean
   current: number | null
   onOpen: (number: number) => void
   empty: ReactNode
+  /** A few words about a row that is out of the ordinary. */
+  warn?: Warn
   /** What a card offers to do, on a phone. */
   cardAction?: (row: TimesheetRow) => ReactNode
-  /** Told of the rows as they are shown, for going from one to the next. */
-  onRows?: (rows: readonly TimesheetRow[]) => void
+  selection?: Selection<TimesheetRow>
+  onHold?: (row: TimesheetRow) => void
+  /** What has to be said about rows, by id. Such a row stays, whatever the filter says. */
+  notes?: ReadonlyMap<string, string>
+  onDismiss?: (row: TimesheetRow) => void
+  /** Told of the list as it is shown, for going from one to the next. */
+  onShown?: (shown: Shown) => void
 }
 
+const noNotes: ReadonlyMap<string, string> = new Map()
+
 export function TimesheetList(props: TimesheetListProps) {
-  const { query, filter, showPerson, current, onOpen, empty, cardAction, onRows } = props
+  const { query, filter, sort = newestFirst, onSort, showPerson, current, onOpen, empty, warn } = props
+  const { cardAction, selection, onHold, notes = noNotes, onDismiss, onShown } = props
   const { data, loadNext, hasNext, isLoadingNext, refetch } = usePaginationFragment<
     TimesheetListPaginationQuery,
     TimesheetList_query$key
@@ -53,10 +68,13 @@ export function TimesheetList(props: TimesheetListProps) {
         count: { type: "Int", defaultValue: 25 }
         cursor: { type: "String" }
         filter: { type: "TimesheetFilter" }
+        sort: { type: "TimesheetSort" }
+        counted: { type: "Boolean", defaultValue: false }
       ) {
-        timesheets(first: $count, after: $cursor, filter: $filter)
-          @connection(key: "TimesheetList_timesheets", filters: ["filter"]) {
+        timesheets(first: $count, after: $cursor, filter: $filter, sort: $sort)
+          @connection(key: "TimesheetList_timesheets", filters: ["filter", "sort"]) {
           __id
+          totalCount @include(if: $counted)
           edges {
             node {
               ...row_timesheet
@@ -68,7 +86,13 @@ export function TimesheetList(props: TimesheetListProps) {
     `,
     query,
   )
-  const loaded = data.timesheets.edges.length
+  const { __id: connectionId, edges, totalCount = null } = data.timesheets
+  const loaded = edges.length
+  const all = useMemo(
+    // A timesheet that is gone leaves its edge behind.
+    () => edges.flatMap(({ node }) => ((node as typeof node | null) ? { ...readRow(node), card: node } : [])),
+    [edges],
+  )
   const catchUp = useCallback(
     () =>
       void refetch(
@@ -78,96 +102,66 @@ export function TimesheetList(props: TimesheetListProps) {
     [refetch, loaded],
   )
   useCatchUp(catchUp)
-  const changed = useLiveTimesheets(data.timesheets.__id, filter)
-  const rows = useMemo(() => shownRows(data, filter.status), [data, filter.status])
-  useEffect(() => onRows?.(rows), [onRows, rows])
+
+  const [changed, tint] = useTinted()
+  const known = useRef<ReadonlySet<string>>(new Set())
+  const { waiting, arrive, show, top } = useArrivals()
+  const onListed = useCallback((id: string) => !known.current.has(id) && arrive(id), [arrive])
+  useLiveTimesheets(connectionId, { filter, onChanged: tint, onListed })
+
+  // Made anew for each render; what they say changes seldom.
+  const asked = JSON.stringify({ filter, sort })
+  const rows = useMemo(() => {
+    const { filter, sort } = JSON.parse(asked) as { filter: ListFilter; sort: ListSort }
+    return shownRows(all, { filter, sort, waiting, kept: notes })
+  }, [all, asked, waiting, notes])
+  useEffect(() => {
+    known.current = new Set(rows.map((row) => row.id))
+    onShown?.({ rows, hasMore: hasNext, total: totalCount })
+  }, [onShown, rows, hasNext, totalCount])
 
   return (
-    <chakra.div paddingInline={{ base: '4', md: '0' }}>
+    <chakra.div position="relative" paddingInline={{ base: '4', md: '0' }}>
+      <chakra.div
+        ref={top}
+        position="absolute"
+        top="0"
+        insetInline="0"
+        height="1px"
+        css={{ scrollMarginTop: '72px' }}
+      />
+      <NewRows count={waiting.size} onShow={show} />
       <DataTable
         label="Timesheets"
-        columns={useColumns(showPerson)}
+        columns={useColumns(showPerson, warn)}
         rows={rows}
         rowKey={(row) => row.id}
         rowLabel={(row) => `${row.user.firstName} ${row.user.lastName}, ${longDate(row.startDate)}`}
+        rowNote={(row) => {
+          const message = notes.get(row.id)
+          return message && <RowNote message={message} onDismiss={() => onDismiss?.(row)} />
+        }}
         card={(row) => (
-          <TimesheetCard timesheet={row.card} showPerson={showPerson} action={cardAction?.(row)} />
+          <TimesheetCard
+            timesheet={row.card}
+            showPerson={showPerson}
+            warning={warn?.(row)}
+            action={cardAction?.(row)}
+          />
         )}
         cardEdge={(row) => (row.status === 'DECLINED' ? 'dangerLine' : undefined)}
+        selection={selection}
         current={rows.find((row) => row.number === current)?.id ?? null}
         onRowClick={(row) => onOpen(row.number)}
+        onRowHold={onHold}
+        sort={{ key: sort.by, direction: sort.ascending ? 'ascending' : 'descending' }}
+        onSort={
+          onSort && ((to) => onSort({ by: to.key as ListOrder, ascending: to.direction === 'ascending' }))
+        }
         changedKeys={changed}
         empty={empty}
       />
-      {hasNext && (
-        <chakra.div display="flex" justifyContent="center" padding="4">
-          <Button busy={isLoadingNext} onClick={() => loadNext(TIMESHEET_PAGE)}>
-            Show more
-          </Button>
-        </chakra.div>
-      )}
+      {hasNext && <MoreRows isLoading={isLoadingNext} onMore={() => loadNext(TIMESHEET_PAGE)} />}
     </chakra.div>
   )
-}
-
-/** Live rows arrive at the top: put each in its place, and leave out those that no longer fit the filter. */
-function shownRows(data: TimesheetList_query$data, status: TimesheetStatus | null): TimesheetRow[] {
-  return data.timesheets.edges
-    .map(({ node }) => ({ ...readRow(node), card: node }))
-    .filter((row) => status === null || row.status === status)
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.number - a.number)
-}
-
-function useColumns(showPerson: boolean): Column<TimesheetRow>[] {
-  return useMemo(
-    () => [
-      ...(showPerson ? [personColumn] : []),
-      {
-        id: 'date',
-        header: 'Date',
-        width: '124px',
-        cell: (row) => (
-          <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontVariantNumeric="tabular-nums">
-            <ShiftIcon shift={row.shift} />
-            {shortDate(row.startDate)}
-          </chakra.span>
-        ),
-      },
-      {
-        id: 'day',
-        header: 'Day',
-        hideBelow: 560,
-        free: true,
-        cell: (row) => <DayRibbon tasks={row.lines} shift={row.shift} />,
-      },
-      {
-        id: 'total',
-        header: 'Total',
-        align: 'end',
-        width: '122px',
-        cell: (row) => (
-          <chakra.span fontWeight="strong" fontVariantNumeric="tabular-nums">
-            {formatDuration(row.totalDuration)}
-          </chakra.span>
-        ),
-      },
-      { id: 'status', header: 'Status', width: '112px', cell: (row) => <StatusTag status={row.status} /> },
-    ],
-    [showPerson],
-  )
-}
-
-const personColumn: Column<TimesheetRow> = {
-  id: 'person',
-  header: 'Person',
-  cell: (row) => (
-    <chakra.span display="grid" minWidth="0">
-      <chakra.b fontWeight="semibold" truncate>
-        {row.user.firstName} {row.user.lastName}
-      </chakra.b>
-      <chakra.span textStyle="caption" color="inkFaint" truncate>
-        {row.approvalGroup?.name ?? 'Not submitted yet'}
-      </chakra.span>
-    </chakra.span>
-  ),
 }

@@ -1,5 +1,6 @@
 // One timesheet to read: who, when, the day, every task with what it is linked to, and how it was decided.
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { formatDuration } from '#domain/time.ts'
 import type { TimesheetReview_timesheet$key } from '#web/__generated__/TimesheetReview_timesheet.graphql.ts'
@@ -10,7 +11,15 @@ import { StatusTag } from '../StatusTag.tsx'
 import { dateAndTime, longDate } from './dates.ts'
 import { ReviewTask } from './ReviewTask.tsx'
 
-export function TimesheetReview({ timesheet: key }: { timesheet: TimesheetReview_timesheet$key }) {
+type Props = {
+  timesheet: TimesheetReview_timesheet$key
+  /** What to look at twice, below the day. */
+  warnings?: ReactNode
+  /** Below everything. */
+  children?: ReactNode
+}
+
+export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
   const timesheet = useFragment(
     graphql`
       fragment TimesheetReview_timesheet on Timesheet {
@@ -71,6 +80,7 @@ export function TimesheetReview({ timesheet: key }: { timesheet: TimesheetReview
         <StatusTag status={timesheet.status} />
       </chakra.header>
       <DayRibbon tasks={lines} shift={shift} size="tall" />
+      {warnings}
       <Decision {...timesheet} />
       <chakra.div display="grid" gap="2.5">
         {lines.map((line, index) => (
@@ -81,6 +91,7 @@ export function TimesheetReview({ timesheet: key }: { timesheet: TimesheetReview
         <chakra.span color="inkSoft">Total</chakra.span>
         <chakra.b fontWeight="bold">{formatDuration(timesheet.totalDuration)}</chakra.b>
       </chakra.p>
+      {children}
     </chakra.div>
   )
 }

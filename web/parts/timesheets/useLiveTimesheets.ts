@@ -1,19 +1,24 @@
 // Keeps a timesheet list and its counts as they are on the server, while anyone changes anything.
 import { useMemo } from 'react'
 import { graphql, useSubscription } from 'react-relay'
-import type { TimesheetStatus } from '#domain/timesheet.ts'
 import type { useLiveTimesheetsSubscription } from '#web/__generated__/useLiveTimesheetsSubscription.graphql.ts'
-import { useTinted } from '../useTinted.ts'
+import type { ListFilter } from './filters.ts'
 
-export type ListFilter = { status: TimesheetStatus | null; ownTimesheet?: boolean; search?: string | null }
+type Listening = {
+  filter: ListFilter
+  /** A timesheet that the viewer may see changed. */
+  onChanged: (id: string) => void
+  /** One that belongs in the list changed, or came to belong there. */
+  onListed: (id: string) => void
+}
 
-/** Subscribes for one list; answers with the ids of the rows that changed just now. */
-export function useLiveTimesheets(connectionId: string, filter: ListFilter): ReadonlySet<string> {
-  const [changed, tint] = useTinted()
-  const { status, ownTimesheet = false, search = null } = filter
+export function useLiveTimesheets(connectionId: string, { filter, onChanged, onListed }: Listening): void {
+  // A filter is made anew for each render; what it says changes seldom.
+  const said = JSON.stringify(filter)
   useSubscription<useLiveTimesheetsSubscription>(
-    useMemo(
-      () => ({
+    useMemo(() => {
+      const wanted = JSON.parse(said) as ListFilter
+      return {
         subscription: graphql`
           subscription useLiveTimesheetsSubscription(
             $filter: TimesheetFilter!
@@ -28,23 +33,28 @@ export function useLiveTimesheets(connectionId: string, filter: ListFilter): Rea
                 ...TimesheetReview_timesheet
               }
               listed(filter: $filter) @prependNode(connections: $connections, edgeTypeName: "TimesheetEdge") {
+                id
                 ...row_timesheet
                 ...TimesheetCard_timesheet
               }
+              goneId @deleteRecord
               counts(ownTimesheet: $ownTimesheet) {
                 ...TimesheetCounts_counts
               }
             }
           }
         `,
-        variables: { filter: { status, ownTimesheet, search }, ownTimesheet, connections: [connectionId] },
-        onNext: (event) => {
-          const id = event?.timesheetChanged.timesheet?.id
-          if (id) tint(id)
+        variables: {
+          filter: wanted,
+          ownTimesheet: wanted.ownTimesheet ?? false,
+          connections: [connectionId],
         },
-      }),
-      [status, ownTimesheet, search, connectionId, tint],
-    ),
+        onNext: (event) => {
+          const { timesheet, listed } = event?.timesheetChanged ?? {}
+          if (listed) onListed(listed.id)
+          if (timesheet) onChanged(timesheet.id)
+        },
+      }
+    }, [said, connectionId, onChanged, onListed]),
   )
-  return changed
 }

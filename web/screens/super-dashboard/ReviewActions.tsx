@@ -1,97 +1,48 @@
 // What the viewer may do to the timesheet under review, by the same rule the server asks.
 import { chakra } from '@chakra-ui/react'
-import { Check, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { graphql, useFragment } from 'react-relay'
-import { mayNow } from '#domain/timesheet.ts'
-import type { ReviewActions_timesheet$key } from '#web/__generated__/ReviewActions_timesheet.graphql.ts'
-import type { ReviewActions_viewer$key } from '#web/__generated__/ReviewActions_viewer.graphql.ts'
-import type { ReviewActionsApproveMutation } from '#web/__generated__/ReviewActionsApproveMutation.graphql.ts'
+import { Ban, Check, Ellipsis, FolderInput, Pencil, X } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { TimesheetAction } from '#domain/timesheet.ts'
 import { Button } from '#web/parts/Button.tsx'
+import { IconButton } from '#web/parts/IconButton.tsx'
 import { Kbd } from '#web/parts/Kbd.tsx'
-import { notify } from '#web/parts/notify.ts'
-import { useAction } from '#web/relay/useAction.ts'
-import { DeclineDialog } from './DeclineDialog.tsx'
-import { isTyping } from './useReviewKeys.ts'
+import { Menu, type MenuItem } from '#web/parts/Menu.tsx'
+import { useTimesheetDialog } from '#web/parts/timesheets/opening.ts'
+import { preloadDialogs, type Asking } from './ReviewDialogs.tsx'
+import { useKeys } from './useKeys.ts'
 
 type Props = {
-  viewer: ReviewActions_viewer$key
-  timesheet: ReviewActions_timesheet$key
-  onDecided: () => void
+  number: number
+  isOwn: boolean
+  may: (action: TimesheetAction) => boolean
+  isApproving: boolean
+  onApprove: () => void
+  onAsk: (what: Asking) => void
 }
 
-export function ReviewActions({ viewer: viewerKey, timesheet: key, onDecided }: Props) {
-  const viewer = useFragment(
-    graphql`
-      fragment ReviewActions_viewer on Viewer {
-        userId
-        userType
-        allowTimesheetCreation
-        approvalGroupIds
-      }
-    `,
-    viewerKey,
-  )
-  const timesheet = useFragment(
-    graphql`
-      fragment ReviewActions_timesheet on Timesheet {
-        id
-        version
-        status
-        user {
-          id
-          firstName
-          lastName
-        }
-        approvalGroup {
-          id
-        }
-      }
-    `,
-    key,
-  )
-  const [approve, isApproving] = useAction<ReviewActionsApproveMutation>(graphql`
-    mutation ReviewActionsApproveMutation($id: ID!, $version: Int!) {
-      result: approveTimesheet(id: $id, version: $version) {
-        __typename
-        ... on TimesheetChange {
-          timesheet {
-            ...row_timesheet
-            ...TimesheetReview_timesheet
-          }
-          counts(ownTimesheet: false) {
-            ...TimesheetCounts_counts
-          }
-        }
-        ... on Refusal {
-          message
-        }
-      }
-    }
-  `)
-  const [isDeclining, setDeclining] = useState(false)
-  const actor = { ...viewer, id: viewer.userId }
-  const sheet = {
-    userId: timesheet.user.id,
-    approvalGroupId: timesheet.approvalGroup?.id ?? null,
-    status: timesheet.status,
-  }
-  const mayApprove = mayNow('approve', actor, sheet)
-  const mayDecline = mayNow('decline', actor, sheet)
-
-  const onApprove = async () => {
-    const result = await approve({ id: timesheet.id, version: timesheet.version })
-    if (result?.__typename === 'Refusal') notify.error(result.message)
-    if (result?.__typename !== 'TimesheetChange') return
-    notify.success('Saved successfully')
-    onDecided()
-  }
+export function ReviewActions({ number, isOwn, may, isApproving, onApprove, onAsk }: Props) {
+  const navigate = useNavigate()
+  const dialog = useTimesheetDialog()
+  const mayApprove = may('approve')
+  const mayDecline = may('decline')
   useKeys({
     a: mayApprove && !isApproving ? onApprove : null,
-    d: mayDecline ? () => setDeclining(true) : null,
+    d: mayDecline ? () => onAsk('decline') : null,
   })
 
-  if (!mayApprove && !mayDecline) return null
+  const more: MenuItem[] = []
+  if (may('edit')) {
+    const to = `/super/dashboard/edit/${number}`
+    more.push({ label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => void navigate(to) })
+  }
+  if (may('move')) {
+    const icon = <FolderInput aria-hidden />
+    more.push({ label: 'Move to another approval group', icon, onSelect: () => onAsk('move') })
+  }
+  const cancel = { label: 'Cancel timesheet', icon: <Ban aria-hidden />, onSelect: () => onAsk('cancel') }
+  if (may('cancel') && mayDecline) more.push({ ...cancel, tone: 'danger' })
+
+  if (!mayApprove && !mayDecline && !may('cancel') && !isOwn) return null
   return (
     <chakra.div
       position="sticky"
@@ -106,44 +57,42 @@ export function ReviewActions({ viewer: viewerKey, timesheet: key, onDecided }: 
       bg="surface"
       borderTopWidth="1px"
       borderColor="line"
+      onPointerEnter={preloadDialogs}
+      onFocus={preloadDialogs}
     >
       {mayApprove && (
-        <Button variant="approve" aria-keyshortcuts="a" busy={isApproving} onClick={() => void onApprove()}>
+        <Button variant="approve" aria-keyshortcuts="a" busy={isApproving} onClick={onApprove}>
           <Check aria-hidden />
           Approve
           <Kbd tone="onApprove">A</Kbd>
         </Button>
       )}
       {mayDecline && (
-        <Button variant="danger" aria-keyshortcuts="d" onClick={() => setDeclining(true)}>
+        <Button variant="danger" aria-keyshortcuts="d" onClick={() => onAsk('decline')}>
           <X aria-hidden />
           Decline
           <Kbd>D</Kbd>
         </Button>
       )}
-      {isDeclining && (
-        <DeclineDialog
-          id={timesheet.id}
-          version={timesheet.version}
-          name={`${timesheet.user.firstName} ${timesheet.user.lastName}`}
-          onClosed={() => setDeclining(false)}
-          onDeclined={onDecided}
-        />
+      {may('cancel') && !mayDecline && (
+        <Button variant="danger" onClick={cancel.onSelect}>
+          {cancel.icon}
+          {cancel.label}
+        </Button>
+      )}
+      {isOwn && <Button onClick={() => dialog.open(number)}>Open timesheet</Button>}
+      {more.length > 0 && (
+        <chakra.span marginInlineStart="auto">
+          <Menu
+            items={more}
+            trigger={(props) => (
+              <IconButton label="More" {...props}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            )}
+          />
+        </chakra.span>
       )}
     </chakra.div>
   )
-}
-
-function useKeys(actions: Record<string, (() => unknown) | null>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = actions[event.key]
-    if (!action || isTyping(event)) return
-    event.preventDefault()
-    action()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }

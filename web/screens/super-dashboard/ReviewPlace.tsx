@@ -2,19 +2,15 @@
 import { chakra } from '@chakra-ui/react'
 import { MousePointerClick } from 'lucide-react'
 import { Suspense } from 'react'
-import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
-import type { ReviewPlace_viewer$key } from '#web/__generated__/ReviewPlace_viewer.graphql.ts'
-import type { ReviewPlaceQuery } from '#web/__generated__/ReviewPlaceQuery.graphql.ts'
 import { Dialog } from '#web/parts/Dialog.tsx'
 import { EmptyState } from '#web/parts/EmptyState.tsx'
 import { PanelSkeleton } from '#web/parts/PanelSkeleton.tsx'
-import type { TimesheetRow } from '#web/parts/timesheets/TimesheetList.tsx'
-import { TimesheetReview } from '#web/parts/timesheets/TimesheetReview.tsx'
-import { useAttempt } from '#web/relay/useScreen.ts'
-import { ReviewActions } from './ReviewActions.tsx'
+import type { TimesheetRow } from '#web/parts/timesheets/shown.ts'
+import type { ActingViewer } from './acting.ts'
+import { Review } from './Review.tsx'
 
 type Props = {
-  viewer: ReviewPlace_viewer$key
+  viewer: ActingViewer
   number: number | null
   isDesk: boolean
   /** The list as it is shown, to go on from one pending timesheet to the next. */
@@ -22,24 +18,16 @@ type Props = {
   show: (number: number | null) => void
 }
 
-export function ReviewPlace({ viewer: key, number, isDesk, rows, show }: Props) {
-  const viewer = useFragment(
-    graphql`
-      fragment ReviewPlace_viewer on Viewer {
-        ...ReviewActions_viewer
-      }
-    `,
-    key,
+export function ReviewPlace({ viewer, number, isDesk, rows, show }: Props) {
+  const review = number !== null && (
+    <Suspense key={number} fallback={<PanelSkeleton />}>
+      <Review viewer={viewer} number={number} onDecided={() => show(nextPending(rows, number))} />
+    </Suspense>
   )
-  const next = () => show(nextPending(rows, number))
   if (!isDesk) {
     return (
       <Dialog open={number !== null} onClose={() => show(null)} title="Timesheet" reading>
-        {number !== null && (
-          <Suspense fallback={<PanelSkeleton />}>
-            <Review viewer={viewer} number={number} onDecided={next} />
-          </Suspense>
-        )}
+        {review}
       </Dialog>
     )
   }
@@ -57,53 +45,14 @@ export function ReviewPlace({ viewer: key, number, isDesk, rows, show }: Props) 
       padding="5"
       display="flex"
       flexDirection="column"
+      gap="5"
     >
-      {number === null ? (
+      {review || (
         <EmptyState icon={MousePointerClick} title="Choose a timesheet to review">
-          Press J and K to go through the list.
+          Press J and K to go through the list, ? for all keys.
         </EmptyState>
-      ) : (
-        <Suspense key={number} fallback={<PanelSkeleton />}>
-          <Review viewer={viewer} number={number} onDecided={next} />
-        </Suspense>
       )}
     </chakra.aside>
-  )
-}
-
-function Review({
-  viewer,
-  number,
-  onDecided,
-}: {
-  viewer: React.ComponentProps<typeof ReviewActions>['viewer']
-  number: number
-  onDecided: () => void
-}) {
-  const { timesheet } = useLazyLoadQuery<ReviewPlaceQuery>(
-    graphql`
-      query ReviewPlaceQuery($number: Int!) {
-        timesheet(number: $number) {
-          ...TimesheetReview_timesheet
-          ...ReviewActions_timesheet
-        }
-      }
-    `,
-    { number },
-    { fetchPolicy: 'store-and-network', fetchKey: useAttempt() },
-  )
-  if (!timesheet) {
-    return (
-      <EmptyState title="This timesheet is not here">
-        It was deleted, or it is no longer yours to see.
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <TimesheetReview timesheet={timesheet} />
-      <ReviewActions viewer={viewer} timesheet={timesheet} onDecided={onDecided} />
-    </>
   )
 }
 

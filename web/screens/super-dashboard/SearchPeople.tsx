@@ -11,16 +11,27 @@ const PAUSE = 250
 
 export function SearchPeople() {
   const [search, setSearch] = useSearchParams()
-  const [text, setText] = useState(search.get('search') ?? '')
+  const applied = search.get('search') ?? ''
+  const [text, setText] = useState(applied)
+  // What this field put into the address: anything else there came from elsewhere, such as from Back.
+  const [sent, setSent] = useState(applied)
+  const [seen, setSeen] = useState(applied)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  if (applied !== seen) {
+    setSeen(applied)
+    if (applied !== sent) {
+      setSent(applied)
+      setText(applied)
+    }
+  }
   const change = (next: string) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(
-      () => setSearch((now) => withFilter(now, 'search', next.trim() || null), { replace: true }),
-      PAUSE,
-    )
+    timer.current = setTimeout(() => {
+      setSent(next.trim())
+      setSearch((now) => withFilter(now, 'search', next.trim() || null), { replace: true })
+    }, PAUSE)
   }
   return (
     <chakra.label
@@ -29,8 +40,7 @@ export function SearchPeople() {
       gap="2"
       height={{ base: '44px', md: '36px' }}
       paddingInline="3"
-      width={{ base: '100%', md: '240px' }}
-      marginInlineStart={{ md: 'auto' }}
+      width={{ base: '100%', md: '210px' }}
       bg="surface"
       borderWidth="1px"
       borderColor="lineStrong"

@@ -1,65 +1,67 @@
 // The approver's dashboard: the timesheets of their groups beside the one under review (spec 2).
 import { chakra } from '@chakra-ui/react'
-import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useSearchParams } from 'react-router'
-import { timesheetStatusLabel } from '#domain/timesheet.ts'
+import { mayCreateTimesheet } from '#domain/people.ts'
 import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
-import { EmptyState } from '#web/parts/EmptyState.tsx'
 import { useMedia } from '#web/parts/media.ts'
-import { statusFilter, withFilter } from '#web/parts/timesheets/filters.ts'
-import type { TimesheetRow } from '#web/parts/timesheets/TimesheetList.tsx'
+import { withFilter } from '#web/parts/timesheets/filters.ts'
 import { TimesheetCounts } from '#web/parts/timesheets/TimesheetCounts.tsx'
-import { TimesheetList } from '#web/parts/timesheets/TimesheetList.tsx'
+import type { Shown } from '#web/parts/timesheets/TimesheetList.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { ListSize } from './ListSize.tsx'
 import { ReviewPlace } from './ReviewPlace.tsx'
-import { SearchPeople } from './SearchPeople.tsx'
-import { useReviewKeys } from './useReviewKeys.ts'
+import { SheetsToReview } from './SheetsToReview.tsx'
+import { useFilters } from './useFilters.ts'
 import { superDashboardVariables } from './variables.ts'
 
 /** Pixels from which list and review stand side by side. */
 const SIDE_BY_SIDE = '(min-width: 960px)'
 
+const nothingYet: Shown = { rows: [], hasMore: false, total: null }
+
 export function SuperDashboardScreen() {
-  const data = useScreen<SuperDashboardScreenQuery>(
-    graphql`
-      query SuperDashboardScreenQuery($filter: TimesheetFilter!) {
-        me {
-          ...ReviewPlace_viewer
-        }
-        timesheetCounts(ownTimesheet: false) {
-          ...TimesheetCounts_counts
-        }
-        ...TimesheetList_query @arguments(filter: $filter)
-      }
-    `,
-    superDashboardVariables,
-  )
+  const data = useScreen<SuperDashboardScreenQuery>(query, superDashboardVariables)
+  const { me, settings } = data
+  const filters = useFilters()
   const [search, setSearch] = useSearchParams()
-  const [rows, setRows] = useState<readonly TimesheetRow[]>([])
-  const status = statusFilter(search)
-  const current = Number(search.get('timesheet')) || null
+  const [shown, setShown] = useState(nothingYet)
+  const [isSelecting, setSelecting] = useState(false)
   const isDesk = useMedia(SIDE_BY_SIDE)
+  const current = Number(search.get('timesheet')) || null
   const show = (number: number | null) =>
     setSearch((now) => withFilter(now, 'timesheet', number === null ? null : String(number)), {
       replace: current !== null,
       preventScrollReset: true,
     })
-  useReviewKeys({ rows, current, show })
+  const person = data.timesheetOwners?.[0]
+  const names = {
+    person: person ? `${person.firstName} ${person.lastName}` : null,
+    group: data.timesheetGroups?.[0]?.name ?? null,
+  }
+  const mayDecide = me.userType === 'APPROVER' || me.userType === 'SYSTEM_ADMINISTRATOR'
 
   return (
     <chakra.div display="flex" flexDirection="column" height={isDesk ? '100%' : undefined} minHeight="0">
       <chakra.div
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        gap="3"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap={{ base: '2', md: '2.5' }}
         paddingInline={{ base: '4', md: '6' }}
-        paddingBlock={{ base: '3', md: '4' }}
+        paddingBlock={{ base: '3', md: '3.5' }}
       >
         <TimesheetCounts counts={data.timesheetCounts} />
-        <SearchPeople />
+        <FilterBar
+          filters={filters}
+          names={names}
+          today={settings.today}
+          mayOwn={mayCreateTimesheet(me)}
+          size={<ListSize counts={data.timesheetCounts} status={filters.filter.status} shown={shown} />}
+          selecting={mayDecide ? isSelecting : null}
+          onSelecting={setSelecting}
+        />
       </chakra.div>
       <chakra.div
         flex="1"
@@ -70,29 +72,64 @@ export function SuperDashboardScreen() {
         borderColor="line"
       >
         <chakra.section aria-label="Timesheets" minHeight="0" overflowY={isDesk ? 'auto' : undefined}>
-          <TimesheetList
+          <SheetsToReview
+            // Another list has another selection.
+            key={JSON.stringify(filters.filter)}
             query={data}
-            filter={{ status, search: search.get('search') || null }}
-            showPerson
+            viewer={me}
+            settings={settings}
+            filters={filters}
+            names={names}
             current={current}
-            onOpen={show}
-            onRows={setRows}
-            empty={
-              <EmptyState
-                icon={ClipboardCheck}
-                title={
-                  status ? `No ${timesheetStatusLabel[status].toLowerCase()} timesheets` : 'No timesheets'
-                }
-              >
-                {status === 'PENDING'
-                  ? 'Everything is decided. New ones appear here by themselves.'
-                  : 'Choose another status, or clear the search.'}
-              </EmptyState>
-            }
+            onShow={show}
+            mayDecide={mayDecide}
+            isSelecting={isSelecting}
+            onSelecting={setSelecting}
+            shown={shown}
+            onShown={setShown}
           />
         </chakra.section>
-        <ReviewPlace viewer={data.me} number={current} isDesk={isDesk} rows={rows} show={show} />
+        <ReviewPlace viewer={me} number={current} isDesk={isDesk} rows={shown.rows} show={show} />
       </chakra.div>
     </chakra.div>
   )
 }
+
+const query = graphql`
+  query SuperDashboardScreenQuery(
+    $filter: TimesheetFilter!
+    $sort: TimesheetSort!
+    $own: Boolean!
+    $counted: Boolean!
+    $person: ID
+    $hasPerson: Boolean!
+    $group: ID
+    $hasGroup: Boolean!
+  ) {
+    me {
+      userId
+      userType
+      allowTimesheetCreation
+      approvalGroupIds
+    }
+    settings {
+      today
+      timesheetOverlapCheckingEnable
+      passMidnightCheckingEnable
+      maximumDailyHoursCheckingEnable
+      maximumDailyHours
+    }
+    timesheetCounts(ownTimesheet: $own) {
+      ...TimesheetCounts_counts
+      ...ListSize_counts
+    }
+    timesheetOwners(id: $person) @include(if: $hasPerson) {
+      firstName
+      lastName
+    }
+    timesheetGroups(id: $group) @include(if: $hasGroup) {
+      name
+    }
+    ...SheetsToReview_query @arguments(filter: $filter, sort: $sort, counted: $counted)
+  }
+`

@@ -1,0 +1,43 @@
+// Says that timesheets came while one reads further down, over the top of the list; a click shows them.
+import { chakra } from '@chakra-ui/react'
+import { ArrowUp } from 'lucide-react'
+
+export function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <chakra.div
+      role="status"
+      position="sticky"
+      top={{ base: '64px', md: '42px' }}
+      zIndex="dropdown"
+      display="flex"
+      justifyContent="center"
+      height="0"
+    >
+      {count > 0 && (
+        <chakra.button
+          type="button"
+          onClick={onShow}
+          display="inline-flex"
+          alignItems="center"
+          gap="1.5"
+          height={{ base: '44px', md: '32px' }}
+          paddingInline="3.5"
+          borderRadius="full"
+          bg="ink"
+          color="onInk"
+          boxShadow="float"
+          fontSize="sm"
+          fontWeight="strong"
+          fontVariantNumeric="tabular-nums"
+          cursor="pointer"
+          animation="appear 150ms"
+          _focusVisible={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' }}
+          css={{ '& svg': { width: '14px', height: '14px', strokeWidth: '2.2' } }}
+        >
+          <ArrowUp aria-hidden />
+          {count === 1 ? '1 new timesheet' : `${count} new timesheets`}
+        </chakra.button>
+      )}
+    </chakra.div>
+  )
+}

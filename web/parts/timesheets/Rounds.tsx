@@ -1,0 +1,136 @@
+// What happened to a timesheet: who did what when, why, and what that changed; the newest first.
+import { chakra } from '@chakra-ui/react'
+import { ChevronRight } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  Rounds_timesheet$data,
+  Rounds_timesheet$key,
+} from '#web/__generated__/Rounds_timesheet.graphql.ts'
+import { dateAndTime } from './dates.ts'
+
+type Round = Rounds_timesheet$data['events'][number]
+
+const words: Record<Round['type'], string> = {
+  CREATED: 'Created',
+  SAVED: 'Saved',
+  SUBMITTED: 'Submitted',
+  EDITED: 'Edited',
+  APPROVED: 'Approved',
+  DECLINED: 'Declined',
+  CANCELLED: 'Cancelled',
+  RECALLED: 'Recalled',
+  MOVED: 'Moved to another group',
+}
+
+const colours: Partial<Record<Round['type'], string>> = {
+  SUBMITTED: 'status.pending.fg',
+  APPROVED: 'status.approved.fg',
+  DECLINED: 'status.declined.fg',
+  RECALLED: 'status.recalled.fg',
+}
+
+export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) {
+  const { events } = useFragment(
+    graphql`
+      fragment Rounds_timesheet on Timesheet {
+        events {
+          id
+          type
+          at
+          actor
+          reason
+          changed
+        }
+      }
+    `,
+    key,
+  )
+  if (events.length === 0) return null
+  return (
+    <chakra.details
+      borderTopWidth="1px"
+      borderColor="line"
+      paddingTop="3"
+      css={{ '&[open] > summary svg': { rotate: '90deg' } }}
+    >
+      <chakra.summary
+        display="flex"
+        alignItems="center"
+        gap="1.5"
+        minHeight={{ base: '44px', md: '28px' }}
+        fontWeight="semibold"
+        cursor="pointer"
+        listStyleType="none"
+        css={{
+          '&::-webkit-details-marker': { display: 'none' },
+          '& svg': { transition: 'rotate 120ms', color: 'inkFaint' },
+        }}
+      >
+        <ChevronRight size={16} strokeWidth={1.9} aria-hidden />
+        Rounds
+        <chakra.span fontWeight="normal" color="inkFaint" fontVariantNumeric="tabular-nums">
+          {events.length}
+        </chakra.span>
+      </chakra.summary>
+      <chakra.ol listStyleType="none" marginTop="2" paddingInlineStart="2">
+        {events.map((round) => (
+          <Line key={round.id} round={round} />
+        ))}
+      </chakra.ol>
+    </chakra.details>
+  )
+}
+
+function Line({ round }: { round: Round }) {
+  const { type, at, actor, reason, changed } = round
+  return (
+    <chakra.li
+      position="relative"
+      paddingInlineStart="5"
+      paddingBottom="3"
+      textStyle="small"
+      color="inkSoft"
+      css={{
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          insetInlineStart: '-3.5px',
+          top: '5px',
+          width: '8px',
+          height: '8px',
+          borderRadius: 'full',
+          bg: colours[type] ?? 'lineControl',
+        },
+        '&:not(:last-child)::after': {
+          content: '""',
+          position: 'absolute',
+          insetInlineStart: '0',
+          top: '17px',
+          bottom: '-1px',
+          width: '1px',
+          bg: 'line',
+        },
+      }}
+    >
+      <chakra.p display="flex" flexWrap="wrap" columnGap="2">
+        <chakra.b fontWeight="strong" color="ink">
+          {words[type]}
+        </chakra.b>
+        <chakra.span overflowWrap="anywhere">{actor}</chakra.span>
+        <chakra.span marginInlineStart="auto" color="inkFaint" fontVariantNumeric="tabular-nums">
+          {dateAndTime(at)}
+        </chakra.span>
+      </chakra.p>
+      {reason && (
+        <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" color={colours[type]}>
+          “{reason}”
+        </chakra.p>
+      )}
+      {changed.length > 0 && (
+        <chakra.p color="inkFaint" overflowWrap="anywhere">
+          {changed.join(', ')}
+        </chakra.p>
+      )}
+    </chakra.li>
+  )
+}

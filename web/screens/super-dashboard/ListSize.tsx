@@ -1,0 +1,46 @@
+// '25 of 41': how many of the list are shown, and how many there are.
+import { chakra } from '@chakra-ui/react'
+import { graphql, useFragment } from 'react-relay'
+import type { TimesheetStatus } from '#domain/timesheet.ts'
+import type { ListSize_counts$key } from '#web/__generated__/ListSize_counts.graphql.ts'
+import type { Shown } from '#web/parts/timesheets/TimesheetList.tsx'
+
+type Props = { counts: ListSize_counts$key; status: TimesheetStatus | null; shown: Shown }
+
+export function ListSize({ counts: key, status, shown }: Props) {
+  const counts = useFragment(
+    graphql`
+      fragment ListSize_counts on TimesheetCounts {
+        total
+        draft
+        pending
+        approved
+        declined
+        recalled
+        cancelled
+      }
+    `,
+    key,
+  )
+  const { rows, hasMore, total } = shown
+  const all = total ?? (status ? counts[lower(status)] : counts.total)
+  // Live changes move the rows at once, the total of a narrower list only with its next page.
+  const known = hasMore ? Math.max(all, rows.length + 1) : rows.length
+  if (rows.length === 0) return null
+  const say = (value: number) => value.toLocaleString('en-AU')
+  return (
+    <chakra.span
+      role="status"
+      color="inkFaint"
+      fontSize="sm"
+      whiteSpace="nowrap"
+      fontVariantNumeric="tabular-nums"
+    >
+      {say(rows.length)} of {say(known)}
+    </chakra.span>
+  )
+}
+
+function lower(status: TimesheetStatus): Lowercase<TimesheetStatus> {
+  return status.toLowerCase() as Lowercase<TimesheetStatus>
+}

@@ -1,0 +1,159 @@
+// The list of the approver's dashboard: going through it by key, picking rows, and approving what is picked.
+import { Check, ClipboardCheck } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { CheckSettings } from '#domain/checks.ts'
+import { formatDuration } from '#domain/time.ts'
+import { unusualTimes } from '#domain/unusual.ts'
+import type { SheetsToReview_query$key } from '#web/__generated__/SheetsToReview_query.graphql.ts'
+import { BulkBar } from '#web/parts/BulkBar.tsx'
+import { Button } from '#web/parts/Button.tsx'
+import { EmptyState } from '#web/parts/EmptyState.tsx'
+import { usePhone } from '#web/parts/media.ts'
+import type { TimesheetRow } from '#web/parts/timesheets/shown.ts'
+import { TimesheetList, type Shown } from '#web/parts/timesheets/TimesheetList.tsx'
+import type { ActingViewer } from './acting.ts'
+import { filtersSaid, nothingSaid, type Names } from './said.ts'
+import { useBulkApproval } from './useBulkApproval.ts'
+import type { Filters } from './useFilters.ts'
+import { useKeys } from './useKeys.ts'
+
+const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })))
+
+type Props = {
+  query: SheetsToReview_query$key
+  viewer: ActingViewer
+  settings: CheckSettings
+  filters: Filters
+  names: Names
+  current: number | null
+  onShow: (number: number | null) => void
+  mayDecide: boolean
+  /** On a phone rows are picked only while one means to. */
+  isSelecting: boolean
+  onSelecting: (selecting: boolean) => void
+  shown: Shown
+  onShown: (shown: Shown) => void
+}
+
+export function SheetsToReview(props: Props) {
+  const { query, viewer, settings, filters, names, current, onShow, mayDecide, shown, onShown } = props
+  const { isSelecting, onSelecting } = props
+  const { filter, sort, setSort } = filters
+  const data = useFragment(
+    graphql`
+      fragment SheetsToReview_query on Query
+      @argumentDefinitions(
+        filter: { type: "TimesheetFilter!" }
+        sort: { type: "TimesheetSort!" }
+        counted: { type: "Boolean!" }
+      ) {
+        ...TimesheetList_query @arguments(filter: $filter, sort: $sort, counted: $counted)
+      }
+    `,
+    query,
+  )
+  const phone = usePhone()
+  const [areKeysShown, setKeysShown] = useState(false)
+  const { rows } = shown
+  const bulk = useBulkApproval(viewer, rows)
+  const { reconcile } = bulk
+  const picks = mayDecide && (!phone || isSelecting)
+  const onList = useCallback(
+    (list: Shown) => {
+      onShown(list)
+      reconcile(list.rows)
+    },
+    [onShown, reconcile],
+  )
+  const warn = useCallback((row: TimesheetRow) => warningOf(row, settings), [settings])
+
+  const at = rows.findIndex((row) => row.number === current)
+  const go = (row: TimesheetRow | undefined) => row && onShow(row.number)
+  const here = rows[at]
+  useKeys({
+    j: () => go(rows[at + 1]),
+    k: () => go(rows[at === -1 ? rows.length - 1 : at - 1]),
+    x: picks && here ? () => bulk.toggle(here) : null,
+    '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+    '?': () => setKeysShown(true),
+    Escape: current === null ? null : () => onShow(null),
+  })
+  const open = (number: number) => {
+    const row = picks && phone && rows.find((each) => each.number === number)
+    if (row) bulk.toggle(row)
+    else onShow(number)
+  }
+
+  return (
+    <>
+      <TimesheetList
+        query={data}
+        filter={filter}
+        sort={sort}
+        onSort={setSort}
+        showPerson
+        current={current}
+        onOpen={open}
+        onHold={
+          mayDecide && !isSelecting
+            ? (row) => {
+                onSelecting(true)
+                bulk.toggle(row)
+              }
+            : undefined
+        }
+        warn={warn}
+        selection={picks ? bulk.selection : undefined}
+        notes={bulk.messages}
+        onDismiss={bulk.dismiss}
+        onShown={onList}
+        empty={<Nothing filters={filters} names={names} />}
+      />
+      <BulkBar
+        count={bulk.count}
+        detail={`· ${formatDuration(bulk.minutes)}`}
+        onClear={() => {
+          bulk.clear()
+          onSelecting(false)
+        }}
+      >
+        {bulk.approvable > 0 && (
+          <Button variant="approve" busy={bulk.isApproving} onClick={bulk.approvePicked}>
+            <Check aria-hidden />
+            Approve {bulk.approvable}
+          </Button>
+        )}
+      </BulkBar>
+      <Suspense>{areKeysShown && <KeysDialog onClosed={() => setKeysShown(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Nothing({ filters, names }: { filters: Filters; names: Names }) {
+  const { filter, clear } = filters
+  const said = filtersSaid(filter, names)
+  if (said.length === 0 && filter.status === 'PENDING') {
+    return (
+      <EmptyState icon={ClipboardCheck} title="No pending timesheets">
+        Everything is decided. New ones appear here by themselves.
+      </EmptyState>
+    )
+  }
+  const isNarrow = said.length > 0 || filter.status !== null
+  return (
+    <EmptyState
+      icon={ClipboardCheck}
+      title={nothingSaid(filter)}
+      action={isNarrow && <Button onClick={clear}>Clear filters</Button>}
+    >
+      {said.length > 0 ? `Nothing found for ${said.join(', ')}.` : 'They appear here as they are submitted.'}
+    </EmptyState>
+  )
+}
+
+function warningOf(row: TimesheetRow, settings: CheckSettings): string | null {
+  const [first] = unusualTimes(row, settings)
+  if (first) return first
+  return row.status === 'PENDING' && row.submittedCount > 1 ? 'Resubmitted' : null
+}

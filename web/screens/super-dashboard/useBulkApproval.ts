@@ -1,0 +1,133 @@
+// Approving several timesheets: which are picked, what the server answered to each, and what fell out meanwhile.
+import { useCallback, useRef, useState } from 'react'
+import { graphql } from 'react-relay'
+import { BULK_MAX } from '#domain/limits.ts'
+import type { useBulkApprovalMutation } from '#web/__generated__/useBulkApprovalMutation.graphql.ts'
+import { useConfirm } from '#web/parts/confirming.tsx'
+import { notify } from '#web/parts/notify.ts'
+import type { TimesheetRow } from '#web/parts/timesheets/shown.ts'
+import { useAction } from '#web/relay/useAction.ts'
+import { viewerMay, type ActingViewer } from './acting.ts'
+
+const nothing: ReadonlySet<string> = new Set()
+const noNotes: ReadonlyMap<string, string> = new Map()
+
+export type BulkApproval = ReturnType<typeof useBulkApproval>
+
+export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRow[]) {
+  const confirm = useConfirm()
+  const [approve] = useAction<useBulkApprovalMutation>(mutation)
+  const [selected, setSelected] = useState(nothing)
+  const [messages, setMessages] = useState(noNotes)
+  const [isApproving, setApproving] = useState(false)
+  // Read when the list changes, which is no render of this.
+  const now = useRef({ selected, messages, isApproving })
+  now.current = { selected, messages, isApproving }
+
+  const isApprovable = (row: TimesheetRow) => viewerMay('approve', viewer, row)
+  const picked = rows.filter((row) => selected.has(row.id))
+  const approvable = picked.filter(isApprovable)
+
+  function dismiss(row: TimesheetRow) {
+    setMessages((before) => new Map([...before].filter(([id]) => id !== row.id)))
+    if (!isApprovable(row)) setSelected((before) => new Set([...before].filter((id) => id !== row.id)))
+  }
+
+  /** The list as it is now: what can no longer be approved falls out of the selection, and people are told. */
+  const reconcile = useCallback(
+    (list: readonly TimesheetRow[]) => {
+      const { selected, messages, isApproving } = now.current
+      if (isApproving || selected.size === 0) return
+      const kept = list.filter(
+        (row) => selected.has(row.id) && (messages.has(row.id) || viewerMay('approve', viewer, row)),
+      )
+      const lost = selected.size - kept.length
+      if (lost === 0) return
+      setSelected(new Set(kept.map((row) => row.id)))
+      const what = lost === 1 ? '1 timesheet' : `${lost} timesheets`
+      notify.info(`${what} can no longer be approved, and fell out of the selection.`)
+    },
+    [viewer],
+  )
+
+  async function approvePicked() {
+    const count = approvable.length
+    const what = count === 1 ? '1 timesheet' : `${count} timesheets`
+    const message = `${what} will be approved. Are you sure?`
+    if (!(await confirm({ title: 'Approving', message, tone: 'approve' }))) return
+    setApproving(true)
+    const refused = new Map<string, string>()
+    const done = new Set<string>()
+    for (let at = 0; at < count; at += BULK_MAX) {
+      const part = approvable.slice(at, at + BULK_MAX)
+      const result = await approve({ timesheets: part.map(({ id, version }) => ({ id, version })) })
+      if (result?.__typename === 'Refusal') notify.error(result.message)
+      if (result?.__typename !== 'Approvals') break
+      for (const { number, approved, message } of result.outcomes) {
+        const id = part.find((row) => row.number === number)?.id
+        if (id && approved) done.add(id)
+        else if (id) refused.set(id, message ?? 'It was not approved.')
+      }
+    }
+    setApproving(false)
+    setMessages((before) => new Map([...[...before].filter(([id]) => !done.has(id)), ...refused]))
+    setSelected((before) => new Set([...before].filter((id) => !done.has(id))))
+    const summary = `${done.size} approved${refused.size > 0 ? `, ${refused.size} not` : ''}`
+    if (refused.size > 0) notify.error(summary)
+    else if (done.size > 0) notify.success(summary)
+  }
+
+  return {
+    selection: {
+      selected,
+      onChange: setSelected,
+      isSelectable: (row: TimesheetRow) => isApprovable(row) || messages.has(row.id),
+    },
+    messages,
+    dismiss,
+    count: picked.length,
+    approvable: approvable.length,
+    minutes: picked.reduce((sum, row) => sum + row.totalDuration, 0),
+    isApproving,
+    reconcile,
+    toggle: (row: TimesheetRow) => {
+      if (!isApprovable(row) && !selected.has(row.id)) return
+      setSelected((before) => {
+        const next = new Set(before)
+        if (!next.delete(row.id)) next.add(row.id)
+        return next
+      })
+    },
+    approvePicked: () => void approvePicked(),
+    clear: () => {
+      setSelected(nothing)
+      setMessages(noNotes)
+    },
+  }
+}
+
+const mutation = graphql`
+  mutation useBulkApprovalMutation($timesheets: [TimesheetClaim!]!) {
+    result: approveTimesheets(timesheets: $timesheets) {
+      __typename
+      ... on Approvals {
+        outcomes {
+          number
+          approved
+          message
+        }
+        timesheets {
+          ...row_timesheet
+          ...TimesheetCard_timesheet
+          ...TimesheetReview_timesheet
+        }
+        counts(ownTimesheet: false) {
+          ...TimesheetCounts_counts
+        }
+      }
+      ... on Refusal {
+        message
+      }
+    }
+  }
+`
