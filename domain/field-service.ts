@@ -110,8 +110,14 @@ export function asStored<T extends FieldServiceData>(values: T, employerSite: bo
   return { ...values, ...blank, customerName: company }
 }
 
-/** What somebody signed for: the record without its signatures, the times and the job description. */
-export type Vouched = TaskTimes & { notes: string; employerSite: boolean; fieldService: FieldServiceData }
+/** What somebody signed for: the record without its signatures, the times, the job description and the machine. */
+export type Vouched = TaskTimes & {
+  notes: string
+  employerSite: boolean
+  /** The ids of fleet and work order, row ids or global ones; null where there is none. */
+  machine: readonly (string | number | null)[]
+  fieldService: FieldServiceData
+}
 
 /** Whether two states of a task differ in something that a signature vouches for. */
 export function breaksSignature(before: Vouched, after: Vouched): boolean {
@@ -119,10 +125,10 @@ export function breaksSignature(before: Vouched, after: Vouched): boolean {
   return vouchedFor(before).some((value, index) => value !== is[index])
 }
 
-function vouchedFor({ startTime, endTime, notes, employerSite, fieldService }: Vouched) {
+function vouchedFor({ startTime, endTime, notes, employerSite, machine, fieldService }: Vouched) {
   const isAsked = (field: keyof FieldServiceData) => !employerSite || !hiddenAtEmployerSite.includes(field)
   const data = dataFields.map((field) => (isAsked(field) ? trimmed(fieldService[field]) : null))
-  return [startTime, endTime, notes.trim(), employerSite, ...data]
+  return [startTime, endTime, notes.trim(), employerSite, ...machine, ...data]
 }
 
 function trimmed(value: string | number | null) {

@@ -8,6 +8,7 @@ import {
   linksAtEmployerSite,
   newFieldService,
   type FieldServiceValues,
+  type Vouched,
 } from './field-service.ts'
 import { allowedLineTypes, type TaskType, type TimesheetLineType } from './people.ts'
 import { absoluteInterval, wrapDay, type Shift, type TaskTimes } from './time.ts'
@@ -136,7 +137,12 @@ export function isVouchedFor(task: TaskValues): boolean {
  */
 export function undercutsSignatures(before: TaskValues, after: TaskValues): boolean {
   if (!isSigned(after.fieldService) || before.timesheetLineType !== after.timesheetLineType) return false
-  return breaksSignature(before, after) || (hasFieldService(before) && !hasFieldService(after))
+  if (hasFieldService(before) && !hasFieldService(after)) return true
+  return breaksSignature(vouchedBy(before), vouchedBy(after))
+}
+
+function vouchedBy(task: TaskValues): Vouched {
+  return { ...task, machine: [task.equipment?.id ?? null, task.workOrder?.id ?? null] }
 }
 
 export function withoutSignatures(task: TaskValues): TaskValues {

@@ -90,6 +90,8 @@ type SignedLine = TaskTimes & {
   id: number | null
   notes: string
   employerSite: boolean
+  equipment: number | null
+  workOrder: number | null
   fieldService: FieldServiceValues | null
 }
 type SignaturePair = { customerSignature: StoredSignature | null; workerSignature: StoredSignature | null }
@@ -132,7 +134,11 @@ export function standingSignatures(line: NamedLine | undefined): SignaturePair {
 
 function isBroken(before: NamedLine | undefined, { fieldService, ...after }: SignedLine): boolean {
   if (!before?.fieldService || !fieldService) return true
-  return breaksSignature({ ...before, fieldService: before.fieldService }, { ...after, fieldService })
+  const machine = [before.equipment?.id ?? null, before.workOrder?.id ?? null]
+  return breaksSignature(
+    { ...before, machine, fieldService: before.fieldService },
+    { ...after, machine: [after.equipment, after.workOrder], fieldService },
+  )
 }
 
 async function findUploads(tx: Transaction, viewer: Viewer, lines: readonly SignedLine[]) {

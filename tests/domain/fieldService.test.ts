@@ -259,6 +259,7 @@ describe('what a signature vouches for', () => {
     endTime: time,
     notes: text,
     employerSite: fc.boolean(),
+    machine: fc.constantFrom([null, null], [1, null], [1, 2]),
     fieldService: data,
   })
   const copy = (one: Vouched): Vouched => ({ ...one, fieldService: { ...one.fieldService } })
@@ -277,13 +278,14 @@ describe('what a signature vouches for', () => {
 
   it('is broken when any one of it differs, either way round', () => {
     const other = fc.constantFrom(
-      ...(['startTime', 'endTime', 'notes', 'employerSite', ...dataFields] as const),
+      ...(['startTime', 'endTime', 'notes', 'employerSite', 'machine', ...dataFields] as const),
     )
     fc.assert(
       fc.property(vouched, other, (one, field) => {
         const two = copy(one)
         if (field === 'employerSite') two.employerSite = !one.employerSite
         else if (field === 'startTime' || field === 'endTime') two[field] = (one[field] ?? -1) + 1
+        else if (field === 'machine') two.machine = [one.machine[0] ?? null, 3]
         else if (field === 'notes') two.notes = `${one.notes}x`
         else if (field === 'smuReading' || field === 'travelKms')
           two.fieldService[field] = one.fieldService[field] === null ? 0 : null
@@ -308,7 +310,14 @@ describe('what a signature vouches for', () => {
   })
 
   it('is neither of the signatures', () => {
-    const before = { startTime: 420, endTime: 480, notes: '', employerSite: false, fieldService: whole }
+    const before = {
+      startTime: 420,
+      endTime: 480,
+      notes: '',
+      employerSite: false,
+      machine: [1, 2],
+      fieldService: whole,
+    }
     const after = { ...before, fieldService: { ...whole, customerSignature: null, workerSignature: 'c.png' } }
     expect(breaksSignature(before, after)).toBe(false)
   })

@@ -1,5 +1,5 @@
 // Opens the timesheet dialog over any screen; its code is fetched when somebody is about to need it.
-import { lazy, Suspense, useMemo, useState, useTransition, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, useTransition, type ReactNode } from 'react'
 import { withoutSignatures } from '#domain/task.ts'
 import { notify } from '#web/parts/notify.ts'
 import { OpeningContext, type Opening } from '#web/parts/timesheets/opening.ts'
@@ -8,26 +8,30 @@ import { CallFailed } from '#web/relay/environment.ts'
 import { Caught } from './Caught.tsx'
 
 const load = () => import('#web/screens/timesheet/TimesheetDialog.tsx')
-const TimesheetDialog = lazy(() => load().then((module) => ({ default: module.TimesheetDialog })))
+type Dialog = Awaited<ReturnType<typeof load>>['TimesheetDialog']
 
-type Shown = { key: string; number: number | null; unsaved: Unsaved | null }
+type Shown = { key: string; TimesheetDialog: Dialog; number: number | null; unsaved: Unsaved | null }
 
 /** `userId` is the global id of whoever is signed in. */
 export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isOpening, startOpening] = useTransition()
   const opening = useMemo<Opening>(() => {
-    const show = (number: number | null, unsaved: Unsaved | null) =>
-      // The screen stays as it is, its button busy, until the dialog can be shown whole.
-      startOpening(() => setShown({ key: crypto.randomUUID(), number, unsaved }))
+    // The screen stays as it is, its button busy, until the dialog can be shown whole.
+    const show = (number: number | null, given?: Unsaved) =>
+      startOpening(async () => {
+        try {
+          const [{ TimesheetDialog }, all] = await Promise.all([load(), findUnsaved(userId)])
+          const unsaved = given ?? all.find((work) => work.number === number) ?? null
+          startOpening(() => setShown({ key: crypto.randomUUID(), TimesheetDialog, number, unsaved }))
+        } catch {
+          notify.error('The server cannot be reached. Check your connection and try again.')
+        }
+      })
     return {
-      open: (number) =>
-        startOpening(async () => {
-          const unsaved = (await findUnsaved(userId)).find((work) => work.number === number)
-          show(number, unsaved ?? null)
-        }),
+      open: (number) => show(number),
       resume: (unsaved) => show(unsaved.number, unsaved),
-      preload: () => void load(),
+      preload: () => void load().catch(() => {}),
       isOpening,
       isOpen: shown !== null,
     }
@@ -47,7 +51,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       <Suspense>
         {shown && (
           <Caught onError={fail}>
-            <TimesheetDialog
+            <shown.TimesheetDialog
               key={shown.key}
               number={shown.number}
               unsaved={shown.unsaved}

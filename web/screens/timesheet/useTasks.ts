@@ -38,6 +38,7 @@ export function useTasks(values: TimesheetValues, setValue: SetValue, taskType: 
         setTasks(latest.current.values.lines.toSpliced(index, 0, task))
       })
       toTask(index)
+      focusTask(index)
     },
     [setTasks],
   )
@@ -77,6 +78,11 @@ export function useTasks(values: TimesheetValues, setValue: SetValue, taskType: 
     [],
   )
   return { open, show, onTask, onToggle, onType, onDuplicate, onDelete, onAdd }
+}
+
+/** Whoever adds a task goes on in it. */
+function focusTask(index: number): void {
+  document.querySelector<HTMLElement>(`[data-task="${index}"] input:checked`)?.focus({ preventScroll: true })
 }
 
 /** Brings a task into sight. */
