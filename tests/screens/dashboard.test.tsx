@@ -1,4 +1,4 @@
-// The own timesheets of Staff: what the list shows, how its counts filter it, and that it follows what others do.
+// The own timesheets of Staff: what the list shows, how its counts filter it, how it follows others.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -41,9 +41,11 @@ describe('the list', () => {
   it('shows 25, and the rest when asked for more', async () => {
     for (let day = 1; day <= 27; day++)
       await screens.plant({ owner: 'tess', startDate: `2026-10-${String(day).padStart(2, '0')}` })
-    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    const { user, network } = await screens.open('/dashboard', { as: 'tess' })
     expect(await rows()).toHaveLength(25)
     expect(screen.queryByRole('row', { name: / 2 Oct/ })).toBeNull()
+    // While the screen is still asking whether anything is new, it takes no click.
+    await network.isIdle()
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     expect(await screen.findByRole('row', { name: / 1 Oct/ })).toBeTruthy()
     expect(await rows()).toHaveLength(27)
@@ -103,9 +105,9 @@ describe('a status count', () => {
     expect(chip('Total').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('in the address filters from the start', async () => {
+  it('in the address filters from the start, beyond the first page too', async () => {
     await screens.plant({ owner: 'tess', status: 'DRAFT' })
-    await screens.plant({ owner: 'tess', status: 'DECLINED' })
+    for (let count = 0; count < 25; count++) await screens.plant({ owner: 'tess', status: 'DECLINED' })
     await screens.open('/dashboard?status=draft', { as: 'tess' })
     expect(await rows()).toEqual([expect.stringMatching(/Draft$/)])
   })

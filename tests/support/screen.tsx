@@ -33,9 +33,11 @@ export type Opened = {
   as?: PersonName
   width?: number
   isOffline?: boolean
+  /** Hears nothing of what others change. */
+  isDeaf?: boolean
 }
 
-/** The world of one file's tests, with a port for live changes, and browsers over it. `close` it at the end. */
+/** The world of one file's tests, a port for live changes, and browsers over it. `close` it at the end. */
 export async function createScreens() {
   const world = await createWorld()
   // The browser judges by its own clock whether a token is about to expire, so both sides share one.
@@ -45,7 +47,7 @@ export async function createScreens() {
   await once(server, 'listening')
   const socketUrl = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`
   const live = followSubscriptions()
-  const ends: (() => void)[] = []
+  const ends: (() => Promise<void>)[] = []
 
   return {
     ...world,
@@ -55,7 +57,7 @@ export async function createScreens() {
       vi.setSystemTime(instant)
     },
     /** Opens the application at a path, as a person who signed in before. */
-    async open(path: string, { as, width = DESK, isOffline = false }: Opened = {}) {
+    async open(path: string, { as, width = DESK, isOffline = false, isDeaf = false }: Opened = {}) {
       setWindow(width)
       const network = createNetwork((request) => world.app.fetch(request))
       network.isDown = isOffline
@@ -63,23 +65,24 @@ export async function createScreens() {
       vi.stubGlobal('WebSocket', live.Socket)
       const { accessToken } = as ? await world.signInAnew(as) : { accessToken: null }
       if (accessToken) beginSession(accessToken, true)
-      const daybook = createDaybook({ fetch: network.fetch, socketUrl })
+      const daybook = createDaybook({ fetch: network.fetch, socketUrl: isDeaf ? null : socketUrl })
       const router = createRouter(daybook, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))
       // Not in StrictMode, which mounts twice and so fetches twice: people are given the plain application.
       render(<App daybook={daybook} router={router} />)
-      ends.push(() => {
+      ends.push(async () => {
         router.dispose()
         daybook.dispose()
+        await network.isIdle()
       })
       return {
-        user: userEvent.setup(),
+        user: userEvent.setup({ delay: null }),
         network,
         /** What the address bar shows. */
         address: () => router.state.location.pathname + router.state.location.search,
         goBack: () => router.navigate(-1),
       }
     },
-    /** Resolves when the server listens for all that the browser subscribed to: nothing is missed from then on. */
+    /** Resolves when the server listens for all that the browser subscribed to: nothing is missed any more. */
     isLive: () =>
       waitFor(() => {
         expect(live.subscribed).toBeGreaterThan(2)
@@ -101,8 +104,9 @@ export async function createScreens() {
     /** Closes the browser, which forgets all that it kept, and takes every timesheet away. */
     async leave() {
       cleanup()
-      for (const end of ends.splice(0)) end()
+      for (const end of ends.splice(0)) await end()
       live.subscribed = 0
+      await this.isQuiet()
       toaster.remove()
       localStorage.clear()
       sessionStorage.clear()
@@ -123,7 +127,10 @@ export async function createScreens() {
 /** The way from the browser to the server, which a test can cut; it keeps cookies as a browser does. */
 function createNetwork(send: (request: Request) => Promise<Response>) {
   const cookies = new Map<string, string>()
+  let underWay = 0
   const network = {
+    /** Resolves when everything that was asked is answered. */
+    isIdle: () => waitFor(() => expect(underWay).toBe(0)),
     /** Nothing reaches the server. */
     isDown: false,
     /** The server does what it is asked, but its answer never arrives. */
@@ -133,7 +140,10 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
       const headers = new Headers(init.headers)
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       if (path.startsWith('/auth/')) headers.set('cookie', cookie)
-      const response = await send(new Request(`${ORIGIN}${path}`, { ...init, headers }))
+      underWay += 1
+      const response = await send(new Request(`${ORIGIN}${path}`, { ...init, headers })).finally(() => {
+        underWay -= 1
+      })
       if (network.losesAnswers) throw new TypeError('Failed to fetch')
       for (const kept of response.headers.getSetCookie()) {
         const [name = '', value = ''] = kept.split(';', 1).join().split('=')
@@ -185,6 +195,9 @@ function setWindow(width: number): void {
   vi.stubGlobal('visualViewport', null)
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   Element.prototype.scrollIntoView = () => {}
+  HTMLElement.prototype.showPopover = function () {
+    this.style.display = 'block'
+  }
 }
 
 /** The dialog of this name, once it has taken the focus: who types sooner types into what is behind it. */
