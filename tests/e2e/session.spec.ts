@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectComplaints,
   keptByBrowser,
+  PHONE,
   signIn,
   test,
 } from '#tests/support/e2e.ts'
@@ -55,24 +56,17 @@ test('signing out in one tab signs the other out without a reload', async ({ dev
   await expect(other.locator('html[data-test-mark]'), 'nothing was loaded anew').toHaveCount(1)
 })
 
-test('nobody sees a failed screen on the way out', async ({ device }) => {
+test('logging out shows no failed screen, and Back nothing of what was there', async ({ device }) => {
   const page = await device(DESK)
-  await signIn(page, 'approver')
+  await signIn(page, 'staff')
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (document.body.textContent?.includes('could not be shown'))
         console.error('A failed screen was shown.')
     }).observe(document.body, { childList: true, subtree: true })
   })
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expectSignedOut(page)
-})
-
-test('after logging out, Back shows nothing of what was there', async ({ device }) => {
-  const page = await device(DESK)
-  await signIn(page, 'staff')
-  await page.getByRole('link', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expectSignedOut(page)
   for (const steps of [1, 2]) {
@@ -135,10 +129,18 @@ test('signing in leads to where one wanted to go, and never out of the applicati
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await expectAccessible(page, 'the approver’s notifications')
 
-  const stranger = await device(DESK)
+  const stranger = await device(PHONE)
   await stranger.goto('/login?next=//example.org/')
   await signIn(stranger, 'staff')
   await expect(stranger).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/)
+
+  await stranger.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(stranger.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(stranger, 'notifications on a phone')
+  await stranger.goto('/super/dashboard')
+  await expect(stranger.getByText('You have no access to this page')).toBeVisible()
+  await expectAccessible(stranger, 'a screen that is not for one’s role')
 })
 
 async function expectSignedIn(page: Page): Promise<void> {
