@@ -120,7 +120,8 @@ function subscribe(socket: Client | null, operation: RequestParameters, variable
     return socket.subscribe(
       { operationName: operation.name, query: operation.text, variables },
       {
-        next: (value) => sink.next(value as GraphQLResponse),
+        // One that could not be told, because the session has just ended, say, is none.
+        next: (value) => value.data && sink.next(value as GraphQLResponse),
         // What was missed is fetched again when the connection is back; a screen does not fall over for it.
         error: () => sink.complete(),
         complete: () => sink.complete(),
