@@ -82,7 +82,7 @@ export async function createScreens() {
         goBack: () => router.navigate(-1),
       }
     },
-    /** Resolves when the server listens for all that the browser subscribed to: nothing is missed any more. */
+    /** Resolves when the server listens for all that the browser subscribed to: nothing is missed now. */
     isLive: () =>
       waitFor(() => {
         expect(live.subscribed).toBeGreaterThan(2)
