@@ -12,8 +12,9 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A journey takes seconds; many times that on a machine that has other things to do.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath: (await findBrowser()) ?? undefined },

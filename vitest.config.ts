@@ -13,8 +13,9 @@ const layer = (name: string, environment: 'node' | 'jsdom') => ({
     environment,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     setupFiles: ['tests/support/setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Many times what a test takes on a machine that has nothing else to do.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })
 

@@ -29,7 +29,8 @@ export function createDaybook(transport: Transport): Daybook {
     files = createFiles(transport)
     for (const listener of listeners) listener()
   }
-  const stopListening = onSessionEnd(startAnew)
+  // What is on screen stays until the sign-in screen takes its place: asking again, it would fail for want of a session.
+  const stopListening = onSessionEnd(() => listeners.forEach((listener) => listener()))
   return {
     environment: () => environment,
     files: () => files,

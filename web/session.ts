@@ -9,6 +9,10 @@ const MARGIN_MS = 30_000
 
 let endedBecause: string | null = null
 const listeners = new Set<() => void>()
+// Another tab ended the session that both share.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === TOKEN && newValue === null) for (const listener of listeners) listener()
+})
 
 /** Keeps the token of a session that has begun: beyond the tab's life with "remember me" (spec 9). */
 export function beginSession(accessToken: string, rememberMe: boolean): void {

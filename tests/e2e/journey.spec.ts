@@ -10,7 +10,6 @@ test.beforeEach(async ({ device }) => {
 })
 
 test('a day is recorded on a phone, arrives at the approver’s desk, and its approval comes back, without a reload', async () => {
-  test.setTimeout(120_000)
   const day = dayBefore(100)
   await desk.goto('/login')
   await expectAccessible(desk, 'sign-in at a desk')
@@ -72,7 +71,6 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
 })
 
 test('a timesheet is declined with a reason, and its owner reads why, without a reload', async () => {
-  test.setTimeout(90_000)
   const day = dayBefore(101)
   await signIn(desk, 'approver')
   await desk.getByRole('button', { name: /^Pending/ }).click()

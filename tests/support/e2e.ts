@@ -1,6 +1,13 @@
 // What the browser tests share: people at their devices, a guard over everything the browser complains of, and axe.
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { DateTime } from 'luxon'
 
 export { expect }
@@ -12,9 +19,11 @@ export const DESK = { width: 1440, height: 900 }
 
 export type Account = 'staff' | 'approver' | 'useradmin' | 'sysadmin'
 
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
 type Fixtures = {
-  /** A page of a browser of its own, as if on another device. */
-  device: (viewport: typeof PHONE) => Promise<Page>
+  /** A page of a browser of its own, as if on another device; or of one that was used before, with what it kept. */
+  device: (viewport: typeof PHONE, kept?: Kept) => Promise<Page>
   /** What browsers complained of, and where they went, beyond the application; a test that provokes some takes it. */
   complaints: string[]
 }
@@ -29,8 +38,9 @@ export const test = base.extend<Fixtures>({
   },
   device: async ({ browser, complaints, baseURL }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (viewport) => {
-      const context = await browser.newContext({ viewport, hasTouch: viewport.width < 768 })
+    await use(async (viewport, kept) => {
+      const hasTouch = viewport.width < 768
+      const context = await browser.newContext({ viewport, hasTouch, storageState: kept })
       contexts.push(context)
       guard(context, complaints, baseURL!)
       return context.newPage()
@@ -61,14 +71,76 @@ function isOwn(url: string, baseURL: string): boolean {
   return protocol === 'data:' || protocol === 'blob:' || host === new URL(baseURL).host
 }
 
-/** Signs in at the page the browser shows, or at /login. */
-export async function signIn(page: Page, account: Account, { rememberMe = true } = {}): Promise<void> {
+/** Signs in at the page the browser shows, or at /login; `title` is of the screen that this leads to. */
+export async function signIn(
+  page: Page,
+  account: Account,
+  { rememberMe = true, title = 'Timesheets' } = {},
+): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/login')
   await page.getByLabel('E-mail').fill(`${account}@demo.example`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Remember me on this device').setChecked(rememberMe)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** What a browser still has after it was closed: no cookie without a date, nothing of its tabs. */
+export async function keptByBrowser(page: Page): Promise<Kept> {
+  const { cookies, origins } = await page.context().storageState()
+  return { origins, cookies: cookies.filter(({ expires }) => expires > 0) }
+}
+
+/** Takes the complaints a test has provoked: at least one, and no other. */
+export function expectComplaints(complaints: string[], provoked: RegExp): void {
+  expect(complaints).not.toEqual([])
+  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(provoked)
+}
+
+/** Presses Tab, or another key, until something has the focus. */
+export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 80 && !(await hasFocus()); presses++) {
+    await target.page().keyboard.press(key)
+  }
+  await expect(target, `${key} leads there`).toBeFocused()
+}
+
+export type Call = (operation: string, variables?: object) => Promise<Record<string, unknown>>
+
+/** Somebody else at work: signs in beside every browser and answers with a way to call the server. */
+export async function callerAs(request: APIRequestContext, account: Account): Promise<Call> {
+  let token = ''
+  const call: Call = async (query, variables = {}) => {
+    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+    const response = await request.post('/graphql', { data: { query, variables }, headers })
+    const { data, errors } = (await response.json()) as { data: Record<string, unknown>; errors?: unknown }
+    expect(errors, query).toBeUndefined()
+    return data
+  }
+  const { result } = await call(
+    `mutation ($input: SignInInput!) { result: signIn(input: $input) { ... on SessionPayload { accessToken } } }`,
+    { input: { email: `${account}@demo.example`, password: PASSWORD } },
+  )
+  token = (result as { accessToken: string }).accessToken
+  return call
+}
+
+export type Sheet = { id: string; version: number }
+
+/** A day of unbilled work, submitted beside every browser. */
+export async function submitSheet(call: Call, startDate: string): Promise<Sheet> {
+  const { glAccounts } = (await call('{ glAccounts(first: 1) { id } }')) as { glAccounts: { id: string }[] }
+  const line = { timesheetLineType: 'UNBILLED', startTime: 360, endTime: 660, glAccount: glAccounts[0]!.id }
+  const input = { startDate, shift: 'DAY', lines: [{ ...line, notes: 'Yard' }] }
+  const { result } = await call(
+    `mutation ($input: TimesheetInput!) {
+      result: submitTimesheet(input: $input) { __typename ... on TimesheetChange { timesheet { id version } } }
+    }`,
+    { input },
+  )
+  expect(result).toMatchObject({ __typename: 'TimesheetChange' })
+  return (result as { timesheet: Sheet }).timesheet
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -108,6 +180,7 @@ async function settled(page: Page): Promise<void> {
 export function dayBefore(daysAgo: number) {
   const date = DateTime.now().setZone('Australia/Brisbane').minus({ days: daysAgo })
   return {
+    iso: date.toISODate()!,
     typed: date.toFormat('dd LLL yyyy'),
     short: date.toFormat('ccc d LLL'),
     long: date.toFormat('ccc d LLL yyyy'),

@@ -91,12 +91,15 @@ function codeOf(answer: Answer): string | undefined {
 const NORMAL = 1000
 
 function openSocket(url: string): Client {
-  return createClient({
+  const client = createClient({
     url,
     lazy: true,
     retryAttempts: Infinity,
     retryWait: (retries) =>
-      new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** retries, 10_000))),
+      new Promise((resolve) => {
+        setTimeout(resolve, Math.min(500 * 2 ** retries, 10_000))
+        addEventListener('online', () => resolve(), { once: true })
+      }),
     shouldRetry: () => true,
     connectionParams: async () => ({ authorization: `Bearer ${(await accessToken()) ?? ''}` }),
     on: {
@@ -106,6 +109,9 @@ function openSocket(url: string): Client {
       },
     },
   })
+  // A socket whose network is gone says nothing for minutes.
+  addEventListener('offline', () => client.terminate())
+  return client
 }
 
 function subscribe(socket: Client | null, operation: RequestParameters, variables: Variables) {
@@ -114,7 +120,8 @@ function subscribe(socket: Client | null, operation: RequestParameters, variable
     return socket.subscribe(
       { operationName: operation.name, query: operation.text, variables },
       {
-        next: (value) => sink.next(value as GraphQLResponse),
+        // One that could not be told, because the session has just ended, say, is none.
+        next: (value) => value.data && sink.next(value as GraphQLResponse),
         // What was missed is fetched again when the connection is back; a screen does not fall over for it.
         error: () => sink.complete(),
         complete: () => sink.complete(),

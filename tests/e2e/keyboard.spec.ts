@@ -1,0 +1,269 @@
+// Everything by keys, no mouse: a day recorded and submitted, a list gone through and decided.
+import { type Locator, type Page } from '@playwright/test'
+import {
+  callerAs,
+  dayBefore,
+  DESK,
+  expect,
+  expectAccessible,
+  signIn,
+  submitSheet,
+  tabTo,
+  test,
+} from '#tests/support/e2e.ts'
+
+// A snapshot of the page at every key takes many times as long as the key.
+test.use({ trace: { mode: 'retain-on-failure', snapshots: false } })
+
+test('a day is recorded and submitted with the keyboard only', async ({ device }) => {
+  const page = await device(DESK)
+  await page.goto('/login')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await signInByKeys(page, 'staff')
+  await expectAccessible(page, 'the staff’s list at a desk')
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  const opener = page.getByRole('button', { name: 'Create Timesheet' })
+  await expectFocusShows(opener)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
+  await expect(dialog).toBeVisible()
+
+  const day = dayBefore(110)
+  await expectFocusShows(dialog.getByRole('textbox', { name: 'Start Date' }))
+  await page.keyboard.type(day.typed)
+  const first = dialog.getByRole('region', { name: 'Task 1' })
+  await expectFocusShows(first.getByRole('radio', { name: 'Rental' }))
+  await typeInto(first, 'Start Time', '630')
+  await typeInto(first, 'End Time', '9.15a')
+  await expectFocusShows(first.getByRole('combobox', { name: 'Site' }))
+  await lookUp(first, 'Work Order', 'service')
+  await expect(first.getByRole('combobox', { name: 'Fleet' })).not.toHaveValue('')
+  await pickByArrows(first, 'Task Category')
+  await pickByArrows(first, 'Task')
+  await expectFocusShows(first.getByLabel('Job Description'))
+  await page.keyboard.type('Serviced by the book')
+
+  await expectFocusShows(dialog.getByRole('button', { name: 'Add Task' }))
+  await page.keyboard.press('Enter')
+  const second = dialog.getByRole('region', { name: 'Task 2' })
+  await tabTo(second.getByRole('radio', { name: 'Rental' }), 'Shift+Tab')
+  await page.keyboard.press('ArrowLeft')
+  await expect(second.getByRole('radio', { name: 'UnBilled' })).toBeChecked()
+  await typeInto(second, 'End Time', '10')
+  await lookUp(second, 'GL Entry', 'toolbox')
+  await expect(dialog.getByText('03 hrs 30 mins')).toBeVisible()
+  await tabTo(second.getByLabel('Job Description'))
+  await page.keyboard.type('Prestart')
+
+  await expectFocusShows(dialog.getByRole('button', { name: 'Submit' }))
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Submitting' })
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeFocused()
+  await expectAccessible(page, 'the question before submitting')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(
+    page.getByRole('row', { name: new RegExp(`${day.short}.*03 hrs 30 mins.*Pending`) }),
+  ).toBeVisible()
+})
+
+test('a dialog keeps the focus, asks before it throws away, and gives the focus back', async ({ device }) => {
+  const page = await device(DESK)
+  await signIn(page, 'staff')
+  const opener = page.getByRole('button', { name: 'Create Timesheet' })
+  const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
+
+  await tabTo(opener)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog, 'nothing was typed, nothing is asked').toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expectTrapped(dialog, 'Tab')
+  await expectTrapped(dialog, 'Shift+Tab')
+
+  const date = dialog.getByRole('textbox', { name: 'Start Date' })
+  await tabTo(date, 'Shift+Tab')
+  await page.keyboard.press('Alt+ArrowDown')
+  const calendar = dialog.getByRole('dialog', { name: 'Choose Start Date' })
+  await expect(calendar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar, 'Escape closes the calendar first').toBeHidden()
+  await expect(date).toBeFocused()
+  await tabTo(dialog.getByRole('combobox', { name: 'Site' }))
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('listbox'), 'Escape closes the list first').toBeHidden()
+  await expect(dialog).toBeVisible()
+
+  await tabTo(dialog.getByLabel('Job Description'))
+  await page.keyboard.type('Half a day')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Closing' })
+  await expect(question).toContainText("Your data won't be saved. Are you sure?")
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeFocused()
+  await expectTrapped(question, 'Tab')
+  await expectAccessible(page, 'the question before closing')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel('Job Description')).toHaveValue('Half a day')
+  await expect(dialog.getByLabel('Job Description'), 'where one was').toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('an approver goes through the list and decides with keys', async ({ device, request }) => {
+  const days = [132, 131, 130].map(dayBefore)
+  const staff = await callerAs(request, 'staff')
+  // Who comes last stands first.
+  for (const day of days.toReversed()) await submitSheet(staff, day.iso)
+  const page = await device(DESK)
+  await page.goto('/login')
+  await signInByKeys(page, 'approver')
+  const pending = page.getByRole('button', { name: /^Pending/ })
+  await tabTo(pending)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/status=pending/)
+  await expect(pending).toHaveAttribute('aria-pressed', 'true')
+  const [first, second, third] = days.map(({ short }) =>
+    page.getByRole('row', { name: new RegExp(`Tama Kingi.*${short}`) }),
+  )
+  const isReviewed = async (place: 0 | 1 | 2) => {
+    await expect([first, second, third][place]!).toHaveAttribute('aria-current', 'true')
+    const review = page.getByRole('complementary', { name: 'Review' })
+    await expect(review).toContainText(days[place]!.long)
+    await expect(review.getByRole('button', { name: 'Approve' })).toBeVisible()
+  }
+  await expect(page.getByText('Press J and K to go through the list.')).toBeVisible()
+
+  await page.keyboard.press('j')
+  await isReviewed(0)
+  await page.keyboard.press('j')
+  await isReviewed(1)
+  await page.keyboard.press('k')
+  await isReviewed(0)
+
+  await page.keyboard.press('a')
+  await expect(page.getByText('Saved successfully')).toBeVisible()
+  await expect(first!).toHaveCount(0)
+  await isReviewed(1)
+
+  await page.keyboard.press('d')
+  const decline = page.getByRole('dialog', { name: 'Decline' })
+  await expect(decline.getByPlaceholder('Reason for decline *')).toBeFocused()
+  await page.keyboard.type('ja ak: no key acts while one types')
+  await tabTo(decline.getByRole('button', { name: 'Decline' }))
+  await page.keyboard.press('Enter')
+  await expect(decline).toBeHidden()
+  await expect(second!).toHaveCount(0)
+  await isReviewed(2)
+
+  await page.keyboard.press('j')
+  await expect(third!).not.toHaveAttribute('aria-current')
+  const rows = page.getByRole('row', { name: /Pending/ })
+  await expectFocusShows(rows.nth(1))
+  await page.keyboard.press('ArrowUp')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await isReviewed(2)
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search people' })).toBeFocused()
+  await page.keyboard.type('kaj')
+  await expect(page).toHaveURL(/search=kaj/)
+})
+
+async function signInByKeys(page: Page, account: 'staff' | 'approver'): Promise<void> {
+  await expectFocusShows(page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(process.env.DEMO_PASSWORD ?? '')
+  await tabTo(page.getByLabel('E-mail'), 'Shift+Tab')
+  await page.keyboard.type(`${account}@demo.example`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
+}
+
+async function typeInto(task: Locator, label: string, text: string): Promise<void> {
+  await tabTo(task.getByRole('textbox', { name: label }))
+  await task.page().keyboard.type(text)
+}
+
+/** Types a few letters and takes what is found first with Enter. */
+async function lookUp(task: Locator, label: string, search: string): Promise<void> {
+  const field = task.getByRole('combobox', { name: label, exact: true })
+  await tabTo(field)
+  await task.page().keyboard.type(search)
+  await expect(task.getByRole('option').first()).toContainText(new RegExp(search, 'i'))
+  await expect(task.getByRole('listbox')).not.toHaveAttribute('aria-busy')
+  await expect(field).toHaveAttribute('aria-activedescendant', /-0$/)
+  await task.page().keyboard.press('Enter')
+  await expect(task.getByRole('listbox')).toBeHidden()
+  await expect(field).toHaveValue(new RegExp(search, 'i'))
+}
+
+/** Opens a look-up with an arrow and takes its second choice. */
+async function pickByArrows(task: Locator, label: string): Promise<void> {
+  const field = task.getByRole('combobox', { name: label, exact: true })
+  const { keyboard } = task.page()
+  await tabTo(field)
+  await keyboard.press('ArrowDown')
+  const wanted = task.getByRole('option').nth(1)
+  await expect(wanted).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant', /-1$/)
+  await keyboard.press('Enter')
+  await expect(field).not.toHaveValue('')
+}
+
+/** Going round by a key comes back to where it began, and never leaves. */
+async function expectTrapped(within: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  const { keyboard } = within.page()
+  await expect(within).toBeVisible()
+  await keyboard.press(key)
+  const start = await within.evaluateHandle(() => document.activeElement)
+  const seen = new Set<string>()
+  for (let presses = 0; presses < 60 && !seen.has('start'); presses++) {
+    await keyboard.press(key)
+    seen.add(
+      await within.evaluate((element, before) => {
+        if (document.activeElement === before) return 'start'
+        return element.contains(document.activeElement) ? 'within' : 'outside'
+      }, start),
+    )
+  }
+  expect([...seen].sort(), `${key} goes round within`).toEqual(['start', 'within'])
+}
+
+/** Tab leads there, and one can see that it did: it, or the frame around it, gets a ring it did not have. */
+async function expectFocusShows(control: Locator): Promise<void> {
+  const before = await ringsOf(control)
+  await tabTo(control)
+  await expect
+    .poll(async () => (await ringsOf(control)).filter((ring) => !before.includes(ring)), 'a ring that shows')
+    .not.toEqual([])
+}
+
+async function ringsOf(control: Locator): Promise<string[]> {
+  return control.evaluate((element) => {
+    const frame = element.closest('label') ?? element.parentElement!
+    return [element, frame].flatMap((node) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(node)
+      const isDrawn = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1
+      const isSeen = isDrawn && !/^rgba\(.*, 0\)$|^transparent$/.test(outlineColor)
+      return [
+        ...(isSeen ? [`${node.tagName} outline ${outlineWidth} ${outlineColor}`] : []),
+        ...(boxShadow === 'none' ? [] : [`${node.tagName} shadow ${boxShadow}`]),
+      ]
+    })
+  })
+}

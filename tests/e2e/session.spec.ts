@@ -1,0 +1,194 @@
+// A session in real browsers: how long it lasts, how it is carried on unseen, how it ends everywhere at once.
+import { type Page } from '@playwright/test'
+import {
+  DESK,
+  expect,
+  expectAccessible,
+  expectComplaints,
+  keptByBrowser,
+  PHONE,
+  signIn,
+  test,
+} from '#tests/support/e2e.ts'
+
+const TOKEN = 'daybook.token'
+
+test('a remembered session outlives its tab and its browser', async ({ device }) => {
+  const page = await device(DESK)
+  await signIn(page, 'staff', { rememberMe: true })
+  const another = await page.context().newPage()
+  await page.close()
+  await another.goto('/')
+  await expectSignedIn(another)
+
+  const reopened = await device(DESK, await keptByBrowser(another))
+  await reopened.goto('/')
+  await expectSignedIn(reopened)
+  await expireToken(reopened)
+  await reopened.reload()
+  await expectSignedIn(reopened)
+})
+
+test('a session that is not remembered outlives a reload, not the browser', async ({ device }) => {
+  const page = await device(DESK)
+  await signIn(page, 'staff', { rememberMe: false })
+  await page.reload()
+  await expectSignedIn(page)
+
+  const kept = await keptByBrowser(page)
+  expect(kept.cookies, 'no cookie that stays').toEqual([])
+  const reopened = await device(DESK, kept)
+  await reopened.goto('/')
+  await expectSignedOut(reopened)
+})
+
+test('signing out in one tab signs the other out without a reload', async ({ device }) => {
+  const page = await device(DESK)
+  await signIn(page, 'staff')
+  const other = await page.context().newPage()
+  await other.goto('/notifications')
+  await expect(other.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await other.evaluate(() => document.documentElement.setAttribute('data-test-mark', ''))
+
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expectSignedOut(page)
+  await expectSignedOut(other)
+  await expect(other.locator('html[data-test-mark]'), 'nothing was loaded anew').toHaveCount(1)
+})
+
+test('logging out shows no failed screen, and Back nothing of what was there', async ({ device }) => {
+  const page = await device(DESK)
+  await signIn(page, 'staff')
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes('could not be shown'))
+        console.error('A failed screen was shown.')
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expectSignedOut(page)
+  for (const steps of [1, 2]) {
+    await page.goBack()
+    await expect(page, `${steps} back`).toHaveURL(/\/login/)
+    await expectSignedOut(page)
+  }
+})
+
+test('an access token that is expired, forged or garbage is renewed unseen, for all calls of all tabs', async ({
+  device,
+}) => {
+  const page = await device(DESK)
+  await signIn(page, 'staff')
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await expectSignedIn(other)
+  const seen = watch([page, other])
+
+  for (const tamper of [expireToken, forgeToken, spoilToken]) {
+    const bad = await tamper(page)
+    seen.renewals = 0
+    await Promise.all([page.reload(), other.reload()])
+    await expectSignedIn(page)
+    await expectSignedIn(other)
+    expect(await readToken(page), tamper.name).not.toBe(bad)
+    // However many calls wait for it; a tab may not see yet what another has just stored, and renews once more.
+    expect([1, 2], tamper.name).toContain(seen.renewals)
+  }
+  expect(seen.places.filter((place) => place.startsWith('/login'))).toEqual([])
+})
+
+test('without a refresh cookie an expired access token leads to the sign-in screen and back', async ({
+  device,
+  complaints,
+}) => {
+  const page = await device(DESK)
+  await signIn(page, 'approver')
+  await page.getByRole('button', { name: /^Approved/ }).click()
+  await expect(page).toHaveURL(/status=approved/)
+  await page.context().clearCookies()
+  await expireToken(page)
+  await page.reload()
+  await expectSignedOut(page)
+  expectComplaints(complaints, /401 \(Unauthorized\) at .*\/auth\/refresh-token$/)
+  await signIn(page, 'approver')
+  await expect(page).toHaveURL(/\/super\/dashboard\?status=approved$/)
+})
+
+test('signing in leads to where one wanted to go, and never out of the application', async ({ device }) => {
+  const page = await device(DESK)
+  await page.goto('/super/notifications')
+  await expectSignedOut(page)
+  await page.getByLabel('E-mail').fill('approver@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await expectAccessible(page, 'sign-in refused')
+  await signIn(page, 'approver', { title: 'Notifications' })
+  await expect(page).toHaveURL(/\/super\/notifications$/)
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await expectAccessible(page, 'the approver’s notifications')
+
+  const stranger = await device(PHONE)
+  await stranger.goto('/login?next=//example.org/')
+  await signIn(stranger, 'staff')
+  await expect(stranger).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/)
+
+  await stranger.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(stranger.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(stranger, 'notifications on a phone')
+  await stranger.goto('/super/dashboard')
+  await expect(stranger.getByText('You have no access to this page')).toBeVisible()
+  await expectAccessible(stranger, 'a screen that is not for one’s role')
+})
+
+async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /hrs/ }).first()).toBeVisible()
+}
+
+async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByText('Welcome')).toHaveCount(0)
+}
+
+function watch(pages: Page[]): { renewals: number; places: string[] } {
+  const seen = { renewals: 0, places: [] as string[] }
+  for (const page of pages) {
+    page.on('framenavigated', (frame) => void seen.places.push(new URL(frame.url()).pathname))
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/refresh-token')) seen.renewals += 1
+    })
+  }
+  return seen
+}
+
+async function readToken(page: Page): Promise<string> {
+  return page.evaluate((key) => localStorage.getItem(key) ?? '', TOKEN)
+}
+
+async function putToken(page: Page, token: string): Promise<string> {
+  await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [TOKEN, token])
+  return token
+}
+
+/** As it looks after its time. */
+async function expireToken(page: Page): Promise<string> {
+  const [head, body = '', seal] = (await readToken(page)).split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
+  const past = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString('base64url')
+  return putToken(page, [head, past, seal].join('.'))
+}
+
+/** Its time is good, its signature is not. */
+async function forgeToken(page: Page): Promise<string> {
+  const token = await readToken(page)
+  return putToken(page, `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`)
+}
+
+async function spoilToken(page: Page): Promise<string> {
+  return putToken(page, 'garbage')
+}

@@ -1,0 +1,139 @@
+// Which address leads where, by role, and what the frame offers to whom (spec 2).
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createScreens, type Screens } from '#tests/support/screen.tsx'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('entering', () => {
+  it.each([
+    ['tess', '/dashboard', '/dashboard'],
+    ['ada', '/dashboard', '/super/dashboard'],
+    ['uma', '/dashboard', '/admin/dashboard'],
+    ['sam', '/dashboard', '/admin/dashboard'],
+    ['ada', '/dashboard/of/old', '/super/dashboard'],
+    ['ada', '/super/dashboard', '/super/dashboard'],
+    ['ada', '/admin/dashboard', '/admin/dashboard'],
+    ['sam', '/super/dashboard', '/super/dashboard'],
+    ['tess', '/nowhere', '/dashboard'],
+    ['uma', '/nowhere/at/all', '/admin/dashboard'],
+    ['tess', '/', '/dashboard'],
+    ['tess', '/callback', '/dashboard'],
+    ['ada', '/login', '/super/dashboard'],
+  ] as const)('as %s: %s leads to %s', async (name, path, home) => {
+    const { address } = await screens.open(path, { as: name })
+    await title('Timesheets')
+    expect(address()).toBe(home)
+  })
+
+  it.each([
+    ['tess', '/notifications', '/notifications'],
+    ['ada', '/notifications', '/notifications'],
+    ['ada', '/super/notifications', '/super/notifications'],
+    ['sam', '/super/notifications', '/super/notifications'],
+  ] as const)('as %s: %s leads to %s', async (name, path, to) => {
+    const { address } = await screens.open(path, { as: name })
+    await title('Notifications')
+    expect(address()).toBe(to)
+  })
+
+  it.each([
+    ['tess', '/super/dashboard'],
+    ['tess', '/admin/dashboard'],
+    ['tess', '/super/notifications'],
+    ['uma', '/notifications'],
+    ['uma', '/super/notifications'],
+  ] as const)('as %s: %s is denied', async (name, path) => {
+    const { address } = await screens.open(path, { as: name })
+    await title('Access denied')
+    expect(screen.getByText('You have no access to this page')).toBeTruthy()
+    expect(address()).toBe('/access-denied')
+  })
+
+  it('what is denied leads back to one’s own timesheets', async () => {
+    const { user, address } = await screens.open('/notifications', { as: 'uma' })
+    await user.click(await screen.findByRole('link', { name: 'Go to your timesheets' }))
+    await title('Timesheets')
+    expect(address()).toBe('/admin/dashboard')
+  })
+
+  it.each([
+    ['/dashboard', '/login'],
+    ['/nowhere', '/login'],
+    ['/super/dashboard', '/login?next=%2Fsuper%2Fdashboard'],
+    ['/notifications?a=b', '/login?next=%2Fnotifications%3Fa%3Db'],
+    ['/access-denied', '/login?next=%2Faccess-denied'],
+  ])('signed out: %s leads to %s', async (path, to) => {
+    const { address } = await screens.open(path)
+    await title('Sign in')
+    expect(address()).toBe(to)
+  })
+
+  it('asks nothing of the server that the role may not see', async () => {
+    await screens.plant({ owner: 'theo' })
+    await screens.open('/super/dashboard', { as: 'tess' })
+    await title('Access denied')
+    expect(screen.queryByText(/Theo/)).toBeNull()
+  })
+})
+
+describe('the sidebar', () => {
+  it.each([
+    ['tess', '/dashboard'],
+    ['ada', '/super/dashboard'],
+    ['sam', '/admin/dashboard'],
+  ] as const)('of %s leads to the own timesheets and to the notifications', async (name, home) => {
+    const { user, address } = await screens.open('/notifications', { as: name })
+    const sidebar = await screen.findByRole('navigation', { name: 'Main' })
+    await user.click(within(sidebar).getByRole('link', { name: 'Timesheet' }))
+    await title('Timesheets')
+    expect(address()).toBe(home)
+    expect(within(sidebar).getByRole('link', { current: 'page' }).textContent).toBe('Timesheet')
+    await user.click(within(sidebar).getByRole('link', { name: /^Notifications/ }))
+    await title('Notifications')
+    expect(address()).toBe('/notifications')
+  })
+
+  it('of a User Administrator has no notifications', async () => {
+    await screens.open('/dashboard', { as: 'uma' })
+    const sidebar = await screen.findByRole('navigation', { name: 'Main' })
+    expect(within(sidebar).getByRole('link', { name: 'Timesheet' })).toBeTruthy()
+    expect(within(sidebar).queryByRole('link', { name: /Notifications/ })).toBeNull()
+  })
+
+  it('folds to icons, and keeps its words for screen readers', async () => {
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    const fold = await screen.findByRole('button', { name: /sidebar$/, expanded: true })
+    await user.click(fold)
+    expect(screen.getByRole('button', { name: /sidebar$/, expanded: false })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Timesheet' })).toBeTruthy()
+  })
+
+  it.each([
+    [1440, false],
+    [1441, true],
+  ])('in a window %i px wide is unfolded: %s', async (width, expanded) => {
+    await screens.open('/dashboard', { as: 'tess', width })
+    expect(await screen.findByRole('button', { name: /sidebar$/, expanded })).toBeTruthy()
+  })
+})
+
+describe('Create Timesheet', () => {
+  it.each(['tess', 'amy', 'sam'] as const)('is offered to %s', async (name) => {
+    await screens.open('/dashboard', { as: name })
+    expect(await screen.findByRole('button', { name: 'Create Timesheet' })).toBeTruthy()
+  })
+
+  it.each(['ada', 'uma'] as const)('is not offered to %s', async (name) => {
+    await screens.open('/dashboard', { as: name })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Log Out' })).toBeTruthy())
+    expect(screen.queryByRole('button', { name: 'Create Timesheet' })).toBeNull()
+  })
+})

@@ -1,0 +1,170 @@
+// What one was told: the list, what waits unread, and where each leads.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+/** Tess submits a day, and so tells Ada. */
+async function submitted(startDate: string) {
+  const tess = await screens.signIn('tess')
+  return done(await tess.submit(screens.day([screens.unbilled('7:00', '8:00')], { startDate })))
+}
+
+const told = (date: string) => new RegExp(`Tess Tester submitted the timesheet for ${date}, 2026`)
+const unreadRows = () => screen.queryAllByRole('row', { name: /^Unread/ }).length
+const bell = () => screen.getByRole('link', { name: /^Notifications/ }).textContent
+
+describe('the list', () => {
+  it('holds what one was told and nobody else was, newest first, unread', async () => {
+    await submitted('2026-11-16')
+    await submitted('2026-11-12')
+    await (await screens.signIn('will')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
+    await screens.open('/notifications', { as: 'ada' })
+    const rows = await screen.findAllByRole('row', { name: /submitted/ })
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(told('Nov 12')),
+      expect.stringMatching(told('Nov 16')),
+    ])
+    expect(unreadRows()).toBe(2)
+    expect(screen.getByText('2 unread')).toBeTruthy()
+    expect(bell()).toContain('2')
+  })
+
+  it.each([
+    ['tess', 'When an approver decides a timesheet of yours, you are told here.'],
+    ['ada', 'When a timesheet is submitted to you, or one of yours is decided, you are told here.'],
+  ] as const)('while it is empty says to %s what will come', async (name, words) => {
+    await screens.open('/notifications', { as: name })
+    expect(await screen.findByText('No notifications yet')).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText('Nothing unread')).toBeTruthy()
+  })
+
+  it('shows 25, and the rest when asked for more', async () => {
+    for (let day = 1; day <= 26; day++) await submitted(`2026-10-${String(day).padStart(2, '0')}`)
+    const { user, network } = await screens.open('/notifications', { as: 'ada' })
+    // By text, as names of so many rows take jsdom a while.
+    expect(await screen.findAllByText(/^submitted the timesheet/)).toHaveLength(25)
+    // While the screen is still asking whether anything is new, it takes no click.
+    await network.isIdle()
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('submitted the timesheet for Oct 01, 2026')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('takes up what one is told meanwhile, with how the timesheet stands', async () => {
+    await screens.open('/notifications', { as: 'ada' })
+    await screen.findByText('No notifications yet')
+    await screens.isLive()
+    const sheet = await submitted('2026-11-16')
+    const row = await screen.findByRole('row', { name: told('Nov 16') })
+    expect(row.textContent).toContain('Pending')
+    expect(await screen.findByText('1 unread')).toBeTruthy()
+    await (await screens.signIn('amy')).approve(sheet)
+    await waitFor(() => expect(row.textContent).toContain('Approved'))
+  })
+
+  it('on a phone is of cards', async () => {
+    await submitted('2026-11-16')
+    await screens.open('/notifications', { as: 'ada', width: PHONE })
+    const list = await screen.findByRole('list', { name: 'Notifications' })
+    expect(
+      within(list).getByRole('button', {
+        name: 'Unread: Tess Tester submitted the timesheet for Nov 16, 2026',
+      }),
+    ).toBeTruthy()
+  })
+})
+
+describe('marking as read', () => {
+  it('settles one, and unread again brings it back', async () => {
+    await submitted('2026-11-16')
+    await submitted('2026-11-12')
+    const { user } = await screens.open('/notifications', { as: 'ada' })
+    const row = await screen.findByRole('row', { name: told('Nov 16') })
+    await user.click(within(row).getByRole('button', { name: 'Mark as read' }))
+    expect(await screen.findByText('1 unread')).toBeTruthy()
+    expect(unreadRows()).toBe(1)
+    expect(bell()).toContain('1')
+    await waitFor(async () => expect(await db.notification.count({ where: { isRead: true } })).toBe(1))
+    await user.click(within(row).getByRole('button', { name: 'Mark as unread' }))
+    expect(await screen.findByText('2 unread')).toBeTruthy()
+    await waitFor(async () => expect(await db.notification.count({ where: { isRead: true } })).toBe(0))
+  })
+
+  it('settles all at once, and only one’s own', async () => {
+    await submitted('2026-11-16')
+    await submitted('2026-11-12')
+    const { user } = await screens.open('/notifications', { as: 'ada' })
+    await screen.findByText('2 unread')
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    expect(await screen.findByText('Nothing unread')).toBeTruthy()
+    expect(unreadRows()).toBe(0)
+    expect(bell()).toBe('Notifications')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' }).disabled).toBe(true)
+    const unread = await db.notification.groupBy({ by: ['userId'], where: { isRead: false } })
+    expect(unread.map(({ userId }) => userId)).toEqual([screens.company.people.amy.id])
+  })
+
+  it('that fails is taken back, and said', async () => {
+    await submitted('2026-11-16')
+    const { user, network } = await screens.open('/notifications', { as: 'ada' })
+    const row = await screen.findByRole('row', { name: told('Nov 16') })
+    network.isDown = true
+    await user.click(within(row).getByRole('button', { name: 'Mark as read' }))
+    expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy()
+    expect(screen.getByText('1 unread')).toBeTruthy()
+    expect(unreadRows()).toBe(1)
+  })
+
+  it('on another device is followed here', async () => {
+    await submitted('2026-11-16')
+    await screens.open('/notifications', { as: 'ada' })
+    await screen.findByText('1 unread')
+    await screens.isLive()
+    await (await screens.signIn('ada')).ask('mutation { markAllNotificationsRead { __typename } }')
+    expect(await screen.findByText('Nothing unread')).toBeTruthy()
+    expect(bell()).toBe('Notifications')
+  })
+})
+
+describe('a notification', () => {
+  it('leads an approver to the review, and is read from then on', async () => {
+    const { number } = await submitted('2026-11-16')
+    const { user, address } = await screens.open('/notifications', { as: 'ada' })
+    await user.click(await screen.findByRole('row', { name: told('Nov 16') }))
+    const review = await screen.findByRole('complementary', { name: 'Review' })
+    expect(await within(review).findByText('Mon 16 Nov 2026 · Field north')).toBeTruthy()
+    expect(address()).toBe(`/super/dashboard?timesheet=${number}`)
+    await waitFor(() => expect(bell()).toBe('Notifications'))
+  })
+
+  it('opens one’s own timesheet where one is', async () => {
+    const sheet = await submitted('2026-11-16')
+    await (await screens.signIn('ada')).decline(sheet, 'Wrong job')
+    const { user, address } = await screens.open('/notifications', { as: 'tess' })
+    await user.click(await screen.findByRole('row', { name: /Ada Tester declined your timesheet/ }))
+    expect(within(await findDialog('Timesheet')).getByText('“Wrong job”')).toBeTruthy()
+    expect(address()).toBe('/notifications')
+  })
+
+  it('of a timesheet that is no longer one’s own to see says so', async () => {
+    const { number } = await submitted('2026-11-16')
+    await db.timesheet.update({
+      where: { id: number },
+      data: { approvalGroupId: screens.company.groups.workshop.id },
+    })
+    const { user, address } = await screens.open('/notifications', { as: 'ada' })
+    await user.click(await screen.findByRole('row', { name: told('Nov 16') }))
+    expect(await screen.findByText('This timesheet is no longer yours to see.')).toBeTruthy()
+    expect(address()).toBe('/notifications')
+  })
+})

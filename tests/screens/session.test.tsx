@@ -1,0 +1,56 @@
+// Logging out: what it ends, and what it leaves behind.
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { PASSWORD, type PersonName } from '#tests/support/company.ts'
+import { createScreens, type Screens } from '#tests/support/screen.tsx'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+const email = () => screen.findByLabelText<HTMLInputElement>('E-mail')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+
+async function signIn(user: UserEvent, name: PersonName, secret = PASSWORD) {
+  await user.type(await email(), screens.company.people[name].email)
+  await user.type(password(), secret)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+describe('logging out', () => {
+  it('ends the session on the server, and nothing is left to go back to', async () => {
+    const { user, address, goBack } = await screens.open('/dashboard', { as: 'tess' })
+    await screen.findByText('No timesheets yet')
+    await user.click(screen.getByRole('button', { name: /^Draft/ }))
+    await screen.findByText('No draft timesheets')
+    await user.click(screen.getByRole('button', { name: 'Log Out' }))
+    await email()
+    expect(address()).toBe('/login')
+    const [session] = await db.session.findMany({
+      where: { userId: screens.company.people.tess.id },
+      orderBy: { id: 'desc' },
+      take: 1,
+    })
+    expect(session?.endedBy).toBe('SIGNED_OUT')
+    await goBack()
+    expect(await email()).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Timesheets' })).toBeNull()
+  })
+
+  it('leaves nothing of one person to the next', async () => {
+    await screens.plant({ owner: 'tess', startDate: '2026-11-10' })
+    await screens.plant({ owner: 'theo', startDate: '2026-11-11' })
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    await screen.findByRole('row', { name: /Tue 10 Nov/ })
+    await user.click(screen.getByRole('button', { name: 'Log Out' }))
+    await signIn(user, 'theo')
+    expect(await screen.findByRole('row', { name: /Wed 11 Nov/ })).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /Tue 10 Nov/ })).toBeNull()
+    expect(screen.getByText('Theo Tester')).toBeTruthy()
+  })
+})

@@ -1,0 +1,276 @@
+// The approver's dashboard: whose timesheets it lists, reviewing them, and deciding while others decide too.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { globalId, type Planted } from '#tests/support/world.ts'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+const NAMES = /Tess|Theo|Will|Amy|Lone|Sam/
+
+/** Whose timesheets are listed, from the top. */
+async function people(): Promise<string[]> {
+  await screen.findAllByRole('row', { name: NAMES })
+  return screen.getAllByRole('row', { name: NAMES }).map((row) => NAMES.exec(row.textContent)?.[0] ?? '')
+}
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const review = () => screen.getByRole('complementary', { name: 'Review' })
+const isPending = (id: number) => db.timesheet.findUniqueOrThrow({ where: { id } })
+
+/** Opens the review of the one timesheet that is planted. */
+async function reviewing(sheet: Partial<Planted> = {}, opened: { isDeaf?: boolean } = {}) {
+  const planted = await screens.plant({ owner: 'tess', ...sheet })
+  const tab = await screens.open('/super/dashboard', { as: 'ada', ...opened })
+  await tab.user.click(await row('Tess'))
+  await within(review()).findByRole('heading', { name: 'Tess Tester' })
+  return { ...tab, sheet: planted }
+}
+
+describe('the list', () => {
+  const plantAll = async () => {
+    await screens.plant({ owner: 'tess' })
+    await screens.plant({ owner: 'will' })
+    await screens.plant({ owner: 'theo', status: 'DRAFT' })
+    await screens.plant({ owner: 'amy', status: 'APPROVED' })
+  }
+
+  it('of an approver holds what was submitted to the own groups, newest first', async () => {
+    await plantAll()
+    await screens.open('/super/dashboard', { as: 'ada' })
+    expect(await people()).toEqual(['Amy', 'Tess'])
+  })
+
+  it('of another group’s approver holds that group’s', async () => {
+    await plantAll()
+    await screens.open('/super/dashboard', { as: 'bob' })
+    expect(await people()).toEqual(['Will'])
+  })
+
+  it.each(['sam', 'uma'] as const)('of %s holds everybody’s', async (name) => {
+    await plantAll()
+    await screens.open('/admin/dashboard', { as: name })
+    expect(await people()).toEqual(['Amy', 'Theo', 'Will', 'Tess'])
+  })
+
+  it('is searched by name, and the search stands in the address', async () => {
+    await screens.plant({ owner: 'tess' })
+    await screens.plant({ owner: 'theo' })
+    const { user, address } = await screens.open('/super/dashboard', { as: 'ada' })
+    expect(await people()).toHaveLength(2)
+    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'theo')
+    await waitFor(async () => expect(await people()).toEqual(['Theo']))
+    expect(address()).toBe('/super/dashboard?search=theo')
+  })
+
+  it('that is filtered says when nothing waits', async () => {
+    await screens.plant({ owner: 'tess', status: 'APPROVED' })
+    const { user, address } = await screens.open('/super/dashboard', { as: 'ada' })
+    await people()
+    await user.click(screen.getByRole('button', { name: /^Pending/ }))
+    expect(await screen.findByText('No pending timesheets')).toBeTruthy()
+    expect(screen.getByText('Everything is decided. New ones appear here by themselves.')).toBeTruthy()
+    expect(address()).toBe('/super/dashboard?status=pending')
+  })
+
+  it('takes up what is submitted meanwhile, and counts it', async () => {
+    await screens.open('/super/dashboard?status=pending', { as: 'ada' })
+    await screen.findByText('No pending timesheets')
+    await screens.isLive()
+    await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
+    expect(await row('Theo.*01 hrs 00 mins Pending')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending1')
+    expect(await screen.findByText('Theo Tester submitted the timesheet for Nov 17, 2026')).toBeTruthy()
+  })
+})
+
+describe('the review', () => {
+  it('shows the whole timesheet beside the list, and stands in the address', async () => {
+    const { address, sheet } = await reviewing({
+      times: [
+        ['7:00', '12:00'],
+        ['12:30', '16:15'],
+      ],
+    })
+    expect(address()).toBe(`/super/dashboard?timesheet=${sheet.id}`)
+    const shown = within(review())
+    expect(shown.getByText('Tue 17 Nov 2026 · Field north')).toBeTruthy()
+    expect(shown.getByRole('heading', { name: 'Task 2 · UnBilled' })).toBeTruthy()
+    expect(shown.getByText(/^12:30 pm – 04:15 pm · 6100 Training/)).toBeTruthy()
+    expect(shown.getByText('08 hrs 45 mins')).toBeTruthy()
+  })
+
+  it('opens from an address, and by J and K', async () => {
+    const first = await screens.plant({ owner: 'tess' })
+    await screens.plant({ owner: 'theo' })
+    const { user } = await screens.open(`/super/dashboard?timesheet=${first.id}`, { as: 'ada' })
+    await within(await screen.findByRole('complementary')).findByRole('heading', { name: 'Tess Tester' })
+    await people()
+    await user.keyboard('k')
+    expect(await within(review()).findByRole('heading', { name: 'Theo Tester' })).toBeTruthy()
+    await user.keyboard('j')
+    expect(await within(review()).findByRole('heading', { name: 'Tess Tester' })).toBeTruthy()
+  })
+
+  it('of a timesheet of another group is not there', async () => {
+    const { id } = await screens.plant({ owner: 'will' })
+    await screens.open(`/super/dashboard?timesheet=${id}`, { as: 'ada' })
+    expect(await screen.findByText('This timesheet is not here')).toBeTruthy()
+    expect(screen.queryByText(/Will/)).toBeNull()
+  })
+
+  it.each([
+    ['uma', 'tess', 'PENDING', 'who only reads'],
+    ['sam', 'sam', 'PENDING', 'who submitted it'],
+    ['sam', 'tess', 'APPROVED', 'once it is decided'],
+  ] as const)(
+    'by %s of a timesheet of %s that is %s offers no decision to one %s',
+    async (who, owner, status, _why) => {
+      const { id } = await screens.plant({ owner, status, group: 'fieldNorth' })
+      await screens.open(`/admin/dashboard?timesheet=${id}`, { as: who })
+      const aside = within(await screen.findByRole('complementary', { name: 'Review' }))
+      await aside.findByRole('heading', { name: 'Task 1 · UnBilled' })
+      expect(aside.queryByRole('button', { name: /Approve|Decline/ })).toBeNull()
+    },
+  )
+
+  it('on a phone is a screen of its own, and closes back to the list', async () => {
+    await screens.plant({ owner: 'tess' })
+    const { user, address } = await screens.open('/super/dashboard', { as: 'ada', width: PHONE })
+    await user.click(await screen.findByRole('button', { name: 'Tess Tester, Tue 17 Nov 2026' }))
+    const dialog = await findDialog('Timesheet')
+    expect(await within(dialog).findByRole('button', { name: /^Approve/ })).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/super/dashboard')
+  })
+})
+
+describe('approving', () => {
+  it('sets the status, says so, and goes on to the next that waits', async () => {
+    const next = await screens.plant({ owner: 'theo' })
+    const { user, address, sheet } = await reviewing()
+    await user.click(within(review()).getByRole('button', { name: /^Approve/ }))
+    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    expect(await row('Tess.*Approved')).toBeTruthy()
+    expect(await within(review()).findByRole('heading', { name: 'Theo Tester' })).toBeTruthy()
+    expect(address()).toBe(`/super/dashboard?timesheet=${next.id}`)
+    expect(await isPending(sheet.id)).toMatchObject({
+      status: 'APPROVED',
+      approverId: screens.company.people.ada.id,
+    })
+  })
+
+  it('is done by the key A, too', async () => {
+    const { user } = await reviewing()
+    await user.keyboard('a')
+    expect(await row('Tess.*Approved')).toBeTruthy()
+  })
+
+  it('that comes second is told who was first, and changes nothing', async () => {
+    const { user, sheet } = await reviewing({}, { isDeaf: true })
+    await (await screens.signIn('amy')).approve({ id: globalId('Timesheet', sheet) })
+    await user.click(within(review()).getByRole('button', { name: /^Approve/ }))
+    expect(await screen.findByText('Already approved by Amy Tester at 12:00')).toBeTruthy()
+    expect(await isPending(sheet.id)).toMatchObject({ approverId: screens.company.people.amy.id, version: 2 })
+  })
+
+  it('of what was changed since is told so', async () => {
+    const { user, sheet } = await reviewing({}, { isDeaf: true })
+    await db.timesheet.update({ where: { id: sheet.id }, data: { version: { increment: 1 } } })
+    await user.click(within(review()).getByRole('button', { name: /^Approve/ }))
+    expect(
+      await screen.findByText(
+        /^Changed by Tess Tester at \d\d:\d\d since you opened it\. Please look at it again\.$/,
+      ),
+    ).toBeTruthy()
+    expect(await isPending(sheet.id)).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('is offered no more once a colleague has decided', async () => {
+    const { sheet } = await reviewing()
+    await screens.isLive()
+    expect(within(review()).getByRole('button', { name: /^Approve/ })).toBeTruthy()
+    await (await screens.signIn('amy')).decline({ id: globalId('Timesheet', sheet) }, 'Wrong job')
+    await waitFor(() => expect(within(review()).queryByRole('button', { name: /^Approve/ })).toBeNull())
+    expect(within(review()).getByText('“Wrong job”')).toBeTruthy()
+  })
+
+  it('without a connection says so and can be done again', async () => {
+    const { user, network } = await reviewing()
+    network.isDown = true
+    await user.click(within(review()).getByRole('button', { name: /^Approve/ }))
+    expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy()
+    network.isDown = false
+    await user.click(within(review()).getByRole('button', { name: /^Approve/ }))
+    expect(await row('Tess.*Approved')).toBeTruthy()
+  })
+})
+
+describe('declining', () => {
+  const declining = async () => {
+    const tab = await reviewing()
+    await tab.user.click(within(review()).getByRole('button', { name: /^Decline/ }))
+    const dialog = within(await findDialog('Decline'))
+    const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', {
+      name: 'Why is the timesheet of Tess Tester declined?',
+    })
+    return { ...tab, dialog, reason }
+  }
+
+  it('requires a reason', async () => {
+    const { user, dialog, reason, sheet } = await declining()
+    expect(reason.placeholder).toBe('Reason for decline *')
+    await user.type(reason, '   ')
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByText('Please enter the reason for decline')).toBeTruthy()
+    expect(reason.getAttribute('aria-invalid')).toBe('true')
+    expect(await isPending(sheet.id)).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('takes no more than 1000 characters, and keeps what was typed', async () => {
+    const { user, dialog, reason, sheet } = await declining()
+    await user.click(reason)
+    await user.paste('x'.repeat(1001))
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByText('At most 1000 characters')).toBeTruthy()
+    await user.type(reason, '{Backspace}')
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await row('Tess.*Declined')).toBeTruthy()
+    expect((await isPending(sheet.id)).reason).toHaveLength(1000)
+  })
+
+  it('sets the status with the reason, and says so', async () => {
+    const { user, dialog, reason, sheet } = await declining()
+    await user.type(reason, 'Please use the shutdown job')
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    expect(await row('Tess.*Declined')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await isPending(sheet.id)).toMatchObject({
+      status: 'DECLINED',
+      reason: 'Please use the shutdown job',
+    })
+  })
+
+  it('can be thought better of', async () => {
+    const { user, dialog, reason, sheet } = await declining()
+    await user.type(reason, 'Hm')
+    await user.click(dialog.getByRole('button', { name: 'No' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await isPending(sheet.id)).toMatchObject({ status: 'PENDING', reason: null })
+  })
+
+  it('is no shortcut while one types: D and A are letters there', async () => {
+    const { user, reason, sheet } = await declining()
+    await user.type(reason, 'da')
+    expect(reason.value).toBe('da')
+    expect(await isPending(sheet.id)).toMatchObject({ status: 'PENDING' })
+  })
+})

@@ -1,0 +1,493 @@
+// The New Timesheet dialog: what it fills in, what it refuses in which words, and that nothing typed is lost.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { answer, createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
+import { globalId } from '#tests/support/world.ts'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+const OVERLAP_WITHIN =
+  'Overlapping tasks detected in the timesheet. Ensure there are no conflicts in your specified task times.'
+const OVERLAP_OTHERS =
+  'Overlapping tasks detected with another timesheet. Ensure there are no conflicts in your specified task times.'
+const OVER_MAXIMUM =
+  'Total hours logged in the timesheet is over 14 hours. Please review and adjust your tasks accordingly.'
+const PAST_MIDNIGHT =
+  'You have entered time for a Day shift that passes midnight. Please change the shift type to Night Shift or correct the task time before saving or submitting.'
+const PAST_MIDDAY =
+  'You have entered time for a Night shift that passes midday. Please confirm this is accurate or go back and correct the timesheet.'
+
+async function newTimesheet(name: PersonName = 'tess') {
+  const tab = await screens.open('/dashboard', { as: name })
+  await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
+  return { ...tab, dialog: await findDialog('New Timesheet') }
+}
+
+// By label, as roles take jsdom a while in a dialog of this size.
+const task = (number: number) => within(screen.getByLabelText(`Task ${number}`, { selector: 'section' }))
+const field = (number: number, label: string) =>
+  task(number).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
+const press = (user: UserEvent, name: string) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+const total = () => screen.getByText('Total', { selector: 'p' }).textContent
+
+async function type(user: UserEvent, input: HTMLInputElement, text: string) {
+  await user.clear(input)
+  // At once: every key alone draws the form again.
+  await user.paste(text)
+  await user.tab()
+}
+
+async function typeTimes(user: UserEvent, number: number, start: string, end: string) {
+  await type(user, field(number, 'Start Time'), start)
+  await type(user, field(number, 'End Time'), end)
+}
+
+/** Types a few letters into a look-up and takes what the server finds. */
+async function choose(user: UserEvent, number: number, label: string, search: string, option: RegExp) {
+  const input = field(number, label)
+  await user.click(input)
+  await user.paste(search)
+  await user.click(await task(number).findByRole('option', { name: option }))
+}
+
+async function fillUnbilled(user: UserEvent, number: number, start: string, end: string) {
+  await user.click(task(number).getByRole('radio', { name: 'UnBilled' }))
+  await typeTimes(user, number, start, end)
+  await choose(user, number, 'GL Entry', 'train', /6100/)
+  await user.click(field(number, 'Job Description'))
+  await user.paste('First aid course')
+}
+
+/** What is said under a field. */
+function messageOf(input: HTMLElement): string {
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  return (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+}
+
+// Hidden ones too: a question in front of the dialog hides it.
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
+const stored = () => db.timesheet.findMany({ include: { lines: { orderBy: { position: 'asc' } } } })
+
+describe('a new timesheet', () => {
+  it('is of today, a Day Shift, with one Rental task that starts at the default time', async () => {
+    await newTimesheet()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }).value).toBe('17 Nov 2026')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Day Shift' }).checked).toBe(true)
+    expect(task(1).getByRole<HTMLInputElement>('radio', { name: 'Rental' }).checked).toBe(true)
+    expect(field(1, 'Start Time').value).toBe('08:30 am')
+    expect(total()).toBe('Total 00 hrs 00 mins')
+    expect(screen.queryByRole('button', { name: 'Delete Task 1' })).toBeNull()
+  })
+
+  it.each([
+    ['rita', ['Rental']],
+    ['jack', ['Job Cost', 'UnBilled']],
+    ['tess', ['Rental', 'Job Cost', 'UnBilled']],
+  ] as const)('of %s offers the task types %s', async (name, types) => {
+    await newTimesheet(name)
+    const choice = task(1).getByRole('radiogroup', { name: 'Task type' })
+    expect(
+      within(choice)
+        .getAllByRole('radio')
+        .map((radio) => radio.parentElement?.textContent),
+    ).toEqual(types)
+    expect(within(choice).getAllByRole<HTMLInputElement>('radio')[0]?.checked).toBe(true)
+  })
+
+  it('that is saved is in the list and in the database', async () => {
+    const { user } = await newTimesheet()
+    await fillUnbilled(user, 1, '7', '12:15')
+    expect(total()).toBe('Total 05 hrs 15 mins')
+    await press(user, 'Save')
+    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    expect(await screen.findByRole('row', { name: /05 hrs 15 mins Draft/ })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const [sheet, ...others] = await stored()
+    expect(others).toEqual([])
+    expect(sheet).toMatchObject({ status: 'DRAFT', shift: 'DAY', userId: screens.company.people.tess.id })
+    expect(sheet?.startDate.toISOString()).toMatch(/^2026-11-17/)
+    expect(sheet?.lines).toMatchObject([
+      {
+        timesheetLineType: 'UNBILLED',
+        startTime: 420,
+        endTime: 735,
+        notes: 'First aid course',
+        glAccountId: screens.company.glAccounts.training.id,
+      },
+    ])
+  })
+
+  it('may be saved with nothing filled in', async () => {
+    const { user } = await newTimesheet()
+    await press(user, 'Save')
+    expect(await screen.findByRole('row', { name: /00 hrs 00 mins Draft/ })).toBeTruthy()
+  })
+
+  it('is submitted only after the question, and then pending', async () => {
+    const { user } = await newTimesheet()
+    await fillUnbilled(user, 1, '7', '15')
+    await press(user, 'Submit')
+    await answer(user, 'Submitting', 'Your timesheet will be submitted. Are you sure?', 'No')
+    expect(await stored()).toEqual([])
+    await press(user, 'Submit')
+    await answer(user, 'Submitting', 'Your timesheet will be submitted. Are you sure?', 'Yes')
+    expect(await screen.findByRole('row', { name: /08 hrs 00 mins Pending/ })).toBeTruthy()
+    await isClosed()
+    expect(await stored()).toMatchObject([{ status: 'PENDING', submittedCount: 1 }])
+  })
+})
+
+describe('times', () => {
+  it('are read as people type them, and the total follows', async () => {
+    const { user } = await newTimesheet()
+    await user.clear(field(1, 'Start Time'))
+    await user.type(field(1, 'Start Time'), '730')
+    await user.clear(field(1, 'End Time'))
+    await user.type(field(1, 'End Time'), '4.15p{Enter}')
+    await user.tab()
+    expect(field(1, 'Start Time').value).toBe('07:30 am')
+    expect(field(1, 'End Time').value).toBe('04:15 pm')
+    expect(field(1, 'Duration').value).toBe('08 hrs 45 mins')
+    expect(total()).toBe('Total 08 hrs 45 mins')
+  })
+
+  it('that are none are pointed out', async () => {
+    const { user } = await newTimesheet()
+    await type(user, field(1, 'End Time'), 'noonish')
+    expect(messageOf(field(1, 'End Time'))).toBe('Type a time such as 7:30 am or 1930')
+  })
+
+  it('a duration sets the end', async () => {
+    const { user } = await newTimesheet()
+    await type(user, field(1, 'Duration'), '1:30')
+    expect(field(1, 'End Time').value).toBe('10:00 am')
+  })
+
+  it('a duration derives the start when only the end is set', async () => {
+    const { user } = await newTimesheet()
+    await user.clear(field(1, 'Start Time'))
+    await type(user, field(1, 'End Time'), '12:00')
+    await type(user, field(1, 'Duration'), '2')
+    expect(field(1, 'Start Time').value).toBe('10:00 am')
+  })
+
+  it('of a further task start at the latest end', async () => {
+    const { user } = await newTimesheet()
+    await typeTimes(user, 1, '9', '13')
+    await press(user, 'Add Task')
+    await typeTimes(user, 2, '7', '8')
+    await press(user, 'Add Task')
+    expect(field(3, 'Start Time').value).toBe('01:00 pm')
+    expect(total()).toBe('Total 05 hrs 00 mins')
+  })
+})
+
+describe('the look-ups', () => {
+  it('find what the server has, and a work order fills fleet and site', async () => {
+    const { user } = await newTimesheet()
+    await choose(user, 1, 'Work Order', '1042', /WO-1042 Replace the hydraulic pump/)
+    expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
+    expect(field(1, 'Fleet').value).toBe('Excavator')
+    expect(field(1, 'Site').value).toBe(`Yard-${screens.company.sites.yard.id}`)
+  })
+
+  it('offer the tasks of the work order only, once there is one', async () => {
+    const { user } = await newTimesheet()
+    expect(field(1, 'Task').disabled).toBe(true)
+    expect(task(1).getByText('Choose a work order first')).toBeTruthy()
+    await choose(user, 1, 'Work Order', '1043', /WO-1043/)
+    await user.click(field(1, 'Task'))
+    expect(await task(1).findByRole('option', { name: /Grease/ })).toBeTruthy()
+    expect(task(1).queryByRole('option', { name: /Drain/ })).toBeNull()
+  })
+
+  it('of another site clear fleet and work order', async () => {
+    const { user } = await newTimesheet()
+    await choose(user, 1, 'Work Order', '1042', /WO-1042/)
+    await user.clear(field(1, 'Site'))
+    await choose(user, 1, 'Site', 'mine', /Mine/)
+    expect(field(1, 'Fleet').value).toBe('')
+    expect(field(1, 'Work Order').value).toBe('')
+  })
+
+  it('of a job are those of one’s own divisions', async () => {
+    const { user } = await newTimesheet()
+    await user.click(task(1).getByRole('radio', { name: 'Job Cost' }))
+    await user.click(field(1, 'Job'))
+    expect(await task(1).findByRole('option', { name: /J-100 Bridge/ })).toBeTruthy()
+    expect(task(1).queryByRole('option', { name: /J-200 Mill/ })).toBeNull()
+  })
+
+  it('say when nothing is found', async () => {
+    const { user } = await newTimesheet()
+    await user.type(field(1, 'Site'), 'moon')
+    expect(await task(1).findByText('Nothing found for “moon”.')).toBeTruthy()
+  })
+
+  it('can be tried again when the connection was gone', async () => {
+    const { user, network } = await newTimesheet()
+    network.isDown = true
+    await user.type(field(1, 'Site'), 'yard')
+    expect(await task(1).findByText('The list could not be loaded.')).toBeTruthy()
+    network.isDown = false
+    await user.click(task(1).getByRole('button', { name: 'Try again' }))
+    expect(await task(1).findByRole('option', { name: /Yard/ })).toBeTruthy()
+  })
+
+  it('offer recent picks first', async () => {
+    const { user } = await newTimesheet()
+    await choose(user, 1, 'Site', 'mine', /Mine/)
+    await press(user, 'Add Task')
+    await user.click(field(2, 'Site'))
+    const recent = await task(2).findByRole('group', { name: 'Recent' })
+    expect(
+      within(recent)
+        .getAllByRole('option')
+        .map((option) => option.textContent.trim()),
+    ).toEqual([`Mine-${screens.company.sites.mine.id}`])
+  })
+})
+
+describe('what is missing', () => {
+  it('of a Rental task is asked for field by field on Submit', async () => {
+    const { user } = await newTimesheet()
+    await press(user, 'Submit')
+    await waitFor(() => expect(messageOf(field(1, 'Site'))).toBe('Please select Site'))
+    expect(messageOf(field(1, 'Fleet'))).toBe('Please select Fleet')
+    expect(messageOf(field(1, 'Work Order'))).toBe('Please select Work Order')
+    expect(messageOf(field(1, 'Task Category'))).toBe('Please select Task Category')
+    expect(messageOf(field(1, 'Task'))).toBe('Please select Task')
+    expect(messageOf(field(1, 'Job Description'))).toBe('Please enter Job Description')
+    expect(messageOf(field(1, 'Start Time'))).toBe('Please choose working time')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it.each([
+    ['Job Cost', ['Please select Task Category', 'Please select Job', 'Please select Cost Code']],
+    ['UnBilled', ['Please select GL Entry']],
+  ])('of a %s task is asked for on Submit', async (type, sentences) => {
+    const { user } = await newTimesheet()
+    await user.click(task(1).getByRole('radio', { name: type }))
+    await press(user, 'Submit')
+    await task(1).findByText('Please enter Job Description')
+    for (const sentence of sentences) expect(task(1).getByText(sentence)).toBeTruthy()
+  })
+
+  it('is asked for in the task that lacks it, which opens', async () => {
+    const { user } = await newTimesheet()
+    await fillUnbilled(user, 1, '7', '8')
+    await press(user, 'Add Task')
+    await user.click(task(2).getByRole('radio', { name: 'UnBilled' }))
+    await user.click(task(2).getByRole('button', { name: /^Task 2/ }))
+    await press(user, 'Submit')
+    expect(await task(2).findByText('Please select GL Entry')).toBeTruthy()
+    expect(screen.getAllByText('Please select GL Entry')).toHaveLength(1)
+  })
+
+  it('a start date is asked for, and one in the future is refused', async () => {
+    const { user } = await newTimesheet()
+    const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' })
+    await user.clear(date)
+    await press(user, 'Save')
+    await waitFor(() => expect(messageOf(date)).toContain('Please choose start date'))
+    await type(user, date, '18 Nov 2026')
+    await press(user, 'Save')
+    await waitFor(() => expect(messageOf(date)).toContain('Start date cannot be in the future'))
+    expect(await stored()).toEqual([])
+  })
+
+  it('a Job Description of more than 1000 characters is refused and kept', async () => {
+    const { user } = await newTimesheet()
+    await user.click(field(1, 'Job Description'))
+    await user.paste('x'.repeat(1001))
+    expect(task(1).getByText('1001 / 1000')).toBeTruthy()
+    await press(user, 'Save')
+    await waitFor(() => expect(messageOf(field(1, 'Job Description'))).toBe('At most 1000 characters'))
+    expect(field(1, 'Job Description').value).toHaveLength(1001)
+  })
+})
+
+describe('a check', () => {
+  it('of overlapping tasks is told on Save, under the start time of the task that overlaps', async () => {
+    const { user } = await newTimesheet()
+    await typeTimes(user, 1, '7', '10')
+    await press(user, 'Add Task')
+    await typeTimes(user, 2, '9:30', '11')
+    await press(user, 'Save')
+    await answer(user, 'Check your times', OVERLAP_WITHIN, 'Fix')
+    await waitFor(() => expect(messageOf(field(2, 'Start Time'))).toBe(OVERLAP_WITHIN))
+    expect(screen.getAllByText(OVERLAP_WITHIN)).toHaveLength(1)
+    expect(await stored()).toEqual([])
+    await typeTimes(user, 2, '10', '11')
+    await press(user, 'Save')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ totalDuration: 240 }])
+  })
+
+  it('of too many hours is told on Save', async () => {
+    const { user } = await newTimesheet()
+    await typeTimes(user, 1, '6', '20:01')
+    await press(user, 'Save')
+    await answer(user, 'Check your times', OVER_MAXIMUM, 'Fix')
+    expect(await stored()).toEqual([])
+    expect(field(1, 'End Time').value).toBe('08:01 pm')
+  })
+
+  it('of a Day shift past midnight is told on Save, and a Night shift puts it right', async () => {
+    const { user } = await newTimesheet()
+    await typeTimes(user, 1, '20', '2')
+    await press(user, 'Save')
+    await answer(user, 'Check your times', PAST_MIDNIGHT, 'Fix')
+    await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
+    await press(user, 'Save')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ shift: 'NIGHT', totalDuration: 360 }])
+  })
+
+  it('of a Night shift past midday may be confirmed, or gone back on', async () => {
+    const { user } = await newTimesheet()
+    await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
+    await typeTimes(user, 1, '3', '12:30p')
+    await press(user, 'Save')
+    await answer(user, 'Check your times', PAST_MIDDAY, 'Fix')
+    expect(await stored()).toEqual([])
+    await press(user, 'Save')
+    await answer(user, 'Check your times', PAST_MIDDAY, 'Confirm')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ shift: 'NIGHT', totalDuration: 570 }])
+  })
+
+  it('against another timesheet is told on Submit', async () => {
+    await screens.plant({ owner: 'tess', times: [['14:00', '16:00']] })
+    const { user } = await newTimesheet()
+    await fillUnbilled(user, 1, '13', '15')
+    await press(user, 'Submit')
+    await answer(user, 'Submitting', 'Are you sure?', 'Yes')
+    await answer(user, 'Check your times', OVERLAP_OTHERS, 'Fix')
+    await waitFor(() => expect(messageOf(field(1, 'Start Time'))).toBe(OVERLAP_OTHERS))
+    expect(await stored()).toHaveLength(1)
+  })
+})
+
+describe('closing', () => {
+  it('asks nothing when nothing was changed', async () => {
+    const { user, dialog } = await newTimesheet()
+    await user.click(within(dialog).getByText('Close'))
+    await isClosed()
+  })
+
+  it('asks when something was typed, and No keeps it', async () => {
+    const { user, dialog } = await newTimesheet()
+    await user.type(field(1, 'Job Description'), 'Half a sent')
+    await user.click(within(dialog).getByText('Close'))
+    await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'No')
+    expect(field(1, 'Job Description').value).toBe('Half a sent')
+    await user.click(within(dialog).getByText('Close'))
+    await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
+    await isClosed()
+    expect(await stored()).toEqual([])
+  })
+
+  it('by Esc asks the same', async () => {
+    const { user } = await newTimesheet()
+    await user.type(field(1, 'Job Description'), 'Half a sent')
+    await user.keyboard('{Escape}')
+    await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
+    await isClosed()
+  })
+})
+
+describe('deleting a task', () => {
+  it('asks first, and the others keep what they hold', async () => {
+    const { user } = await newTimesheet()
+    await typeTimes(user, 1, '7', '9')
+    await user.type(field(1, 'Job Description'), 'First')
+    await press(user, 'Add Task')
+    await type(user, field(2, 'End Time'), '9:30')
+    await user.type(field(2, 'Job Description'), 'Second')
+    await press(user, 'Delete Task 1')
+    await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'No')
+    expect(total()).toBe('Total 02 hrs 30 mins')
+    await press(user, 'Delete Task 1')
+    await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
+    expect(total()).toBe('Total 00 hrs 30 mins')
+    expect(field(1, 'Job Description').value).toBe('Second')
+    expect(screen.queryByRole('region', { name: 'Task 2' })).toBeNull()
+  })
+})
+
+describe('a refusal by the server', () => {
+  it('is shown, and nothing typed is lost', async () => {
+    const { user } = await newTimesheet('lone')
+    await fillUnbilled(user, 1, '7', '15')
+    await press(user, 'Submit')
+    await answer(user, 'Submitting', 'Are you sure?', 'Yes')
+    await answer(user, 'Check your times', 'You are in no approval group with an active approver', 'Fix')
+    expect(field(1, 'Job Description').value).toBe('First aid course')
+    expect(total()).toBe('Total 08 hrs 00 mins')
+    await press(user, 'Save')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ status: 'DRAFT' }])
+  })
+
+  it('tells who changed the draft on another device meanwhile', async () => {
+    const draft = await screens.plant({ owner: 'tess', status: 'DRAFT' })
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    await user.click(await screen.findByRole('row', { name: /Draft/ }))
+    await findDialog('Edit Timesheet')
+    await type(user, field(1, 'End Time'), '14')
+    const elsewhere = await screens.signIn('tess')
+    const { id, version } = draft
+    await elsewhere.save(
+      screens.day([screens.unbilled('7:00', '9:00')], { id: globalId('Timesheet', id), version }),
+    )
+    await press(user, 'Save')
+    const words = /^Changed by Tess Tester at 12:00 since you opened it\. Please look at it again\.$/
+    expect(await within(await findDialog('Check your times', 'alertdialog')).findByText(words)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Fix' }))
+    expect(field(1, 'End Time').value).toBe('02:00 pm')
+    expect(await stored()).toMatchObject([{ totalDuration: 120 }])
+  })
+})
+
+describe('without a connection', () => {
+  it('saving says so, keeps everything, and works when it is back', async () => {
+    const { user, network } = await newTimesheet()
+    await fillUnbilled(user, 1, '7', '15')
+    network.isDown = true
+    await press(user, 'Save')
+    expect(
+      await screen.findByText('The server cannot be reached. Check your connection and try again.'),
+    ).toBeTruthy()
+    expect(field(1, 'Job Description').value).toBe('First aid course')
+    network.isDown = false
+    await press(user, 'Save')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ totalDuration: 480 }])
+  })
+
+  it('an answer that was lost makes no second timesheet', async () => {
+    const { user, network } = await newTimesheet()
+    await fillUnbilled(user, 1, '7', '15')
+    network.losesAnswers = true
+    await press(user, 'Save')
+    await screen.findByText(/^The server cannot be reached/)
+    expect(await stored()).toHaveLength(1)
+    network.losesAnswers = false
+    await press(user, 'Save')
+    await isClosed()
+    expect(await stored()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,216 @@
+// A person at a browser: the whole application, rendered, over the server in process. Only layout is absent.
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { format } from 'node:util'
+import { locks } from 'node:worker_threads'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { expect, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { db } from '#server/database/client.ts'
+import { App } from '#web/App.tsx'
+import { createDaybook } from '#web/daybook.ts'
+import { toaster } from '#web/parts/notify.ts'
+import { createRouter } from '#web/router.tsx'
+import { beginSession } from '#web/session.ts'
+import { ORIGIN } from './caller.ts'
+import type { PersonName } from './company.ts'
+import { createWorld, NOON } from './world.ts'
+
+/** Pixels a window is wide. */
+export const DESK = 1600
+export const PHONE = 360
+
+// Longer than anything takes on a busy machine; whatever is there sooner is found sooner.
+configure({ asyncUtilTimeout: 8000 })
+
+export type Screens = Awaited<ReturnType<typeof createScreens>>
+
+export type Opened = {
+  /** Who is signed in; nobody if left out. */
+  as?: PersonName
+  width?: number
+  isOffline?: boolean
+  /** Hears nothing of what others change. */
+  isDeaf?: boolean
+}
+
+/** The world of one file's tests, a port for live changes, and browsers over it. `close` it at the end. */
+export async function createScreens() {
+  const world = await createWorld()
+  // The browser judges by its own clock whether a token is about to expire, so both sides share one.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOON) })
+  const server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
+  world.app.attach(server)
+  await once(server, 'listening')
+  const socketUrl = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`
+  const live = followSubscriptions()
+  const ends: (() => Promise<void>)[] = []
+
+  return {
+    ...world,
+    /** Moves the clock of server and browser. */
+    at(instant: string) {
+      world.at(instant)
+      vi.setSystemTime(instant)
+    },
+    /** Opens the application at a path, as a person who signed in before. */
+    async open(path: string, { as, width = DESK, isOffline = false, isDeaf = false }: Opened = {}) {
+      setWindow(width)
+      const network = createNetwork((request) => world.app.fetch(request))
+      network.isDown = isOffline
+      vi.stubGlobal('fetch', network.fetch)
+      vi.stubGlobal('WebSocket', live.Socket)
+      const { accessToken } = as ? await world.signInAnew(as) : { accessToken: null }
+      if (accessToken) beginSession(accessToken, true)
+      const daybook = createDaybook({ fetch: network.fetch, socketUrl: isDeaf ? null : socketUrl })
+      const router = createRouter(daybook, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))
+      // Not in StrictMode, which mounts twice and so fetches twice: people are given the plain application.
+      render(<App daybook={daybook} router={router} />)
+      ends.push(async () => {
+        router.dispose()
+        daybook.dispose()
+        await network.isIdle()
+      })
+      return {
+        user: userEvent.setup({ delay: null }),
+        network,
+        /** What the address bar shows. */
+        address: () => router.state.location.pathname + router.state.location.search,
+        goBack: () => router.navigate(-1),
+      }
+    },
+    /** Resolves when the server listens for all that the browser subscribed to: nothing is missed now. */
+    isLive: () =>
+      waitFor(() => {
+        expect(live.subscribed).toBeGreaterThan(2)
+        expect(live.listening).toBe(live.subscribed)
+      }),
+    /** Resolves when the server listens for nothing any more. */
+    isQuiet: () => waitFor(() => expect(live.listening).toBe(0)),
+    /** Takes the complaints that a test provokes; the setup fails a test for any other. */
+    expectComplaints() {
+      const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
+      return {
+        end(about: RegExp) {
+          const complaints = complained.mock.calls.map((args) => format(...args))
+          complained.mockRestore()
+          for (const complaint of complaints) expect(complaint).toMatch(about)
+        },
+      }
+    },
+    /** Closes the browser, which forgets all that it kept, and takes every timesheet away. */
+    async leave() {
+      cleanup()
+      for (const end of ends.splice(0)) await end()
+      live.subscribed = 0
+      await this.isQuiet()
+      toaster.remove()
+      localStorage.clear()
+      sessionStorage.clear()
+      vi.unstubAllGlobals()
+      this.at(NOON)
+      await db.timesheet.deleteMany()
+    },
+    async close() {
+      live.end()
+      server.closeAllConnections()
+      server.close()
+      vi.useRealTimers()
+      await world.close()
+    },
+  }
+}
+
+/** The way from the browser to the server, which a test can cut; it keeps cookies as a browser does. */
+function createNetwork(send: (request: Request) => Promise<Response>) {
+  const cookies = new Map<string, string>()
+  let underWay = 0
+  const network = {
+    /** Resolves when everything that was asked is answered. */
+    isIdle: () => waitFor(() => expect(underWay).toBe(0)),
+    /** Nothing reaches the server. */
+    isDown: false,
+    /** The server does what it is asked, but its answer never arrives. */
+    losesAnswers: false,
+    async fetch(path: string, init: RequestInit): Promise<Response> {
+      if (network.isDown) throw new TypeError('Failed to fetch')
+      const headers = new Headers(init.headers)
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      if (path.startsWith('/auth/')) headers.set('cookie', cookie)
+      underWay += 1
+      const response = await send(new Request(`${ORIGIN}${path}`, { ...init, headers })).finally(() => {
+        underWay -= 1
+      })
+      if (network.losesAnswers) throw new TypeError('Failed to fetch')
+      for (const kept of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = kept.split(';', 1).join().split('=')
+        cookies.set(name, value)
+      }
+      return response
+    },
+  }
+  return network
+}
+
+/** Counts what browsers subscribed to and what the server listens for, which is a moment later. */
+function followSubscriptions() {
+  const { addEventListener, removeEventListener } = EventTarget.prototype
+  // The server's events are the only ones whose target is nothing but a target.
+  const isOfServer = (target: EventTarget, type: string) =>
+    type === 'message' && target.constructor === EventTarget
+  const live = {
+    subscribed: 0,
+    listening: 0,
+    Socket: class extends WebSocket {
+      override send(message: string) {
+        if (message.includes('"type":"subscribe"')) live.subscribed += 1
+        if (message.includes('"type":"complete"')) live.subscribed -= 1
+        super.send(message)
+      }
+    },
+    end: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener }),
+  }
+  EventTarget.prototype.addEventListener = function (...args) {
+    if (isOfServer(this, args[0])) live.listening += 1
+    addEventListener.apply(this, args)
+  }
+  EventTarget.prototype.removeEventListener = function (...args) {
+    if (isOfServer(this, args[0])) live.listening -= 1
+    removeEventListener.apply(this, args)
+  }
+  return live
+}
+
+/** A window of this width, as media queries see it, and what else jsdom lacks of a browser. */
+function setWindow(width: number): void {
+  vi.stubGlobal('innerWidth', width)
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const [, edge, pixels] = /(min|max)-width: ([\d.]+)px/.exec(query) ?? []
+    const matches = edge === 'min' ? width >= Number(pixels) : edge === 'max' && width <= Number(pixels)
+    return { media: query, matches, addEventListener() {}, removeEventListener() {} }
+  })
+  vi.stubGlobal('visualViewport', null)
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  Element.prototype.scrollIntoView = () => {}
+  HTMLElement.prototype.showPopover = function () {
+    this.style.display = 'block'
+  }
+}
+
+/** The dialog of this name, once it has taken the focus: who types sooner types into what is behind it. */
+export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
+  const dialog = await screen.findByRole(role, { name })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  return dialog
+}
+
+/** Answers a question of the application: asks for its words, and presses one of its buttons. */
+export async function answer(user: UserEvent, title: string, words: string, button: string) {
+  const question = await findDialog(title, 'alertdialog')
+  expect(question.textContent).toContain(words)
+  await user.click(within(question).getByRole('button', { name: button }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+}
