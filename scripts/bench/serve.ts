@@ -17,7 +17,7 @@ const server = kind === 'floor' ? createFloor(url) : await application(url)
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 process.send!((server.address() as AddressInfo).port)
-process.once('disconnect', () => process.exit())
+for (const end of ['disconnect', 'SIGTERM'] as const) process.once(end, () => process.exit())
 
 async function application(url: string): Promise<http.Server> {
   await openDatabase(url)

@@ -1,5 +1,7 @@
 // The one connection to the database: opened at start, closed at stop, imported by whoever reads or writes.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
+import type { SqlQuery, SqlQueryable, SqlResultSet } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { PrismaClient, type Prisma } from '#server/database/generated/client.ts'
 
@@ -20,6 +22,8 @@ type OpenOptions = {
 /** Every prepared statement costs memory in each connection, so only the first so many shapes get a name. */
 const preparedStatementLimit = 500
 const connectionLimit = 10
+/** A busy moment makes people wait for one of the connections, rather than fail. */
+const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
 
 export let db: Database
 let pool: pg.Pool | undefined
@@ -33,8 +37,8 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   pool.on('error', ({ message }) =>
     options.log?.warn({ reason: message }, 'an idle database connection broke'),
   )
-  const adapter = new PrismaPg(pool, { statementNameGenerator: namedStatements() })
-  db = options.statements ? reporting(adapter) : new PrismaClient({ adapter })
+  const adapter = new Interceptable(pool, { statementNameGenerator: namedStatements() })
+  db = options.statements ? reporting(adapter) : new PrismaClient({ adapter, transactionOptions })
   openUrl = url
   await db.$connect()
 }
@@ -57,11 +61,42 @@ export function onStatement(listener: (statement: Statement) => void): () => voi
 }
 
 function reporting(adapter: PrismaPg): Database {
-  const client = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
+  const client = new PrismaClient({ adapter, transactionOptions, log: [{ emit: 'event', level: 'query' }] })
   client.$on('query', (event) => {
     for (const listener of listeners) listener({ sql: event.query, milliseconds: event.duration })
   })
   return client as unknown as Database
+}
+
+/** What is done with a statement of Prisma's instead of sending it. */
+export type Intercept = (
+  statement: SqlQuery,
+  send: (statement: SqlQuery) => Promise<SqlResultSet>,
+) => Promise<SqlResultSet>
+const intercepts = new AsyncLocalStorage<Intercept>()
+
+/** Hands the statements that Prisma makes for `work` to `intercept`. */
+export function intercepted<T>(intercept: Intercept, work: () => Promise<T>): Promise<T> {
+  // Prisma's promises begin when they are waited for: that must happen in here.
+  return intercepts.run(intercept, async () => await work())
+}
+
+function interceptable<Sender extends SqlQueryable>(sender: Sender): Sender {
+  const send = sender.queryRaw.bind(sender)
+  sender.queryRaw = (statement) => {
+    const intercept = intercepts.getStore()
+    return intercept ? intercept(statement, send) : send(statement)
+  }
+  return sender
+}
+
+class Interceptable extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect()
+    const begin = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (level) => interceptable(await begin(level))
+    return interceptable(adapter)
+  }
 }
 
 function namedStatements(): (query: { sql: string }) => string {

@@ -13,6 +13,7 @@ import { bounds, pages, tooLarge } from './bounds.ts'
 import type { Context } from './context.ts'
 import type PrismaTypes from './generated/pothos.ts'
 import { getDatamodel } from './generated/pothos.ts'
+import { loadedPlugin } from './loaded.ts'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -28,7 +29,7 @@ export const builder = new SchemaBuilder<{
     DateTime: { Input: Date; Output: Date }
   }
 }>({
-  plugins: [ErrorsPlugin, RelayPlugin, ScopeAuthPlugin, PrismaPlugin, ComplexityPlugin],
+  plugins: [ErrorsPlugin, RelayPlugin, ScopeAuthPlugin, loadedPlugin, PrismaPlugin, ComplexityPlugin],
   defaultFieldNullability: false,
   complexity: {
     limit: { complexity: bounds.complexity, depth: bounds.depth, breadth: bounds.breadth },

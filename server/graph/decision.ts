@@ -3,6 +3,7 @@ import { BULK_MAX } from '#domain/limits.ts'
 import { approve, approveEach, cancel, decline, move, type Outcome } from '#server/actions/decision.ts'
 import { maySee, visibleTo } from '#server/access.ts'
 import { db } from '#server/database/client.ts'
+import { readList } from '#server/list.ts'
 import { countTimesheets } from '#server/read/timesheets.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { builder, refusals } from './builder.ts'
@@ -45,7 +46,7 @@ const Approvals = builder.objectRef<{ outcomes: Outcome[] }>('Approvals').implem
       description: 'All of them that the viewer may see, as they are now.',
       complexity: { multiplier: BULK_MAX / 10 },
       resolve: (query, { outcomes }, _, { viewer }) =>
-        db.timesheet.findMany({
+        readList('timesheet', {
           ...query,
           where: {
             AND: [visibleTo(viewer).timesheet, { id: { in: outcomes.map((one) => one.timesheetId) } }],

@@ -1,9 +1,9 @@
 // What was done to timesheets, by whom, from what to what (spec 3, Timesheet history).
 import type { Change } from '#server/actions/history.ts'
 import { visibleTo } from '#server/access.ts'
-import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
+import { readList } from '#server/list.ts'
 import { readSettings } from '#server/actions/settings.ts'
 import { dayIn } from '#server/outside/clock.ts'
 import { builder } from './builder.ts'
@@ -25,6 +25,7 @@ const ChangedField = builder.objectRef<Change>('ChangedField').implement({
 
 const TimesheetHistory = builder.prismaNode('TimesheetHistory', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({
     timesheetNumber: t.exposeInt('timesheetId', { description: 'Also of a timesheet that is deleted.' }),
     user: t.relation('user'),
@@ -63,7 +64,7 @@ builder.queryFields((t) => ({
       description: 'What was done to the timesheets that the viewer may see, newest first.',
       args: { filter: t.arg({ type: HistoryFilter }) },
       resolve: async (query, _, { filter }, { viewer }) =>
-        db.timesheetHistory.findMany({
+        readList('timesheetHistory', {
           ...query,
           where: { AND: [visibleTo(viewer).history, await narrowed(filter ?? {})] },
           orderBy: [{ at: 'desc' }, { id: 'desc' }],

@@ -7,6 +7,7 @@ import { rowId } from './ids.ts'
 
 export const Site = builder.prismaNode('Site', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({
     number: t.exposeInt('id', { description: 'Shown after the location, joined with a dash.' }),
     location: t.exposeString('location'),
@@ -16,6 +17,7 @@ export const Site = builder.prismaNode('Site', {
 
 export const Equipment = builder.prismaNode('Equipment', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({
     name: t.exposeString('name'),
     description: t.exposeString('description'),
@@ -25,6 +27,7 @@ export const Equipment = builder.prismaNode('Equipment', {
 
 export const WorkOrder = builder.prismaNode('WorkOrder', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({
     name: t.exposeString('name'),
     description: t.exposeString('description'),
@@ -34,11 +37,13 @@ export const WorkOrder = builder.prismaNode('WorkOrder', {
 
 export const WorkOrderTask = builder.prismaNode('WorkOrderTask', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({ name: t.exposeString('name'), description: t.exposeString('description') }),
 })
 
 export const Job = builder.prismaNode('Job', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({
     name: t.exposeString('name'),
     description: t.exposeString('description'),
@@ -48,16 +53,19 @@ export const Job = builder.prismaNode('Job', {
 
 export const JobCostCode = builder.prismaNode('JobCostCode', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({ name: t.exposeString('name'), description: t.exposeString('description') }),
 })
 
 export const GlAccount = builder.prismaNode('GlAccount', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({ number: t.exposeInt('number'), description: t.exposeString('description') }),
 })
 
 export const TaskCategory = builder.prismaNode('TaskCategory', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({ name: t.exposeString('name') }),
 })
 

@@ -1,7 +1,7 @@
 // What people are told: the list, the live arrivals, and marking as read; each person's own only.
 import { markAllRead, markRead } from '#server/actions/notification.ts'
 import { maySee, visibleTo } from '#server/access.ts'
-import { db } from '#server/database/client.ts'
+import { readFirst, readList } from '#server/list.ts'
 import { builder } from './builder.ts'
 import { rowId } from './ids.ts'
 import { live } from './live.ts'
@@ -10,6 +10,7 @@ import { Timesheet } from './timesheet.ts'
 
 export const Notification = builder.prismaNode('Notification', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({
     message: t.exposeString('message'),
     isRead: t.exposeBoolean('isRead'),
@@ -37,7 +38,7 @@ builder.queryFields((t) => ({
       description: 'What the viewer was told, newest first.',
       args: { filter: t.arg({ type: NotificationFilter }) },
       resolve: (query, _, { filter }, { viewer }) =>
-        db.notification.findMany({
+        readList('notification', {
           ...query,
           where: { AND: [visibleTo(viewer).notification, { isRead: filter?.isRead ?? undefined }] },
           orderBy: newestFirst,
@@ -58,7 +59,7 @@ const NotificationAdded = builder.objectRef<Added>('NotificationAdded').implemen
       type: Notification,
       nullable: true,
       resolve: (query, { notificationId }, _, { viewer }) =>
-        db.notification.findFirst({
+        readFirst('notification', {
           ...query,
           where: { AND: [visibleTo(viewer).notification, { id: notificationId }] },
         }),
@@ -76,7 +77,7 @@ const NotificationsMarked = builder.objectRef<Marked>('NotificationsMarked').imp
       type: [Notification],
       description: 'As they are now, newest first. Of many that were marked at once, the newest 100.',
       resolve: (query, { notificationIds }, _, { viewer }) =>
-        db.notification.findMany({
+        readList('notification', {
           ...query,
           where: { AND: [visibleTo(viewer).notification, { id: { in: [...notificationIds] } }] },
           orderBy: newestFirst,

@@ -19,6 +19,7 @@ export const TaskTypeEnum = builder.enumType(TaskType, {
 
 export const User = builder.prismaNode('User', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
@@ -36,6 +37,7 @@ export const User = builder.prismaNode('User', {
 
 export const ApprovalGroup = builder.prismaNode('ApprovalGroup', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({ name: t.exposeString('name') }),
 })
 

@@ -4,6 +4,7 @@ import { encodeGlobalID } from '@pothos/plugin-relay'
 import { aroundWhere } from '#server/actions/recording.ts'
 import { concerns, maySee, visibleTo } from '#server/access.ts'
 import { db } from '#server/database/client.ts'
+import { readFirst, readList } from '#server/list.ts'
 import {
   countTimesheets,
   newestFirst,
@@ -21,6 +22,7 @@ import { Shift, TimesheetLineType, TimesheetStatus } from './timesheet-enums.ts'
 
 export const FieldService = builder.prismaNode('FieldService', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({
     customerName: t.exposeString('customerName'),
     customerEmail: t.exposeString('customerEmail'),
@@ -50,6 +52,7 @@ export const FieldService = builder.prismaNode('FieldService', {
 
 export const TimesheetLine = builder.prismaNode('TimesheetLine', {
   id: { field: 'id' },
+  select: { id: true },
   fields: (t) => ({
     position: t.exposeInt('position'),
     timesheetLineType: t.expose('timesheetLineType', { type: TimesheetLineType }),
@@ -72,6 +75,8 @@ export const TimesheetLine = builder.prismaNode('TimesheetLine', {
 
 export const Timesheet = builder.prismaNode('Timesheet', {
   id: { field: 'id' },
+  // The last two say who may see it, wherever it comes from.
+  select: { id: true, userId: true, approvalGroupId: true },
   fields: (t) => ({
     number: t.exposeInt('id', { description: 'The number people and the legacy interface know it by.' }),
     user: t.relation('user'),
@@ -125,7 +130,7 @@ builder.queryFields((t) => ({
       totalCount: (_, { filter }, { viewer }) =>
         db.timesheet.count({ where: timesheetsWhere(viewer, filterOf(filter)) }),
       resolve: (query, _, { filter, sort }, { viewer }) =>
-        db.timesheet.findMany({
+        readList('timesheet', {
           ...query,
           where: timesheetsWhere(viewer, filterOf(filter)),
           orderBy: timesheetsOrder(sort ?? newestFirst),
@@ -139,7 +144,7 @@ builder.queryFields((t) => ({
     nullable: true,
     args: { number: t.arg.int({ required: true }) },
     resolve: (query, _, { number }, { viewer }) =>
-      db.timesheet.findFirst({ ...query, where: { AND: [visibleTo(viewer).timesheet, { id: number }] } }),
+      readFirst('timesheet', { ...query, where: { AND: [visibleTo(viewer).timesheet, { id: number }] } }),
   }),
   timesheetCounts: t.field({
     type: TimesheetCounts,
@@ -151,7 +156,7 @@ builder.queryFields((t) => ({
     type: [Timesheet],
     args: { date: t.arg({ type: 'Date', required: true }), except: t.arg.globalID({ for: Timesheet }) },
     resolve: (query, _, { date, except }, { viewer }) =>
-      db.timesheet.findMany({ ...query, where: aroundWhere(viewer.id, date, except ? rowId(except) : null) }),
+      readList('timesheet', { ...query, where: aroundWhere(viewer.id, date, except ? rowId(except) : null) }),
   }),
 }))
 
@@ -166,7 +171,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       nullable: true,
       description: 'As the viewer may see it now; null once it is out of sight.',
       resolve: (query, { timesheetId }, _, { viewer }) =>
-        db.timesheet.findFirst({
+        readFirst('timesheet', {
           ...query,
           where: { AND: [visibleTo(viewer).timesheet, { id: timesheetId }] },
         }),
@@ -177,7 +182,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       description: 'The same, if a list with this filter shows it.',
       args: { filter: t.arg({ type: TimesheetFilter }) },
       resolve: (query, { timesheetId }, { filter }, { viewer }) =>
-        db.timesheet.findFirst({
+        readFirst('timesheet', {
           ...query,
           where: { AND: [timesheetsWhere(viewer, filterOf(filter)), { id: timesheetId }] },
         }),

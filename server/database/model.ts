@@ -1,0 +1,36 @@
+// The tables as the schema describes them: their columns, and which column leads to which table.
+import { getDatamodel } from '#server/graph/generated/pothos.ts'
+
+export type Scalar = { name: string; type: string }
+export type Relation = {
+  model: string
+  isList: boolean
+  /** The column of this table, and the one of the other, that are equal. */
+  ours: string
+  theirs: string
+}
+
+const { models } = getDatamodel().datamodel
+
+/** The columns of a table. Those that hold lists are of type 'list'. */
+export function scalarsOf(model: string): Scalar[] {
+  return models[model]!.fields.filter(({ kind }) => kind !== 'object').map(
+    ({ name, kind, type, isList }) => ({
+      name,
+      type: isList ? 'list' : kind === 'enum' ? 'enum' : type,
+    }),
+  )
+}
+
+/** Where a relation leads; null for what is none. Every foreign key refers to an `id`. */
+export function relationTo(model: string, name: string): Relation | null {
+  const field = models[model]!.fields.find((one) => one.name === name && one.kind === 'object')
+  if (!field) return null
+  const { type, isList, relationName, relationFromFields } = field
+  const own = relationFromFields?.[0]
+  if (own) return { model: type, isList, ours: own, theirs: 'id' }
+  const back = models[type]!.fields.find(
+    (one) => one.relationName === relationName && one.type === model && one !== field,
+  )
+  return { model: type, isList, ours: 'id', theirs: back!.relationFromFields![0]! }
+}

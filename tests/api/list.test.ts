@@ -1,0 +1,161 @@
+// The reader of lists answers what Prisma answers, whatever is selected.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db, onStatement } from '#server/database/client.ts'
+import { readFirst, readList } from '#server/list.ts'
+import { done } from '#tests/support/caller.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  const tess = await world.signIn('tess')
+  const fay = await world.signIn('fay')
+  const ada = await world.signIn('ada')
+  const tasks = [
+    world.rental('7:00', '9:00'),
+    world.jobCost('9:00', '11:00'),
+    world.unbilled('11:00', '15:00'),
+  ]
+  const first = done(await tess.submit(world.day(tasks)))
+  done(await ada.decline(first, 'Wrong job'))
+  await world.plant({ owner: 'theo', status: 'DRAFT', times: [] })
+  done(await fay.submit(world.day([world.jobCost('7:00', '9:00', await world.fieldService())])))
+  done(await ada.approve(done(await tess.submit(world.night([world.unbilled('18:00', '22:00')])))))
+})
+afterAll(() => world.close())
+
+/** Both answers, and the statements it took. */
+async function bothWays<Answer>(ours: () => Promise<Answer>, prismas: () => Promise<Answer>) {
+  const statements: string[] = []
+  const stop = onStatement(({ sql }) => statements.push(sql))
+  const answer = await ours()
+  stop()
+  expect(answer).toEqual(await prismas())
+  return { answer, statements: statements.length }
+}
+
+const person = { select: { id: true, firstName: true, avatarId: true } } as const
+const machine = { include: { site: true } } as const
+const lines = {
+  orderBy: { position: 'asc' },
+  include: {
+    taskCategory: true,
+    site: true,
+    equipment: machine,
+    workOrder: { include: { equipment: machine, tasks: { orderBy: { name: 'desc' } } } },
+    workOrderTask: true,
+    job: { include: { costCodes: true } },
+    jobCostCode: true,
+    glAccount: true,
+    fieldService: { include: { workerSignature: true, customerSignature: { select: { path: true } } } },
+  },
+} as const
+const sheet = {
+  id: true,
+  startDate: true,
+  createdAt: true,
+  decidedAt: true,
+  status: true,
+  reason: true,
+  user: person,
+  approver: person,
+  lastActor: { select: { userType: true, approvalGroup: { select: { name: true } } } },
+  approvalGroup: true,
+  lines,
+} as const
+const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const
+const latest = [{ at: 'desc' as const }, { id: 'desc' as const }]
+
+describe('timesheets', () => {
+  test.each([
+    ['selected in part', { select: sheet }],
+    ['whole', {}],
+    [
+      'whole, with everything that hangs off them',
+      { include: { user: true, approver: true, approvalGroup: true, lines } },
+    ],
+    ['with lists in lists', { select: { events: { include: { notifications: true } }, lines } }],
+    ['without columns of their own', { select: { lines: { select: { minutes: true } } } }],
+    ['none', { select: sheet, where: { id: { in: [] } } }],
+    ['of a status', { select: sheet, where: { status: 'DECLINED' as const } }],
+    [
+      'of a person, by name',
+      { select: sheet, where: { user: { firstName: { contains: 'ES', mode: 'insensitive' as const } } } },
+    ],
+    ['of two statuses', { select: sheet, where: { status: { in: ['DRAFT' as const, 'PENDING' as const] } } }],
+    [
+      'by what their tasks are',
+      { select: sheet, where: { lines: { some: { timesheetLineType: 'RENTAL' as const } } } },
+    ],
+    ['two', { select: sheet, take: 2 }],
+    ['all but one', { select: sheet, skip: 1, take: 50 }],
+  ])('%s', async (_name, args: object) => {
+    const page = { orderBy: [...newest], ...args }
+    const { statements } = await bothWays(
+      () => readList('timesheet', page),
+      () => db.timesheet.findMany(page),
+    )
+    expect(statements).toBe(1)
+  })
+
+  test('of the next page, and of the one before', async () => {
+    const all = await db.timesheet.findMany({ orderBy: [...newest] })
+    for (const take of [2, -2]) {
+      const page = { select: sheet, orderBy: [...newest], take, skip: 1, cursor: { id: all[2]!.id } }
+      const { answer } = await bothWays(
+        () => readList('timesheet', page),
+        () => db.timesheet.findMany(page),
+      )
+      expect(answer.length).toBeGreaterThan(0)
+    }
+  })
+
+  test.each([
+    ['some of their tasks', { select: { lines: { where: { timesheetLineType: 'RENTAL' } } } }],
+    ['the first of their tasks', { select: { lines: { take: 1, orderBy: { position: 'asc' } } } }],
+    ['how many tasks they have', { select: { _count: { select: { lines: true } } } }],
+  ])('with %s are left to Prisma', async (_name, args: object) => {
+    const page = { orderBy: [...newest], ...args }
+    await bothWays(
+      () => readList('timesheet', page),
+      () => db.timesheet.findMany(page),
+    )
+  })
+
+  test('one', async () => {
+    const where = { status: 'APPROVED' as const }
+    await bothWays(
+      () => readFirst('timesheet', { select: sheet, where }),
+      () => db.timesheet.findFirst({ select: sheet, where }),
+    )
+    expect(await readFirst('timesheet', { where: { id: 1_000_000 } })).toBeNull()
+  })
+})
+
+test('notifications, with the timesheet they tell of', async () => {
+  const page = { include: { actor: true, timesheet: { select: sheet } }, orderBy: latest, take: 26 }
+  const { answer, statements } = await bothWays(
+    () => readList('notification', page),
+    () => db.notification.findMany(page),
+  )
+  expect(answer.length).toBeGreaterThan(3)
+  expect(statements).toBe(1)
+})
+
+test('history, with what was changed', async () => {
+  const page = { include: { user: person }, orderBy: latest, take: 26 }
+  const { answer, statements } = await bothWays(
+    () => readList('timesheetHistory', page),
+    () => db.timesheetHistory.findMany(page),
+  )
+  expect(answer.length).toBeGreaterThan(5)
+  expect(statements).toBe(1)
+})
+
+test('many at once are each answered with their own', async () => {
+  const all = await db.timesheet.findMany({ select: sheet })
+  const answers = await Promise.all(
+    all.map(({ id }) => readFirst('timesheet', { select: sheet, where: { id } })),
+  )
+  expect(answers).toEqual(all)
+})
