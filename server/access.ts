@@ -99,6 +99,16 @@ export function maySee(
   )
 }
 
+/** Whether the viewer may book to a job, judged like `visibleTo(viewer).job`. */
+export function mayBookTo(viewer: Viewer, { division }: { division: string }): boolean {
+  return (
+    viewer.userType === 'SYSTEM_ADMINISTRATOR' ||
+    viewer.userType === 'USER_ADMINISTRATOR' ||
+    viewer.userType === 'APPROVER' ||
+    viewer.divisions.includes(division)
+  )
+}
+
 /**
  * Whether a timesheet event concerns the viewer: one sees the timesheet now, or saw it until just now.
  * Spares a read for every subscriber that it does not concern.

@@ -12,6 +12,7 @@ import {
 import { visibleTo } from '#server/access.ts'
 import type { Transaction } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { readList } from '#server/list.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { fullName, type Viewer } from '#server/viewer.ts'
 import { readSettings } from './settings.ts'
@@ -40,10 +41,8 @@ export async function findVisible<Include extends Prisma.TimesheetInclude = obje
   ids: readonly number[],
   more?: Include,
 ): Promise<Map<number, Prisma.TimesheetGetPayload<{ include: typeof headerWithNames & Include }>>> {
-  const sheets = await tx.timesheet.findMany({
-    where: { AND: [visibleTo(viewer).timesheet, { id: { in: [...ids] } }] },
-    include: { ...headerWithNames, ...more },
-  })
+  const where = { AND: [visibleTo(viewer).timesheet, { id: { in: [...ids] } }] }
+  const sheets = await readList('timesheet', { where, include: { ...headerWithNames, ...more } }, tx)
   return new Map(
     sheets.map((sheet) => [
       sheet.id,

@@ -4,10 +4,20 @@ import { asStored, tidied, type FieldServiceData, type FieldServiceValues } from
 import { requiredLink } from '#domain/forms.ts'
 import { allowedLineTypes, type TaskType, type TimesheetLineType } from '#domain/people.ts'
 import { InvalidInput, Refusal, type FieldProblem } from '#domain/refusal.ts'
-import { linksOf, type Link } from '#domain/task.ts'
+import { links, linksOf, type Link } from '#domain/task.ts'
 import { workedMinutes } from '#domain/time.ts'
-import { visibleTo } from '#server/access.ts'
+import { mayBookTo } from '#server/access.ts'
 import type { Transaction } from '#server/database/client.ts'
+import type {
+  Equipment,
+  GlAccount,
+  Job,
+  JobCostCode,
+  Site,
+  TaskCategory,
+  WorkOrder,
+  WorkOrderTask,
+} from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { resolveSignatures, standingSignatures, type StoredSignature } from './signature.ts'
 
@@ -37,7 +47,6 @@ export const namedLine = {
   fieldService: { include: { customerSignature: true, workerSignature: true } },
 } as const
 
-type Records = Awaited<ReturnType<typeof loadLinks>>
 export type NamedFieldService = FieldServiceData & {
   /** Of the stored record; null for a new one. */
   id: number | null
@@ -52,7 +61,7 @@ export type NamedLine = {
   notes: string
   employerSite: boolean
   fieldService: NamedFieldService | null
-} & { [Name in Link]: NonNullable<ReturnType<Records[Name]['get']>> | null }
+} & { [Name in Link]: LinkedRows[Name] | null }
 
 /** Whose timesheet it is, as far as that decides which tasks it may hold. */
 export type Owner = { taskType: TaskType; showFieldService: boolean }
@@ -139,15 +148,17 @@ export async function writeLines(
   isNew: boolean,
 ): Promise<void> {
   if (!isNew) await tx.timesheetLine.deleteMany({ where: { timesheetId } })
-  const written = await tx.timesheetLine.createManyAndReturn({
-    select: { id: true, position: true },
-    data: lines.map((line, position) => ({
-      ...lineRow(line),
-      ...(line.id !== null && { id: line.id }),
-      timesheetId,
-      position,
-    })),
-  })
+  const rows = lines.map((line, position) => ({ ...lineRow(line), id: line.id, timesheetId, position }))
+  const written = await tx.$queryRaw<{ id: number; position: number }[]>`
+    INSERT INTO "TimesheetLine" (
+      "id", "timesheetId", "position", "timesheetLineType", "startTime", "endTime", "minutes", "notes", "taskCategoryId",
+      "siteId", "equipmentId", "workOrderId", "workOrderTaskId", "jobId", "jobCostCodeId", "glAccountId", "employerSite"
+    )
+    SELECT coalesce("id", nextval('"TimesheetLine_id_seq"')),
+      "timesheetId", "position", "timesheetLineType", "startTime", "endTime", "minutes", "notes", "taskCategoryId",
+      "siteId", "equipmentId", "workOrderId", "workOrderTaskId", "jobId", "jobCostCodeId", "glAccountId", "employerSite"
+    FROM jsonb_populate_recordset(null::"TimesheetLine", ${JSON.stringify(rows)}::jsonb)
+    RETURNING "id", "position"`
   const fieldServices = written.flatMap(({ id: timesheetLineId, position }) => {
     const { fieldService } = lines[position]!
     if (!fieldService) return []
@@ -163,19 +174,34 @@ export async function writeLines(
   if (fieldServices.length > 0) await tx.fieldService.createMany({ data: fieldServices })
 }
 
-async function loadLinks(tx: Transaction, viewer: Viewer, lines: readonly LineInput[]) {
-  const where = (link: Link) => ({ id: { in: lines.flatMap((line) => line[link] ?? []) } })
-  const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
-  return {
-    taskCategory: byId(await tx.taskCategory.findMany({ where: where('taskCategory') })),
-    site: byId(await tx.site.findMany({ where: where('site') })),
-    equipment: byId(await tx.equipment.findMany({ where: where('equipment') })),
-    workOrder: byId(await tx.workOrder.findMany({ where: where('workOrder') })),
-    workOrderTask: byId(await tx.workOrderTask.findMany({ where: where('workOrderTask') })),
-    job: byId(await tx.job.findMany({ where: { AND: [visibleTo(viewer).job, where('job')] } })),
-    jobCostCode: byId(await tx.jobCostCode.findMany({ where: where('jobCostCode') })),
-    glAccount: byId(await tx.glAccount.findMany({ where: where('glAccount') })),
-  }
+type LinkedRows = {
+  taskCategory: TaskCategory
+  site: Site
+  equipment: Equipment
+  workOrder: WorkOrder
+  workOrderTask: WorkOrderTask
+  job: Job
+  jobCostCode: JobCostCode
+  glAccount: GlAccount
+}
+type Records = { [Name in Link]: Map<number, LinkedRows[Name]> }
+
+/** The rows that tasks link to, of all kinds in one statement. A job that the viewer may not use is not there. */
+async function loadLinks(tx: Transaction, viewer: Viewer, lines: readonly LineInput[]): Promise<Records> {
+  const asked = (link: Link) => lines.flatMap((line) => line[link] ?? [])
+  const found = await tx.$queryRaw<{ [Name in Link]: { link: Name; row: LinkedRows[Name] } }[Link][]>`
+    SELECT 'taskCategory' AS "link", to_jsonb(r) AS "row" FROM "TaskCategory" r WHERE "id" = ANY(${asked('taskCategory')}::int[])
+    UNION ALL SELECT 'site', to_jsonb(r) FROM "Site" r WHERE "id" = ANY(${asked('site')}::int[])
+    UNION ALL SELECT 'equipment', to_jsonb(r) FROM "Equipment" r WHERE "id" = ANY(${asked('equipment')}::int[])
+    UNION ALL SELECT 'workOrder', to_jsonb(r) FROM "WorkOrder" r WHERE "id" = ANY(${asked('workOrder')}::int[])
+    UNION ALL SELECT 'workOrderTask', to_jsonb(r) FROM "WorkOrderTask" r WHERE "id" = ANY(${asked('workOrderTask')}::int[])
+    UNION ALL SELECT 'job', to_jsonb(r) FROM "Job" r WHERE "id" = ANY(${asked('job')}::int[])
+    UNION ALL SELECT 'jobCostCode', to_jsonb(r) FROM "JobCostCode" r WHERE "id" = ANY(${asked('jobCostCode')}::int[])
+    UNION ALL SELECT 'glAccount', to_jsonb(r) FROM "GlAccount" r WHERE "id" = ANY(${asked('glAccount')}::int[])`
+  const records = Object.fromEntries(links.map((link) => [link, new Map()])) as unknown as Records
+  for (const { link, row } of found)
+    if (link !== 'job' || mayBookTo(viewer, row)) (records[link] as Map<number, typeof row>).set(row.id, row)
+  return records
 }
 
 type Complain = (field: string, message: string) => void

@@ -8,6 +8,7 @@ import { span, type Shift } from '#domain/time.ts'
 import { countedStatuses, transitions } from '#domain/timesheet.ts'
 import { db, type Transaction } from '#server/database/client.ts'
 import { isoDate } from '#server/database/dates.ts'
+import { readList } from '#server/list.ts'
 import type { Setting } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { now, today } from '#server/outside/clock.ts'
@@ -218,14 +219,12 @@ async function check(
 
 /** A person's counted timesheets of the days around a date that another one could touch (rulings 2). */
 async function sheetsAround(tx: Transaction, userId: number, date: string, except: number | null) {
-  const sheets = await tx.timesheet.findMany({
-    where: aroundWhere(userId, date, except),
-    select: {
-      startDate: true,
-      shift: true,
-      lines: { select: { startTime: true, endTime: true }, orderBy: { position: 'asc' } },
-    },
-  })
+  const select = {
+    startDate: true,
+    shift: true,
+    lines: { select: { startTime: true, endTime: true }, orderBy: { position: 'asc' } },
+  } as const
+  const sheets = await readList('timesheet', { select, where: aroundWhere(userId, date, except) }, tx)
   return sheets.map((sheet) => ({ ...sheet, startDate: isoDate(sheet.startDate) }))
 }
 
