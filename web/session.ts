@@ -90,8 +90,15 @@ export function endIfOver(code: string | undefined, message: string): void {
   if (code === 'ACCOUNT_DISABLED' || code === 'LOGGED_OUT') endSession(message)
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('daybook.renew', work) : work()
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+// Where a page comes over plain HTTP from another machine there are no locks: then at least this tab takes turns.
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const locked = async () =>
+    'locks' in navigator ? navigator.locks.request('daybook.renew', work) : await work()
+  const turn = lastTurn.then(locked, locked)
+  lastTurn = turn
+  return turn
 }
 
 function kept(): { token: string; storage: Storage } | null {

@@ -27,7 +27,7 @@ const COME_AGAIN = 4503
 
 export function createGraph(deps: GraphDeps) {
   const setCookies = new WeakMap<Request, string>()
-  const yoga = createYoga<{ authorization?: string; socketRequest?: http.IncomingMessage }>({
+  const yoga = createYoga<Partial<OfSocket>>({
     schema,
     graphqlEndpoint: '/graphql',
     graphiql: false,
@@ -43,13 +43,13 @@ export function createGraph(deps: GraphDeps) {
       execute: (args) => (args.rootValue as Enveloped).execute(args),
       subscribe: (args) => (args.rootValue as Enveloped).subscribe(args),
       onConnect: async ({ connectionParams, extra }) => {
-        const authorization = String(connectionParams?.authorization ?? '')
-        Object.assign(extra, { authorization })
-        return (await deps.claimsOf(authorization).catch(() => null)) !== null
+        const claims = await deps.claimsOf(String(connectionParams?.authorization ?? '')).catch(() => null)
+        Object.assign(extra, { claims })
+        return claims !== null
       },
       onSubscribe: async (context, _id, params) => {
-        const { authorization } = context.extra as unknown as { authorization: string }
-        const enveloped = yoga.getEnveloped({ authorization, socketRequest: context.extra.request, params })
+        const { claims } = context.extra as unknown as Pick<OfSocket, 'claims'>
+        const enveloped = yoga.getEnveloped({ claims, socketRequest: context.extra.request, params })
         try {
           const document = enveloped.parse(params.query)
           const errors = enveloped.validate(schema, document)
@@ -87,7 +87,9 @@ export function createGraph(deps: GraphDeps) {
 type Enveloped = { execute: typeof import('graphql').execute; subscribe: typeof import('graphql').subscribe }
 
 type Carried = { carried: Context }
-type Initial = YogaInitialContext & { authorization?: string; socketRequest?: http.IncomingMessage }
+/** What an operation over a socket comes with: what its token proved when the socket was opened, long ago maybe. */
+type OfSocket = { claims: AccessClaims; socketRequest: http.IncomingMessage }
+type Initial = YogaInitialContext & Partial<OfSocket>
 
 async function createContext(
   deps: GraphDeps,
@@ -95,8 +97,8 @@ async function createContext(
   setCookies: WeakMap<Request, string>,
 ): Promise<Context> {
   const { request } = initial
-  const authorization = initial.authorization ?? request?.headers.get('authorization') ?? null
-  const claims = await orNotAllowed(deps.claimsOf(authorization))
+  const authorization = request?.headers.get('authorization') ?? null
+  const claims = initial.claims ?? (await orNotAllowed(deps.claimsOf(authorization)))
   // The token proves the session once; whether the session goes on is asked anew.
   const identify = async () =>
     claims && !(claims instanceof NotAllowed) ? orNotAllowed(viewerOf(claims)) : claims

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { db } from '#server/database/client.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { createWorld, NOON, type World } from '#tests/support/world.ts'
 
 let world: World
 let server: http.Server
@@ -76,8 +76,8 @@ type Added = {
 }
 type Heard<Data> = { data: Data[]; codes: string[]; ended: boolean }
 
-/** Subscribes with an access token over a socket of its own, and gathers what arrives. */
-async function listen<Data>(accessToken: string | null, query: string): Promise<Heard<Data>> {
+/** Opens a socket with an access token. */
+function connect(accessToken: string | null): Client {
   const { port } = server.address() as AddressInfo
   const client = createClient({
     url: `ws://127.0.0.1:${port}/graphql`,
@@ -88,6 +88,15 @@ async function listen<Data>(accessToken: string | null, query: string): Promise<
     connectionParams: { authorization: accessToken === null ? '' : `Bearer ${accessToken}` },
   })
   clients.push(client)
+  return client
+}
+
+/** Subscribes with an access token over a socket of its own, and gathers what arrives. */
+function listen<Data>(accessToken: string | null, query: string): Promise<Heard<Data>> {
+  return hear<Data>(connect(accessToken), query)
+}
+
+async function hear<Data>(client: Client, query: string): Promise<Heard<Data>> {
   const heard: Heard<Data> = { data: [], codes: [], ended: false }
   client.subscribe<Data>(
     { query },
@@ -124,6 +133,20 @@ async function listenAs<Data>(name: PersonName, query: string) {
 async function submitted() {
   return done(await tess.submit(world.day([world.unbilled('7:00', '15:00')])))
 }
+
+describe('a socket', () => {
+  it('takes further subscriptions for as long as the session lasts, longer than its access token', async () => {
+    const { accessToken } = await world.signInAnew('ada')
+    const client = connect(accessToken)
+    const first = await hear<Added>(client, NOTIFICATIONS)
+    world.at('2026-11-17T02:16:00.000Z')
+    const later = await hear<Change>(client, CHANGES)
+    world.at(NOON)
+    await submitted()
+    await expect.poll(() => [first.data.length, later.data.length]).toEqual([1, 1])
+    expect(later.codes).toEqual([])
+  })
+})
 
 describe('a submitted timesheet', () => {
   it('arrives at the approver of the group and at the owner, and at no other group or Staff', async () => {

@@ -1,4 +1,5 @@
 // Opens the timesheet dialog over any screen; its code is fetched when somebody is about to need it.
+import { newKey } from '#web/newKey.ts'
 import { Suspense, useMemo, useState, useTransition, type ReactNode } from 'react'
 import { withoutSignatures } from '#domain/task.ts'
 import { notify } from '#web/parts/notify.ts'
@@ -23,7 +24,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         try {
           const [{ TimesheetDialog }, all] = await Promise.all([load(), findUnsaved(userId)])
           const unsaved = given ?? all.find((work) => work.number === number) ?? null
-          startOpening(() => setShown({ key: crypto.randomUUID(), TimesheetDialog, number, unsaved }))
+          startOpening(() => setShown({ key: newKey(), TimesheetDialog, number, unsaved }))
         } catch {
           notify.error('The server cannot be reached. Check your connection and try again.')
         }
@@ -70,8 +71,8 @@ function asNew(work: Unsaved): Unsaved {
   const lines = work.values.lines.map((task) => ({ ...withoutSignatures(task), id: null }))
   return {
     ...work,
-    id: crypto.randomUUID(),
-    clientMutationKey: crypto.randomUUID(),
+    id: newKey(),
+    clientMutationKey: newKey(),
     number: null,
     version: null,
     values: { ...work.values, lines },

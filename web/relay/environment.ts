@@ -121,11 +121,21 @@ function subscribe(socket: Client | null, operation: RequestParameters, variable
       { operationName: operation.name, query: operation.text, variables },
       {
         // One that could not be told, because the session has just ended, say, is none.
-        next: (value) => value.data && sink.next(value as GraphQLResponse),
+        next: (value) => (value.data ? sink.next(value as GraphQLResponse) : hearRefusal(value.errors)),
         // What was missed is fetched again when the connection is back; a screen does not fall over for it.
-        error: () => sink.complete(),
+        error: (reason) => {
+          hearRefusal(reason)
+          sink.complete()
+        },
         complete: () => sink.complete(),
       },
     )
   })
+}
+
+/** Somebody was logged out by an administrator, or their account is disabled: they are told at once (spec 8). */
+function hearRefusal(errors: unknown): void {
+  const [error] = Array.isArray(errors) ? (errors as NonNullable<Answer['errors']>) : []
+  const code = error?.extensions?.code
+  if (code === 'LOGGED_OUT' || code === 'ACCOUNT_DISABLED') endIfOver(code, error!.message)
 }

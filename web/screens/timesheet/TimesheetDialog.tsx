@@ -5,6 +5,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay'
 import { defaultLineType, firstStartTime, newTask } from '#domain/task.ts'
 import { mayNow } from '#domain/timesheet.ts'
 import type { TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
+import { newKey } from '#web/newKey.ts'
 import { EmptyState } from '#web/parts/EmptyState.tsx'
 import type { Unsaved } from '#web/parts/timesheets/unsaved.ts'
 import { LeftOver } from './LeftOver.tsx'
@@ -25,7 +26,7 @@ type Props = {
 }
 
 export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {
-  const [workId] = useState(() => unsaved?.id ?? crypto.randomUUID())
+  const [workId] = useState(() => unsaved?.id ?? newKey())
   const [fetchKey, setFetchKey] = useState(0)
   const [conflict, setConflict] = useState<string | null>(null)
   const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(

@@ -1,4 +1,5 @@
 // The timesheet form: date and shift, the day as a ribbon, the tasks, and what is done with them (spec 2).
+import { newKey } from '#web/newKey.ts'
 import { chakra } from '@chakra-ui/react'
 import { useFormik, FormikContext, type FormikErrors } from 'formik'
 import { Moon, Plus, Sun } from 'lucide-react'
@@ -57,7 +58,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   )
   const [work] = useState(() => ({
     id: props.workId,
-    clientMutationKey: unsaved?.clientMutationKey ?? crypto.randomUUID(),
+    clientMutationKey: unsaved?.clientMutationKey ?? newKey(),
     userId,
     number: existing?.number ?? null,
   }))

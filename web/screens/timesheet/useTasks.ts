@@ -1,4 +1,5 @@
 // The tasks of the form: which are open, and what adding, duplicating, switching and deleting one does (spec 2 and 4).
+import { newKey } from '#web/newKey.ts'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { allowedLineTypes, type TaskType, type TimesheetLineType } from '#domain/people.ts'
@@ -58,8 +59,7 @@ export function useTasks(values: TimesheetValues, setValue: SetValue, taskType: 
     [confirm, onTask, taskType],
   )
   const onDuplicate = useCallback(
-    (index: number) =>
-      insert(index + 1, duplicateTask(latest.current.values.lines[index]!, crypto.randomUUID())),
+    (index: number) => insert(index + 1, duplicateTask(latest.current.values.lines[index]!, newKey())),
     [insert],
   )
   const onDelete = useCallback(
@@ -71,7 +71,7 @@ export function useTasks(values: TimesheetValues, setValue: SetValue, taskType: 
   const onAdd = () => {
     const { lines, shift } = values
     const start = nextStartTime(lines, shift)
-    insert(lines.length, newTask(crypto.randomUUID(), defaultLineType(taskType), start))
+    insert(lines.length, newTask(newKey(), defaultLineType(taskType), start))
   }
   const show = useCallback(
     (keys: readonly string[]) => setOpen((before) => new Set([...before, ...keys])),
