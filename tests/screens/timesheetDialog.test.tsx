@@ -4,6 +4,18 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import {
+  choose,
+  field,
+  fillUnbilled,
+  isClosed,
+  messageOf,
+  press,
+  task,
+  total,
+  type,
+  typeTimes,
+} from '#tests/support/dialog.ts'
 import { answer, createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
@@ -22,6 +34,7 @@ const OVER_MAXIMUM =
   'Total hours logged in the timesheet is over 14 hours. Please review and adjust your tasks accordingly.'
 const PAST_MIDNIGHT =
   'You have entered time for a Day shift that passes midnight. Please change the shift type to Night Shift or correct the task time before saving or submitting.'
+const SWITCHING_SHIFT = 'You are switching shift flag; this might affect the input date. Please confirm.'
 const PAST_MIDDAY =
   'You have entered time for a Night shift that passes midday. Please confirm this is accurate or go back and correct the timesheet.'
 
@@ -31,53 +44,6 @@ async function newTimesheet(name: PersonName = 'tess') {
   return { ...tab, dialog: await findDialog('New Timesheet') }
 }
 
-// By label, as roles take jsdom a while in a dialog of this size.
-const task = (number: number) => within(screen.getByLabelText(`Task ${number}`, { selector: 'section' }))
-const field = (number: number, label: string) =>
-  task(number).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
-const press = (user: UserEvent, name: string) =>
-  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
-const total = () => screen.getByText('Total', { selector: 'p' }).textContent
-
-async function type(user: UserEvent, input: HTMLInputElement, text: string) {
-  await user.clear(input)
-  // At once: every key alone draws the form again.
-  await user.paste(text)
-  await user.tab()
-}
-
-async function typeTimes(user: UserEvent, number: number, start: string, end: string) {
-  await type(user, field(number, 'Start Time'), start)
-  await type(user, field(number, 'End Time'), end)
-}
-
-/** Types a few letters into a look-up and takes what the server finds. */
-async function choose(user: UserEvent, number: number, label: string, search: string, option: RegExp) {
-  const input = field(number, label)
-  await user.click(input)
-  await user.paste(search)
-  await user.click(await task(number).findByRole('option', { name: option }))
-}
-
-async function fillUnbilled(user: UserEvent, number: number, start: string, end: string) {
-  await user.click(task(number).getByRole('radio', { name: 'UnBilled' }))
-  await typeTimes(user, number, start, end)
-  await choose(user, number, 'GL Entry', 'train', /6100/)
-  await user.click(field(number, 'Job Description'))
-  await user.paste('First aid course')
-}
-
-/** What is said under a field. */
-function messageOf(input: HTMLElement): string {
-  expect(input.getAttribute('aria-invalid')).toBe('true')
-  return (input.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join(' ')
-}
-
-// Hidden ones too: a question in front of the dialog hides it.
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
 const stored = () => db.timesheet.findMany({ include: { lines: { orderBy: { position: 'asc' } } } })
 
 describe('a new timesheet', () => {
@@ -92,19 +58,19 @@ describe('a new timesheet', () => {
   })
 
   it.each([
-    ['rita', ['Rental']],
-    ['jack', ['Job Cost', 'UnBilled']],
-    ['tess', ['Rental', 'Job Cost', 'UnBilled']],
-  ] as const)('of %s offers the task types %s', async (name, types) => {
-    await newTimesheet(name)
-    const choice = task(1).getByRole('radiogroup', { name: 'Task type' })
-    expect(
-      within(choice)
-        .getAllByRole('radio')
-        .map((radio) => radio.parentElement?.textContent),
-    ).toEqual(types)
-    expect(within(choice).getAllByRole<HTMLInputElement>('radio')[0]?.checked).toBe(true)
-  })
+    ['rita', 'Rental', ['Job Cost', 'UnBilled']],
+    ['jack', 'Job Cost', ['Rental']],
+  ] as const)(
+    'of %s begins as %s and takes no other than the allowed task types',
+    async (name, own, others) => {
+      const { user } = await newTimesheet(name)
+      for (const other of others) {
+        await user.click(task(1).getByRole('radio', { name: other }))
+        await answer(user, 'Switching Task', 'You cannot perform this function', 'OK')
+        expect(task(1).getByRole<HTMLInputElement>('radio', { name: own }).checked).toBe(true)
+      }
+    },
+  )
 
   it('that is saved is in the list and in the database', async () => {
     const { user } = await newTimesheet()
@@ -351,6 +317,7 @@ describe('a check', () => {
     await press(user, 'Save')
     await answer(user, 'Check your times', PAST_MIDNIGHT, 'Fix')
     await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
+    await answer(user, 'Switching Shift', SWITCHING_SHIFT, 'Yes')
     await press(user, 'Save')
     await isClosed()
     expect(await stored()).toMatchObject([{ shift: 'NIGHT', totalDuration: 360 }])
@@ -454,9 +421,9 @@ describe('a refusal by the server', () => {
       screens.day([screens.unbilled('7:00', '9:00')], { id: globalId('Timesheet', id), version }),
     )
     await press(user, 'Save')
-    const words = /^Changed by Tess Tester at 12:00 since you opened it\. Please look at it again\.$/
-    expect(await within(await findDialog('Check your times', 'alertdialog')).findByText(words)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Fix' }))
+    const words = 'Changed by Tess Tester at 12:00 since you opened it. Please look at it again.'
+    const notice = within(await screen.findByRole('alert', { name: 'Changed meanwhile' }))
+    expect(notice.getByText(words)).toBeTruthy()
     expect(field(1, 'End Time').value).toBe('02:00 pm')
     expect(await stored()).toMatchObject([{ totalDuration: 120 }])
   })

@@ -101,16 +101,20 @@ export async function createScreens() {
         },
       }
     },
-    /** Closes the browser, which forgets all that it kept, and takes every timesheet away. */
-    async leave() {
+    /** The browser is gone, but for what it keeps on disk. */
+    async crash() {
       cleanup()
       for (const end of ends.splice(0)) await end()
       live.subscribed = 0
       await this.isQuiet()
       toaster.remove()
+      vi.unstubAllGlobals()
+    },
+    /** Closes the browser, which forgets all that it kept, and takes every timesheet away. */
+    async leave() {
+      await this.crash()
       localStorage.clear()
       sessionStorage.clear()
-      vi.unstubAllGlobals()
       this.at(NOON)
       await db.timesheet.deleteMany()
     },

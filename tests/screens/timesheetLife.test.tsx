@@ -1,0 +1,199 @@
+// What becomes of a timesheet in its owner's hands: taken back, deleted, interrupted, overtaken by somebody else.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import { field, fillUnbilled, isClosed, press, task, total, type } from '#tests/support/dialog.ts'
+import { answer, createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
+import { globalId } from '#tests/support/world.ts'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+const SWITCHING_TASK = 'You are switching to another task. The existing task data will be deleted.'
+const SWITCHING_SHIFT = 'You are switching shift flag; this might affect the input date. Please confirm.'
+const DELETING = 'Your data will be deleted. Are you sure?'
+
+const stored = () => db.timesheet.findMany({ include: { lines: { orderBy: { position: 'asc' } } } })
+const typeOf = (number: number) =>
+  task(number)
+    .getAllByRole<HTMLInputElement>('radio')
+    .find((radio) => radio.checked)?.parentElement?.textContent
+
+async function newTimesheet() {
+  const tab = await screens.open('/dashboard', { as: 'tess' })
+  await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
+  await findDialog('New Timesheet')
+  return tab
+}
+
+/** Opens the one timesheet in the list of its owner. */
+async function openOwn(status: RegExp, title: string) {
+  const tab = await screens.open('/dashboard', { as: 'tess' })
+  await tab.user.click(await screen.findByRole('row', { name: status }))
+  await findDialog(title)
+  return tab
+}
+
+describe('switching', () => {
+  it("a task's type asks 'Switching Task' once it holds something, and clears it on Yes", async () => {
+    const { user } = await newTimesheet()
+    await fillUnbilled(user, 1, '7', '8')
+    await user.click(task(1).getByRole('radio', { name: 'Rental' }))
+    await answer(user, 'Switching Task', SWITCHING_TASK, 'No')
+    expect([typeOf(1), field(1, 'Job Description').value]).toEqual(['UnBilled', 'First aid course'])
+    await user.click(task(1).getByRole('radio', { name: 'Rental' }))
+    await answer(user, 'Switching Task', SWITCHING_TASK, 'Yes')
+    expect([typeOf(1), field(1, 'Job Description').value]).toEqual(['Rental', ''])
+  })
+
+  it("the shift asks 'Switching Shift' once anything was touched, and stays on No", async () => {
+    const { user } = await newTimesheet()
+    await type(user, field(1, 'End Time'), '12')
+    await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
+    await answer(user, 'Switching Shift', SWITCHING_SHIFT, 'No')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Day Shift' }).checked).toBe(true)
+  })
+})
+
+it('duplicating a task copies its type and links, not its notes or times', async () => {
+  const { user } = await newTimesheet()
+  await fillUnbilled(user, 1, '7', '8')
+  const account = field(1, 'GL Entry').value
+  await user.click(screen.getByRole('button', { name: 'Duplicate Task 1' }))
+  expect(typeOf(2)).toBe('UnBilled')
+  expect(field(2, 'GL Entry').value).toBe(account)
+  for (const label of ['Job Description', 'Start Time', 'End Time']) expect(field(2, label).value).toBe('')
+  expect(total()).toBe('Total 01 hrs 00 mins')
+})
+
+describe('a timesheet of one’s own', () => {
+  it('that is pending can be recalled, and is then a draft to change', async () => {
+    const sheet = await screens.plant({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
+    const { user } = await openOwn(/Pending/, 'Timesheet')
+    await press(user, 'Recall')
+    await answer(user, 'Recalling', 'taken back from its approvers', 'Yes')
+    await findDialog('Edit Timesheet')
+    expect((await db.timesheet.findUniqueOrThrow({ where: { id: sheet.id } })).status).toBe('RECALLED')
+  })
+
+  it('that was approved a moment ago says so instead of being recalled', async () => {
+    const sheet = await screens.plant({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
+    const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
+    await user.click(await screen.findByRole('row', { name: /Pending/ }))
+    await findDialog('Timesheet')
+    const ada = await screens.signIn('ada')
+    done(await ada.approve({ id: globalId('Timesheet', sheet.id), version: sheet.version }))
+    await press(user, 'Recall')
+    await answer(user, 'Recalling', 'taken back from its approvers', 'Yes')
+    expect(await screen.findByText(/^Already approved by Ada Tester at /)).toBeTruthy()
+    await waitFor(() =>
+      expect(within(screen.getByRole('dialog')).getByText(/^Approved by Ada Tester/)).toBeTruthy(),
+    )
+    expect(screen.queryByRole('button', { name: 'Recall' })).toBeNull()
+  })
+
+  it('that is a draft can be deleted, after the question', async () => {
+    await screens.plant({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
+    const { user } = await openOwn(/Draft/, 'Edit Timesheet')
+    await press(user, 'Delete')
+    await answer(user, 'Deleting', DELETING, 'No')
+    expect(await stored()).toHaveLength(1)
+    await press(user, 'Delete')
+    await answer(user, 'Deleting', DELETING, 'Delete')
+    await isClosed()
+    expect(await screen.findByText('Deleted successfully')).toBeTruthy()
+    expect(await stored()).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Draft/ })).toBeNull())
+  })
+
+  it('that was not changed is not sent', async () => {
+    await screens.plant({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
+    const { user } = await openOwn(/Draft/, 'Edit Timesheet')
+    await press(user, 'Save')
+    await isClosed()
+    expect((await stored())[0]?.version).toBe(1)
+  })
+
+  it.each([
+    ['Show it as it is now', '09:00 am', 120],
+    ['Keep what I typed', '02:00 pm', 420],
+  ])('that changed elsewhere goes on with “%s”', async (choice, end, minutes) => {
+    const draft = await screens.plant({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
+    const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
+    await user.click(await screen.findByRole('row', { name: /Draft/ }))
+    await findDialog('Edit Timesheet')
+    await type(user, field(1, 'End Time'), '14')
+    const elsewhere = await screens.signIn('tess')
+    const lines = [screens.unbilled('7:00', '9:00')]
+    done(
+      await elsewhere.save(
+        screens.day(lines, { id: globalId('Timesheet', draft.id), version: draft.version }),
+      ),
+    )
+    await press(user, 'Save')
+    await user.click(await screen.findByRole('button', { name: choice }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(field(1, 'End Time').value).toBe(end)
+    await press(user, 'Save')
+    await isClosed()
+    expect((await stored())[0]?.totalDuration).toBe(minutes)
+  })
+})
+
+describe('unsaved work', () => {
+  /** Types an hour into a new timesheet and leaves as if the browser had crashed. */
+  async function interrupted() {
+    const { user } = await newTimesheet()
+    await type(user, field(1, 'End Time'), '9:30')
+    await user.click(field(1, 'Job Description'))
+    await user.paste('Half a day')
+    await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('Half a day'))
+    await screens.crash()
+  }
+
+  it('is offered back, taken up again, and gone once it is saved', async () => {
+    await interrupted()
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    expect(await screen.findByText('Your timesheet for Tue 17 Nov 2026 is not saved.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await findDialog('New Timesheet')
+    expect([field(1, 'End Time').value, field(1, 'Job Description').value]).toEqual([
+      '09:30 am',
+      'Half a day',
+    ])
+    await press(user, 'Save')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 60 }])
+    expect(screen.queryByText(/is not saved/)).toBeNull()
+  })
+
+  it('can be given up', async () => {
+    await interrupted()
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await answer(user, 'Deleting', DELETING, 'Delete')
+    await waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull())
+    expect(Object.values({ ...localStorage }).join()).not.toContain('Half a day')
+  })
+
+  it('is offered to nobody else at the same device', async () => {
+    await interrupted()
+    await screens.open('/dashboard', { as: 'theo' })
+    await screen.findByText('No timesheets yet')
+    expect(screen.queryByText(/is not saved/)).toBeNull()
+  })
+
+  it("is dropped by closing with Yes to 'Closing'", async () => {
+    const { user } = await newTimesheet()
+    await type(user, field(1, 'End Time'), '9:30')
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
+    await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
+    await isClosed()
+    expect(screen.queryByText(/is not saved/)).toBeNull()
+  })
+})
