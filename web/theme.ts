@@ -28,6 +28,8 @@ const config = defineConfig({
       textSizeAdjust: '100%',
       WebkitTapHighlightColor: 'transparent',
     },
+    // Above the bar of picked rows, too.
+    'html:has([data-bulk-bar])': { '--toast-bottom': { md: '92px' } },
     body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
     'input, button, select, textarea': { font: 'inherit', color: 'inherit' },
     '::selection': { bg: 'accentGlow' },

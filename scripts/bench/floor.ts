@@ -70,6 +70,11 @@ const DASHBOARD = `
              'approvalGroupIds', (SELECT json_agg(${id('ApprovalGroup', 'm."approvalGroupId"')}
                ORDER BY m."approvalGroupId") FROM "ApprovalGroupMember" m WHERE m."approverId" = u."id"),
              'id', ${id('Viewer', 'u."id"')}) FROM "User" u WHERE u."id" = $1),
+    'settings', (SELECT json_build_object('today', (now() AT TIME ZONE "timeZone")::date,
+             'timesheetOverlapCheckingEnable', "timesheetOverlapCheckingEnable",
+             'passMidnightCheckingEnable', "passMidnightCheckingEnable",
+             'maximumDailyHoursCheckingEnable', "maximumDailyHoursCheckingEnable",
+             'maximumDailyHours', "maximumDailyHours") FROM "Setting"),
     'timesheetCounts', (SELECT json_build_object('total', coalesce(sum("n"), 0),
              ${['draft', 'pending', 'approved', 'declined', 'recalled', 'cancelled']
                .map((s) => `'${s}', coalesce(sum("n") FILTER (WHERE "status" = '${s.toUpperCase()}'), 0)`)
@@ -78,7 +83,7 @@ const DASHBOARD = `
     'timesheets', (SELECT json_build_object(
       'edges', coalesce(json_agg(json_build_object(
         'node', json_build_object(
-          'id', ${id('Timesheet', 's."id"')}, 'number', s."id", 'status', s."status", 'startDate', s."startDate",
+          'id', ${id('Timesheet', 's."id"')}, 'number', s."id", 'version', s."version", 'submittedCount', s."submittedCount", 'status', s."status", 'startDate', s."startDate",
           'shift', s."shift", 'totalDuration', s."totalDuration", 'createdAt', ${iso('s."createdAt"')},
           'user', ${person('o')},
           'approvalGroup', json_build_object('name', g."name", 'id', ${id('ApprovalGroup', 'g."id"')}),

@@ -106,7 +106,14 @@ async function dashboard(places: Place[]) {
   const tokens = await Promise.all(viewers.map(tokenOf))
   const body = JSON.stringify({
     query: documentOf('SuperDashboardScreenQuery'),
-    variables: { filter: { status: 'PENDING' } },
+    variables: {
+      filter: { status: 'PENDING' },
+      sort: { by: 'CREATED', ascending: false },
+      own: false,
+      counted: false,
+      hasPerson: false,
+      hasGroup: false,
+    },
   })
   const calls: Record<Side, Call[]> = {
     application: tokens.map((authorization) => ({ path: '/graphql', body, authorization })),

@@ -10,6 +10,7 @@ import type { AccessClaims, Tokens } from '#server/auth/tokens.ts'
 import { asRefusal, NotAllowed } from '#server/errors.ts'
 import type { Faults } from '#server/faults.ts'
 import { bounds, isTooLarge, tooLarge } from './bounds.ts'
+import { compileRepeated } from './compiled.ts'
 import { Context } from './context.ts'
 import { schema } from './schema.ts'
 
@@ -35,7 +36,7 @@ export function createGraph(deps: GraphDeps) {
     logging: false,
     context: async (initial) => ({ carried: await createContext(deps, initial, setCookies) }),
     maskedErrors: { maskError: (error) => mask(deps.faults, error) },
-    plugins: [boundTokens(), unwrapContext(), carryCookies(setCookies)],
+    plugins: [boundTokens(), compileRepeated(schema), unwrapContext(), carryCookies(setCookies)],
   })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: bounds.bodyBytes })
   const server = useServer(

@@ -6,16 +6,23 @@ import { concerns, maySee, visibleTo } from '#server/access.ts'
 import { db } from '#server/database/client.ts'
 import { readFirst, readList } from '#server/list.ts'
 import {
+  countsAmong,
   countTimesheets,
+  countTimesheetsOf,
+  matchingWhere,
+  mayList,
   newestFirst,
   timesheetsOrder,
   timesheetsWhere,
   type TimesheetCounts as Counts,
 } from '#server/read/timesheets.ts'
+import { together } from '#server/together.ts'
+import type { Viewer } from '#server/viewer.ts'
 import { pageComplexity } from './bounds.ts'
 import { builder } from './builder.ts'
 import { rowId } from './ids.ts'
 import { live } from './live.ts'
+import { alone, sharedBy, type Shared } from './shared.ts'
 import './lookup.ts'
 import { filterOf, TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
 import { Shift, TimesheetLineType, TimesheetStatus } from './timesheet-enums.ts'
@@ -161,7 +168,19 @@ builder.queryFields((t) => ({
 }))
 
 /** A timesheet that changed. What hangs off it is read when it is asked for. */
-export type Changed = { timesheetId: number; isOutOfSight: boolean }
+export type Changed = {
+  timesheetId: number
+  isOutOfSight: boolean
+  /** Of an event that many hear of: what is read for one of them is there for all. */
+  shared?: Shared
+}
+
+const tallied = together(countTimesheetsOf)
+
+/** The counts of one of many who are told of a change at once. */
+async function countTogether(viewer: Viewer, ownTimesheet: boolean): Promise<Counts> {
+  return countsAmong(await tallied(viewer), viewer, ownTimesheet)
+}
 
 export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').implement({
   description: 'A timesheet after a change, with everything else on screen that the change moved.',
@@ -170,22 +189,23 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       type: Timesheet,
       nullable: true,
       description: 'As the viewer may see it now; null once it is out of sight.',
-      resolve: (query, { timesheetId }, _, { viewer }) =>
-        readFirst('timesheet', {
-          ...query,
-          where: { AND: [visibleTo(viewer).timesheet, { id: timesheetId }] },
-        }),
+      resolve: async (query, { timesheetId: id, shared = alone }, _, { viewer }) => {
+        const sheet = await shared([query], () => readFirst('timesheet', { ...query, where: { id } }))
+        return sheet && maySee(viewer, sheet) ? sheet : null
+      },
     }),
     listed: t.prismaField({
       type: Timesheet,
       nullable: true,
       description: 'The same, if a list with this filter shows it.',
       args: { filter: t.arg({ type: TimesheetFilter }) },
-      resolve: (query, { timesheetId }, { filter }, { viewer }) =>
-        readFirst('timesheet', {
-          ...query,
-          where: { AND: [timesheetsWhere(viewer, filterOf(filter)), { id: timesheetId }] },
-        }),
+      resolve: async (query, { timesheetId: id, shared = alone }, args, { viewer }) => {
+        const { ownTimesheet, ...filter } = filterOf(args.filter)
+        const sheet = await shared([query, filter], () =>
+          readFirst('timesheet', { ...query, where: { AND: [{ id }, matchingWhere(filter)] } }),
+        )
+        return sheet && mayList(viewer, { ownTimesheet }, sheet) ? sheet : null
+      },
     }),
     goneId: t.id({
       nullable: true,
@@ -196,7 +216,8 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
     counts: t.field({
       type: TimesheetCounts,
       args: { ownTimesheet: t.arg.boolean({ defaultValue: false, required: true }) },
-      resolve: (_, { ownTimesheet }, { viewer }) => countTimesheets(viewer, ownTimesheet),
+      resolve: ({ shared }, { ownTimesheet }, { viewer }) =>
+        shared ? countTogether(viewer, ownTimesheet) : countTimesheets(viewer, ownTimesheet),
     }),
   }),
 })
@@ -213,6 +234,7 @@ builder.subscriptionFields((t) => ({
     subscribe: (_, __, context) => live(context, 'timesheetChanged', concerns),
     resolve: (event, _, { viewer }) => ({
       timesheetId: event.timesheetId,
+      shared: sharedBy(event),
       isOutOfSight: event.what === 'DELETED' || !maySee(viewer, event),
     }),
   }),

@@ -2,7 +2,7 @@
 import type { Shift } from '#domain/time.ts'
 import type { TimesheetLineType } from '#domain/people.ts'
 import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet.ts'
-import { visibleTo } from '#server/access.ts'
+import { maySee, visibleTo } from '#server/access.ts'
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -30,10 +30,24 @@ export type TimesheetSort = { by: (typeof timesheetOrders)[number]; ascending: b
 
 /** The `where` of a list. */
 export function timesheetsWhere(viewer: Viewer, filter: TimesheetFilter = {}): Prisma.TimesheetWhereInput {
-  const { status, ownTimesheet, search, from, to, shift, taskType, userId, approvalGroupId } = filter
-  const where: Prisma.TimesheetWhereInput[] = [visibleTo(viewer).timesheet]
+  const own = filter.ownTimesheet ? [{ userId: viewer.id }] : []
+  return { AND: [visibleTo(viewer).timesheet, ...own, matchingWhere(filter)] }
+}
+
+/** Whether a list shows a timesheet that matches its filter otherwise, judged like `timesheetsWhere`. */
+export function mayList(
+  viewer: Viewer,
+  filter: TimesheetFilter,
+  sheet: Parameters<typeof maySee>[1],
+): boolean {
+  return maySee(viewer, sheet) && (!filter.ownTimesheet || sheet.userId === viewer.id)
+}
+
+/** The part of a list's `where` that is the same whoever asks. */
+export function matchingWhere(filter: TimesheetFilter): Prisma.TimesheetWhereInput {
+  const { status, search, from, to, shift, taskType, userId, approvalGroupId } = filter
+  const where: Prisma.TimesheetWhereInput[] = []
   if (status) where.push({ status })
-  if (ownTimesheet) where.push({ userId: viewer.id })
   if (from) where.push({ startDate: { gte: new Date(from) } })
   if (to) where.push({ startDate: { lte: new Date(to) } })
   if (shift) where.push({ shift })
@@ -77,11 +91,51 @@ export async function countTimesheets(viewer: Viewer, ownTimesheet: boolean): Pr
     where: { AND: [visibleTo(viewer).tally, ownTimesheet ? { userId: viewer.id } : {}] },
     _sum: { count: true },
   })
+  return countsOf(
+    viewer,
+    ownTimesheet,
+    rows.map(({ status, _sum }) => ({ status, count: _sum.count ?? 0 })),
+  )
+}
+
+/** Tallies of one person's timesheets, or of a whole group's where `userId` is nobody's. */
+type Tally = { userId: number; approvalGroupId: number; status: TimesheetStatus; count: number }
+const NOBODY = 0
+
+/** The same for many at once: in one statement, however many they are. */
+export async function countTimesheetsOf(viewers: readonly Viewer[]): Promise<Tally[]> {
+  return db.$queryRaw<Tally[]>`
+    SELECT ${NOBODY}::int AS "userId", "approvalGroupId", "status"::text, sum("count")::int AS "count"
+    FROM "TimesheetTally" GROUP BY "approvalGroupId", "status"
+    UNION ALL
+    SELECT "userId", "approvalGroupId", "status"::text, "count"
+    FROM "TimesheetTally" WHERE "userId" = ANY(${viewers.map(({ id }) => id)}::int[])`
+}
+
+/** One viewer's counts of those: of the groups the viewer sees, and beside them the viewer's own. */
+export function countsAmong(
+  tallies: readonly Tally[],
+  viewer: Viewer,
+  ownTimesheet: boolean,
+): TimesheetCounts {
+  const seen = tallies.filter(({ userId, approvalGroupId: group }) => {
+    const isSeenAnyway = maySee(viewer, { userId: NOBODY, approvalGroupId: group === 0 ? null : group })
+    if (ownTimesheet) return userId === viewer.id
+    return userId === NOBODY ? isSeenAnyway : userId === viewer.id && !isSeenAnyway
+  })
+  return countsOf(viewer, ownTimesheet, seen)
+}
+
+function countsOf(
+  viewer: Viewer,
+  ownTimesheet: boolean,
+  tallies: readonly Pick<Tally, 'status' | 'count'>[],
+): TimesheetCounts {
   const counts = Object.fromEntries(timesheetStatuses.map((status) => [status, 0])) as Record<
     TimesheetStatus,
     number
   >
-  for (const { status, _sum } of rows) counts[status] = _sum.count ?? 0
+  for (const { status, count } of tallies) counts[status] += count
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { ...counts, total, viewerId: viewer.id, ownTimesheet }
 }

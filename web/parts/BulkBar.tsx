@@ -19,6 +19,7 @@ export function BulkBar({
   return (
     <chakra.section
       aria-label="Selected rows"
+      data-bulk-bar
       position={{ base: 'fixed', md: 'sticky' }}
       bottom={{ base: 'calc(75px + env(safe-area-inset-bottom))', md: '5' }}
       insetInline={{ base: '4', md: 'auto' }}

@@ -67,7 +67,10 @@ export function DateField(props: DateFieldProps) {
             autoComplete="off"
             placeholder="DD MMM YYYY"
             fontVariantNumeric="tabular-nums"
-            css={{ '&&': { flex: 'none', width: '7.5em', paddingInlineEnd: '0' } }}
+            // Wide enough for the placeholder's capitals while it is empty.
+            css={{
+              '&&': { flex: 'none', width: typed || field.value ? '7.5em' : '10em', paddingInlineEnd: '0' },
+            }}
             value={typed ?? formatDate(field.value ?? '')}
             disabled={disabled}
             readOnly={readOnly}

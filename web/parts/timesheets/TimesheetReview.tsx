@@ -56,7 +56,7 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
   )
   const { user, lines, shift } = timesheet
   return (
-    <chakra.div display="grid" gap="4">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       <chakra.header display="flex" alignItems="center" gap="3">
         <Avatar person={user} />
         <chakra.div minWidth="0" flex="1">
@@ -82,7 +82,7 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
       <DayRibbon tasks={lines} shift={shift} size="tall" />
       {warnings}
       <Decision {...timesheet} />
-      <chakra.div display="grid" gap="2.5">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2.5">
         {lines.map((line, index) => (
           <ReviewTask key={line.id} line={line} title={`Task ${index + 1}`} />
         ))}

@@ -50,7 +50,7 @@ const columns: Column<TimesheetRow>[] = [
       </chakra.span>
     ),
   },
-  { id: 'status', header: 'Status', width: '112px', cell: (row) => <StatusTag status={row.status} /> },
+  { id: 'status', header: 'Status', width: '124px', cell: (row) => <StatusTag status={row.status} /> },
 ]
 
 function personColumn(warn: Warn | undefined): Column<TimesheetRow> {

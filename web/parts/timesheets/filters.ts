@@ -28,8 +28,8 @@ const shifts = { day: 'DAY', night: 'NIGHT' } as const
 const types = { rental: 'RENTAL', 'job-cost': 'JOB_COST' } as const
 const orders = { created: 'CREATED', date: 'DATE', person: 'PERSON', total: 'TOTAL' } as const
 
-/** Every name a filter or an order has in the address. */
-const names = ['status', 'search', 'from', 'to', 'shift', 'type', 'person', 'group', 'own', 'sort']
+/** The names in the address of the filters besides the status. */
+const names = ['search', 'from', 'to', 'shift', 'type', 'person', 'group', 'own']
 
 /** The status filter of an address; null shows every status. */
 export function statusFilter(search: URLSearchParams): TimesheetStatus | null {
@@ -76,7 +76,7 @@ export function withFilters(search: URLSearchParams, values: Record<string, stri
   return next
 }
 
-/** The same address without any filter, the order with them. */
+/** The same address without any filter; the status, which is chosen elsewhere, and the order stay. */
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
   return withFilters(search, Object.fromEntries(names.map((name) => [name, null])))
 }

@@ -35,7 +35,7 @@ export function FilterBar(props: FilterBarProps) {
   const count = countFilters({ ...filters.filter, search: null })
   const isFiltered = count > 0 || filters.filter.search !== null
   const clear = isFiltered && (
-    <Button variant="ghost" size="sm" onClick={filters.clear}>
+    <Button variant="ghost" size="sm" justifySelf="start" onClick={filters.clear}>
       <X aria-hidden />
       Clear filters
     </Button>

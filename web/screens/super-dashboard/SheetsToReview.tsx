@@ -96,7 +96,7 @@ export function SheetsToReview(props: Props) {
         current={current}
         onOpen={open}
         onHold={
-          mayDecide && !isSelecting
+          mayDecide
             ? (row) => {
                 onSelecting(true)
                 bulk.toggle(row)
@@ -131,7 +131,7 @@ export function SheetsToReview(props: Props) {
 }
 
 function Nothing({ filters, names }: { filters: Filters; names: Names }) {
-  const { filter, clear } = filters
+  const { filter, clear, set } = filters
   const said = filtersSaid(filter, names)
   if (said.length === 0 && filter.status === 'PENDING') {
     return (
@@ -140,14 +140,17 @@ function Nothing({ filters, names }: { filters: Filters; names: Names }) {
       </EmptyState>
     )
   }
-  const isNarrow = said.length > 0 || filter.status !== null
+  const action =
+    said.length > 0 ? (
+      <Button onClick={clear}>Clear filters</Button>
+    ) : filter.status ? (
+      <Button onClick={() => set({ status: null })}>Show all timesheets</Button>
+    ) : null
   return (
-    <EmptyState
-      icon={ClipboardCheck}
-      title={nothingSaid(filter)}
-      action={isNarrow && <Button onClick={clear}>Clear filters</Button>}
-    >
-      {said.length > 0 ? `Nothing found for ${said.join(', ')}.` : 'They appear here as they are submitted.'}
+    <EmptyState icon={ClipboardCheck} title={nothingSaid(filter)} action={action}>
+      {said.length > 0
+        ? `These filters find nothing: ${said.join(', ')}.`
+        : 'They appear here as they are submitted.'}
     </EmptyState>
   )
 }

@@ -1,0 +1,154 @@
+// A document that comes often is compiled. Whoever sends it must not be able to tell.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db, onStatement } from '#server/database/client.ts'
+import { done, type Caller } from '#tests/support/caller.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await world.plant({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-01' })
+  await world.plant({ owner: 'theo' })
+  const tess = await world.signIn('tess')
+  done(await tess.submit(world.day([world.rental('7:00', '9:00'), world.jobCost('9:00', '15:00')])))
+})
+afterAll(() => world.close())
+
+/** The answers to a document sent again and again, with the statements each took. */
+async function again(caller: Caller, query: string, variables: object = {}) {
+  const answers = []
+  for (let time = 0; time < 5; time++) {
+    let statements = 0
+    const stop = onStatement(() => statements++)
+    const { status, data, errors } = await caller.ask(query, variables)
+    stop()
+    answers.push({ status, data, errors, statements })
+  }
+  return answers
+}
+
+const page = /* GraphQL */ `
+  query ($first: Int, $filter: TimesheetFilter, $sort: TimesheetSort, $more: Boolean = false, $id: ID) {
+    me {
+      ...who
+      firstName @skip(if: $more)
+    }
+    timesheetCounts {
+      pending
+    }
+    timesheets(first: $first, filter: $filter, sort: $sort) {
+      totalCount @include(if: $more)
+      edges {
+        cursor
+        node {
+          __typename
+          number
+          createdAt
+          startDate
+          user {
+            avatarUrl
+            name: firstName
+          }
+          approver {
+            firstName
+          }
+          ...tasks @include(if: $more)
+          events {
+            type
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        hasPreviousPage
+        startCursor
+        endCursor
+      }
+    }
+    timesheetOwners(id: $id) @include(if: $more) {
+      firstName
+    }
+  }
+  fragment who on Viewer {
+    userType
+  }
+  fragment tasks on Timesheet {
+    lines {
+      minutes
+      workOrder {
+        name
+        equipment {
+          site {
+            location
+          }
+        }
+      }
+      job {
+        name
+      }
+      fieldService {
+        workerSignature
+      }
+    }
+  }
+`
+
+describe('the same answer, at the same cost', () => {
+  test.each([
+    ['a page', 'ada', page, {}],
+    ['a page with all its parts', 'sam', page, { more: true, first: 2 }],
+    ['an input field that has a default', 'sam', page, { sort: { by: 'PERSON' } }],
+    ['an input field of the wrong kind', 'sam', page, { sort: { by: 'NOTHING' } }],
+    ['a variable of the wrong kind', 'sam', page, { first: 'many' }],
+    ['a value that its scalar refuses', 'sam', page, { filter: { from: 'yesterday' } }],
+    ['an id of another type', 'sam', page, { more: true, id: globalId('Site', 1) }],
+    ['an id that no row can have', 'sam', page, { more: true, id: globalId('User', 2 ** 40) }],
+    ['a page that goes two ways', 'sam', '{ timesheets(first: 1, last: 1) { edges { node { id } } } }', {}],
+    [
+      'a literal with a default',
+      'sam',
+      '{ timesheets(sort: { by: TOTAL }) { edges { node { number } } } }',
+      {},
+    ],
+    ['a missing row', 'tess', '{ timesheet(number: 999999) { id } }', {}],
+    [
+      'nodes of several types',
+      'tess',
+      '{ __typename me { __typename id user { id } } settings { today } }',
+      {},
+    ],
+    ['the schema', 'tess', '{ __type(name: "Timesheet") { name fields { name } } }', {}],
+  ] as const)('%s', async (_name, person, query, variables) => {
+    const [first, ...others] = await again(await world.signIn(person), query, variables)
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  test('of nobody, who is refused', async () => {
+    const [first, ...others] = await again(world.nobody, page)
+    expect(first!.errors[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  test('of what is too complex', async () => {
+    const nested = '(first: 100) { edges { node { lines { workOrder { equipment { site { id } } } } } } }'
+    const many = Array.from({ length: 40 }, (_, index) => `a${index}: timesheets${nested}`).join(' ')
+    const [first, ...others] = await again(await world.signIn('sam'), `{ ${many} }`)
+    expect(first!.errors[0]?.extensions?.code).toBe('OPERATION_TOO_LARGE')
+    // Only where in the document it stands is not told any more.
+    const error = { ...first!.errors[0], locations: expect.anything() }
+    for (const other of others) expect({ ...first, errors: [error] }).toMatchObject(other)
+  })
+})
+
+test('the rules are asked each time: whoever loses a group sees no more of it', async () => {
+  const amy = await world.signIn('amy')
+  const [before] = (await again(amy, page)).slice(-1)
+  const { people, groups } = world.company
+  const membership = { approvalGroupId: groups.fieldNorth.id, approverId: people.amy.id }
+  await db.approvalGroupMember.delete({ where: { approvalGroupId_approverId: membership } })
+  const [after] = (await again(amy, page)).slice(-1)
+  await db.approvalGroupMember.create({ data: membership })
+  const shown = (answer: typeof before) =>
+    (answer!.data as { timesheets: { edges: object[] } }).timesheets.edges.length
+  expect([shown(before), shown(after)]).toEqual([2, 0])
+})
