@@ -112,6 +112,15 @@ export async function claim(
   if (!won.has(wanted.timesheetId)) throw await lost(tx, viewer, action, wanted.timesheetId)
 }
 
+/** Whether a claim on a timesheet, as it was read, can still be won. */
+export function isClaimable(
+  action: TimesheetAction,
+  { version }: Claim,
+  sheet: Pick<Header, 'status' | 'version'>,
+): boolean {
+  return transitions[action].from.includes(sheet.status) && (version == null || version === sheet.version)
+}
+
 /** The timesheets of the claims that can still be won. */
 export function claimable(action: TimesheetAction, claims: readonly Claim[]): Prisma.TimesheetWhereInput {
   const seen = claims.map(({ timesheetId: id, version }) => (version == null ? { id } : { id, version }))

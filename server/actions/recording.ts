@@ -14,7 +14,16 @@ import { NotAllowed } from '#server/errors.ts'
 import { now, today } from '#server/outside/clock.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { announce } from './announce.ts'
-import { assertMay, claim, findOne, onePersonAtATime, pinned, type Claim } from './claim.ts'
+import {
+  assertMay,
+  claim,
+  findOne,
+  isClaimable,
+  lost,
+  onePersonAtATime,
+  pinned,
+  type Claim,
+} from './claim.ts'
 import { groupThatDecides } from './deciders.ts'
 import { historyRows, rememberedHeader, type Remembered } from './history.ts'
 import { namedLine, resolveLines, writeLines, type LineInput, type Owner } from './lines.ts'
@@ -103,6 +112,9 @@ async function findSubject(
   if (timesheetId === null) return { owner: viewer, existing: null, isReplay: false }
   const existing = await findExisting(tx, viewer, timesheetId)
   assertMay(action, viewer, existing)
+  // Said before what the tasks lack: they may lack it because of the change that came first.
+  const isLost = wanted !== null && !isClaimable(action, wanted, existing)
+  if (isLost) throw await lost(tx, viewer, action, timesheetId)
   return { owner: existing.user, existing, isReplay: replayed !== null }
 }
 

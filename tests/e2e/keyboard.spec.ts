@@ -144,7 +144,7 @@ test('an approver goes through the list and decides with keys', async ({ device,
     await expect(review).toContainText(days[place]!.long)
     await expect(review.getByRole('button', { name: 'Approve' })).toBeVisible()
   }
-  await expect(page.getByText('Press J and K to go through the list.')).toBeVisible()
+  await expect(page.getByText('Press J and K to go through the list, ? for all keys.')).toBeVisible()
 
   await page.keyboard.press('j')
   await isReviewed(0)

@@ -1,6 +1,5 @@
 // The New Timesheet dialog: what it fills in, what it refuses in which words, and that nothing typed is lost.
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -422,8 +421,7 @@ describe('a refusal by the server', () => {
     )
     await press(user, 'Save')
     const words = 'Changed by Tess Tester at 12:00 since you opened it. Please look at it again.'
-    const notice = within(await screen.findByRole('alert', { name: 'Changed meanwhile' }))
-    expect(notice.getByText(words)).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
     expect(field(1, 'End Time').value).toBe('02:00 pm')
     expect(await stored()).toMatchObject([{ totalDuration: 120 }])
   })

@@ -1,6 +1,7 @@
 // Keeps a timesheet list and its counts as they are on the server, while anyone changes anything.
 import { useMemo } from 'react'
-import { graphql, useSubscription } from 'react-relay'
+import { ConnectionHandler, graphql, useSubscription } from 'react-relay'
+import type { RecordProxy, RecordSourceSelectorProxy } from 'relay-runtime'
 import type { useLiveTimesheetsSubscription } from '#web/__generated__/useLiveTimesheetsSubscription.graphql.ts'
 import type { ListFilter } from './filters.ts'
 
@@ -20,11 +21,7 @@ export function useLiveTimesheets(connectionId: string, { filter, onChanged, onL
       const wanted = JSON.parse(said) as ListFilter
       return {
         subscription: graphql`
-          subscription useLiveTimesheetsSubscription(
-            $filter: TimesheetFilter!
-            $ownTimesheet: Boolean!
-            $connections: [ID!]!
-          ) {
+          subscription useLiveTimesheetsSubscription($filter: TimesheetFilter!, $ownTimesheet: Boolean!) {
             timesheetChanged {
               timesheet {
                 id
@@ -32,7 +29,7 @@ export function useLiveTimesheets(connectionId: string, { filter, onChanged, onL
                 ...TimesheetCard_timesheet
                 ...TimesheetReview_timesheet
               }
-              listed(filter: $filter) @prependNode(connections: $connections, edgeTypeName: "TimesheetEdge") {
+              listed(filter: $filter) {
                 id
                 ...row_timesheet
                 ...TimesheetCard_timesheet
@@ -47,7 +44,10 @@ export function useLiveTimesheets(connectionId: string, { filter, onChanged, onL
         variables: {
           filter: wanted,
           ownTimesheet: wanted.ownTimesheet ?? false,
-          connections: [connectionId],
+        },
+        updater: (store) => {
+          const node = store.getRootField('timesheetChanged')?.getLinkedRecord('listed', { filter: wanted })
+          if (node) putFirst(store, connectionId, node)
         },
         onNext: (event) => {
           const { timesheet, listed } = event?.timesheetChanged ?? {}
@@ -57,4 +57,14 @@ export function useLiveTimesheets(connectionId: string, { filter, onChanged, onL
       }
     }, [said, connectionId, onChanged, onListed]),
   )
+}
+
+// By hand, as Relay's own @prependNode complains of every change that is in no list.
+function putFirst(store: RecordSourceSelectorProxy, connectionId: string, node: RecordProxy): void {
+  const connection = store.get(connectionId)
+  const edges = connection?.getLinkedRecords('edges') ?? []
+  const id = node.getDataID()
+  if (!connection || edges.some((edge) => edge.getLinkedRecord('node')?.getDataID() === id)) return
+  const edge = ConnectionHandler.createEdge(store, connection, node, 'TimesheetEdge')
+  ConnectionHandler.insertEdgeBefore(connection, edge)
 }

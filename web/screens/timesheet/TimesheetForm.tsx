@@ -96,6 +96,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
     setStored(props.values)
     setIdentity(existing && { id: existing.id, version: existing.version })
     props.onConflictSettled()
+    tasks.show(lines.map((task) => task.key))
     void form.setValues({ ...kept, lines })
   }
 
