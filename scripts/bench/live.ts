@@ -84,7 +84,7 @@ export async function openLive(port: number, databaseUrl: string) {
     },
     async close() {
       failed = () => {}
-      await Promise.all(clients.map((client) => client.dispose()))
+      for (const client of clients) await client.dispose()
       await database.end()
     },
   }

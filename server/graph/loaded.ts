@@ -7,7 +7,6 @@ import type { GraphQLFieldResolver } from 'graphql'
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- how plugins of Pothos make themselves known.
   export namespace PothosSchemaTypes {
-    // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the same
     export interface Plugins<Types extends SchemaTypes> {
       loaded: LoadedPlugin<Types>
     }
