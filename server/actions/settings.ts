@@ -1,9 +1,17 @@
 // The company's settings: one row, with the defaults of the rulings until an administrator says otherwise.
 import type { Setting } from '#server/database/generated/client.ts'
-import { db, type Transaction } from '#server/database/client.ts'
+import { db, type Reader, type Transaction } from '#server/database/client.ts'
+import { together } from '#server/together.ts'
 
 /** The settings as they stand. The first reader of an empty database writes the defaults. */
-export async function readSettings(tx: Transaction = db): Promise<Setting> {
-  const row = await tx.setting.findUnique({ where: { id: 1 } })
-  return row ?? tx.setting.upsert({ where: { id: 1 }, create: { id: 1 }, update: {} })
+export function readSettings(tx?: Transaction): Promise<Setting> {
+  return tx ? read(tx) : readTogether(undefined)
+}
+
+// Every page asks for them.
+const readTogether = together(() => read(db))
+
+async function read(reader: Reader): Promise<Setting> {
+  const row = await reader.setting.findUnique({ where: { id: 1 } })
+  return row ?? reader.setting.upsert({ where: { id: 1 }, create: { id: 1 }, update: {} })
 }

@@ -1,0 +1,124 @@
+// What many hear of at once is read once.
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createClient, type Client } from 'graphql-ws'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { db, onStatement } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let server: http.Server
+const clients: Client[] = []
+beforeAll(async () => {
+  world = await createWorld()
+  server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
+  world.app.attach(server)
+  await once(server, 'listening')
+})
+afterAll(async () => {
+  for (const client of clients) await client.dispose()
+  server.closeAllConnections()
+  server.close()
+  await world.close()
+})
+
+const CHANGES = /* GraphQL */ `
+  subscription ($filter: TimesheetFilter) {
+    timesheetChanged {
+      timesheet {
+        number
+        user {
+          firstName
+        }
+        lines {
+          minutes
+        }
+      }
+      listed(filter: $filter) {
+        number
+      }
+      counts {
+        pending
+        total
+      }
+      own: counts(ownTimesheet: true) {
+        total
+      }
+    }
+  }
+`
+type Sheet = { number: number } | null
+type Told = {
+  timesheet: Sheet
+  listed: Sheet
+  counts: { pending: number; total: number }
+  own: { total: number }
+}
+
+async function listen(name: PersonName, filter: object): Promise<Told[]> {
+  const { accessToken } = await world.signIn(name)
+  const { port } = server.address() as AddressInfo
+  const client = createClient({
+    url: `ws://127.0.0.1:${port}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+    connectionParams: { authorization: `Bearer ${accessToken}` },
+  })
+  clients.push(client)
+  const told: Told[] = []
+  const connected = new Promise((resolve) => client.on('connected', resolve))
+  client.subscribe<{ timesheetChanged: Told }>(
+    { query: CHANGES, variables: { filter } },
+    {
+      next: ({ data, errors }) => {
+        expect(errors).toBeUndefined()
+        told.push(data!.timesheetChanged)
+      },
+      error: () => {},
+      complete: () => {},
+    },
+  )
+  await connected
+  return told
+}
+
+/** The statements of submitting a day, and of telling everybody who listens. */
+async function statementsOfSubmitting(startDate: string, everybody: Told[][]) {
+  const tess = await world.signIn('tess')
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  const before = everybody.map((told) => told.length)
+  let statements = 0
+  const stop = onStatement(() => statements++)
+  done(await tess.submit(world.day([world.unbilled('7:00', '15:00')], { startDate })))
+  await expect
+    .poll(() => everybody.map((told, index) => told.length - before[index]!))
+    .toEqual(everybody.map(() => 1))
+  stop()
+  return statements
+}
+
+test('an event costs as many statements for ten who hear of it as for two, and each is told what concerns them', async () => {
+  const ada = await listen('ada', {})
+  const amy = await listen('amy', { ownTimesheet: true })
+  await statementsOfSubmitting('2026-11-02', [ada, amy])
+  const few = await statementsOfSubmitting('2026-11-03', [ada, amy])
+  const others = await Promise.all(
+    (['ada', 'amy', 'sam', 'tess', 'uma', 'ada', 'sam', 'tess'] as const).map((name) => listen(name, {})),
+  )
+  await statementsOfSubmitting('2026-11-04', [ada, amy, ...others])
+  expect(await statementsOfSubmitting('2026-11-05', [ada, amy, ...others])).toBe(few)
+
+  const [uma, tess] = [others[4]!, others[3]!]
+  const { number } = tess.at(-1)!.timesheet!
+  const counts = { pending: 4, total: 4 }
+  const told = (own: number, listed: Sheet = { number }) => ({ listed, counts, own: { total: own } })
+  expect(tess.at(-1)).toMatchObject(told(4))
+  expect(uma.at(-1)).toMatchObject(told(0))
+  expect(ada.at(-1)).toMatchObject(told(0))
+  expect(amy.at(-1)).toMatchObject(told(0, null))
+  expect(await db.timesheet.count()).toBe(4)
+})
