@@ -1,6 +1,5 @@
 // A process that serves what is measured, the application or the floor, on a port of its own that it tells its parent.
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,7 +23,8 @@ async function application(url: string): Promise<http.Server> {
   const app = await createApp({
     config: { secretKey: SECRET, publicUrl: 'http://127.0.0.1' },
     log: createLog('error'),
-    files: openFiles(await mkdtemp(path.join(tmpdir(), 'daybook-bench-'))),
+    // Nothing that is measured keeps a file.
+    files: openFiles(path.join(tmpdir(), 'daybook-bench')),
     webRoot: path.resolve('web'),
   })
   const server = http.createServer(app.handle)
