@@ -18,11 +18,13 @@ export type CheckboxProps = {
   disabled?: boolean
   name?: string
   describedBy?: string
+  /** -1 where keys other than Tab lead there. */
+  tabIndex?: 0 | -1
 }
 
 export function Checkbox(props: CheckboxProps) {
   const { checked, indeterminate = false, onChange, onClick, onBlur, label, children, disabled } = props
-  const { name, describedBy } = props
+  const { name, describedBy, tabIndex } = props
   return (
     <chakra.label
       display="inline-flex"
@@ -34,6 +36,7 @@ export function Checkbox(props: CheckboxProps) {
     >
       <Box
         type="checkbox"
+        tabIndex={tabIndex}
         name={name}
         aria-label={label}
         aria-describedby={describedBy}

@@ -67,11 +67,12 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
             const key = rowKey(row)
             const selected = selection?.selected.has(key) ?? false
             const note = rowNote?.(row)
+            const stops = key === stop ? 0 : -1
             return (
               <Fragment key={key}>
                 <chakra.tr
                   data-key={key}
-                  tabIndex={canReach ? (key === stop ? 0 : -1) : undefined}
+                  tabIndex={canReach ? stops : undefined}
                   aria-current={key === current ? 'true' : undefined}
                   data-noted={note ? true : undefined}
                   onFocus={() => setReached(key)}
@@ -97,6 +98,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
                       {pickable.includes(key) && (
                         <Checkbox
                           checked={selected}
+                          tabIndex={stops}
                           label={`Select ${rowLabel(row)}`}
                           onChange={() => {}}
                           onClick={(event) => toggle(key, event.shiftKey)}
