@@ -1,9 +1,11 @@
 // The browser tests: the built application as people get it, in an installed Chromium.
+import { createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
 import { projectNode } from './scripts/steps.mjs'
 
-const port = 4173
+// A free one, so that two checkouts can be tested at once; the workers read it from their environment.
+const port = (process.env.E2E_PORT ??= `${await freePort()}`)
 /** One password for every demo account; tests read it from their environment. */
 process.env.DEMO_PASSWORD ??= 'correct-horse-battery'
 
@@ -25,10 +27,21 @@ export default defineConfig({
   webServer: {
     command: `"${projectNode}" scripts/e2e-server.mjs`,
     url: `http://127.0.0.1:${port}/readyz`,
-    env: { ...process.env, PORT: `${port}`, LOG_LEVEL: 'warn', PUBLIC_URL: '' },
+    env: { ...process.env, PORT: port, LOG_LEVEL: 'warn', PUBLIC_URL: '' },
     timeout: 60_000,
     stdout: 'pipe',
     // PostgreSQL wants to be stopped, not killed.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
