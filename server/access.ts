@@ -1,5 +1,5 @@
 // Who may see what: one Prisma `where` per noun, used by every reader (spec 6, rulings 1).
-import type { Prisma } from '#server/database/generated/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Decided by nobody's own reading: the ids nothing has. */
@@ -10,6 +10,10 @@ export const activeApprover = {
   active: true,
   userType: { in: ['APPROVER', 'SYSTEM_ADMINISTRATOR'] },
 } satisfies Prisma.UserWhereInput
+
+/** The same of the "User" that a statement calls "approver". */
+export const isActiveApprover = Prisma.sql`
+  "approver"."active" AND "approver"."userType"::text = ANY(${activeApprover.userType.in})`
 
 /** Files that nothing refers to. */
 export const standsNowhere = {

@@ -1,22 +1,22 @@
 // Which approval group can decide a timesheet, and who in it.
-import { activeApprover } from '#server/access.ts'
+import { isActiveApprover } from '#server/access.ts'
 import type { Transaction } from '#server/database/client.ts'
 
+export type DecidingGroup = { id: number; name: string; deciders: number[] }
+
 /** An active group with its deciders' ids, if anybody in it other than the owner could decide; otherwise null. */
-export async function groupThatDecides(tx: Transaction, approvalGroupId: number | null, ownerId: number) {
-  if (approvalGroupId === null) return null
-  const group = await tx.approvalGroup.findFirst({
-    where: { id: approvalGroupId, active: true },
-    select: {
-      id: true,
-      name: true,
-      members: {
-        select: { approverId: true },
-        where: { approverId: { not: ownerId }, approver: activeApprover },
-      },
-    },
-  })
-  if (!group || group.members.length === 0) return null
-  const { id, name, members } = group
-  return { id, name, deciders: members.map(({ approverId }) => approverId) }
+export async function groupThatDecides(
+  tx: Transaction,
+  approvalGroupId: number | null,
+  ownerId: number,
+): Promise<DecidingGroup | null> {
+  const [group] = await tx.$queryRaw<DecidingGroup[]>`
+    SELECT "group"."id", "group"."name", array_agg("approver"."id") AS "deciders"
+    FROM "ApprovalGroup" "group"
+    JOIN "ApprovalGroupMember" "member" ON "member"."approvalGroupId" = "group"."id"
+    JOIN "User" "approver" ON "approver"."id" = "member"."approverId"
+    WHERE "group"."id" = ${approvalGroupId}::int AND "group"."active"
+      AND "approver"."id" <> ${ownerId}::int AND ${isActiveApprover}
+    GROUP BY "group"."id"`
+  return group ?? null
 }

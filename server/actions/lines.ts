@@ -1,11 +1,10 @@
-// The tasks of a timesheet as they come in, made into rows: only links that exist, that belong together, that the
-// person may use; the minutes computed here and nowhere else.
+// The tasks of a timesheet as they come in, with what they name: only links that exist, that belong together, that the
+// person may use.
 import { asStored, tidied, type FieldServiceData, type FieldServiceValues } from '#domain/field-service.ts'
 import { requiredLink } from '#domain/forms.ts'
 import { allowedLineTypes, type TaskType, type TimesheetLineType } from '#domain/people.ts'
 import { InvalidInput, Refusal, type FieldProblem } from '#domain/refusal.ts'
 import { links, linksOf, type Link } from '#domain/task.ts'
-import { workedMinutes } from '#domain/time.ts'
 import { mayBookTo } from '#server/access.ts'
 import type { Transaction } from '#server/database/client.ts'
 import type {
@@ -118,60 +117,6 @@ function assertAllowed(owner: Owner, line: LineInput, index: number, before: Nam
   // What was recorded while it was allowed stays.
   if (line.fieldService && !owner.showFieldService && !before?.fieldService)
     throw new Refusal('FIELD_SERVICE_NOT_ALLOWED', `lines.${index}.startTime`)
-}
-
-/** The columns of a task, without its timesheet and position. */
-export function lineRow(line: NamedLine) {
-  return {
-    timesheetLineType: line.timesheetLineType,
-    startTime: line.startTime,
-    endTime: line.endTime,
-    minutes: workedMinutes(line),
-    notes: line.notes,
-    taskCategoryId: line.taskCategory?.id ?? null,
-    siteId: line.site?.id ?? null,
-    equipmentId: line.equipment?.id ?? null,
-    workOrderId: line.workOrder?.id ?? null,
-    workOrderTaskId: line.workOrderTask?.id ?? null,
-    jobId: line.job?.id ?? null,
-    jobCostCodeId: line.jobCostCode?.id ?? null,
-    glAccountId: line.glAccount?.id ?? null,
-    employerSite: line.employerSite,
-  }
-}
-
-/** Writes the tasks of a timesheet anew; those that were there before keep their ids. */
-export async function writeLines(
-  tx: Transaction,
-  timesheetId: number,
-  lines: readonly NamedLine[],
-  isNew: boolean,
-): Promise<void> {
-  if (!isNew) await tx.timesheetLine.deleteMany({ where: { timesheetId } })
-  const rows = lines.map((line, position) => ({ ...lineRow(line), id: line.id, timesheetId, position }))
-  const written = await tx.$queryRaw<{ id: number; position: number }[]>`
-    INSERT INTO "TimesheetLine" (
-      "id", "timesheetId", "position", "timesheetLineType", "startTime", "endTime", "minutes", "notes", "taskCategoryId",
-      "siteId", "equipmentId", "workOrderId", "workOrderTaskId", "jobId", "jobCostCodeId", "glAccountId", "employerSite"
-    )
-    SELECT coalesce("id", nextval('"TimesheetLine_id_seq"')),
-      "timesheetId", "position", "timesheetLineType", "startTime", "endTime", "minutes", "notes", "taskCategoryId",
-      "siteId", "equipmentId", "workOrderId", "workOrderTaskId", "jobId", "jobCostCodeId", "glAccountId", "employerSite"
-    FROM jsonb_populate_recordset(null::"TimesheetLine", ${JSON.stringify(rows)}::jsonb)
-    RETURNING "id", "position"`
-  const fieldServices = written.flatMap(({ id: timesheetLineId, position }) => {
-    const { fieldService } = lines[position]!
-    if (!fieldService) return []
-    const { id, customerSignature, workerSignature, ...data } = fieldService
-    return {
-      ...data,
-      ...(id !== null && { id }),
-      timesheetLineId,
-      customerSignatureId: customerSignature?.id ?? null,
-      workerSignatureId: workerSignature?.id ?? null,
-    }
-  })
-  if (fieldServices.length > 0) await tx.fieldService.createMany({ data: fieldServices })
 }
 
 type LinkedRows = {

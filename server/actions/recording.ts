@@ -1,6 +1,6 @@
 // How a timesheet is recorded: by its owner as a draft or to submit it, by an approver to correct it (rulings 1). One
 // way for all three: look at what is there, apply the rules, claim, write, announce.
-import { firstRefusal, REACH_DAYS, saveChecks, submitChecks } from '#domain/checks.ts'
+import { firstRefusal, REACH_DAYS, saveChecks, submitChecks, type CheckedSheet } from '#domain/checks.ts'
 import { parseForm, timesheetForm } from '#domain/forms.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
@@ -9,7 +9,7 @@ import { countedStatuses, transitions } from '#domain/timesheet.ts'
 import { db, type Transaction } from '#server/database/client.ts'
 import { isoDate } from '#server/database/dates.ts'
 import { readList } from '#server/list.ts'
-import type { Setting } from '#server/database/generated/client.ts'
+import type { Prisma, Setting } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { now, today } from '#server/outside/clock.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -26,8 +26,9 @@ import {
 } from './claim.ts'
 import { groupThatDecides } from './deciders.ts'
 import { historyRows, rememberedHeader, type Remembered } from './history.ts'
-import { namedLine, resolveLines, writeLines, type LineInput, type Owner } from './lines.ts'
+import { namedLine, resolveLines, type LineInput, type NamedLine, type Owner } from './lines.ts'
 import { readSettings } from './settings.ts'
+import { rewriteLines, writeSheet } from './writing.ts'
 
 /** A timesheet as a caller records it. Totals are not among it: the server computes them. */
 export type TimesheetInput = {
@@ -67,19 +68,27 @@ export async function record(
   if (action !== 'edit' && !mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
   const settings = await readSettings()
   return db.$transaction(async (tx) => {
-    const { owner, existing, isReplay } = await findSubject(tx, viewer, action, options)
+    const { owner, existing, isReplay, others } = await findSubject(tx, viewer, action, input, options)
     const asked = existing ? against(existing, input, action, isReplay) : input
     parseForm(timesheetForm(action === 'save' ? 'draft' : 'submitted', today(settings.timeZone)), asked)
     const before = existing?.lines ?? []
     const lines = await resolveLines(tx, viewer, owner, asked.lines, before, settings, action !== 'edit')
     if (existing && isReplay && isDone(viewer, existing, action, { ...asked, lines })) return existing.id
-    await check(tx, owner, action, asked, existing?.id ?? null, settings, options.confirmed)
+    check(action, asked, { settings, others }, options.confirmed)
     const group = action === 'submit' ? await groupToDecide(tx, owner) : null
 
     const header = headerOf(action, asked, group?.id ?? existing?.approvalGroupId ?? null)
-    const claimed = existing && pinned({ timesheetId: existing.id, ...options.existing }, existing)
-    const id = await writeHeader(tx, viewer, action, header, claimed, options.clientMutationKey)
-    await writeLines(tx, id, lines, existing === null)
+    const id = existing
+      ? await rewrite(
+          tx,
+          viewer,
+          action,
+          { timesheetId: existing.id, ...options.existing },
+          existing,
+          header,
+          lines,
+        )
+      : await writeSheet(tx, { ...header, ...madeBy(viewer, action, options) }, lines)
 
     const approvalGroup = group ?? existing?.approvalGroup ?? null
     const sheet = { ...header, id, userId: owner.id, user: owner, approvalGroup }
@@ -93,29 +102,45 @@ export async function record(
 
 const happened = { save: 'SAVED', submit: 'SUBMITTED', edit: 'EDITED' } as const
 
-type Subject = { owner: Person; existing: Existing | null; isReplay: boolean }
+type Subject = {
+  owner: Person
+  existing: Existing | null
+  isReplay: boolean
+  /** What else of the owner's it has to fit in with. */
+  others: readonly CheckedSheet[]
+}
 
 /**
- * Whose timesheet is recorded, and what is stored of it; nobody else records for that person meanwhile. A create that
- * was sent before is about the timesheet it made then.
+ * Whose timesheet is recorded, and what is stored of it and around it; nobody else records for that person meanwhile. A
+ * create that was sent before is about the timesheet it made then.
  */
 async function findSubject(
   tx: Transaction,
   viewer: Viewer,
   action: Recording,
-  { existing: wanted = null, clientMutationKey }: RecordOptions,
+  { startDate }: TimesheetInput,
+  { existing: wanted = null, clientMutationKey = null }: RecordOptions,
 ): Promise<Subject> {
   const isOthers = action === 'edit' && wanted !== null
-  await onePersonAtATime(tx, isOthers ? (await findOne(tx, viewer, wanted.timesheetId)).userId : viewer.id)
-  const replayed = wanted ? null : await findReplayed(tx, viewer, clientMutationKey)
-  const timesheetId = wanted?.timesheetId ?? replayed
-  if (timesheetId === null) return { owner: viewer, existing: null, isReplay: false }
+  const ownerId = isOthers ? (await findOne(tx, viewer, wanted.timesheetId)).userId : viewer.id
+  await onePersonAtATime(tx, ownerId)
+  const near = await findSheets(tx, ownerId, [
+    // Whoever saves a draft may overlap.
+    ...(action === 'save' ? [] : [countedAround(startDate)]),
+    ...(wanted || clientMutationKey === null ? [] : [{ clientMutationKey }]),
+  ])
+  const replayed = near.find(
+    (sheet) => sheet.clientMutationKey !== null && sheet.clientMutationKey === clientMutationKey,
+  )
+  const timesheetId = wanted?.timesheetId ?? replayed?.id
+  const others = near.filter(({ id }) => id !== timesheetId)
+  if (timesheetId === undefined) return { owner: viewer, existing: null, isReplay: false, others }
   const existing = await findExisting(tx, viewer, timesheetId)
   assertMay(action, viewer, existing)
   // Said before what the tasks lack: they may lack it because of the change that came first.
   const isLost = wanted !== null && !isClaimable(action, wanted, existing)
   if (isLost) throw await lost(tx, viewer, action, timesheetId)
-  return { owner: existing.user, existing, isReplay: replayed !== null }
+  return { owner: existing.user, existing, isReplay: replayed !== undefined, others }
 }
 
 function findExisting(tx: Transaction, viewer: Viewer, timesheetId: number) {
@@ -189,74 +214,60 @@ function headerOf(action: Recording, input: TimesheetInput, approvalGroupId: num
   }
 }
 
-/** Claims the stored timesheet, or makes a new one; gives its id. */
-async function writeHeader(
+/** Who made a new timesheet, and by which key a repeated create finds it. */
+function madeBy(viewer: Viewer, action: Recording, { clientMutationKey = null }: RecordOptions) {
+  const submittedCount = action === 'submit' ? 1 : 0
+  return { userId: viewer.id, lastActorId: viewer.id, clientMutationKey, submittedCount }
+}
+
+/** Claims the stored timesheet and writes what it is from now on; gives its id. */
+async function rewrite(
   tx: Transaction,
   viewer: Viewer,
   action: Recording,
+  wanted: Claim,
+  existing: Existing,
   header: ReturnType<typeof headerOf>,
-  existing: Claim | null,
-  clientMutationKey: string | null = null,
+  lines: readonly NamedLine[],
 ): Promise<number> {
-  const rounds = action === 'submit' ? 1 : 0
-  if (existing) {
-    await claim(tx, viewer, action, existing, { ...header, submittedCount: { increment: rounds } })
-    return existing.timesheetId
-  }
-  const made = {
-    ...header,
-    userId: viewer.id,
-    lastActorId: viewer.id,
-    clientMutationKey,
-    submittedCount: rounds,
-  }
-  return (await tx.timesheet.create({ select: { id: true }, data: made })).id
+  const submittedCount = { increment: action === 'submit' ? 1 : 0 }
+  await claim(tx, viewer, action, pinned(wanted, existing), { ...header, submittedCount })
+  await rewriteLines(tx, existing.id, lines)
+  return existing.id
 }
 
 /** @throws Refusal, the first of the action's checks that stops the timesheet. */
-async function check(
-  tx: Transaction,
-  owner: { id: number },
+function check(
   action: Recording,
   input: TimesheetInput,
-  except: number | null,
-  settings: Setting,
+  around: { settings: Setting; others: readonly CheckedSheet[] },
   confirmed: readonly RefusalCode[] = [],
-) {
-  const others = action === 'save' ? [] : await sheetsAround(tx, owner.id, input.startDate, except)
+): void {
   const checks = action === 'save' ? saveChecks : submitChecks
-  const refusal = firstRefusal(checks, input, { settings, others }, confirmed)
+  const refusal = firstRefusal(checks, input, around, confirmed)
   if (refusal) throw refusal
 }
 
-/** A person's counted timesheets of the days around a date that another one could touch (rulings 2). */
-async function sheetsAround(tx: Transaction, userId: number, date: string, except: number | null) {
+/** Those of a person's timesheets that any of the conditions is true of. */
+async function findSheets(tx: Transaction, userId: number, conditions: Prisma.TimesheetWhereInput[]) {
+  if (conditions.length === 0) return []
   const select = {
+    id: true,
+    clientMutationKey: true,
     startDate: true,
     shift: true,
     lines: { select: { startTime: true, endTime: true }, orderBy: { position: 'asc' } },
   } as const
-  const sheets = await readList('timesheet', { select, where: aroundWhere(userId, date, except) }, tx)
+  const sheets = await readList('timesheet', { select, where: { userId, OR: conditions } }, tx)
   return sheets.map((sheet) => ({ ...sheet, startDate: isoDate(sheet.startDate) }))
 }
 
-/** The `where` of those timesheets; `date` is 'YYYY-MM-DD'. */
-export function aroundWhere(userId: number, date: string, except: number | null) {
+/** The `where` of counted timesheets of the days that one of this date ('YYYY-MM-DD') could touch (rulings 2). */
+export function countedAround(date: string): Prisma.TimesheetWhereInput {
   const day = new Date(date).getTime()
   const reach = REACH_DAYS * 86_400_000
   return {
-    userId,
     status: { in: [...countedStatuses] },
     startDate: { gte: new Date(day - reach), lte: new Date(day + reach) },
-    ...(except !== null && { id: { not: except } }),
   }
-}
-
-async function findReplayed(tx: Transaction, viewer: Viewer, clientMutationKey: string | null | undefined) {
-  if (!clientMutationKey) return null
-  const first = await tx.timesheet.findUnique({
-    select: { id: true },
-    where: { userId_clientMutationKey: { userId: viewer.id, clientMutationKey } },
-  })
-  return first?.id ?? null
 }

@@ -1,7 +1,7 @@
 // Timesheets over GraphQL: their shape, the lists and the live changes. What is done to them stands in recording.ts and
 // decision.ts.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { aroundWhere } from '#server/actions/recording.ts'
+import { countedAround } from '#server/actions/recording.ts'
 import { concerns, maySee, visibleTo } from '#server/access.ts'
 import { db } from '#server/database/client.ts'
 import { readFirst, readList } from '#server/list.ts'
@@ -163,7 +163,10 @@ builder.queryFields((t) => ({
     type: [Timesheet],
     args: { date: t.arg({ type: 'Date', required: true }), except: t.arg.globalID({ for: Timesheet }) },
     resolve: (query, _, { date, except }, { viewer }) =>
-      readList('timesheet', { ...query, where: aroundWhere(viewer.id, date, except ? rowId(except) : null) }),
+      readList('timesheet', {
+        ...query,
+        where: { userId: viewer.id, ...countedAround(date), ...(except && { id: { not: rowId(except) } }) },
+      }),
   }),
 }))
 

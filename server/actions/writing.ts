@@ -1,0 +1,97 @@
+// A timesheet and its tasks made into rows. The minutes are computed here and nowhere else.
+import { workedMinutes } from '#domain/time.ts'
+import type { Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { NamedLine } from './lines.ts'
+
+/** The columns of a task, without its timesheet and position. */
+export function lineRow(line: NamedLine) {
+  return {
+    timesheetLineType: line.timesheetLineType,
+    startTime: line.startTime,
+    endTime: line.endTime,
+    minutes: workedMinutes(line),
+    notes: line.notes,
+    taskCategoryId: line.taskCategory?.id ?? null,
+    siteId: line.site?.id ?? null,
+    equipmentId: line.equipment?.id ?? null,
+    workOrderId: line.workOrder?.id ?? null,
+    workOrderTaskId: line.workOrderTask?.id ?? null,
+    jobId: line.job?.id ?? null,
+    jobCostCodeId: line.jobCostCode?.id ?? null,
+    glAccountId: line.glAccount?.id ?? null,
+    employerSite: line.employerSite,
+  }
+}
+
+/** A timesheet's header as it is written. */
+export type NewHeader = Omit<Prisma.TimesheetCreateManyInput, 'id' | 'createdAt' | 'updatedAt'>
+
+/** Writes a new timesheet with its tasks. @returns its id. */
+export async function writeSheet(
+  tx: Transaction,
+  header: NewHeader,
+  lines: readonly NamedLine[],
+): Promise<number> {
+  const columns = Prisma.raw(
+    Object.keys(header)
+      .map((column) => `"${column}"`)
+      .join(', '),
+  )
+  const written = await tx.$queryRaw<{ timesheetId: number; id: number | null; position: number | null }[]>`
+    WITH "sheet" AS (
+      INSERT INTO "Timesheet" (${columns}, "updatedAt")
+      SELECT ${columns}, now() FROM jsonb_populate_record(null::"Timesheet", ${JSON.stringify(header)}::jsonb)
+      RETURNING "id"
+    ), "line" AS (${insertLines(Prisma.sql`(SELECT "id" FROM "sheet")`, lines)})
+    SELECT "sheet"."id" AS "timesheetId", "line"."id", "position" FROM "sheet" LEFT JOIN "line" ON true`
+  await writeFieldServices(tx, lines, new Map(written.map(({ id, position }) => [position, id])))
+  return written[0]!.timesheetId
+}
+
+/** Writes the tasks of a stored timesheet anew; those that were there before keep their ids. */
+export async function rewriteLines(
+  tx: Transaction,
+  timesheetId: number,
+  lines: readonly NamedLine[],
+): Promise<void> {
+  await tx.timesheetLine.deleteMany({ where: { timesheetId } })
+  const written = await tx.$queryRaw<{ id: number; position: number }[]>(
+    insertLines(Prisma.sql`${timesheetId}::int`, lines),
+  )
+  await writeFieldServices(tx, lines, new Map(written.map(({ id, position }) => [position, id])))
+}
+
+function insertLines(timesheetId: Prisma.Sql, lines: readonly NamedLine[]): Prisma.Sql {
+  const rows = lines.map((line, position) => ({ ...lineRow(line), id: line.id, position }))
+  return Prisma.sql`
+    INSERT INTO "TimesheetLine" (
+      "id", "timesheetId", "position", "timesheetLineType", "startTime", "endTime", "minutes", "notes", "taskCategoryId",
+      "siteId", "equipmentId", "workOrderId", "workOrderTaskId", "jobId", "jobCostCodeId", "glAccountId", "employerSite"
+    )
+    SELECT coalesce("id", nextval('"TimesheetLine_id_seq"')),
+      ${timesheetId}, "position", "timesheetLineType", "startTime", "endTime", "minutes", "notes", "taskCategoryId",
+      "siteId", "equipmentId", "workOrderId", "workOrderTaskId", "jobId", "jobCostCodeId", "glAccountId", "employerSite"
+    FROM jsonb_populate_recordset(null::"TimesheetLine", ${JSON.stringify(rows)}::jsonb)
+    RETURNING "id", "position"`
+}
+
+/** @param ids of the written tasks, by their position. */
+async function writeFieldServices(
+  tx: Transaction,
+  lines: readonly NamedLine[],
+  ids: ReadonlyMap<number | null, number | null>,
+): Promise<void> {
+  const data = lines.flatMap(({ fieldService }, position) => {
+    if (!fieldService) return []
+    const { id, customerSignature, workerSignature, ...data } = fieldService
+    return {
+      ...data,
+      ...(id !== null && { id }),
+      timesheetLineId: ids.get(position)!,
+      customerSignatureId: customerSignature?.id ?? null,
+      workerSignatureId: workerSignature?.id ?? null,
+    }
+  })
+  if (data.length > 0) await tx.fieldService.createMany({ data })
+}
