@@ -11,11 +11,12 @@ import {
 } from '#domain/timesheet.ts'
 import { visibleTo } from '#server/access.ts'
 import type { Transaction } from '#server/database/client.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { readList } from '#server/list.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { fullName, type Viewer } from '#server/viewer.ts'
 import { readSettings } from './settings.ts'
+import type { NewHeader } from './writing.ts'
 
 /** A timesheet to act on, and the version the caller saw; the legacy facade may leave that out. */
 export type Claim = { timesheetId: number; version?: number | null }
@@ -80,23 +81,40 @@ export function assertMay(...args: Parameters<typeof whyNot>): void {
   if (reason) throw reason
 }
 
+/** What a claim changes of a timesheet's header. */
+export type Changes = Partial<Omit<NewHeader, 'userId' | 'lastActorId' | 'version' | 'submittedCount'>> & {
+  /** How many submissions more. */
+  rounds?: number
+}
+
 /**
- * Takes those of the timesheets to `data` that are in a status the action starts from, and unchanged since they were
- * seen. @returns the ids of those that were won.
+ * Makes the changes to those of the timesheets that are in a status the action starts from, and unchanged since they
+ * were seen. @returns the ids of those that were won.
  */
 export async function claimEach(
   tx: Transaction,
   viewer: Viewer,
   action: TimesheetAction,
   claims: readonly Claim[],
-  data: Prisma.TimesheetUncheckedUpdateManyInput,
+  { rounds = 0, ...changes }: Changes,
 ): Promise<Set<number>> {
   if (claims.length === 0) return new Set()
-  const won = await tx.timesheet.updateManyAndReturn({
-    select: { id: true },
-    where: claimable(action, claims),
-    data: { ...data, lastActorId: viewer.id, version: { increment: 1 } },
-  })
+  // Two who claim the same in the same order wait for each other, never both for ever.
+  const wanted = claims.toSorted((one, other) => one.timesheetId - other.timesheetId)
+  const won = await tx.$queryRaw<{ id: number }[]>`
+    UPDATE "Timesheet" "sheet"
+    SET ${Prisma.raw(
+      Object.keys(changes)
+        .map((column) => `"${column}" = "new"."${column}"`)
+        .join(', '),
+    )},
+        "submittedCount" = "sheet"."submittedCount" + ${rounds}::int, "version" = "sheet"."version" + 1,
+        "lastActorId" = ${viewer.id}::int, "updatedAt" = now()
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS "claim" ("timesheetId" int, "version" int),
+         jsonb_populate_record(null::"Timesheet", ${JSON.stringify(changes)}::jsonb) AS "new"
+    WHERE "sheet"."id" = "claim"."timesheetId" AND "sheet"."version" = coalesce("claim"."version", "sheet"."version")
+      AND "sheet"."status" = ANY(${transitions[action].from}::"TimesheetStatus"[])
+    RETURNING "sheet"."id"`
   return new Set(won.map(({ id }) => id))
 }
 
@@ -106,9 +124,9 @@ export async function claim(
   viewer: Viewer,
   action: TimesheetAction,
   wanted: Claim,
-  data: Prisma.TimesheetUncheckedUpdateManyInput,
+  changes: Changes,
 ): Promise<void> {
-  const won = await claimEach(tx, viewer, action, [wanted], data)
+  const won = await claimEach(tx, viewer, action, [wanted], changes)
   if (!won.has(wanted.timesheetId)) throw await lost(tx, viewer, action, wanted.timesheetId)
 }
 
@@ -121,14 +139,16 @@ export function isClaimable(
   return transitions[action].from.includes(sheet.status) && (version == null || version === sheet.version)
 }
 
-/** The timesheets of the claims that can still be won. */
-export function claimable(action: TimesheetAction, claims: readonly Claim[]): Prisma.TimesheetWhereInput {
-  // Many share few versions: a condition for each of a hundred would cost more than changing them.
-  const seen = [...Map.groupBy(claims, ({ version }) => version ?? null)].map(([version, alike]) => ({
-    id: { in: alike.map(({ timesheetId }) => timesheetId) },
-    ...(version !== null && { version }),
-  }))
-  return { status: { in: [...transitions[action].from] }, OR: seen }
+/** The timesheet of the claim, if that can still be won. */
+export function claimable(
+  action: TimesheetAction,
+  { timesheetId, version }: Claim,
+): Prisma.TimesheetWhereInput {
+  return {
+    id: timesheetId,
+    status: { in: [...transitions[action].from] },
+    ...(version != null && { version }),
+  }
 }
 
 /** Why a claim on a timesheet was lost. Read after the loss, so that it tells of the change that won. */

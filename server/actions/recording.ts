@@ -230,8 +230,8 @@ async function rewrite(
   header: ReturnType<typeof headerOf>,
   lines: readonly NamedLine[],
 ): Promise<number> {
-  const submittedCount = { increment: action === 'submit' ? 1 : 0 }
-  await claim(tx, viewer, action, pinned(wanted, existing), { ...header, submittedCount })
+  const rounds = action === 'submit' ? 1 : 0
+  await claim(tx, viewer, action, pinned(wanted, existing), { ...header, rounds })
   await rewriteLines(tx, existing.id, lines)
   return existing.id
 }

@@ -49,7 +49,7 @@ export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
     const sheet = await findOne(tx, viewer, wanted.timesheetId, { lines })
     assertMay('delete', viewer, sheet)
     const unread = await tx.notification.findMany({ where: { timesheetId: sheet.id, isRead: false } })
-    const { count } = await tx.timesheet.deleteMany({ where: claimable('delete', [pinned(wanted, sheet)]) })
+    const { count } = await tx.timesheet.deleteMany({ where: claimable('delete', pinned(wanted, sheet)) })
     if (count === 0) throw await lost(tx, viewer, 'delete', wanted.timesheetId)
     const history = historyRows(viewer, sheet, { ...rememberedHeader(sheet), lines: sheet.lines }, null)
     await announce(tx, viewer, [{ sheet, what: 'DELETED', history }])

@@ -2,6 +2,8 @@
 import type { FieldServiceValues } from '#domain/field-service.ts'
 import type { TimesheetStatus } from '#domain/timesheet.ts'
 import type { App } from '#server/app.ts'
+import { db } from '#server/database/client.ts'
+import { listen, publish } from '#server/events.ts'
 
 export const ORIGIN = 'http://daybook.test'
 
@@ -261,6 +263,7 @@ export function createCaller(app: App, accessToken: string | null) {
       app.fetch(new Request(`${ORIGIN}/files/${name}`, { headers: authorization })),
     /** Subscribes, and answers with a promise of the first so many events. */
     async subscribe<Data>(query: string, count: number): Promise<{ events: Promise<Data[]> }> {
+      await everythingHeard()
       const headers = {
         'content-type': 'application/json',
         accept: 'text/event-stream',
@@ -297,6 +300,20 @@ export function createCaller(app: App, accessToken: string | null) {
       return data.timesheetCounts
     },
   }
+}
+
+const NOBODY = 0
+let markers = 0
+
+/** What was committed before is not heard by whoever subscribes from now on. */
+async function everythingHeard(): Promise<void> {
+  const mine = ++markers
+  const heard = (async () => {
+    for await (const { userId, notificationIds } of listen('notificationsMarked'))
+      if (userId === NOBODY && notificationIds[0] === mine) return
+  })()
+  await publish(db, [{ name: 'notificationsMarked', event: { userId: NOBODY, notificationIds: [mine] } }])
+  await heard
 }
 
 async function readEvents<Data>(response: Response, count: number): Promise<Data[]> {
