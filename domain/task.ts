@@ -105,9 +105,14 @@ export function newTask(
   }
 }
 
-/** Another task with the same type, links and field-service data, but no notes, signatures or times (spec 4). */
-export function duplicateTask(task: TaskValues, key: string): TaskValues {
-  return { ...withoutSignatures(task), key, id: null, startTime: null, endTime: null, notes: '' }
+/**
+ * Another task with the same type, links and field-service data, but no notes, signatures or times (spec 4). Without
+ * field service where the owner may not add one (spec 5).
+ */
+export function duplicateTask(task: TaskValues, key: string, mayAddFieldService: boolean): TaskValues {
+  const copy = { ...withoutSignatures(task), key, id: null, startTime: null, endTime: null, notes: '' }
+  if (mayAddFieldService) return copy
+  return { ...copy, fieldServiceOn: false, employerSite: false, fieldService: newFieldService() }
 }
 
 /** Whether anything was entered that changing the task's type would delete (spec 4, 'Switching Task'). */

@@ -220,7 +220,7 @@ describe('duplicating a task', () => {
   }
 
   it('copies type, links and field-service data but not notes, signatures or times', () => {
-    expect(duplicateTask(serviced, 'copy')).toEqual({
+    expect(duplicateTask(serviced, 'copy', true)).toEqual({
       ...serviced,
       key: 'copy',
       id: null,
@@ -231,9 +231,20 @@ describe('duplicating a task', () => {
     })
   })
 
+  it('leaves out the field service of whoever may not add one', () => {
+    expect(duplicateTask(serviced, 'copy', false)).toEqual({
+      ...duplicateTask({ ...rental, id: 'stored' }, 'copy', true),
+      fieldService: newFieldService(),
+    })
+    expect(asSent(duplicateTask(serviced, 'copy', false))).toMatchObject({
+      employerSite: false,
+      fieldService: null,
+    })
+  })
+
   it('leaves the one it was copied from alone', () => {
     const before = structuredClone(serviced)
-    duplicateTask(serviced, 'copy').fieldService.customerName = 'Somebody else'
+    duplicateTask(serviced, 'copy', true).fieldService.customerName = 'Somebody else'
     expect(serviced).toEqual(before)
   })
 })

@@ -84,8 +84,9 @@ export function TimesheetForm(props: TimesheetFormProps) {
     onSubmit: saving.run,
   })
   const { values, setFieldValue, setFieldTouched, submitCount } = form
-  const tasks = useTasks(values, setFieldValue, taskType)
   const maySign = !recordings.includes('edit')
+  const mayAddFieldService = props.showFieldService && maySign
+  const tasks = useTasks(values, setFieldValue, { taskType, mayAddFieldService })
   const onTask = useSignatureGuard(values.lines, tasks.onTask, maySign)
   const forget = useUnsaved({ ...work, version: identity?.version ?? null }, values, isChanged(values))
   const conflict = props.conflict ?? (isStale(identity, existing) ? STALE : null)
@@ -174,7 +175,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
               touched={form.touched.lines?.[index]}
               isOpen={tasks.open.has(task.key)}
               mayDelete={values.lines.length > 1}
-              mayAddFieldService={props.showFieldService}
+              mayAddFieldService={mayAddFieldService}
               maySign={maySign}
               onTask={onTask}
               onType={tasks.onType}

@@ -19,7 +19,11 @@ import { deleting, notYourTaskType, switchingTask } from './questions.ts'
 type SetValue = (field: string, value: unknown) => unknown
 
 /** Every function but `onAdd` stays the same for the life of the form, so that a task is drawn for its own sake only. */
-export function useTasks(values: TimesheetValues, setValue: SetValue, taskType: TaskType) {
+export function useTasks(
+  values: TimesheetValues,
+  setValue: SetValue,
+  { taskType, mayAddFieldService }: { taskType: TaskType; mayAddFieldService: boolean },
+) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(values.lines.map((task) => task.key)))
   const confirm = useConfirm()
   const latest = useRef({ values, setValue })
@@ -59,8 +63,11 @@ export function useTasks(values: TimesheetValues, setValue: SetValue, taskType: 
     [confirm, onTask, taskType],
   )
   const onDuplicate = useCallback(
-    (index: number) => insert(index + 1, duplicateTask(latest.current.values.lines[index]!, newKey())),
-    [insert],
+    (index: number) => {
+      const task = latest.current.values.lines[index]!
+      insert(index + 1, duplicateTask(task, newKey(), mayAddFieldService))
+    },
+    [insert, mayAddFieldService],
   )
   const onDelete = useCallback(
     async (index: number) => {
