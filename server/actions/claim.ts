@@ -14,6 +14,7 @@ import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { readList } from '#server/list.ts'
 import { NotAllowed } from '#server/errors.ts'
+import { now } from '#server/outside/clock.ts'
 import { fullName, type Viewer } from '#server/viewer.ts'
 import { readSettings } from './settings.ts'
 import type { NewHeader } from './writing.ts'
@@ -109,7 +110,7 @@ export async function claimEach(
         .join(', '),
     )},
         "submittedCount" = "sheet"."submittedCount" + ${rounds}::int, "version" = "sheet"."version" + 1,
-        "lastActorId" = ${viewer.id}::int, "updatedAt" = now()
+        "lastActorId" = ${viewer.id}::int, "updatedAt" = ${now()}
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS "claim" ("timesheetId" int, "version" int),
          jsonb_populate_record(null::"Timesheet", ${JSON.stringify(changes)}::jsonb) AS "new"
     WHERE "sheet"."id" = "claim"."timesheetId" AND "sheet"."version" = coalesce("claim"."version", "sheet"."version")

@@ -2,6 +2,7 @@
 import { workedMinutes } from '#domain/time.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { now } from '#server/outside/clock.ts'
 import type { NamedLine } from './lines.ts'
 
 /** The columns of a task, without its timesheet and position. */
@@ -41,7 +42,7 @@ export async function writeSheet(
   const written = await tx.$queryRaw<{ timesheetId: number; id: number | null; position: number | null }[]>`
     WITH "sheet" AS (
       INSERT INTO "Timesheet" (${columns}, "updatedAt")
-      SELECT ${columns}, now() FROM jsonb_populate_record(null::"Timesheet", ${JSON.stringify(header)}::jsonb)
+      SELECT ${columns}, ${now()} FROM jsonb_populate_record(null::"Timesheet", ${JSON.stringify(header)}::jsonb)
       RETURNING "id"
     ), "line" AS (${insertLines(Prisma.sql`(SELECT "id" FROM "sheet")`, lines)})
     SELECT "sheet"."id" AS "timesheetId", "line"."id", "position" FROM "sheet" LEFT JOIN "line" ON true`

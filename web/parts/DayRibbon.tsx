@@ -1,5 +1,6 @@
 // The day as a strip: each task a block of its type's colour, gaps visible, overlaps hatched, the shift's end as a line.
 import { chakra } from '@chakra-ui/react'
+import { memo } from 'react'
 import { taskTypeLabel } from '#domain/people.ts'
 import type { TimesheetLineType } from '#domain/people.ts'
 import type { Interval, Shift } from '#domain/time.ts'
@@ -25,7 +26,13 @@ export type DayRibbonProps = {
   onPick?: (index: number) => void
 }
 
-export function DayRibbon({ tasks, shift, size = 'thin', now = null, onPick }: DayRibbonProps) {
+export const DayRibbon = memo(function DayRibbon({
+  tasks,
+  shift,
+  size = 'thin',
+  now = null,
+  onPick,
+}: DayRibbonProps) {
   const blocks = blocksOf(tasks, shift)
   const clashes = clashesOf(blocks)
   const frame = windowOf(blocks, shift, size)
@@ -80,6 +87,24 @@ export function DayRibbon({ tasks, shift, size = 'thin', now = null, onPick }: D
       </chakra.div>
       {tall && <Scale frame={frame} hours={hours} />}
     </chakra.div>
+  )
+}, isSameDay)
+
+// A form hands over its tasks anew with every letter of a note; the day changes seldom.
+function isSameDay(before: DayRibbonProps, after: DayRibbonProps): boolean {
+  const { tasks, ...rest } = after
+  return (
+    Object.entries(rest).every(([name, value]) => before[name as keyof DayRibbonProps] === value) &&
+    before.tasks.length === tasks.length &&
+    before.tasks.every((was, index) => isSameTask(was, tasks[index]!))
+  )
+}
+
+function isSameTask(was: RibbonTask, is: RibbonTask): boolean {
+  return (
+    was.startTime === is.startTime &&
+    was.endTime === is.endTime &&
+    was.timesheetLineType === is.timesheetLineType
   )
 }
 

@@ -1,10 +1,13 @@
 // Yes or no, as a tick with its words beside it.
+import { memo } from 'react'
 import { Checkbox } from '../Checkbox.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { FieldProps } from './useFormField.ts'
 import { useFormField } from './useFormField.ts'
 
-export function CheckboxField(props: FieldProps & { onChange?: (value: boolean) => void }) {
+export const CheckboxField = memo(function CheckboxField(
+  props: FieldProps & { onChange?: (value: boolean) => void },
+) {
   const { name, label, layout, hint, disabled, readOnly, onChange } = props
   const field = useFormField<boolean>(name, hint)
   return (
@@ -21,4 +24,4 @@ export function CheckboxField(props: FieldProps & { onChange?: (value: boolean) 
       </Checkbox>
     </FieldFrame>
   )
-}
+})

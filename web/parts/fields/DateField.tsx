@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
 import { DateTime } from 'luxon'
 import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { frameButtonRecipe, frameRecipe } from '#web/theme/recipes.ts'
 import { Calendar } from '../Calendar.tsx'
 import { describeDate, formatDate, parseDate } from './dates.ts'
@@ -26,7 +26,7 @@ export type DateFieldProps = FieldProps & {
   onChange?: (date: string) => void
 }
 
-export function DateField(props: DateFieldProps) {
+export const DateField = memo(function DateField(props: DateFieldProps) {
   const { name, label, layout, hint, disabled, readOnly, max, min, onChange } = props
   const today = props.today ?? DateTime.local().toISODate()
   const field = useFormField<string | null>(name, hint)
@@ -122,4 +122,4 @@ export function DateField(props: DateFieldProps) {
       </chakra.div>
     </FieldFrame>
   )
-}
+})

@@ -1,7 +1,7 @@
 // How long a task took: typed as people say it (8, 1.5, 1:30, 90m), or one of three usual lengths.
 import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { DURATION_HOURS_MAX, DURATION_MINUTES_MAX, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { formatDuration, parseDuration } from '#domain/time.ts'
 import { frameRecipe } from '#web/theme/recipes.ts'
@@ -23,7 +23,7 @@ export type DurationFieldProps = FieldProps & {
   onChange?: (minutes: number | null) => void
 }
 
-export function DurationField(props: DurationFieldProps) {
+export const DurationField = memo(function DurationField(props: DurationFieldProps) {
   const { name, label, layout, hint, disabled, readOnly, onChange } = props
   const field = useFormField<number | null>(name, hint)
   const popup = useOpening(disabled || readOnly)
@@ -121,7 +121,7 @@ export function DurationField(props: DurationFieldProps) {
       </chakra.div>
     </FieldFrame>
   )
-}
+})
 
 function read(text: string): number | null {
   const minutes = parseDuration(text)

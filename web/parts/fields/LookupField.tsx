@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { LOOKUP_PAGE } from '#domain/limits.ts'
 import { frameButtonRecipe, frameRecipe } from '#web/theme/recipes.ts'
 import { FieldFrame } from './FieldFrame.tsx'
@@ -27,7 +27,7 @@ export type LookupFieldProps<O extends Option> = FieldProps & {
   onChange?: (option: O | null) => void
 }
 
-export function LookupField<O extends Option = Option>(props: LookupFieldProps<O>) {
+function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>) {
   const { name, label, layout, hint, disabled, readOnly, load, recentKey, placeholder, onChange } = props
   const field = useFormField<O | null>(name, hint)
   const blocked = disabled || readOnly
@@ -211,6 +211,8 @@ export function LookupField<O extends Option = Option>(props: LookupFieldProps<O
     </FieldFrame>
   )
 }
+
+export const LookupField = memo(PlainLookupField) as typeof PlainLookupField
 
 function next(at: number | null, by: 1 | -1, length: number): number {
   if (at === null) return by === 1 ? 0 : length - 1

@@ -1,6 +1,6 @@
 // A number, with decimals after a point or a comma; what is typed stays as it is until it is left.
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { inputRecipe } from '#web/theme/recipes.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { parseNumber } from './numbers.ts'
@@ -14,7 +14,15 @@ export type NumberFieldProps = FieldProps & {
   onChange?: (value: number | null) => void
 }
 
-export function NumberField({ name, label, layout, hint, disabled, readOnly, onChange }: NumberFieldProps) {
+export const NumberField = memo(function NumberField({
+  name,
+  label,
+  layout,
+  hint,
+  disabled,
+  readOnly,
+  onChange,
+}: NumberFieldProps) {
   const field = useFormField<number | null>(name, hint)
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(true)
@@ -53,4 +61,4 @@ export function NumberField({ name, label, layout, hint, disabled, readOnly, onC
       />
     </FieldFrame>
   )
-}
+})

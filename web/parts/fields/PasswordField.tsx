@@ -1,7 +1,7 @@
 // A password, hidden until one asks to see it.
 import { chakra } from '@chakra-ui/react'
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { frameButtonRecipe, frameRecipe } from '#web/theme/recipes.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { FieldProps } from './useFormField.ts'
@@ -10,7 +10,7 @@ import { useFormField } from './useFormField.ts'
 const Frame = chakra('div', frameRecipe)
 const FrameButton = chakra('button', frameButtonRecipe)
 
-export function PasswordField(
+export const PasswordField = memo(function PasswordField(
   props: FieldProps & { autoComplete: 'current-password' | 'new-password'; autoFocus?: boolean },
 ) {
   const { name, label, layout, hint, disabled, readOnly, autoComplete, autoFocus } = props
@@ -54,4 +54,4 @@ export function PasswordField(
       </Frame>
     </FieldFrame>
   )
-}
+})

@@ -1,11 +1,12 @@
 // A choice of a few words side by side, such as Day Shift and Night Shift.
+import { memo } from 'react'
 import type { SegmentOption } from '../Segment.tsx'
 import { Segment } from '../Segment.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { FieldProps } from './useFormField.ts'
 import { useFormField } from './useFormField.ts'
 
-export function SegmentField<Value extends string>(
+function PlainSegmentField<Value extends string>(
   props: FieldProps & {
     options: readonly SegmentOption<Value>[]
     /** The label is for screen readers only. */
@@ -40,3 +41,5 @@ export function SegmentField<Value extends string>(
     </FieldFrame>
   )
 }
+
+export const SegmentField = memo(PlainSegmentField) as typeof PlainSegmentField

@@ -1,4 +1,5 @@
 // One of a short, known list: the browser's own select, which every phone makes easy.
+import { memo } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { inputRecipe } from '#web/theme/recipes.ts'
@@ -10,7 +11,7 @@ const Select = chakra('select', inputRecipe)
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
-export function SelectField(
+export const SelectField = memo(function SelectField(
   props: FieldProps & {
     options: readonly SelectOption[]
     /** Shown while nothing is chosen; the value is then ''. */
@@ -70,4 +71,4 @@ export function SelectField(
       </chakra.div>
     </FieldFrame>
   )
-}
+})

@@ -1,7 +1,7 @@
 // A signature: drawn on paper of 400 by 200, kept as a picture, cleared to be drawn again.
 import { chakra } from '@chakra-ui/react'
 import { Check, PenLine } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '#domain/limits.ts'
 import { Button } from '../Button.tsx'
 import { useMedia } from '../media.ts'
@@ -18,12 +18,12 @@ import { useSigning } from './useSigning.ts'
 const BY_HAND = '(pointer: coarse), (max-width: 767.98px)'
 
 export type SignatureFieldProps = Pick<FieldProps, 'name' | 'label'> & {
-  /** What is signed for, in a line. */
-  about?: string
+  /** What is signed for, in a line; asked when one signs. */
+  about?: () => string
 }
 
 /** Its value is the name of the stored picture; of one just drawn the picture itself, a data URL; or null. */
-export function SignatureField({ name, label, about }: SignatureFieldProps) {
+export const SignatureField = memo(function SignatureField({ name, label, about }: SignatureFieldProps) {
   const field = useFormField<string | null>(name)
   const signing = useSigning(field.value, field.setValue)
   const isByHand = useMedia(BY_HAND)
@@ -103,7 +103,8 @@ export function SignatureField({ name, label, about }: SignatureFieldProps) {
       </chakra.div>
       {isOpen && (
         <SignatureDialog
-          {...{ label, about }}
+          label={label}
+          about={about?.()}
           strokes={signing.strokes}
           onStrokes={signing.draw}
           onClear={signing.clear}
@@ -116,7 +117,7 @@ export function SignatureField({ name, label, about }: SignatureFieldProps) {
       )}
     </FieldFrame>
   )
-}
+})
 
 function hintFor(strokes: readonly Stroke[], isByHand: boolean): string {
   if (strokes.length === 0) return isByHand ? '' : 'Sign with a finger, a pen or the mouse.'

@@ -1,4 +1,5 @@
 // On or off, where it takes effect by itself or shows more of the form.
+import { memo } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { switchRecipe } from '#web/theme/recipes.ts'
 import type { FieldProps } from './useFormField.ts'
@@ -6,7 +7,9 @@ import { useFormField } from './useFormField.ts'
 
 const Switch = chakra('input', switchRecipe)
 
-export function SwitchField(props: Omit<FieldProps, 'layout'> & { onChange?: (value: boolean) => void }) {
+export const SwitchField = memo(function SwitchField(
+  props: Omit<FieldProps, 'layout'> & { onChange?: (value: boolean) => void },
+) {
   const { name, label, hint, disabled, readOnly, onChange } = props
   const field = useFormField<boolean>(name, hint)
   return (
@@ -44,4 +47,4 @@ export function SwitchField(props: Omit<FieldProps, 'layout'> & { onChange?: (va
       )}
     </chakra.div>
   )
-}
+})

@@ -1,4 +1,5 @@
 // Several lines of text that grow as one types, with a counter once the limit comes near.
+import { memo } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { textAreaRecipe } from '#web/theme/recipes.ts'
 import { FieldFrame } from './FieldFrame.tsx'
@@ -10,7 +11,7 @@ const Area = chakra('textarea', textAreaRecipe)
 /** Share of the limit from which the counter shows. */
 const NEAR = 0.8
 
-export function TextAreaField(
+export const TextAreaField = memo(function TextAreaField(
   props: FieldProps & {
     /** Characters; more can be typed, so that nothing is cut off silently, and the schema refuses it. */
     max?: number
@@ -70,4 +71,4 @@ export function TextAreaField(
       />
     </FieldFrame>
   )
-}
+})

@@ -1,4 +1,5 @@
 // One line of text.
+import { memo } from 'react'
 import { chakra } from '@chakra-ui/react'
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
 import { inputRecipe } from '#web/theme/recipes.ts'
@@ -18,7 +19,7 @@ export type TextFieldProps = FieldProps & {
   onChange?: (value: string) => void
 }
 
-export function TextField(props: TextFieldProps) {
+export const TextField = memo(function TextField(props: TextFieldProps) {
   const { name, label, layout, hint, disabled, readOnly, type = 'text', onChange, autoFocus, ...rest } = props
   const field = useFormField<string | null>(name, hint)
   return (
@@ -44,4 +45,4 @@ export function TextField(props: TextFieldProps) {
       />
     </FieldFrame>
   )
-}
+})

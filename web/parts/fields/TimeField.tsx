@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Clock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { formatTime, parseTime, wrapDay } from '#domain/time.ts'
 import { frameButtonRecipe, frameRecipe } from '#web/theme/recipes.ts'
@@ -26,7 +26,7 @@ export type TimeFieldProps = FieldProps & {
   onChange?: (minutes: number | null) => void
 }
 
-export function TimeField(props: TimeFieldProps) {
+export const TimeField = memo(function TimeField(props: TimeFieldProps) {
   const { name, label, layout, hint, disabled, readOnly, onChange } = props
   const field = useFormField<number | null>(name, hint)
   const popup = useOpening(disabled || readOnly)
@@ -136,4 +136,4 @@ export function TimeField(props: TimeFieldProps) {
       </chakra.div>
     </FieldFrame>
   )
-}
+})

@@ -1,6 +1,7 @@
 // What every field needs from Formik by its name alone: value, when to show the error, and the ids that tie them.
-import { useField, useFormikContext } from 'formik'
-import { useId } from 'react'
+import { useFormikContext } from 'formik'
+import { useId, useSyncExternalStore } from 'react'
+import type { ScopeContext } from './FieldScope.tsx'
 import { useSignedFor } from './signedFor.ts'
 
 /** What every field takes besides its own. */
@@ -16,24 +17,31 @@ export type FieldProps = {
 }
 
 export function useFormField<Value>(name: string, hint?: string) {
-  const [field, meta, helpers] = useField<Value>(name)
-  const { submitCount } = useFormikContext()
+  const form = useFormikContext<unknown>() as ScopeContext
+  const { subscribe = never } = form
+  const value = useSyncExternalStore(subscribe, () => form.getFieldMeta<Value>(name).value)
+  const error = useSyncExternalStore(subscribe, () => {
+    const meta = form.getFieldMeta(name)
+    return meta.touched || form.submitCount > 0 ? firstText(meta.error) : undefined
+  })
   const id = useId()
-  const error = meta.touched || submitCount > 0 ? firstText(meta.error) : undefined
   const isSignedFor = useSignedFor()
   const messageId = error || hint || isSignedFor ? `${id}-message` : undefined
   return {
     id,
     name,
-    value: field.value,
-    setValue: (value: Value) => void helpers.setValue(value),
-    touch: () => void helpers.setTouched(true),
+    value,
+    setValue: (next: Value) => void form.setFieldValue(name, next),
+    touch: () => void form.setFieldTouched(name, true),
     error,
     messageId,
     /** For the input itself. */
     described: { 'aria-invalid': error ? true : undefined, 'aria-describedby': messageId },
   }
 }
+
+/** Formik's own context is a new one whenever anything changes. */
+const never = () => () => {}
 
 /** The error of a value that is an object may sit on one of its own fields. */
 function firstText(error: unknown): string | undefined {

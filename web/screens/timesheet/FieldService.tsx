@@ -15,10 +15,9 @@ type Props = {
   mayAdd: boolean
   /** False shows it to read: it and its signatures are their owner's while the timesheet is a draft (spec 4). */
   maySign: boolean
-  onTask: (task: TaskValues) => void
 }
 
-export function FieldService({ task, mayAdd, maySign, onTask }: Props) {
+export function FieldService({ task, mayAdd, maySign }: Props) {
   const [hadIt] = useState(() => hasFieldService(task))
   if (!maySign) return hasFieldService(task) ? <Reading task={task} /> : null
   if (!mayAdd && !hadIt) return null
@@ -46,9 +45,15 @@ export function FieldService({ task, mayAdd, maySign, onTask }: Props) {
       {(!isJobCost || task.fieldServiceOn) && (
         <>
           <SignedFor value={isVouchedFor(task)}>
-            <FieldServiceFields task={task} onTask={onTask} />
+            <FieldServiceFields
+              timesheetLineType={task.timesheetLineType}
+              employerSite={task.employerSite}
+              site={task.site}
+              equipment={task.equipment}
+              workOrder={task.workOrder}
+            />
           </SignedFor>
-          <Signatures task={task} />
+          <Signatures areSigned={isVouchedFor(task)} />
         </>
       )}
     </chakra.section>

@@ -1,7 +1,7 @@
 // What is written about a field service, in the order of the form; at an employer's site the machine stands for the
 // customer (spec 5).
 import { chakra } from '@chakra-ui/react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import {
   fieldServiceLabel,
   hiddenAtEmployerSite,
@@ -18,10 +18,11 @@ import { TextAreaField } from '#web/parts/fields/TextAreaField.tsx'
 import { TextField } from '#web/parts/fields/TextField.tsx'
 import { MachineFields } from './MachineFields.tsx'
 
-type Props = { task: TaskValues; onTask: (task: TaskValues) => void }
+/** What of a task decides which fields there are, and what they offer. */
+type Props = Pick<TaskValues, 'timesheetLineType' | 'employerSite' | 'site' | 'equipment' | 'workOrder'>
 
-export function FieldServiceFields({ task, onTask }: Props) {
-  const { employerSite, timesheetLineType, workOrder } = task
+export const FieldServiceFields = memo(function FieldServiceFields(props: Props) {
+  const { timesheetLineType, employerSite, site, equipment, workOrder } = props
   const asked = dataFields.filter((field) => !employerSite || !hiddenAtEmployerSite.includes(field))
   return (
     <>
@@ -38,7 +39,9 @@ export function FieldServiceFields({ task, onTask }: Props) {
       >
         {/* What is chosen is not what was written: no signature vouches for it. */}
         <SignedFor value={false}>
-          {employerSite && timesheetLineType !== 'RENTAL' && <MachineFields task={task} onTask={onTask} />}
+          {employerSite && timesheetLineType !== 'RENTAL' && (
+            <MachineFields site={site} equipment={equipment} />
+          )}
           {employerSite && <Description text={workOrder?.name ?? ''} />}
         </SignedFor>
         {asked.map((field) => (
@@ -47,7 +50,7 @@ export function FieldServiceFields({ task, onTask }: Props) {
       </chakra.div>
     </>
   )
-}
+})
 
 function Field({ field }: { field: keyof FieldServiceData }) {
   const name = `fieldService.${field}`

@@ -1,13 +1,17 @@
 // The two signatures under a field service, and what they stand for.
 import { chakra } from '@chakra-ui/react'
 import { Signature } from 'lucide-react'
+import { memo, useCallback } from 'react'
 import { fieldServiceLabel, signatureFields } from '#domain/field-service.ts'
-import { isVouchedFor, type TaskValues } from '#domain/task.ts'
+import type { TaskValues } from '#domain/task.ts'
 import { formatTime } from '#domain/time.ts'
 import { SignatureField } from '#web/parts/fields/SignatureField.tsx'
+import { useTask } from './TaskScope.tsx'
 
-export function Signatures({ task }: { task: TaskValues }) {
-  const about = signedForLine(task)
+/** `areSigned`: one of them stands. */
+export const Signatures = memo(function Signatures({ areSigned }: { areSigned: boolean }) {
+  const { read } = useTask()
+  const about = useCallback(() => signedForLine(read()), [read])
   return (
     <chakra.div display="grid" gap="4">
       {signatureFields.map((field) => (
@@ -18,7 +22,7 @@ export function Signatures({ task }: { task: TaskValues }) {
           about={about}
         />
       ))}
-      {isVouchedFor(task) && (
+      {areSigned && (
         <chakra.p color="inkSoft" textStyle="caption">
           <chakra.span
             color="status.approved.fg"
@@ -33,7 +37,7 @@ export function Signatures({ task }: { task: TaskValues }) {
       )}
     </chakra.div>
   )
-}
+})
 
 /** '07:00 am – 11:30 am · EX-118 · Replaced the hydraulic pump' */
 function signedForLine({ startTime, endTime, equipment, fieldService, notes }: TaskValues): string {

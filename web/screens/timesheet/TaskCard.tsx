@@ -1,7 +1,7 @@
 // One task of the timesheet form: closed it reads as one line, open it is its form.
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Copy, Trash2 } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, useCallback, useId } from 'react'
 import type { FormikContextType, FormikErrors, FormikTouched } from 'formik'
 import { hasFieldService } from '#domain/field-service.ts'
 import { taskTypeLabel, type TimesheetLineType } from '#domain/people.ts'
@@ -16,7 +16,7 @@ import { typeEdge } from '#web/parts/timesheets/typeColour.ts'
 import { FieldService } from './FieldService.tsx'
 import { SignedTag } from './SignedTag.tsx'
 import { TaskFields } from './TaskFields.tsx'
-import { TaskScope } from './TaskScope.tsx'
+import { TaskScope, useMake } from './TaskScope.tsx'
 
 export type TaskCardProps = {
   form: Pick<FormikContextType<unknown>, 'setFieldTouched' | 'submitCount'>
@@ -41,7 +41,8 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { form, index, task, errors, touched, isOpen, mayDelete, onTask, onToggle } = props
   const bodyId = useId()
   const title = `Task ${index + 1}`
-  const change = (next: TaskValues) => onTask(index, next)
+  const { onType } = props
+  const chooseType = useCallback((type: TimesheetLineType) => onType(index, type), [onType, index])
   const isSignedFor = props.maySign && isVouchedFor(task)
   return (
     <chakra.section
@@ -110,49 +111,47 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
               label="Task type"
               quietLabel
               options={types}
-              onChange={(type) => props.onType(index, type)}
+              onChange={chooseType}
             />
             <SignedFor value={isSignedFor}>
-              <chakra.div
-                display="grid"
-                gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
-                gap="3"
-                alignItems="start"
-              >
-                <TimeField
-                  name="startTime"
-                  label="Start Time"
-                  onChange={(startTime) => change({ ...task, startTime })}
-                />
-                <TimeField
-                  name="endTime"
-                  label="End Time"
-                  onChange={(endTime) => change({ ...task, endTime })}
-                />
-                <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
-                  <DurationField
-                    name="duration"
-                    label="Duration"
-                    onChange={(minutes) =>
-                      change(minutes === null ? { ...task, endTime: null } : withDuration(task, minutes))
-                    }
-                  />
-                </chakra.div>
-              </chakra.div>
+              <Times />
             </SignedFor>
-            <TaskFields task={task} isSignedFor={isSignedFor} onTask={change} />
-            <FieldService
-              task={task}
-              mayAdd={props.mayAddFieldService}
-              maySign={props.maySign}
-              onTask={change}
+            <TaskFields
+              timesheetLineType={task.timesheetLineType}
+              site={task.site}
+              equipment={task.equipment}
+              workOrder={task.workOrder}
+              job={task.job}
+              isSignedFor={isSignedFor}
             />
+            <FieldService task={task} mayAdd={props.mayAddFieldService} maySign={props.maySign} />
           </chakra.div>
         </TaskScope>
       )}
     </chakra.section>
   )
 })
+
+const Times = memo(function Times() {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+      gap="3"
+      alignItems="start"
+    >
+      <TimeField name="startTime" label="Start Time" />
+      <TimeField name="endTime" label="End Time" />
+      <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
+        <DurationField name="duration" label="Duration" onChange={useMake(withLength)} />
+      </chakra.div>
+    </chakra.div>
+  )
+})
+
+function withLength(task: TaskValues, minutes: number | null): TaskValues {
+  return minutes === null ? { ...task, endTime: null } : withDuration(task, minutes)
+}
 
 const types = (Object.keys(taskTypeLabel) as TimesheetLineType[]).map((value) => ({
   value,

@@ -1,7 +1,7 @@
 // The fields of a task, by its type, in the order of the specification (spec 2). What a choice brings with it is decided
 // in domain/task.ts.
 import { chakra } from '@chakra-ui/react'
-import { useRelayEnvironment } from 'react-relay'
+import { memo } from 'react'
 import { JOB_DESCRIPTION_MAX } from '#domain/limits.ts'
 import { withJob, type TaskValues } from '#domain/task.ts'
 import { LookupField } from '#web/parts/fields/LookupField.tsx'
@@ -9,12 +9,16 @@ import { SignedFor } from '#web/parts/fields/signedFor.ts'
 import { TextAreaField } from '#web/parts/fields/TextAreaField.tsx'
 import { loadCategories, loadCostCodes, loadGlAccounts, loadJobs, loadTasks } from './lookups.ts'
 import { MachineFields } from './MachineFields.tsx'
+import { useLoad, useMake } from './TaskScope.tsx'
 
-type Props = { task: TaskValues; onTask: (task: TaskValues) => void }
+/** What of a task decides which fields there are, and what they offer. */
+type Props = Pick<TaskValues, 'timesheetLineType' | 'site' | 'equipment' | 'workOrder' | 'job'> & {
+  /** Somebody's signature vouches for the job description. */
+  isSignedFor: boolean
+}
 
-/** `isSignedFor`: somebody's signature vouches for the job description. */
-export function TaskFields({ isSignedFor, ...props }: Props & { isSignedFor: boolean }) {
-  const type = props.task.timesheetLineType
+export const TaskFields = memo(function TaskFields(props: Props) {
+  const { timesheetLineType, site, equipment, workOrder, job, isSignedFor } = props
   return (
     <chakra.div
       display="grid"
@@ -22,9 +26,22 @@ export function TaskFields({ isSignedFor, ...props }: Props & { isSignedFor: boo
       gap="3"
       alignItems="start"
     >
-      {type === 'RENTAL' && <RentalFields {...props} />}
-      {type === 'JOB_COST' && <JobCostFields {...props} />}
-      {type === 'UNBILLED' && <UnbilledFields />}
+      {timesheetLineType === 'RENTAL' && (
+        <>
+          <MachineFields site={site} equipment={equipment} />
+          <CategoryField />
+          <WorkOrderTaskField hasWorkOrder={workOrder !== null} />
+        </>
+      )}
+      {timesheetLineType === 'JOB_COST' && (
+        <>
+          <chakra.div gridColumn="1 / -1">
+            <CategoryField />
+          </chakra.div>
+          <JobFields hasJob={job !== null} />
+        </>
+      )}
+      {timesheetLineType === 'UNBILLED' && <GlAccountField />}
       <chakra.div gridColumn="1 / -1">
         <SignedFor value={isSignedFor}>
           <TextAreaField name="notes" label="Job Description" max={JOB_DESCRIPTION_MAX} rows={2} />
@@ -32,76 +49,58 @@ export function TaskFields({ isSignedFor, ...props }: Props & { isSignedFor: boo
       </chakra.div>
     </chakra.div>
   )
-}
+})
 
-function RentalFields({ task, onTask }: Props) {
-  const environment = useRelayEnvironment()
-  const { workOrder } = task
-  return (
-    <>
-      <MachineFields task={task} onTask={onTask} />
-      <CategoryField />
-      <chakra.div gridColumn="1 / -1">
-        <LookupField
-          name="workOrderTask"
-          label="Task"
-          disabled={workOrder === null}
-          hint={workOrder === null ? 'Choose a work order first' : undefined}
-          load={(search) => (workOrder ? loadTasks(environment, search, workOrder) : Promise.resolve([]))}
-        />
-      </chakra.div>
-    </>
-  )
-}
-
-function JobCostFields({ task, onTask }: Props) {
-  const environment = useRelayEnvironment()
-  const { job } = task
-  return (
-    <>
-      <chakra.div gridColumn="1 / -1">
-        <CategoryField />
-      </chakra.div>
-      <LookupField
-        name="job"
-        label="Job"
-        recentKey="job"
-        load={(search) => loadJobs(environment, search)}
-        onChange={(next) => onTask(withJob(task, next))}
-      />
-      <LookupField
-        name="jobCostCode"
-        label="Cost Code"
-        disabled={job === null}
-        hint={job === null ? 'Choose a job first' : undefined}
-        load={(search) => (job ? loadCostCodes(environment, search, job) : Promise.resolve([]))}
-      />
-    </>
-  )
-}
-
-function UnbilledFields() {
-  const environment = useRelayEnvironment()
+function WorkOrderTaskField({ hasWorkOrder }: { hasWorkOrder: boolean }) {
   return (
     <chakra.div gridColumn="1 / -1">
       <LookupField
-        name="glAccount"
-        label="GL Entry"
-        recentKey="glAccount"
-        load={(search) => loadGlAccounts(environment, search)}
+        name="workOrderTask"
+        label="Task"
+        disabled={!hasWorkOrder}
+        hint={hasWorkOrder ? undefined : 'Choose a work order first'}
+        load={useLoad(loadTasks)}
       />
     </chakra.div>
   )
 }
 
+function JobFields({ hasJob }: { hasJob: boolean }) {
+  return (
+    <>
+      <LookupField
+        name="job"
+        label="Job"
+        recentKey="job"
+        load={useLoad(loadJobs)}
+        onChange={useMake(withJob)}
+      />
+      <LookupField
+        name="jobCostCode"
+        label="Cost Code"
+        disabled={!hasJob}
+        hint={hasJob ? undefined : 'Choose a job first'}
+        load={useLoad(loadCostCodes)}
+      />
+    </>
+  )
+}
+
+function GlAccountField() {
+  return (
+    <chakra.div gridColumn="1 / -1">
+      <LookupField name="glAccount" label="GL Entry" recentKey="glAccount" load={useLoad(loadGlAccounts)} />
+    </chakra.div>
+  )
+}
+
 function CategoryField() {
-  const environment = useRelayEnvironment()
   return (
     <LookupField
       name="taskCategory"
       label="Task Category"
       recentKey="taskCategory"
-      load={(search) => loadCategories(environment, search)}
+      load={useLoad(loadCategories)}
     />
   )
 }

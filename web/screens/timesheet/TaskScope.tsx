@@ -1,21 +1,45 @@
-// Gives one task's fields a form of their own: they know the task as if it were all there is, and are drawn again only
-// when it changes, not at every key pressed in another task.
-import {
-  FormikContext,
-  getIn,
-  setIn,
-  type FormikContextType,
-  type FormikErrors,
-  type FormikTouched,
-} from 'formik'
-import { useMemo, useRef, type ReactNode } from 'react'
+// Gives one task's fields a form of their own: they know the task as if it were all there is.
+import { setIn, type FormikErrors, type FormikTouched } from 'formik'
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import type { Environment } from 'relay-runtime'
 import type { TaskValues } from '#domain/task.ts'
+import { FieldScope, type ScopedForm } from '#web/parts/fields/FieldScope.tsx'
+
+/** The task that a field is in. It stays the same for as long as the task is there. */
+type TaskHandle = {
+  /** As it is when asked. */
+  read: () => TaskValues
+  change: (make: (task: TaskValues) => TaskValues) => void
+}
+
+const TaskContext = createContext<TaskHandle | null>(null)
+
+/** For what changes more of a task than the field it is chosen in. */
+export function useTask(): TaskHandle {
+  return useContext(TaskContext)!
+}
+
+/** A look-up's `load` that is told the task as it is when asked. */
+export function useLoad<Found>(
+  load: (environment: Environment, search: string, task: TaskValues) => Promise<Found>,
+): (search: string) => Promise<Found> {
+  const environment = useRelayEnvironment()
+  const { read } = useTask()
+  return useCallback((search) => load(environment, search, read()), [load, environment, read])
+}
+
+/** A field's `onChange` that makes another task of the task. */
+export function useMake<Value>(make: (task: TaskValues, value: Value) => TaskValues): (value: Value) => void {
+  const { change } = useTask()
+  return useCallback((value) => change((task) => make(task, value)), [make, change])
+}
 
 type Props = {
   /** Minutes from start to end, shown as a field though it is none: it is where the end lies. */
   duration: number | null
   /** The whole form. */
-  form: Pick<FormikContextType<unknown>, 'setFieldTouched' | 'submitCount'>
+  form: Pick<ScopedForm<unknown>, 'setFieldTouched' | 'submitCount'>
   index: number
   task: TaskValues
   errors: FormikErrors<TaskValues> | undefined
@@ -25,52 +49,25 @@ type Props = {
 }
 
 export function TaskScope({ duration, form, index, task, errors, touched, onTask, children }: Props) {
-  const latest = useRef({ form, index, task, onTask })
-  latest.current = { form, index, task, onTask }
-  const { submitCount } = form
-  const scope = useMemo(() => {
-    const shown = { ...task, duration }
-    const setFieldValue = (name: string, value: unknown) => {
-      const now = latest.current
-      now.onTask(now.index, setIn(now.task, name, value) as TaskValues)
-      return Promise.resolve()
-    }
-    const setFieldTouched = (name: string, isTouched = true) => {
-      const now = latest.current
-      return now.form.setFieldTouched(`lines.${now.index}.${name}`, isTouched, false)
-    }
-    const getFieldMeta = (name: string) => ({
-      value: getIn(shown, name),
-      error: getIn(errors, name),
-      touched: Boolean(getIn(touched, name)),
-      initialValue: undefined,
-      initialError: undefined,
-      initialTouched: false,
-    })
-    return {
-      values: shown,
-      submitCount,
-      setFieldValue,
-      setFieldTouched,
-      getFieldMeta,
-      getFieldProps: ({ name }: { name: string }) => ({
-        name,
-        value: getIn(shown, name),
-        onChange: () => {},
-        onBlur: () => void setFieldTouched(name),
-      }),
-      getFieldHelpers: (name: string) => ({
-        setValue: (value: unknown) => setFieldValue(name, value),
-        setTouched: (isTouched: boolean) => setFieldTouched(name, isTouched),
-        setError: () => {},
-      }),
-      registerField: () => {},
-      unregisterField: () => {},
-    }
-  }, [task, duration, errors, touched, submitCount])
+  const latest = useRef({ index, task, onTask })
+  latest.current = { index, task, onTask }
+  const [handle] = useState((): TaskHandle => ({
+    read: () => latest.current.task,
+    change: (make) => latest.current.onTask(latest.current.index, make(latest.current.task)),
+  }))
+  const scoped = {
+    values: { ...task, duration },
+    errors,
+    touched,
+    submitCount: form.submitCount,
+    setFieldValue: (name: string, value: unknown) =>
+      handle.change((now) => setIn(now, name, value) as TaskValues),
+    setFieldTouched: (name: string, isTouched: boolean) =>
+      form.setFieldTouched(`lines.${index}.${name}`, isTouched),
+  }
   return (
-    <FormikContext.Provider value={scope as unknown as FormikContextType<unknown>}>
-      {children}
-    </FormikContext.Provider>
+    <TaskContext.Provider value={handle}>
+      <FieldScope form={scoped}>{children}</FieldScope>
+    </TaskContext.Provider>
   )
 }

@@ -1,9 +1,9 @@
 // The timesheet form: date and shift, the day as a ribbon, the tasks, and what is done with them (spec 2).
 import { newKey } from '#web/newKey.ts'
 import { chakra } from '@chakra-ui/react'
-import { useFormik, FormikContext, type FormikErrors } from 'formik'
+import { useFormik, type FormikErrors } from 'formik'
 import { Moon, Plus, Sun } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { CheckSettings } from '#domain/checks.ts'
 import type { TaskType } from '#domain/people.ts'
 import type { TaskValues, TimesheetValues } from '#domain/task.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/parts/Button.tsx'
 import { useConfirm } from '#web/parts/confirming.tsx'
 import { DayRibbon } from '#web/parts/DayRibbon.tsx'
 import { DateField } from '#web/parts/fields/DateField.tsx'
+import { FieldScope } from '#web/parts/fields/FieldScope.tsx'
 import { SegmentField } from '#web/parts/fields/SegmentField.tsx'
 import type { Unsaved } from '#web/parts/timesheets/unsaved.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -81,6 +82,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
     initialValues: unsaved?.values ?? stored,
     validate: saving.validate,
     validateOnBlur: false,
+    validateOnChange: saving.hasBegun,
     onSubmit: saving.run,
   })
   const { values, setFieldValue, setFieldTouched, submitCount } = form
@@ -114,13 +116,15 @@ export function TimesheetForm(props: TimesheetFormProps) {
     forget()
     onClosed()
   }
-  const onShift = async (shift: Shift) => {
+  const switchShift = useRef<(shift: Shift) => Promise<void>>(null)
+  switchShift.current = async (shift) => {
     if (!isChanged(values) || (await confirm(switchingShift))) void setFieldValue('shift', shift)
   }
+  const onShift = useCallback((shift: Shift) => void switchShift.current!(shift), [])
 
   const scope = useScope(setFieldTouched, submitCount)
   return (
-    <FormikContext.Provider value={form}>
+    <FieldScope form={form}>
       <Surface
         onClose={() => void close()}
         title={title}
@@ -161,7 +165,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
               label="Shift"
               quietLabel
               options={shifts}
-              onChange={(shift) => void onShift(shift)}
+              onChange={onShift}
             />
           </chakra.div>
           <DayRibbon tasks={values.lines} shift={values.shift} size="tall" onPick={toTask} />
@@ -190,7 +194,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
           </Button>
         </chakra.div>
       </Surface>
-    </FormikContext.Provider>
+    </FieldScope>
   )
 }
 

@@ -68,7 +68,7 @@ export async function loadSites(environment: Environment, search: string): Promi
 export async function loadEquipment(
   environment: Environment,
   search: string,
-  site: Choice | null,
+  { site }: { site: Choice | null },
 ): Promise<EquipmentChoice[]> {
   const query = graphql`
     query lookupsEquipmentQuery($search: String!, $site: ID) {
@@ -121,8 +121,9 @@ export async function loadWorkOrders(
 export async function loadTasks(
   environment: Environment,
   search: string,
-  workOrder: Choice,
+  { workOrder }: { workOrder: Choice | null },
 ): Promise<Choice[]> {
+  if (!workOrder) return []
   const query = graphql`
     query lookupsTasksQuery($search: String!, $workOrder: ID!) {
       workOrderTasks(search: $search, workOrder: $workOrder) {
@@ -155,8 +156,9 @@ export async function loadJobs(environment: Environment, search: string): Promis
 export async function loadCostCodes(
   environment: Environment,
   search: string,
-  job: Choice,
+  { job }: { job: Choice | null },
 ): Promise<Choice[]> {
+  if (!job) return []
   const query = graphql`
     query lookupsCostCodesQuery($search: String!, $job: ID!) {
       jobCostCodes(search: $search, job: $job) {

@@ -1,6 +1,6 @@
 // What Save and Submit do: the questions asked, the checks' answers shown where they belong, the outcome told.
 import type { FormikHelpers } from 'formik'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { CheckSettings } from '#domain/checks.ts'
 import type { TimesheetValues } from '#domain/task.ts'
 import { useConfirm } from '#web/parts/confirming.tsx'
@@ -31,6 +31,7 @@ const conflicts: readonly string[] = ['ALREADY_DECIDED', 'CHANGED_SINCE', 'WRONG
 export function useSaving(options: Options) {
   const { existing, clientMutationKey, settings, isChanged, showTasks, onSaved, onConflict } = options
   const attempt = useRef<Recording | null>(null)
+  const [hasBegun, setBegun] = useState(false)
   const confirm = useConfirm()
   const { record, isRecording } = useRecording(existing, settings, clientMutationKey)
 
@@ -72,8 +73,11 @@ export function useSaving(options: Options) {
 
   return {
     busy: isRecording ? attempt.current : null,
+    /** Before that nothing is judged while one types. */
+    hasBegun,
     begin: (recording: Recording) => {
       attempt.current = recording
+      setBegun(true)
     },
     validate: (values: TimesheetValues) =>
       attempt.current === null ? {} : problemsOf(values, attempt.current, settings.today),
