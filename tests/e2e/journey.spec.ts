@@ -1,6 +1,7 @@
 // The product's main job from both ends at once: a staff member on a phone, an approver at a desk.
-import { type Locator, type Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { choose, dayBefore, DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { fillTimes, fillUnbilled, newTimesheet, submit } from '#tests/support/recording.ts'
 
 let phone: Page
 let desk: Page
@@ -101,33 +102,6 @@ test('a timesheet is declined with a reason, and its owner reads why, without a 
   await expectAccessible(phone, 'a declined timesheet in the list')
   await expectMarked(phone)
 })
-
-async function newTimesheet(page: Page, date: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Create Timesheet' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
-  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(date)
-  return dialog
-}
-
-async function fillTimes(task: Locator, start: string, end: string): Promise<void> {
-  await task.getByRole('textbox', { name: 'Start Time' }).fill(start)
-  await task.getByRole('textbox', { name: 'End Time' }).fill(end)
-}
-
-async function fillUnbilled(task: Locator, end: string, notes: string): Promise<void> {
-  await task.getByRole('radio', { name: 'UnBilled' }).check()
-  await task.getByRole('textbox', { name: 'End Time' }).fill(end)
-  await choose(task, 'GL Entry')
-  await task.getByLabel('Job Description').fill(notes)
-}
-
-async function submit(page: Page, dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Submitting' })
-  await expect(question).toContainText('Your timesheet will be submitted. Are you sure?')
-  await question.getByRole('button', { name: 'Yes' }).click()
-  await expect(dialog).toBeHidden()
-}
 
 /** A mark that a reload would take away. */
 async function markDocument(page: Page): Promise<void> {

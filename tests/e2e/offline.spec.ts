@@ -1,7 +1,6 @@
 // Where the network comes and goes: the screen says so, nothing that was typed is lost, and what was missed is caught up.
 import { type Page } from '@playwright/test'
 import {
-  callerAs,
   choose,
   dayBefore,
   expect,
@@ -10,10 +9,9 @@ import {
   PHONE,
   signIn,
   test,
-  submitSheet,
-  type Call,
-  type Sheet,
 } from '#tests/support/e2e.ts'
+import { approve, callerAs, submitSheet } from '#tests/support/colleague.ts'
+import { typedIn } from '#tests/support/recording.ts'
 
 const NOTICE = 'You are offline. What you see may be out of date until the connection is back.'
 /** What Chromium writes about every call that finds no network. */
@@ -103,22 +101,6 @@ test('a save whose answer was lost on the way makes one timesheet when it is tri
   await expect(phone.getByRole('listitem').filter({ hasText: day.long })).toHaveCount(1)
   expectComplaints(complaints, /ERR_FAILED|ERR_CONNECTION/)
 })
-
-async function approve(call: Call, sheet: Sheet): Promise<void> {
-  const { result } = await call(
-    'mutation ($id: ID!, $version: Int!) { result: approveTimesheet(id: $id, version: $version) { __typename } }',
-    sheet,
-  )
-  expect(result).toEqual({ __typename: 'TimesheetChange' })
-}
-
-async function typedIn(dialog: ReturnType<Page['getByRole']>): Promise<string[]> {
-  return dialog
-    .locator('input, textarea')
-    .evaluateAll((fields) =>
-      fields.map((field) => `${field.getAttribute('name')} ${(field as HTMLInputElement).value}`),
-    )
-}
 
 /** The server gets the operation and acts on it; its answer never arrives. */
 async function loseNextAnswer(page: Page, operation: string): Promise<void> {

@@ -1,13 +1,6 @@
 // What the browser tests share: people at their devices, a guard over everything the browser complains of, and axe.
 import { AxeBuilder } from '@axe-core/playwright'
-import {
-  test as base,
-  expect,
-  type APIRequestContext,
-  type BrowserContext,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { DateTime } from 'luxon'
 
 export { expect }
@@ -104,43 +97,6 @@ export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
     await target.page().keyboard.press(key)
   }
   await expect(target, `${key} leads there`).toBeFocused()
-}
-
-export type Call = (operation: string, variables?: object) => Promise<Record<string, unknown>>
-
-/** Somebody else at work: signs in beside every browser and answers with a way to call the server. */
-export async function callerAs(request: APIRequestContext, account: Account): Promise<Call> {
-  let token = ''
-  const call: Call = async (query, variables = {}) => {
-    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
-    const response = await request.post('/graphql', { data: { query, variables }, headers })
-    const { data, errors } = (await response.json()) as { data: Record<string, unknown>; errors?: unknown }
-    expect(errors, query).toBeUndefined()
-    return data
-  }
-  const { result } = await call(
-    `mutation ($input: SignInInput!) { result: signIn(input: $input) { ... on SessionPayload { accessToken } } }`,
-    { input: { email: `${account}@demo.example`, password: PASSWORD } },
-  )
-  token = (result as { accessToken: string }).accessToken
-  return call
-}
-
-export type Sheet = { id: string; version: number }
-
-/** A day of unbilled work, submitted beside every browser. */
-export async function submitSheet(call: Call, startDate: string): Promise<Sheet> {
-  const { glAccounts } = (await call('{ glAccounts(first: 1) { id } }')) as { glAccounts: { id: string }[] }
-  const line = { timesheetLineType: 'UNBILLED', startTime: 360, endTime: 660, glAccount: glAccounts[0]!.id }
-  const input = { startDate, shift: 'DAY', lines: [{ ...line, notes: 'Yard' }] }
-  const { result } = await call(
-    `mutation ($input: TimesheetInput!) {
-      result: submitTimesheet(input: $input) { __typename ... on TimesheetChange { timesheet { id version } } }
-    }`,
-    { input },
-  )
-  expect(result).toMatchObject({ __typename: 'TimesheetChange' })
-  return (result as { timesheet: Sheet }).timesheet
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
