@@ -3,7 +3,7 @@ import { newKey } from '#web/newKey.ts'
 import { chakra } from '@chakra-ui/react'
 import { useFormik, FormikContext, type FormikErrors } from 'formik'
 import { Moon, Plus, Sun } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { CheckSettings } from '#domain/checks.ts'
 import type { TaskType } from '#domain/people.ts'
 import type { TaskValues, TimesheetValues } from '#domain/task.ts'
@@ -36,6 +36,9 @@ export type TimesheetFormProps = {
   workId: string
   /** What was typed here before and not saved. */
   unsaved: Unsaved | null
+  /** What was said about it, above the fields and below them. */
+  above?: ReactNode
+  below?: ReactNode
   /** What somebody else did to the timesheet meanwhile. */
   conflict: string | null
   userId: string
@@ -148,6 +151,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
           {unsaved && !conflict && isChanged(values) && (
             <RestoredNotice at={unsaved.at} onDiscard={() => void form.setValues(stored)} />
           )}
+          {props.above}
           <chakra.div
             display="grid"
             gap="3"
@@ -187,6 +191,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             <Plus aria-hidden />
             Add Task
           </Button>
+          {props.below}
         </chakra.div>
       </Surface>
     </FormikContext.Provider>
