@@ -29,11 +29,12 @@ export async function submit(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Every field with what is typed in it. */
+/** Every field with what is typed in it, every choice with whether it is made. */
 export async function typedIn(dialog: Locator): Promise<string[]> {
-  return dialog
-    .locator('input, textarea')
-    .evaluateAll((fields) =>
-      fields.map((field) => `${field.getAttribute('name')} ${(field as HTMLInputElement).value}`),
-    )
+  return dialog.locator('input, textarea').evaluateAll((fields) =>
+    (fields as HTMLInputElement[]).map(({ type, name, value, checked }) => {
+      const isChoice = type === 'radio' || type === 'checkbox'
+      return isChoice ? `${value} ${checked}` : `${name} ${value}`
+    }),
+  )
 }
