@@ -67,9 +67,13 @@ export function DateField(props: DateFieldProps) {
             autoComplete="off"
             placeholder="DD MMM YYYY"
             fontVariantNumeric="tabular-nums"
-            // Wide enough for the placeholder's capitals while it is empty.
+            // Wide enough for the placeholder's capitals while it is empty, where there is room beside the button.
             css={{
-              '&&': { flex: 'none', width: typed || field.value ? '7.5em' : '10em', paddingInlineEnd: '0' },
+              '&&': {
+                flex: '0 1 auto',
+                width: typed || field.value ? '7.5em' : '10em',
+                paddingInlineEnd: '0',
+              },
             }}
             value={typed ?? formatDate(field.value ?? '')}
             disabled={disabled}
