@@ -67,7 +67,7 @@ export function DateField(props: DateFieldProps) {
             autoComplete="off"
             placeholder="DD MMM YYYY"
             fontVariantNumeric="tabular-nums"
-            // Wide enough for the placeholder's capitals while it is empty, where there is room beside the button.
+            // Wide enough for the placeholder's capitals while it is empty; small enough for them in half a phone.
             css={{
               '&&': {
                 flex: '0 1 auto',
@@ -75,6 +75,7 @@ export function DateField(props: DateFieldProps) {
                 paddingInlineEnd: '0',
               },
             }}
+            _placeholder={{ fontSize: { base: 'sm', md: 'md' } }}
             value={typed ?? formatDate(field.value ?? '')}
             disabled={disabled}
             readOnly={readOnly}
@@ -96,7 +97,7 @@ export function DateField(props: DateFieldProps) {
             id={`${field.id}-day`}
             flex="1"
             minWidth="0"
-            paddingInlineStart="1.5"
+            paddingInlineStart={read ? '1.5' : '0'}
             color="inkFaint"
             truncate
             cursor="text"
