@@ -1,7 +1,17 @@
 // Decisions that go to and fro, and those where somebody else was first.
 import { type Locator, type Page } from '@playwright/test'
 import { approve, callerAs, decline, submitSheet } from '#tests/support/colleague.ts'
-import { dayBefore, DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import {
+  dayBefore,
+  DESK,
+  expect,
+  expectAccessible,
+  expectMarked,
+  markDocument,
+  PHONE,
+  signIn,
+  test,
+} from '#tests/support/e2e.ts'
 import { liveEvents } from '#tests/support/live.ts'
 import { submit } from '#tests/support/recording.ts'
 
@@ -17,13 +27,19 @@ test('a declined timesheet is taken back by its owner, changed with the reason i
   const phone = await device(PHONE)
   await signIn(phone, 'staff')
   const card = phone.getByRole('listitem').filter({ hasText: day.long })
+  for (const page of [desk, phone]) await markDocument(page)
 
   await rowOf(desk, day).click()
   await review.getByRole('button', { name: 'Decline' }).click()
   const asked = desk.getByRole('dialog', { name: 'Decline' })
+  await asked.getByRole('button', { name: 'Decline' }).click()
+  await expect(asked.getByText('Please enter the reason for decline')).toBeVisible()
+  await expectAccessible(desk, 'declining without a reason')
   await asked.getByPlaceholder('Reason for decline *').fill(reason)
   await asked.getByRole('button', { name: 'Decline' }).click()
+  await expect(card).toContainText('Declined')
   await expect(card).toContainText(`“${reason}” Jo Reed`)
+  await expectAccessible(phone, 'a declined timesheet in the list')
 
   await card.getByRole('button').click()
   const declined = phone.getByRole('dialog', { name: 'Timesheet', exact: true })
@@ -60,6 +76,7 @@ test('a declined timesheet is taken back by its owner, changed with the reason i
   await review.getByRole('button', { name: 'Approve' }).click()
   await expect(rowOf(desk, day)).toBeHidden()
   await expect(card).toContainText('Approved')
+  for (const page of [desk, phone]) await expectMarked(page)
 })
 
 test('of several timesheets approved at once, one that somebody else has just declined is told of in its place, and the others are approved', async ({

@@ -149,6 +149,15 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
+/** A mark that a reload would take away. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-test-mark', ''))
+}
+
+export async function expectMarked(page: Page): Promise<void> {
+  await expect(page.locator('html[data-test-mark]'), 'nothing was loaded anew').toHaveCount(1)
+}
+
 /** A day long before the demo company's first, so that nothing of its people is in the way. */
 export function dayBefore(daysAgo: number) {
   const date = DateTime.now().setZone('Australia/Brisbane').minus({ days: daysAgo })
