@@ -1,6 +1,6 @@
 // The GraphQL explorer works on its own origin, and no page runs a script that is not the application's.
 import { type Locator, type Page } from '@playwright/test'
-import { DESK, expect, expectComplaints, PASSWORD, test } from '#tests/support/e2e.ts'
+import { DESK, expect, expectAccessible, expectComplaints, PASSWORD, test } from '#tests/support/e2e.ts'
 
 test('the explorer shows how to get a token, gets one, and answers a query with it', async ({ device }) => {
   const page = await device(DESK)
@@ -24,6 +24,22 @@ test('the explorer shows how to get a token, gets one, and answers a query with 
   await replaceIn(query, '{ me { firstName lastName } }')
   await page.keyboard.press('Control+Enter')
   await expect(answer).toContainText('"firstName": "Tama"')
+})
+
+test('the explorer is accessible, but for what is wrong with GraphiQL itself', async ({ device }) => {
+  const page = await device(DESK)
+  // Its first page, however often it is loaded.
+  await page.addInitScript(() => localStorage.clear())
+  await page.goto('/graphql')
+  await expectAccessible(page, 'the explorer', {
+    // GraphiQL's own: the colours of its editor and of its name, and a button in each of its tabs.
+    except: ['.monaco-editor', '.graphiql-logo', '.graphiql-tab'],
+    // It takes the browser's colours when it is loaded, not when they change.
+    dressed: async () => {
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText('mutation SignIn')
+    },
+  })
 })
 
 test('no page runs a script that somebody put into it', async ({ device, complaints }) => {

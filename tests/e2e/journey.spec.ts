@@ -1,6 +1,18 @@
 // The product's main job from both ends at once: a staff member on a phone, an approver at a desk.
-import { type Locator, type Page } from '@playwright/test'
-import { choose, dayBefore, DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { type Page } from '@playwright/test'
+import {
+  choose,
+  dayBefore,
+  DESK,
+  expect,
+  expectAccessible,
+  expectMarked,
+  markDocument,
+  PHONE,
+  signIn,
+  test,
+} from '#tests/support/e2e.ts'
+import { fillTimes, fillUnbilled, newTimesheet, submit } from '#tests/support/recording.ts'
 
 let phone: Page
 let desk: Page
@@ -69,71 +81,3 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   await expectMarked(phone)
   await expectMarked(desk)
 })
-
-test('a timesheet is declined with a reason, and its owner reads why, without a reload', async () => {
-  const day = dayBefore(101)
-  await signIn(desk, 'approver')
-  await desk.getByRole('button', { name: /^Pending/ }).click()
-  await signIn(phone, 'staff')
-  await markDocument(phone)
-
-  const dialog = await newTimesheet(phone, day.typed)
-  const task = dialog.getByRole('region', { name: 'Task 1' })
-  await task.getByRole('radio', { name: 'UnBilled' }).check()
-  await task.getByRole('textbox', { name: 'Start Time' }).fill('7')
-  await fillUnbilled(task, '14:12', 'Yard clean-up')
-  await submit(phone, dialog)
-  const card = phone.getByRole('listitem').filter({ hasText: day.long })
-  await expect(card).toContainText('Pending')
-
-  await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.short}`) }).click()
-  await desk.getByRole('complementary', { name: 'Review' }).getByRole('button', { name: 'Decline' }).click()
-  const decline = desk.getByRole('dialog', { name: 'Decline' })
-  await decline.getByRole('button', { name: 'Decline' }).click()
-  await expect(decline.getByText('Please enter the reason for decline')).toBeVisible()
-  await expectAccessible(desk, 'declining without a reason')
-  await decline.getByPlaceholder('Reason for decline *').fill('This was the shutdown, please use its job')
-  await decline.getByRole('button', { name: 'Decline' }).click()
-  await expect(decline).toBeHidden()
-
-  await expect(card).toContainText('Declined')
-  await expect(card).toContainText('“This was the shutdown, please use its job” Jo Reed')
-  await expectAccessible(phone, 'a declined timesheet in the list')
-  await expectMarked(phone)
-})
-
-async function newTimesheet(page: Page, date: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Create Timesheet' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
-  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(date)
-  return dialog
-}
-
-async function fillTimes(task: Locator, start: string, end: string): Promise<void> {
-  await task.getByRole('textbox', { name: 'Start Time' }).fill(start)
-  await task.getByRole('textbox', { name: 'End Time' }).fill(end)
-}
-
-async function fillUnbilled(task: Locator, end: string, notes: string): Promise<void> {
-  await task.getByRole('radio', { name: 'UnBilled' }).check()
-  await task.getByRole('textbox', { name: 'End Time' }).fill(end)
-  await choose(task, 'GL Entry')
-  await task.getByLabel('Job Description').fill(notes)
-}
-
-async function submit(page: Page, dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Submitting' })
-  await expect(question).toContainText('Your timesheet will be submitted. Are you sure?')
-  await question.getByRole('button', { name: 'Yes' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-/** A mark that a reload would take away. */
-async function markDocument(page: Page): Promise<void> {
-  await page.evaluate(() => document.documentElement.setAttribute('data-test-mark', ''))
-}
-
-async function expectMarked(page: Page): Promise<void> {
-  await expect(page.locator('html[data-test-mark]'), 'nothing was loaded anew').toHaveCount(1)
-}

@@ -1,16 +1,7 @@
 // Everything by keys, no mouse: a day recorded and submitted, a list gone through and decided.
 import { type Locator, type Page } from '@playwright/test'
-import {
-  callerAs,
-  dayBefore,
-  DESK,
-  expect,
-  expectAccessible,
-  signIn,
-  submitSheet,
-  tabTo,
-  test,
-} from '#tests/support/e2e.ts'
+import { dayBefore, DESK, expect, expectAccessible, signIn, tabTo, test } from '#tests/support/e2e.ts'
+import { callerAs, submitSheet } from '#tests/support/colleague.ts'
 
 // A snapshot of the page at every key takes many times as long as the key.
 test.use({ trace: { mode: 'retain-on-failure', snapshots: false } })

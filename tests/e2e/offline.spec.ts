@@ -1,7 +1,6 @@
 // Where the network comes and goes: the screen says so, nothing that was typed is lost, and what was missed is caught up.
 import { type Page } from '@playwright/test'
 import {
-  callerAs,
   choose,
   dayBefore,
   expect,
@@ -10,10 +9,9 @@ import {
   PHONE,
   signIn,
   test,
-  submitSheet,
-  type Call,
-  type Sheet,
 } from '#tests/support/e2e.ts'
+import { approve, callerAs, submitSheet } from '#tests/support/colleague.ts'
+import { fillUnbilled, newTimesheet, typedIn } from '#tests/support/recording.ts'
 
 const NOTICE = 'You are offline. What you see may be out of date until the connection is back.'
 /** What Chromium writes about every call that finds no network. */
@@ -82,6 +80,56 @@ test('a save without a network says so, keeps what was typed, and works when tri
   expectComplaints(complaints, NO_NETWORK)
 })
 
+test('what is typed while the network comes and goes stays, outlives a reload that finds no server, is offered back, and is saved', async ({
+  device,
+  complaints,
+}) => {
+  const day = dayBefore(123)
+  const phone = await device(PHONE)
+  await signIn(phone, 'staff')
+  const dialog = await newTimesheet(phone, day.typed)
+  const task = dialog.getByRole('region', { name: 'Task 1' })
+  await fillUnbilled(task, '11:42', 'Typed on the way down,')
+
+  await phone.context().setOffline(true)
+  const notes = task.getByLabel('Job Description')
+  await notes.focus()
+  await phone.keyboard.press('Control+End')
+  await notes.pressSequentially(' and at the bottom')
+  await task.getByRole('textbox', { name: 'End Time' }).fill('11:43')
+  await task.getByRole('combobox', { name: 'GL Entry' }).click()
+  await task.getByRole('combobox', { name: 'GL Entry' }).fill('wash')
+  await expect(task.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible(phone, 'a choice that finds no network')
+  await phone.keyboard.press('Escape')
+  const before = await typedIn(dialog)
+  await phone.context().setOffline(false)
+  await expect(phone.getByText(NOTICE)).toBeHidden()
+  expect(await typedIn(dialog), 'once the network is back').toEqual(before)
+
+  await notes.fill('Typed on the way down, at the bottom, and up again')
+  await phone.context().setOffline(true)
+  const last = await typedIn(dialog)
+  await expect(phone.reload()).rejects.toThrow(NO_NETWORK)
+  await phone.context().setOffline(false)
+  await phone.goto('/dashboard')
+  await expect(phone.getByText(`Your timesheet for ${day.long} is not saved.`)).toBeVisible()
+  await expectAccessible(phone, 'the list with work that is not saved')
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText(/^Your unsaved work of .* is back\.$/)).toBeVisible()
+  expect(await typedIn(dialog), 'after the reload').toEqual(last)
+  await expectAccessible(phone, 'unsaved work that is back')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const cards = phone.getByRole('listitem').filter({ hasText: day.long })
+  await expect(cards).toContainText('03 hrs 13 mins')
+
+  await phone.reload()
+  await expect(cards, 'one timesheet, however long it took').toHaveCount(1)
+  await expect(phone.getByText(/ is not saved\.$/)).toBeHidden()
+  expectComplaints(complaints, NO_NETWORK)
+})
+
 test('a save whose answer was lost on the way makes one timesheet when it is tried again', async ({
   device,
   complaints,
@@ -103,22 +151,6 @@ test('a save whose answer was lost on the way makes one timesheet when it is tri
   await expect(phone.getByRole('listitem').filter({ hasText: day.long })).toHaveCount(1)
   expectComplaints(complaints, /ERR_FAILED|ERR_CONNECTION/)
 })
-
-async function approve(call: Call, sheet: Sheet): Promise<void> {
-  const { result } = await call(
-    'mutation ($id: ID!, $version: Int!) { result: approveTimesheet(id: $id, version: $version) { __typename } }',
-    sheet,
-  )
-  expect(result).toEqual({ __typename: 'TimesheetChange' })
-}
-
-async function typedIn(dialog: ReturnType<Page['getByRole']>): Promise<string[]> {
-  return dialog
-    .locator('input, textarea')
-    .evaluateAll((fields) =>
-      fields.map((field) => `${field.getAttribute('name')} ${(field as HTMLInputElement).value}`),
-    )
-}
 
 /** The server gets the operation and acts on it; its answer never arrives. */
 async function loseNextAnswer(page: Page, operation: string): Promise<void> {

@@ -1,13 +1,6 @@
 // What the browser tests share: people at their devices, a guard over everything the browser complains of, and axe.
 import { AxeBuilder } from '@axe-core/playwright'
-import {
-  test as base,
-  expect,
-  type APIRequestContext,
-  type BrowserContext,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { DateTime } from 'luxon'
 
 export { expect }
@@ -106,55 +99,31 @@ export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   await expect(target, `${key} leads there`).toBeFocused()
 }
 
-export type Call = (operation: string, variables?: object) => Promise<Record<string, unknown>>
-
-/** Somebody else at work: signs in beside every browser and answers with a way to call the server. */
-export async function callerAs(request: APIRequestContext, account: Account): Promise<Call> {
-  let token = ''
-  const call: Call = async (query, variables = {}) => {
-    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
-    const response = await request.post('/graphql', { data: { query, variables }, headers })
-    const { data, errors } = (await response.json()) as { data: Record<string, unknown>; errors?: unknown }
-    expect(errors, query).toBeUndefined()
-    return data
-  }
-  const { result } = await call(
-    `mutation ($input: SignInInput!) { result: signIn(input: $input) { ... on SessionPayload { accessToken } } }`,
-    { input: { email: `${account}@demo.example`, password: PASSWORD } },
-  )
-  token = (result as { accessToken: string }).accessToken
-  return call
-}
-
-export type Sheet = { id: string; version: number }
-
-/** A day of unbilled work, submitted beside every browser. */
-export async function submitSheet(call: Call, startDate: string): Promise<Sheet> {
-  const { glAccounts } = (await call('{ glAccounts(first: 1) { id } }')) as { glAccounts: { id: string }[] }
-  const line = { timesheetLineType: 'UNBILLED', startTime: 360, endTime: 660, glAccount: glAccounts[0]!.id }
-  const input = { startDate, shift: 'DAY', lines: [{ ...line, notes: 'Yard' }] }
-  const { result } = await call(
-    `mutation ($input: TimesheetInput!) {
-      result: submitTimesheet(input: $input) { __typename ... on TimesheetChange { timesheet { id version } } }
-    }`,
-    { input },
-  )
-  expect(result).toMatchObject({ __typename: 'TimesheetChange' })
-  return (result as { timesheet: Sheet }).timesheet
-}
-
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** All that another theme can change. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
+type ColorScheme = 'dark' | 'light'
+type Foreign = {
+  /** What others made and we cannot mend, as selectors. */
+  except?: readonly string[]
+  /** Waits until the page has the colours the browser asks for. */
+  dressed?: (page: Page, colorScheme: ColorScheme) => Promise<void>
+}
+
 /** axe finds nothing against WCAG 2.2 AA in what the page shows, in light and in dark. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  { except = [], dressed = inTheme }: Foreign = {},
+): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     const axe = new AxeBuilder({ page }).setLegacyMode()
+    for (const selector of except) axe.exclude(selector)
     if (colorScheme === 'light') axe.withTags(WCAG)
     else axe.withRules(OF_COLOUR)
     await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
+    await dressed(page, colorScheme)
     await settled(page)
     const { violations } = await axe.analyze()
     const found = violations.flatMap(({ id, nodes }) =>
@@ -162,6 +131,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     )
     expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
   }
+}
+
+async function inTheme(page: Page, colorScheme: ColorScheme): Promise<void> {
+  await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
 }
 
 /** Until nothing fades or moves any more: half-way colours are nobody's. */
@@ -174,6 +147,15 @@ async function settled(page: Page): Promise<void> {
         .map((animation) => animation.finished.catch(() => {})),
     ),
   )
+}
+
+/** A mark that a reload would take away. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-test-mark', ''))
+}
+
+export async function expectMarked(page: Page): Promise<void> {
+  await expect(page.locator('html[data-test-mark]'), 'nothing was loaded anew').toHaveCount(1)
 }
 
 /** A day long before the demo company's first, so that nothing of its people is in the way. */

@@ -23,6 +23,9 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/** A phone on its side: no room to spare above and below. */
+const LYING = '@media (max-height: 479px)'
+
 const fade = { _open: { animation: 'appear 150ms ease-out' }, _closed: { animation: 'vanish 120ms ease-in' } }
 
 export function Dialog(props: DialogProps) {
@@ -50,6 +53,7 @@ export function Dialog(props: DialogProps) {
           display="grid"
           placeItems={{ base: full ? 'stretch' : 'center', md: 'center' }}
           padding={{ base: full ? '0' : '4', md: '6' }}
+          css={{ [LYING]: { paddingBlock: '0' } }}
         >
           <Base.Content
             ref={content}
@@ -66,6 +70,7 @@ export function Dialog(props: DialogProps) {
             borderRadius={{ base: full ? '0' : '14px', md: '14px' }}
             boxShadow="dialog"
             outline="none"
+            css={{ [LYING]: { maxHeight: '100dvh' } }}
             {...fade}
           >
             <chakra.div

@@ -67,10 +67,15 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
             autoComplete="off"
             placeholder="DD MMM YYYY"
             fontVariantNumeric="tabular-nums"
-            // Wide enough for the placeholder's capitals while it is empty.
+            // Wide enough for the placeholder's capitals while it is empty; small enough for them in half a phone.
             css={{
-              '&&': { flex: 'none', width: typed || field.value ? '7.5em' : '10em', paddingInlineEnd: '0' },
+              '&&': {
+                flex: '0 1 auto',
+                width: typed || field.value ? '7.5em' : '10em',
+                paddingInlineEnd: '0',
+              },
             }}
+            _placeholder={{ fontSize: { base: 'sm', md: 'md' } }}
             value={typed ?? formatDate(field.value ?? '')}
             disabled={disabled}
             readOnly={readOnly}
@@ -92,7 +97,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
             id={`${field.id}-day`}
             flex="1"
             minWidth="0"
-            paddingInlineStart="1.5"
+            paddingInlineStart={read ? '1.5' : '0'}
             color="inkFaint"
             truncate
             cursor="text"

@@ -1,6 +1,6 @@
 // One timesheet under review, as it is on the server now: to read, and with what the viewer may do to it.
 import { CircleOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet.ts'
 import type { ReviewApproveMutation } from '#web/__generated__/ReviewApproveMutation.graphql.ts'
@@ -10,6 +10,7 @@ import { notify } from '#web/parts/notify.ts'
 import { Rounds } from '#web/parts/timesheets/Rounds.tsx'
 import { TimesheetReview } from '#web/parts/timesheets/TimesheetReview.tsx'
 import { Unusual } from '#web/parts/timesheets/Unusual.tsx'
+import { useChange } from '#web/parts/useChange.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { useAttempt } from '#web/relay/useScreen.ts'
 import { viewerMay, type ActedOnSheet, type ActingViewer } from './acting.ts'
@@ -87,16 +88,6 @@ export function Review({ viewer, number, onDecided }: Props) {
       )}
     </>
   )
-}
-
-/** Calls `onChange` when a value that was known is another one. */
-function useChange(value: number | undefined, onChange: () => void): void {
-  const before = useRef(value)
-  const change = useEffectEvent(onChange)
-  useEffect(() => {
-    if (before.current !== undefined && value !== undefined && value !== before.current) change()
-    before.current = value
-  }, [value])
 }
 
 function obstacleTo(what: Asking, viewer: ActingViewer, sheet: ActedOnSheet | null): string | null {

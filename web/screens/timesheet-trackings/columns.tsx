@@ -15,7 +15,7 @@ export const historyColumns: Column<HistoryRow>[] = [
   {
     id: 'at',
     header: 'When',
-    width: '136px',
+    width: '164px',
     cell: ({ at }) => <chakra.time dateTime={at}>{dateAndTime(at)}</chakra.time>,
   },
   {

@@ -5,7 +5,9 @@ import type { ReadTimesheetRecallMutation } from '#web/__generated__/ReadTimeshe
 import { Button } from '#web/parts/Button.tsx'
 import { useConfirm } from '#web/parts/confirming.tsx'
 import { notify } from '#web/parts/notify.ts'
+import { Rounds } from '#web/parts/timesheets/Rounds.tsx'
 import { TimesheetReview } from '#web/parts/timesheets/TimesheetReview.tsx'
+import { useChange } from '#web/parts/useChange.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { Surface } from './Surface.tsx'
 import { recalling } from './questions.ts'
@@ -16,17 +18,18 @@ type Props = {
   /** What is to be said above it. */
   notice: React.ReactNode
   onClosed: () => void
-  /** Somebody was first; the timesheet is to be fetched again. */
-  onConflict: () => void
+  /** Somebody else changed it; it is to be fetched again. */
+  onStale: () => void
 }
 
-export function ReadTimesheet({ timesheet: key, mayRecall, notice, onClosed, onConflict }: Props) {
+export function ReadTimesheet({ timesheet: key, mayRecall, notice, onClosed, onStale }: Props) {
   const timesheet = useFragment(
     graphql`
       fragment ReadTimesheet_timesheet on Timesheet {
         id
         version
         ...TimesheetReview_timesheet
+        ...Rounds_timesheet
       }
     `,
     key,
@@ -41,6 +44,8 @@ export function ReadTimesheet({ timesheet: key, mayRecall, notice, onClosed, onC
             ...row_timesheet
             ...TimesheetReview_timesheet
             ...values_timesheet
+            ...Declined_timesheet
+            ...Rounds_timesheet
             version
           }
           counts(ownTimesheet: true) {
@@ -53,13 +58,15 @@ export function ReadTimesheet({ timesheet: key, mayRecall, notice, onClosed, onC
       }
     }
   `)
+  // Live changes bring the timesheet but not its rounds.
+  useChange(timesheet.version, onStale)
   const onRecall = async () => {
     if (!(await confirm(recalling))) return
     const result = await recall({ id: timesheet.id, version: timesheet.version })
     if (result?.__typename === 'TimesheetChange') notify.success('Saved successfully')
     if (result?.__typename !== 'Refusal') return
     notify.error(result.message)
-    onConflict()
+    onStale()
   }
   return (
     <Surface
@@ -75,7 +82,9 @@ export function ReadTimesheet({ timesheet: key, mayRecall, notice, onClosed, onC
       })}
     >
       {notice}
-      <TimesheetReview timesheet={timesheet} />
+      <TimesheetReview timesheet={timesheet}>
+        <Rounds timesheet={timesheet} />
+      </TimesheetReview>
     </Surface>
   )
 }

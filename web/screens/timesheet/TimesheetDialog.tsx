@@ -1,13 +1,15 @@
 // The New Timesheet dialog, and the same for a timesheet that is taken up again by its owner or corrected by an
 // approver; what cannot be changed is shown to read.
 import { useState } from 'react'
-import { graphql, useLazyLoadQuery } from 'react-relay'
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { defaultLineType, firstStartTime, newTask } from '#domain/task.ts'
 import { mayNow } from '#domain/timesheet.ts'
 import type { TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
 import { newKey } from '#web/newKey.ts'
 import { EmptyState } from '#web/parts/EmptyState.tsx'
+import { Rounds } from '#web/parts/timesheets/Rounds.tsx'
 import type { Unsaved } from '#web/parts/timesheets/unsaved.ts'
+import { Declined } from './Declined.tsx'
 import { LeftOver } from './LeftOver.tsx'
 import { ReadTimesheet } from './ReadTimesheet.tsx'
 import { Surface } from './Surface.tsx'
@@ -27,56 +29,21 @@ type Props = {
 
 export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {
   const [workId] = useState(() => unsaved?.id ?? newKey())
-  const [fetchKey, setFetchKey] = useState(0)
   const [conflict, setConflict] = useState<string | null>(null)
-  const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(
-    graphql`
-      query TimesheetDialogQuery($number: Int!, $isStored: Boolean!) {
-        me {
-          userId
-          userType
-          taskType
-          defaultStartTime
-          allowTimesheetCreation
-          approvalGroupIds
-          showFieldService
-        }
-        settings {
-          timesheetOverlapCheckingEnable
-          passMidnightCheckingEnable
-          maximumDailyHoursCheckingEnable
-          maximumDailyHours
-          enableUseDefaultStartTime
-          defaultStartTime
-          today
-        }
-        timesheet(number: $number) @include(if: $isStored) {
-          id
-          number
-          version
-          status
-          user {
-            id
-            firstName
-            lastName
-            taskType
-            showFieldService
-          }
-          approvalGroup {
-            id
-          }
-          ...values_timesheet
-          ...ReadTimesheet_timesheet
-        }
-      }
-    `,
-    { number: number ?? 0, isStored: number !== null },
-    { fetchPolicy: 'network-only', fetchKey },
-  )
+  const environment = useRelayEnvironment()
+  const variables = { number: number ?? 0, isStored: number !== null }
+  const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
+    fetchPolicy: 'network-only',
+  })
   const remove = useDelete()
-  const meet = (message: string) => {
+  /** What is shown stays on screen until it is known anew. */
+  const lookAgain = () =>
+    fetchQuery<TimesheetDialogQuery>(environment, query, variables)
+      .toPromise()
+      .catch(() => {})
+  const meet = async (message: string) => {
+    await lookAgain()
     setConflict(message)
-    setFetchKey((key) => key + 1)
   }
   const common = {
     userId: me.userId,
@@ -85,7 +52,7 @@ export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {
     unsaved,
     conflict,
     onClosed,
-    onConflict: meet,
+    onConflict: (message: string) => void meet(message),
     onConflictSettled: () => setConflict(null),
   }
   if (number === null) {
@@ -123,14 +90,14 @@ export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {
         mayRecall={mayNow('recall', actor, sheet)}
         notice={<LeftOver conflict={conflict} workId={workId} onReuse={onReuse} />}
         onClosed={onClosed}
-        onConflict={() => setFetchKey((key) => key + 1)}
+        onStale={() => void lookAgain()}
       />
     )
   }
   const onDelete = async () => {
     const outcome = await remove(timesheet)
     if (outcome === 'deleted') onClosed()
-    else if (outcome) meet(outcome.message)
+    else if (outcome) await meet(outcome.message)
   }
   return (
     <TimesheetForm
@@ -143,6 +110,51 @@ export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {
       showFieldService={user.showFieldService}
       recordings={isOwn ? ['save', 'submit'] : ['edit']}
       onDelete={isOwn ? () => void onDelete() : null}
+      above={isOwn && <Declined timesheet={timesheet} />}
+      below={<Rounds timesheet={timesheet} />}
     />
   )
 }
+
+const query = graphql`
+  query TimesheetDialogQuery($number: Int!, $isStored: Boolean!) {
+    me {
+      userId
+      userType
+      taskType
+      defaultStartTime
+      allowTimesheetCreation
+      approvalGroupIds
+      showFieldService
+    }
+    settings {
+      timesheetOverlapCheckingEnable
+      passMidnightCheckingEnable
+      maximumDailyHoursCheckingEnable
+      maximumDailyHours
+      enableUseDefaultStartTime
+      defaultStartTime
+      today
+    }
+    timesheet(number: $number) @include(if: $isStored) {
+      id
+      number
+      version
+      status
+      user {
+        id
+        firstName
+        lastName
+        taskType
+        showFieldService
+      }
+      approvalGroup {
+        id
+      }
+      ...values_timesheet
+      ...Declined_timesheet
+      ...ReadTimesheet_timesheet
+      ...Rounds_timesheet
+    }
+  }
+`

@@ -3,7 +3,7 @@ import { newKey } from '#web/newKey.ts'
 import { chakra } from '@chakra-ui/react'
 import { useFormik, type FormikErrors } from 'formik'
 import { Moon, Plus, Sun } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import type { CheckSettings } from '#domain/checks.ts'
 import type { TaskType } from '#domain/people.ts'
 import type { TaskValues, TimesheetValues } from '#domain/task.ts'
@@ -37,6 +37,9 @@ export type TimesheetFormProps = {
   workId: string
   /** What was typed here before and not saved. */
   unsaved: Unsaved | null
+  /** What was said about it, above the fields and below them. */
+  above?: ReactNode
+  below?: ReactNode
   /** What somebody else did to the timesheet meanwhile. */
   conflict: string | null
   userId: string
@@ -153,6 +156,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
           {unsaved && !conflict && isChanged(values) && (
             <RestoredNotice at={unsaved.at} onDiscard={() => void form.setValues(stored)} />
           )}
+          {props.above}
           <chakra.div
             display="grid"
             gap="3"
@@ -160,13 +164,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             alignItems="end"
           >
             <DateField name="startDate" label="Start Date" today={settings.today} max={settings.today} />
-            <SegmentField<Shift>
-              name="shift"
-              label="Shift"
-              quietLabel
-              options={shifts}
-              onChange={onShift}
-            />
+            <SegmentField<Shift> name="shift" label="Shift" quietLabel options={shifts} onChange={onShift} />
           </chakra.div>
           <DayRibbon tasks={values.lines} shift={values.shift} size="tall" onPick={toTask} />
           {values.lines.map((task, index) => (
@@ -192,6 +190,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             <Plus aria-hidden />
             Add Task
           </Button>
+          {props.below}
         </chakra.div>
       </Surface>
     </FieldScope>

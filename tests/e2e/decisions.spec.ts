@@ -1,0 +1,178 @@
+// Decisions that go to and fro, and those where somebody else was first.
+import { type Locator, type Page } from '@playwright/test'
+import { approve, callerAs, decline, submitSheet } from '#tests/support/colleague.ts'
+import {
+  dayBefore,
+  DESK,
+  expect,
+  expectAccessible,
+  expectMarked,
+  markDocument,
+  PHONE,
+  signIn,
+  test,
+} from '#tests/support/e2e.ts'
+import { liveEvents } from '#tests/support/live.ts'
+import { submit } from '#tests/support/recording.ts'
+
+test('a declined timesheet is taken back by its owner, changed with the reason in sight and submitted again; the approver sees what changed and approves it, all without a reload', async ({
+  device,
+  request,
+}) => {
+  const day = dayBefore(150)
+  const reason = 'The prestart was at five, and the wash bay is not yours'
+  await submitSheet(await callerAs(request, 'staff'), day.iso)
+  const desk = await device(DESK)
+  const review = await pendingAt(desk)
+  const phone = await device(PHONE)
+  await signIn(phone, 'staff')
+  const card = phone.getByRole('listitem').filter({ hasText: day.long })
+  for (const page of [desk, phone]) await markDocument(page)
+
+  await rowOf(desk, day).click()
+  await review.getByRole('button', { name: 'Decline' }).click()
+  const asked = desk.getByRole('dialog', { name: 'Decline' })
+  await asked.getByRole('button', { name: 'Decline' }).click()
+  await expect(asked.getByText('Please enter the reason for decline')).toBeVisible()
+  await expectAccessible(desk, 'declining without a reason')
+  await asked.getByPlaceholder('Reason for decline *').fill(reason)
+  await asked.getByRole('button', { name: 'Decline' }).click()
+  await expect(card).toContainText('Declined')
+  await expect(card).toContainText(`“${reason}” Jo Reed`)
+  await expectAccessible(phone, 'a declined timesheet in the list')
+
+  await card.getByRole('button').click()
+  const declined = phone.getByRole('dialog', { name: 'Timesheet', exact: true })
+  await expect(declined.getByText(/^Declined by Jo Reed/)).toBeVisible()
+  await expect(declined.getByText(`“${reason}”`).first()).toBeVisible()
+  await expectRounds(declined, ['Declined Jo Reed', 'Submitted Tama Kingi'])
+  await expectAccessible(phone, 'a declined timesheet on a phone')
+  await declined.getByRole('button', { name: 'Recall' }).click()
+  await phone.getByRole('alertdialog', { name: 'Recalling' }).getByRole('button', { name: 'Yes' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Edit Timesheet' })
+  const note = dialog.getByRole('note', { name: 'Declined' })
+  await expect(note).toContainText(`Declined by Jo Reed`)
+  await expect(note, 'while it is put right').toContainText(`“${reason}”`)
+  await expectAccessible(phone, 'a declined timesheet that is put right')
+  await dialog.getByRole('textbox', { name: 'Start Time' }).fill('5')
+  await dialog.getByLabel('Job Description').fill('Prestart, then the yard')
+  await submit(phone, dialog)
+  await expect(card).toContainText('Pending')
+
+  await expect(rowOf(desk, day)).toContainText('Resubmitted')
+  await rowOf(desk, day).click()
+  await expect(review.getByRole('list', { name: 'Unusual' })).toHaveText(
+    'Changed since it was declined: Task 1 Start Time, Task 1 Job Description',
+  )
+  await expect(review.getByText(/^Submitted .* \(2 times\)$/)).toBeVisible()
+  await expectRounds(review, [
+    'Submitted Tama Kingi',
+    'Recalled Tama Kingi',
+    'Declined Jo Reed',
+    'Submitted Tama Kingi',
+  ])
+  await expect(review.getByText(`“${reason}”`)).toBeVisible()
+  await expectAccessible(desk, 'the review of a timesheet that was declined before')
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await expect(rowOf(desk, day)).toBeHidden()
+  await expect(card).toContainText('Approved')
+  for (const page of [desk, phone]) await expectMarked(page)
+})
+
+test('of several timesheets approved at once, one that somebody else has just declined is told of in its place, and the others are approved', async ({
+  device,
+  request,
+}) => {
+  const days = [151, 152, 153].map(dayBefore)
+  const staff = await callerAs(request, 'staff')
+  const colleague = await callerAs(request, 'sysadmin')
+  const sheets = []
+  for (const day of days) sheets.push(await submitSheet(staff, day.iso))
+  const desk = await device(DESK)
+  const events = await liveEvents(desk)
+  await pendingAt(desk)
+  const rows = days.map((day) => rowOf(desk, day))
+  for (const day of days) await desk.getByRole('checkbox', { name: `Select Tama Kingi, ${day.long}` }).check()
+  const bar = desk.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toContainText('3 selected· 15 hrs 00 mins')
+
+  events.hold()
+  await decline(colleague, sheets[1]!, 'Not this one')
+  await bar.getByRole('button', { name: 'Approve 3' }).click()
+  const question = desk.getByRole('alertdialog', { name: 'Approving' })
+  await expect(question).toContainText('3 timesheets will be approved. Are you sure?')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(desk.getByText('2 approved, 1 not')).toBeVisible()
+  const answer = desk
+    .getByRole('alert')
+    .filter({ hasText: /^Already declined by Ingrid Solberg at \d\d:\d\d$/ })
+  await expect(answer).toBeVisible()
+  await expect(rows[0]!).toBeHidden()
+  await expect(rows[2]!).toBeHidden()
+  await expect(rows[1]!).toContainText('Declined')
+  await expect(bar).toContainText('1 selected')
+  await expect(bar.getByRole('button', { name: /^Approve/ })).toBeHidden()
+  await expectAccessible(desk, 'the answer to approving several')
+
+  events.release()
+  await desk.getByRole('button', { name: /^Approved/ }).click()
+  await expect(rows[0]!).toContainText('Approved')
+  await expect(rows[2]!).toContainText('Approved')
+  await desk.goBack()
+  await expect(desk.getByRole('button', { name: /^Pending/ })).toHaveAttribute('aria-pressed', 'true')
+  for (const row of rows) await expect(row).toBeHidden()
+})
+
+test('whoever recalls a timesheet that was approved a moment before is told by whom and when, and sees it approved', async ({
+  device,
+  request,
+}) => {
+  const day = dayBefore(154)
+  const approver = await callerAs(request, 'approver')
+  const sheet = await submitSheet(await callerAs(request, 'staff'), day.iso)
+  const phone = await device(PHONE)
+  const events = await liveEvents(phone)
+  await signIn(phone, 'staff')
+  const card = phone.getByRole('listitem').filter({ hasText: day.long })
+  await card.getByRole('button').click()
+  const dialog = phone.getByRole('dialog', { name: 'Timesheet', exact: true })
+  const recall = dialog.getByRole('button', { name: 'Recall' })
+  await expect(recall).toBeVisible()
+
+  events.hold()
+  await approve(approver, sheet)
+  await recall.click()
+  await phone.getByRole('alertdialog', { name: 'Recalling' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(phone.getByText(/^Already approved by Jo Reed at \d\d:\d\d$/)).toBeVisible()
+  await expect(dialog.getByText(/^Approved by Jo Reed/)).toBeVisible()
+  await expect(recall).toBeHidden()
+  await expectRounds(dialog, ['Approved Jo Reed', 'Submitted Tama Kingi'])
+  await expectAccessible(phone, 'a recall that came too late')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(card).toContainText('Approved')
+
+  events.release()
+  await expect(phone.getByText(/^Jo Reed approved your timesheet for /)).toBeVisible()
+  await expect(card).toContainText('Approved')
+})
+
+/** The approver's list of what waits to be decided. @returns the place of the review. */
+async function pendingAt(desk: Page): Promise<Locator> {
+  await signIn(desk, 'approver')
+  await desk.getByRole('button', { name: /^Pending/ }).click()
+  await expect(desk).toHaveURL(/status=pending/)
+  return desk.getByRole('complementary', { name: 'Review' })
+}
+
+function rowOf(desk: Page, day: ReturnType<typeof dayBefore>): Locator {
+  return desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.short}`) })
+}
+
+/** Who did what to it, newest first. */
+async function expectRounds(within: Locator, rounds: string[]): Promise<void> {
+  await within.locator('summary', { hasText: 'Rounds' }).click()
+  const group = within.getByRole('group').filter({ hasText: 'Rounds' })
+  await expect(group.getByRole('listitem')).toContainText(
+    rounds.map((round) => new RegExp(round.replace(' ', '\\s*'))),
+  )
+}

@@ -1,0 +1,137 @@
+// A field service from a customer's machine to the approver's desk: recorded and signed on a phone.
+import { type Locator, type Page } from '@playwright/test'
+import { choose, dayBefore, DESK, expect, expectAccessible, signIn, test } from '#tests/support/e2e.ts'
+import { fillTimes, newTimesheet, submit } from '#tests/support/recording.ts'
+import { draw, expectInk, expectPicture, flourish, inkOn, name } from '#tests/support/signing.ts'
+
+// On its side it is as wide as a small tablet, and shows lists as a desk does.
+const UPRIGHT = { width: 360, height: 800 }
+const LYING = { width: 800, height: 360 }
+
+const facts = {
+  'Client Name': 'Carrick Downs Coal',
+  Location: 'Workshop apron, pit 3',
+  Manufacturer: 'Komatsu',
+  Model: 'PC1250-8',
+  'Veh. Reg. No': '704-XKW',
+  'Serial No': 'KMTPC192C01',
+  'SMU Hours': '14210.5',
+  'Travel KMs': '184',
+  'Field Service Note': 'Boom cylinder resealed, machine handed back',
+  'Customer Email': 'maintenance@carrick.example',
+  'Customer Acceptance Name': 'Dale Whitford',
+}
+
+test('a field service is signed on a phone that is turned about, stays signed until what was signed for is changed, and is read with both signatures at the approver’s desk', async ({
+  device,
+}) => {
+  const day = dayBefore(140)
+  const desk = await device(DESK)
+  await signIn(desk, 'approver')
+  await desk.getByRole('button', { name: /^Pending/ }).click()
+  await expect(desk).toHaveURL(/status=pending/)
+  const phone = await device(UPRIGHT)
+  await signIn(phone, 'staff')
+
+  const created = await newTimesheet(phone, day.typed)
+  const task = created.getByRole('region', { name: 'Task 1' })
+  await task.getByRole('radio', { name: 'Job Cost' }).check()
+  await fillTimes(task, '7', '12:30')
+  for (const label of ['Task Category', 'Job', 'Cost Code']) await choose(task, label)
+  await task.getByLabel('Job Description').fill('Resealed the boom cylinder on site')
+  const service = phone.getByRole('region', { name: 'Field Service' })
+  await service.getByRole('switch', { name: 'Field Service' }).check()
+  for (const [label, text] of Object.entries(facts)) await service.getByLabel(label).fill(text)
+  await expectAccessible(phone, 'a field service on a phone')
+
+  const customer = await openPad(phone, service, 'Sign: Customer Signature')
+  const accept = customer.pad.getByRole('button', { name: 'Accept' })
+  await expect(accept).toBeDisabled()
+  await draw(customer.paper, name)
+  const ink = await inkOn(customer.paper)
+  await expectAccessible(phone, 'the signature pad')
+  await phone.setViewportSize(LYING)
+  await expectInk(customer.paper, ink)
+  await draw(customer.paper, flourish)
+  const more = await inkOn(customer.paper)
+  expect(more?.right, 'what was drawn on the phone’s side').toBeGreaterThan(80)
+  await expectAccessible(phone, 'the signature pad of a phone on its side')
+  await phone.setViewportSize(UPRIGHT)
+  await expectInk(customer.paper, more)
+  await accept.click()
+  await expectPicture(service.getByRole('img', { name: 'Customer Signature' }))
+
+  const mechanic = await openPad(phone, service, 'Sign: Mechanical Signature')
+  await draw(mechanic.paper, name)
+  await mechanic.pad.getByRole('button', { name: 'Close' }).click()
+  await expect(service.getByText('Drawn, but not accepted yet.')).toBeVisible()
+  await phone.setViewportSize(LYING)
+  await openPad(phone, service, 'Sign: Mechanical Signature')
+  await expectInk(mechanic.paper, ink)
+  await mechanic.pad.getByRole('button', { name: 'Accept' }).click()
+  await expectSigned(service)
+  await phone.setViewportSize(UPRIGHT)
+  await expectSigned(service)
+  await created.getByRole('button', { name: 'Save' }).click()
+  await expect(created).toBeHidden()
+
+  // A picture that this browser drew is not asked for until it is loaded anew.
+  await phone.reload()
+  const card = phone.getByRole('listitem').filter({ hasText: day.long })
+  const fetched = new Set<string>()
+  phone.on('response', (response) => response.url().includes('/files/') && fetched.add(response.url()))
+  await card.getByRole('button').click()
+  const dialog = phone.getByRole('dialog', { name: 'Edit Timesheet' })
+  await expectSigned(service)
+  expect(fetched.size, 'pictures from the server').toBe(2)
+  const hours = service.getByLabel('SMU Hours')
+  await hours.fill('14211')
+  const question = phone.getByRole('alertdialog', { name: 'Clear the signature' })
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(hours).toHaveValue('14210.5')
+  await expectSigned(service)
+  await hours.fill('14211')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(hours).toHaveValue('14211')
+  await expect(service.getByText('Not signed', { exact: true })).toHaveCount(2)
+
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(service.getByText('Please sign')).toHaveCount(2)
+  for (const label of ['Customer Signature', 'Mechanical Signature']) {
+    const { pad, paper } = await openPad(phone, service, `Sign: ${label}`)
+    await draw(paper, [...name, ...flourish])
+    await pad.getByRole('button', { name: 'Accept' }).click()
+  }
+  await expectSigned(service)
+  await submit(phone, dialog)
+  await expect(card).toContainText('Pending')
+
+  await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.short}`) }).click()
+  const review = desk.getByRole('complementary', { name: 'Review' })
+  const read = review.getByRole('region', { name: 'Field Service' })
+  const told = { ...facts, 'SMU Hours': '14,211' }
+  for (const [label, text] of Object.entries(told)) {
+    const fact = read.locator('div', { has: desk.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    await expect(fact.getByRole('definition')).toHaveText(text)
+  }
+  await expectPicture(read.getByRole('img', { name: 'Customer Signature' }))
+  await expectPicture(read.getByRole('img', { name: 'Mechanical Signature' }))
+  await expectAccessible(desk, 'the review of a field service')
+})
+
+/** The pad of a signature and the paper in it. */
+async function openPad(page: Page, service: Locator, button: string) {
+  const label = button.replace('Sign: ', '')
+  await service.getByRole('button', { name: button }).click()
+  const pad = page.getByRole('dialog', { name: label })
+  const paper = pad.getByRole('img', { name: label })
+  await expect(paper).toBeVisible()
+  return { pad, paper }
+}
+
+/** Both signatures stand as pictures. */
+async function expectSigned(service: Locator): Promise<void> {
+  await expectPicture(service.getByRole('img', { name: 'Customer Signature' }))
+  await expectPicture(service.getByRole('img', { name: 'Mechanical Signature' }))
+  await expect(service.getByText('Signed', { exact: true })).toHaveCount(2)
+}

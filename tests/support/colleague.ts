@@ -1,0 +1,59 @@
+// Somebody else at work, beside every browser: signs in, submits a day, decides one.
+import { expect, type APIRequestContext } from '@playwright/test'
+import { PASSWORD, type Account } from './e2e.ts'
+
+export type Call = (operation: string, variables?: object) => Promise<Record<string, unknown>>
+
+/** Somebody else at work: signs in beside every browser and answers with a way to call the server. */
+export async function callerAs(request: APIRequestContext, account: Account): Promise<Call> {
+  let token = ''
+  const call: Call = async (query, variables = {}) => {
+    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+    const response = await request.post('/graphql', { data: { query, variables }, headers })
+    const { data, errors } = (await response.json()) as { data: Record<string, unknown>; errors?: unknown }
+    expect(errors, query).toBeUndefined()
+    return data
+  }
+  const { result } = await call(
+    `mutation ($input: SignInInput!) { result: signIn(input: $input) { ... on SessionPayload { accessToken } } }`,
+    { input: { email: `${account}@demo.example`, password: PASSWORD } },
+  )
+  token = (result as { accessToken: string }).accessToken
+  return call
+}
+
+export type Sheet = { id: string; version: number }
+
+/** A day of unbilled work, submitted beside every browser. */
+export async function submitSheet(call: Call, startDate: string): Promise<Sheet> {
+  const { glAccounts } = (await call('{ glAccounts(first: 1) { id } }')) as { glAccounts: { id: string }[] }
+  const line = { timesheetLineType: 'UNBILLED', startTime: 360, endTime: 660, glAccount: glAccounts[0]!.id }
+  const input = { startDate, shift: 'DAY', lines: [{ ...line, notes: 'Yard' }] }
+  const { result } = await call(
+    `mutation ($input: TimesheetInput!) {
+      result: submitTimesheet(input: $input) { __typename ... on TimesheetChange { timesheet { id version } } }
+    }`,
+    { input },
+  )
+  expect(result).toMatchObject({ __typename: 'TimesheetChange' })
+  return (result as { timesheet: Sheet }).timesheet
+}
+
+/** Decides a timesheet as it was when it was submitted. */
+export async function approve(call: Call, sheet: Sheet): Promise<void> {
+  const { result } = await call(
+    'mutation ($id: ID!, $version: Int!) { result: approveTimesheet(id: $id, version: $version) { __typename } }',
+    sheet,
+  )
+  expect(result).toEqual({ __typename: 'TimesheetChange' })
+}
+
+export async function decline(call: Call, sheet: Sheet, reason: string): Promise<void> {
+  const { result } = await call(
+    `mutation ($id: ID!, $version: Int!, $reason: String!) {
+      result: declineTimesheet(id: $id, version: $version, reason: $reason) { __typename }
+    }`,
+    { ...sheet, reason },
+  )
+  expect(result).toEqual({ __typename: 'TimesheetChange' })
+}
