@@ -132,6 +132,7 @@ export async function createScreens() {
 function createNetwork(send: (request: Request) => Promise<Response>) {
   const cookies = new Map<string, string>()
   let underWay = 0
+  let gate = Promise.resolve()
   const network = {
     /** Resolves when everything that was asked is answered. */
     isIdle: () => waitFor(() => expect(underWay).toBe(0)),
@@ -139,7 +140,14 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
     isDown: false,
     /** The server does what it is asked, but its answer never arrives. */
     losesAnswers: false,
+    /** What is asked from now on waits, until the returned function is called. */
+    holdBack(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
     async fetch(path: string, init: RequestInit): Promise<Response> {
+      await gate
       if (network.isDown) throw new TypeError('Failed to fetch')
       const headers = new Headers(init.headers)
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

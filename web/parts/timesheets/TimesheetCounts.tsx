@@ -1,7 +1,7 @@
 // The counts of a timesheet list, one chip for each status; each is also the filter that shows them.
 import { graphql, useFragment } from 'react-relay'
-import { useSearchParams } from 'react-router'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet.ts'
+import { useAddress } from '#web/address.ts'
 import type { TimesheetCounts_counts$key } from '#web/__generated__/TimesheetCounts_counts.graphql.ts'
 import { StatusCounts } from '../StatusCounts.tsx'
 import { statusFilter, withFilter } from './filters.ts'
@@ -21,7 +21,7 @@ export function TimesheetCounts({ counts: key }: { counts: TimesheetCounts_count
     `,
     key,
   )
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const chips: [TimesheetStatus, number][] = [
     ['DRAFT', counts.draft],
     ['PENDING', counts.pending],
@@ -37,7 +37,7 @@ export function TimesheetCounts({ counts: key }: { counts: TimesheetCounts_count
         ...chips.map(([status, count]) => ({ status, label: timesheetStatusLabel[status], count })),
       ]}
       selected={statusFilter(search)}
-      onSelect={(status) => setSearch(withFilter(search, 'status', status?.toLowerCase() ?? null))}
+      onSelect={(status) => change((now) => withFilter(now, 'status', status?.toLowerCase() ?? null))}
     />
   )
 }

@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { useSearchParams } from 'react-router'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
+import { useAddress } from '#web/address.ts'
 import { useMedia } from '#web/parts/media.ts'
 import { withFilter } from '#web/parts/timesheets/filters.ts'
 import { TimesheetCounts } from '#web/parts/timesheets/TimesheetCounts.tsx'
@@ -26,13 +26,13 @@ export function SuperDashboardScreen() {
   const data = useScreen<SuperDashboardScreenQuery>(query, superDashboardVariables)
   const { me, settings } = data
   const filters = useFilters()
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const [shown, setShown] = useState(nothingYet)
   const [isSelecting, setSelecting] = useState(false)
   const isDesk = useMedia(SIDE_BY_SIDE)
   const current = Number(search.get('timesheet')) || null
   const show = (number: number | null) =>
-    setSearch((now) => withFilter(now, 'timesheet', number === null ? null : String(number)), {
+    change((now) => withFilter(now, 'timesheet', number === null ? null : String(number)), {
       replace: current !== null,
       preventScrollReset: true,
     })
