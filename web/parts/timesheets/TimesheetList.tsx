@@ -7,12 +7,12 @@ import type { TimesheetListPaginationQuery } from '#web/__generated__/TimesheetL
 import type { TimesheetList_query$key } from '#web/__generated__/TimesheetList_query.graphql.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { DataTable } from '../DataTable.tsx'
+import { MoreRows } from '../MoreRows.tsx'
 import type { Selection } from '../table/types.ts'
 import { useTinted } from '../useTinted.ts'
 import { useColumns, type Warn } from './columns.tsx'
 import { longDate } from './dates.ts'
 import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './filters.ts'
-import { MoreRows } from './MoreRows.tsx'
 import { NewRows } from './NewRows.tsx'
 import { readRow } from './row.ts'
 import { RowNote } from './RowNote.tsx'
@@ -161,7 +161,7 @@ export function TimesheetList(props: TimesheetListProps) {
         changedKeys={changed}
         empty={empty}
       />
-      {hasNext && <MoreRows isLoading={isLoadingNext} onMore={() => loadNext(TIMESHEET_PAGE)} />}
+      {hasNext && <MoreRows isLoading={isLoadingNext} loadNext={loadNext} count={TIMESHEET_PAGE} />}
     </chakra.div>
   )
 }
