@@ -1,6 +1,7 @@
 // Narrowing the approver's list down: every filter, the search and the order stand in the address, and Back undoes them.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
 import { createScreens, type Screens } from '#tests/support/screen.tsx'
 
 let screens: Screens
@@ -37,5 +38,23 @@ describe('a filter', () => {
     expect(address()).toBe('/super/dashboard?shift=night')
     await goBack()
     await areListed('Theo', 'Tess')
+  })
+
+  it('that meets an ended session leads to the sign-in without a failure on the way', async () => {
+    await screens.plant({ owner: 'tess' })
+    const { user, address } = await screens.open('/super/dashboard', { as: 'ada' })
+    await areListed('Tess')
+    const seen = new Set<string>()
+    const observer = new MutationObserver(() => {
+      const title = screen.queryByText('This screen could not be shown')?.textContent
+      if (title) seen.add(title)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await db.session.updateMany({ data: { endedAt: new Date(), endedBy: 'SIGNED_OUT' } })
+    await user.click(screen.getByRole('button', { name: /^Approved/ }))
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+    observer.disconnect()
+    expect([...seen]).toEqual([])
+    expect(address()).toBe(`/login?next=${encodeURIComponent('/super/dashboard?status=approved')}`)
   })
 })

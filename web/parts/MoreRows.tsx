@@ -20,12 +20,14 @@ export function MoreRows<Q extends OperationType>({ isLoading, loadNext, count }
     return () => observer.disconnect()
   }, [isLoading])
   useEffect(() => {
-    if (!isWanted) return
-    let isPutOff = false
-    // While the screen's own query runs, Relay fetches no page and says so at once; once it does, `loadNext` is another.
-    loadNext(count, { onComplete: () => (isPutOff = true) })
-    if (!isPutOff) setWanted(false)
+    // While the screen's own query runs, Relay fetches nothing more; when it is done, `loadNext` is another function.
+    if (isWanted) loadNext(count)
   }, [isWanted, loadNext, count])
+  const [wasLoading, setWasLoading] = useState(isLoading)
+  if (wasLoading !== isLoading) {
+    setWasLoading(isLoading)
+    if (isLoading) setWanted(false)
+  }
   return (
     <chakra.div ref={place} display="flex" justifyContent="center" padding="4">
       <Button busy={isLoading || isWanted} onClick={() => setWanted(true)}>
