@@ -19,9 +19,13 @@ export const Notification = builder.prismaNode('Notification', {
     timesheet: t.field({
       type: Timesheet,
       nullable: true,
-      description: 'Null once it is out of sight, as after a move to a group of others.',
+      description: 'Null once it is out of sight, as after a move to a group of others, or deleted.',
       select: (_, __, nested) => ({ timesheet: nested() }),
-      resolve: ({ timesheet }, _, { viewer }) => (maySee(viewer, timesheet) ? timesheet : null),
+      resolve: ({ timesheet }, _, { viewer }) => {
+        // It may be deleted while the notification is read.
+        const found = timesheet as typeof timesheet | null
+        return found && maySee(viewer, found) ? found : null
+      },
     }),
   }),
 })
