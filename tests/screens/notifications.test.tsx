@@ -70,6 +70,16 @@ describe('the list', () => {
     await waitFor(() => expect(row.textContent).toContain('Approved'))
   })
 
+  it('misses nothing one is told before the first live one', async () => {
+    const listen = screens.holdSubscriptions()
+    await screens.open('/notifications', { as: 'ada' })
+    await screen.findByText('No notifications yet')
+    await submitted('2026-11-16')
+    listen()
+    expect(await screen.findByRole('row', { name: told('Nov 16') })).toBeTruthy()
+    expect(await screen.findByText('1 unread')).toBeTruthy()
+  })
+
   it('on a phone is of cards', async () => {
     await submitted('2026-11-16')
     await screens.open('/notifications', { as: 'ada', width: PHONE })

@@ -88,6 +88,8 @@ export async function createScreens() {
         expect(live.subscribed).toBeGreaterThan(2)
         expect(live.listening).toBe(live.subscribed)
       }),
+    /** What the browser subscribes to from now on waits, until the returned function is called. */
+    holdSubscriptions: () => live.hold(),
     /** Resolves when the server listens for nothing any more. */
     isQuiet: () => waitFor(() => expect(live.listening).toBe(0)),
     /** Takes the complaints that a test provokes; the setup fails a test for any other. */
@@ -140,6 +142,8 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
     isDown: false,
     /** The server does what it is asked, but its answer never arrives. */
     losesAnswers: false,
+    /** Calls so far. */
+    count: 0,
     /** What is asked from now on waits, until the returned function is called. */
     holdBack(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -153,6 +157,7 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       if (path.startsWith('/auth/')) headers.set('cookie', cookie)
       underWay += 1
+      network.count += 1
       const response = await send(new Request(`${ORIGIN}${path}`, { ...init, headers })).finally(() => {
         underWay -= 1
       })
@@ -173,14 +178,24 @@ function followSubscriptions() {
   // The server's events are the only ones whose target is nothing but a target.
   const isOfServer = (target: EventTarget, type: string) =>
     type === 'message' && target.constructor === EventTarget
+  let gate: Promise<void> | null = null
   const live = {
     subscribed: 0,
     listening: 0,
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return () => {
+        gate = null
+        resolve()
+      }
+    },
     Socket: class extends WebSocket {
       override send(message: string) {
         if (message.includes('"type":"subscribe"')) live.subscribed += 1
         if (message.includes('"type":"complete"')) live.subscribed -= 1
-        super.send(message)
+        if (gate) void gate.then(() => super.send(message))
+        else super.send(message)
       }
     },
     end: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener }),

@@ -1,5 +1,5 @@
 // The frame around every signed-in screen: who is signed in, where they can go, what they can start from anywhere.
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay'
 import { Outlet, useMatches } from 'react-router'
 import { sidebarEntries } from '#domain/people.ts'
@@ -28,6 +28,7 @@ export function SignedInFrame() {
           lastName
           userType
           unreadNotifications
+          heard
           ...CreateTimesheetButton_viewer
         }
       }
@@ -35,7 +36,7 @@ export function SignedInFrame() {
     {},
     { fetchPolicy: 'store-or-network' },
   )
-  useNotifications()
+  useNotifications(me.heard)
   const isLive = useIsLive()
   const logOut = useLogOut()
   const title = useScreenTitle()
@@ -69,13 +70,15 @@ export function SignedInFrame() {
 }
 
 /** Says what just happened, and keeps the unread count, also when it is another tab that marks something read. */
-function useNotifications() {
+function useNotifications(heard: string) {
+  const [since] = useState(heard)
   useSubscription<SignedInFrameNotificationsSubscription>(
     useMemo(
       () => ({
         subscription: graphql`
-          subscription SignedInFrameNotificationsSubscription {
-            notificationAdded {
+          subscription SignedInFrameNotificationsSubscription($since: String) {
+            # What was missed shows in the count.
+            notificationAdded(since: $since) {
               notification {
                 id
                 message
@@ -87,13 +90,13 @@ function useNotifications() {
             }
           }
         `,
-        variables: {},
+        variables: { since },
         onNext: (event) => {
           const message = event?.notificationAdded.notification?.message
           if (message) notify.info(message)
         },
       }),
-      [],
+      [since],
     ),
   )
   useSubscription<SignedInFrameMarkedSubscription>(

@@ -104,9 +104,9 @@ function openSocket(url: string): Client {
     shouldRetry: () => true,
     connectionParams: async () => ({ authorization: `Bearer ${(await accessToken()) ?? ''}` }),
     on: {
-      connected: (_socket, _payload, wasRetry) => reportConnection('connected', wasRetry),
+      connected: () => reportConnection('connected'),
       closed: (event) => {
-        if ((event as CloseEvent).code !== NORMAL) reportConnection('closed', false)
+        if ((event as CloseEvent).code !== NORMAL) reportConnection('closed')
       },
     },
   })
@@ -123,7 +123,7 @@ function subscribe(socket: Client | null, operation: RequestParameters, variable
       {
         // One that could not be told, because the session has just ended, say, is none.
         next: (value) => (value.data ? sink.next(value as GraphQLResponse) : hearRefusal(value.errors)),
-        // What was missed is fetched again when the connection is back; a screen does not fall over for it.
+        // A subscription that begins again is told whether it missed anything; a screen does not fall over for it.
         error: (reason) => {
           hearRefusal(reason)
           sink.complete()

@@ -74,6 +74,7 @@ export function TimesheetList(props: TimesheetListProps) {
         timesheets(first: $count, after: $cursor, filter: $filter, sort: $sort)
           @connection(key: "TimesheetList_timesheets", filters: ["filter", "sort"]) {
           __id
+          heard
           totalCount @include(if: $counted)
           edges {
             node {
@@ -86,7 +87,7 @@ export function TimesheetList(props: TimesheetListProps) {
     `,
     query,
   )
-  const { __id: connectionId, edges, totalCount = null } = data.timesheets
+  const { __id: connectionId, heard, edges, totalCount = null } = data.timesheets
   const loaded = edges.length
   const all = useMemo(
     // A timesheet that is gone leaves its edge behind.
@@ -107,7 +108,7 @@ export function TimesheetList(props: TimesheetListProps) {
   const known = useRef<ReadonlySet<string>>(new Set())
   const { waiting, arrive, show, top } = useArrivals()
   const onListed = useCallback((id: string) => !known.current.has(id) && arrive(id), [arrive])
-  useLiveTimesheets(connectionId, { filter, onChanged: tint, onListed })
+  useLiveTimesheets(connectionId, { filter, since: heard, onChanged: tint, onListed })
 
   // Made anew for each render; what they say changes seldom.
   const asked = JSON.stringify({ filter, sort })

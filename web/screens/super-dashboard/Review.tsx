@@ -1,6 +1,6 @@
 // One timesheet under review, as it is on the server now: to read, and with what the viewer may do to it.
 import { CircleOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet.ts'
 import type { ReviewApproveMutation } from '#web/__generated__/ReviewApproveMutation.graphql.ts'
@@ -10,6 +10,7 @@ import { notify } from '#web/parts/notify.ts'
 import { Rounds } from '#web/parts/timesheets/Rounds.tsx'
 import { TimesheetReview } from '#web/parts/timesheets/TimesheetReview.tsx'
 import { Unusual } from '#web/parts/timesheets/Unusual.tsx'
+import { useCatchUp } from '#web/relay/connection.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { useAttempt } from '#web/relay/useScreen.ts'
 import { viewerMay, type ActedOnSheet, type ActingViewer } from './acting.ts'
@@ -27,8 +28,11 @@ export function Review({ viewer, number, onDecided }: Props) {
   )
   const [approve, isApproving] = useAction<ReviewApproveMutation>(approving)
   const [asked, setAsked] = useState<{ what: Asking; sheet: AskedAbout } | null>(null)
-  const lookAgain = () =>
-    void fetchQuery<ReviewQuery>(environment, query, { number }).subscribe({ error: () => {} })
+  const lookAgain = useCallback(
+    () => void fetchQuery<ReviewQuery>(environment, query, { number }).subscribe({ error: () => {} }),
+    [environment, number],
+  )
+  useCatchUp(lookAgain)
   // Live changes bring the timesheet but not its rounds.
   useChange(timesheet?.version, lookAgain)
 

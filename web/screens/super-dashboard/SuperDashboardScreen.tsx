@@ -52,7 +52,7 @@ export function SuperDashboardScreen() {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '3.5' }}
       >
-        <TimesheetCounts counts={data.timesheetCounts} />
+        <TimesheetCounts counts={data.timesheetCounts} own={filters.filter.ownTimesheet} />
         <FilterBar
           filters={filters}
           names={names}
