@@ -9,7 +9,7 @@ import type { Daybook } from './daybook.ts'
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
 import { ScreenError } from './frame/ScreenError.tsx'
 import { SignedInFrame } from './frame/SignedInFrame.tsx'
-import { screens, type Screen } from './screens.ts'
+import { screens, type Screen, type ScreenHandle } from './screens.ts'
 import { isSignedIn } from './session.ts'
 
 /** The application's router, on the browser's history or in memory. */
@@ -39,11 +39,14 @@ export function createRouter(daybook: Daybook, create: typeof createBrowserRoute
   return router
 }
 
-function screenRoute(daybook: Daybook, { path, title, query, variables, load }: Screen): RouteObject {
+function screenRoute(
+  daybook: Daybook,
+  { path, title, Skeleton, query, variables, load }: Screen,
+): RouteObject {
   const dependsOn = ({ searchParams: search }: URL) => JSON.stringify(variables?.({ params: {}, search }))
   return {
     path,
-    handle: { title },
+    handle: { title, Skeleton } satisfies ScreenHandle,
     ErrorBoundary: ScreenError,
     lazy: { Component: load },
     loader: async (args) => {

@@ -5,15 +5,21 @@ import dashboardQuery from './__generated__/DashboardScreenQuery.graphql.ts'
 import notificationsQuery from './__generated__/NotificationsScreenQuery.graphql.ts'
 import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graphql.ts'
 import timesheetTrackingsQuery from './__generated__/TimesheetTrackingsScreenQuery.graphql.ts'
+import { FormSkeleton } from './parts/FormSkeleton.tsx'
 import type { Place } from './relay/useScreen.ts'
 import { dashboardVariables } from './screens/dashboard/variables.ts'
 import { superDashboardVariables } from './screens/super-dashboard/variables.ts'
 import { trackingVariables } from './screens/timesheet-trackings/variables.ts'
 
-export type Screen = {
-  path: string
+export type ScreenHandle = {
   /** Shown in the header. */
   title: string
+  /** The shape of what is on its way, where that is no list. */
+  Skeleton?: ComponentType
+}
+
+export type Screen = ScreenHandle & {
+  path: string
   /** Started together with the code when the screen is entered. */
   query?: GraphQLTaggedNode
   variables?: (place: Place) => Variables
@@ -57,6 +63,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/super/dashboard/edit/:id',
     title: 'Edit timesheet',
+    Skeleton: FormSkeleton,
     load: () => import('./screens/timesheet/TimesheetEditScreen.tsx').then((m) => m.TimesheetEditScreen),
   },
   { path: '/super/timesheet-trackings', ...timesheetTrackings },

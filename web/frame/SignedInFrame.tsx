@@ -1,13 +1,12 @@
 // The frame around every signed-in screen: who is signed in, where they can go, what they can start from anywhere.
 import { Suspense, useMemo, useState } from 'react'
 import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay'
-import { Outlet, useMatches } from 'react-router'
+import { Outlet } from 'react-router'
 import { sidebarEntries } from '#domain/people.ts'
 import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedInFrameMarkedSubscription.graphql.ts'
 import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
 import { Banner } from '#web/parts/Banner.tsx'
-import { ListSkeleton } from '#web/parts/ListSkeleton.tsx'
 import { notify } from '#web/parts/notify.ts'
 import { Shell } from '#web/parts/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
@@ -16,6 +15,7 @@ import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
 import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
 import { UnsavedNotice } from './UnsavedNotice.tsx'
 import { useLogOut } from './useLogOut.ts'
+import { useScreenHandle } from './useScreenHandle.ts'
 
 export function SignedInFrame() {
   const { me } = useLazyLoadQuery<SignedInFrameQuery>(
@@ -39,7 +39,7 @@ export function SignedInFrame() {
   useNotifications(me.heard)
   const isLive = useIsLive()
   const logOut = useLogOut()
-  const title = useScreenTitle()
+  const { title, Skeleton } = useScreenHandle()
   return (
     <TimesheetDialogProvider userId={me.userId}>
       <title>{`${title} · Daybook`}</title>
@@ -61,7 +61,7 @@ export function SignedInFrame() {
         }
         onLogOut={() => void logOut()}
       >
-        <Suspense fallback={<ListSkeleton />}>
+        <Suspense fallback={<Skeleton />}>
           <Outlet />
         </Suspense>
       </Shell>
@@ -121,9 +121,4 @@ function useNotifications(heard: string) {
       [],
     ),
   )
-}
-
-function useScreenTitle(): string {
-  const handles = useMatches().map((match) => match.handle as { title?: string } | undefined)
-  return handles.findLast((handle) => handle?.title)?.title ?? 'Daybook'
 }
