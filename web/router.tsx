@@ -1,5 +1,6 @@
 // Makes routes of the screens: entering one starts its query and its code together, and a role that may not enter is sent
 // where it belongs (spec 2).
+import type { ComponentType } from 'react'
 import { fetchQuery } from 'react-relay'
 import { redirect, type createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
@@ -43,18 +44,27 @@ function screenRoute(
   daybook: Daybook,
   { path, title, Skeleton, query, variables, load }: Screen,
 ): RouteObject {
+  // Not the router's own way to fetch code, which never asks again for what did not come.
+  let Code: ComponentType | null = null
+  const fetchCode = async () => {
+    Code ??= await load()
+  }
   const dependsOn = ({ searchParams: search }: URL) => JSON.stringify(variables?.({ params: {}, search }))
   return {
     path,
     handle: { title, Skeleton } satisfies ScreenHandle,
     ErrorBoundary: ScreenError,
-    lazy: { Component: load },
+    Component: () => Code && <Code />,
     loader: async (args) => {
       if (!isSignedIn()) return redirect(loginPath(new URL(args.request.url)))
       const search = new URL(args.request.url).searchParams
+      const code = fetchCode()
+      code.catch(() => {})
       if (query) start(daybook, query, variables?.({ params: args.params, search }) ?? {})
       const to = routeFor(path, (await readViewer(daybook)).userType)
-      return to === path ? daybook.attempt() : redirect(to)
+      if (to !== path) return redirect(to)
+      await code
+      return daybook.attempt()
     },
     shouldRevalidate: (change) =>
       isSamePlace(change) || dependsOn(change.currentUrl) !== dependsOn(change.nextUrl),

@@ -65,7 +65,8 @@ export async function createScreens() {
       vi.stubGlobal('WebSocket', live.Socket)
       const { accessToken } = as ? await world.signInAnew(as) : { accessToken: null }
       if (accessToken) beginSession(accessToken, true)
-      const daybook = createDaybook({ fetch: network.fetch, socketUrl: isDeaf ? null : socketUrl })
+      const reload = vi.fn<() => void>()
+      const daybook = createDaybook({ fetch: network.fetch, socketUrl: isDeaf ? null : socketUrl, reload })
       const router = createRouter(daybook, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))
       // Not in StrictMode, which mounts twice and so fetches twice: people are given the plain application.
       render(<App daybook={daybook} router={router} />)
@@ -77,6 +78,8 @@ export async function createScreens() {
       return {
         user: userEvent.setup({ delay: null }),
         network,
+        /** Loads the page anew; here it is only counted. */
+        reload,
         /** What the address bar shows. */
         address: () => router.state.location.pathname + router.state.location.search,
         goBack: () => router.navigate(-1),

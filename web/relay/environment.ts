@@ -28,6 +28,8 @@ export type Transport = {
   fetch(input: string, init: RequestInit): Promise<Response>
   /** Null where nothing live is wanted. */
   socketUrl: string | null
+  /** Loads the page anew. */
+  reload(): void
 }
 
 /** A fresh store and its connections; one for each signed-in person. */
