@@ -40,10 +40,7 @@ export function createRouter(daybook: Daybook, create: typeof createBrowserRoute
   return router
 }
 
-function screenRoute(
-  daybook: Daybook,
-  { path, title, Skeleton, query, variables, load }: Screen,
-): RouteObject {
+function screenRoute(daybook: Daybook, { path, query, variables, load, ...handle }: Screen): RouteObject {
   // Not the router's own way to fetch code, which never asks again for what did not come.
   let Code: ComponentType | null = null
   const fetchCode = async () => {
@@ -52,7 +49,7 @@ function screenRoute(
   const dependsOn = ({ searchParams: search }: URL) => JSON.stringify(variables?.({ params: {}, search }))
   return {
     path,
-    handle: { title, Skeleton } satisfies ScreenHandle,
+    handle: handle satisfies ScreenHandle,
     ErrorBoundary: ScreenError,
     Component: () => Code && <Code />,
     loader: async (args) => {

@@ -6,6 +6,7 @@ import notificationsQuery from './__generated__/NotificationsScreenQuery.graphql
 import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graphql.ts'
 import timesheetTrackingsQuery from './__generated__/TimesheetTrackingsScreenQuery.graphql.ts'
 import { FormSkeleton } from './parts/FormSkeleton.tsx'
+import { ReviewSkeleton } from './parts/ReviewSkeleton.tsx'
 import type { Place } from './relay/useScreen.ts'
 import { dashboardVariables } from './screens/dashboard/variables.ts'
 import { superDashboardVariables } from './screens/super-dashboard/variables.ts'
@@ -16,6 +17,8 @@ export type ScreenHandle = {
   title: string
   /** The shape of what is on its way, where that is no list. */
   Skeleton?: ComponentType
+  /** On a phone the frame's button stands aside for the screen's own. */
+  hasOwnButtons?: boolean
 }
 
 export type Screen = ScreenHandle & {
@@ -28,6 +31,7 @@ export type Screen = ScreenHandle & {
 
 const superDashboard = {
   title: 'Timesheets',
+  Skeleton: ReviewSkeleton,
   query: superDashboardQuery,
   variables: superDashboardVariables,
   load: () =>
@@ -64,6 +68,7 @@ export const screens: readonly Screen[] = [
     path: '/super/dashboard/edit/:id',
     title: 'Edit timesheet',
     Skeleton: FormSkeleton,
+    hasOwnButtons: true,
     load: () => import('./screens/timesheet/TimesheetEditScreen.tsx').then((m) => m.TimesheetEditScreen),
   },
   { path: '/super/timesheet-trackings', ...timesheetTrackings },

@@ -7,6 +7,7 @@ import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedI
 import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
 import { Banner } from '#web/parts/Banner.tsx'
+import { usePhone } from '#web/parts/media.ts'
 import { notify } from '#web/parts/notify.ts'
 import { Shell } from '#web/parts/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
@@ -39,7 +40,8 @@ export function SignedInFrame() {
   useNotifications(me.heard)
   const isLive = useIsLive()
   const logOut = useLogOut()
-  const { title, Skeleton } = useScreenHandle()
+  const { title, Skeleton, hasOwnButtons } = useScreenHandle()
+  const standsAside = usePhone() && hasOwnButtons
   return (
     <TimesheetDialogProvider userId={me.userId}>
       <title>{`${title} · Daybook`}</title>
@@ -50,7 +52,7 @@ export function SignedInFrame() {
         )}
         unread={me.unreadNotifications}
         title={title}
-        actions={<CreateTimesheetButton viewer={me} />}
+        actions={!standsAside && <CreateTimesheetButton viewer={me} />}
         banner={
           <>
             {!isLive && (

@@ -6,6 +6,10 @@ import type { ScreenHandle } from '#web/screens.ts'
 /** The screen's own; most are lists. */
 export function useScreenHandle(): Required<ScreenHandle> {
   const handles = useMatches().map((match) => match.handle as ScreenHandle | undefined)
-  const { title = 'Daybook', Skeleton = ListSkeleton } = handles.findLast((handle) => handle?.title) ?? {}
-  return { title, Skeleton }
+  const {
+    title = 'Daybook',
+    Skeleton = ListSkeleton,
+    hasOwnButtons = false,
+  } = handles.findLast((handle) => handle?.title) ?? {}
+  return { title, Skeleton, hasOwnButtons }
 }

@@ -6,6 +6,7 @@ import { mayCreateTimesheet } from '#domain/people.ts'
 import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
 import { useAddress } from '#web/address.ts'
 import { useMedia } from '#web/parts/media.ts'
+import { SIDE_BY_SIDE, sideBySide } from '#web/parts/ReviewSkeleton.tsx'
 import { withFilter } from '#web/parts/timesheets/filters.ts'
 import { TimesheetCounts } from '#web/parts/timesheets/TimesheetCounts.tsx'
 import type { Shown } from '#web/parts/timesheets/TimesheetList.tsx'
@@ -16,9 +17,6 @@ import { ReviewPlace } from './ReviewPlace.tsx'
 import { SheetsToReview } from './SheetsToReview.tsx'
 import { useFilters } from './useFilters.ts'
 import { superDashboardVariables } from './variables.ts'
-
-/** Pixels from which list and review stand side by side. */
-const SIDE_BY_SIDE = '(min-width: 960px)'
 
 const nothingYet: Shown = { rows: [], hasMore: false, total: null }
 
@@ -67,7 +65,7 @@ export function SuperDashboardScreen() {
         flex="1"
         minHeight="0"
         display="grid"
-        gridTemplateColumns={isDesk ? 'minmax(0, 1fr) clamp(340px, 34%, 460px)' : 'minmax(0, 1fr)'}
+        gridTemplateColumns={isDesk ? sideBySide : 'minmax(0, 1fr)'}
         borderTopWidth={isDesk ? '1px' : '0'}
         borderColor="line"
       >
