@@ -6,6 +6,7 @@ import { createPubSub, filter, map, pipe, type PubSubEventTarget } from 'graphql
 import type { Logger } from 'pino'
 import type { TimesheetEventType } from './database/generated/enums.ts'
 import type { Transaction } from './database/client.ts'
+import { forgetHeard, hear } from './heard.ts'
 
 export type TimesheetChanged = {
   timesheetId: number
@@ -28,7 +29,9 @@ export type DomainEvents = {
   notificationAdded: NotificationAdded
   notificationsMarked: NotificationsMarked
 }
-type Message = { [Name in keyof DomainEvents]: { name: Name; event: DomainEvents[Name] } }[keyof DomainEvents]
+export type Message = {
+  [Name in keyof DomainEvents]: { name: Name; event: DomainEvents[Name] }
+}[keyof DomainEvents]
 
 /** Where PostgreSQL carries the messages. */
 export const CHANNEL = 'daybook'
@@ -71,9 +74,11 @@ export async function openEvents(
 
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
-    next.on('notification', ({ payload }) =>
-      messages.publish('message', JSON.parse(payload ?? '') as Message),
-    )
+    next.on('notification', ({ payload }) => {
+      const message = JSON.parse(payload ?? '') as Message
+      hear(message)
+      messages.publish('message', message)
+    })
     next.on('error', (error) => void lost(next, error))
     next.once('end', () => void lost(next))
     await next.connect()
@@ -81,13 +86,20 @@ export async function openEvents(
     client = next
   }
 
+  const listensAgain = () => {
+    forgetHeard()
+    onGap()
+  }
   const lost = async (lostClient: pg.Client, error?: Error) => {
     if (closed || client !== lostClient) return
     client = null
+    forgetHeard()
     log.warn({ err: error }, 'the event connection was lost')
     while (!closed && client === null) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-      await connect().then(onGap, (again: unknown) => log.warn({ err: again }, 'no event connection yet'))
+      await connect().then(listensAgain, (again: unknown) =>
+        log.warn({ err: again }, 'no event connection yet'),
+      )
     }
   }
 

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider } from 'react-router'
 import { followTheme } from './colourMode.ts'
+import { RouterContext } from './address.ts'
 import { DaybookContext, type Daybook } from './daybook.ts'
 import { ConfirmProvider } from './parts/confirming.tsx'
 import { Toasts } from './parts/Toasts.tsx'
@@ -18,9 +19,11 @@ export function App({ daybook, router }: { daybook: Daybook; router: ReturnType<
       <DaybookContext value={daybook}>
         <RelayEnvironmentProvider environment={environment}>
           <ConfirmProvider>
-            <Suspense>
-              <RouterProvider router={router} />
-            </Suspense>
+            <RouterContext value={router}>
+              <Suspense>
+                <RouterProvider router={router} />
+              </Suspense>
+            </RouterContext>
           </ConfirmProvider>
         </RelayEnvironmentProvider>
       </DaybookContext>

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Environment } from 'relay-runtime'
 import { createEnvironment, type Transport } from './relay/environment.ts'
 import { createFiles, type Files } from './relay/files.ts'
+import { followReleases, type Release } from './release.ts'
 import { beginSession, endSession, onSessionEnd } from './session.ts'
 
 export type Daybook = {
@@ -10,6 +11,7 @@ export type Daybook = {
   environment(): Environment
   /** The pictures that whoever is signed in now may see. */
   files(): Files
+  release: Release
   onEnvironment(listener: () => void): () => void
   signedIn(accessToken: string, rememberMe: boolean): void
   signedOut(): void
@@ -29,11 +31,13 @@ export function createDaybook(transport: Transport): Daybook {
     files = createFiles(transport)
     for (const listener of listeners) listener()
   }
+  const release = followReleases(transport)
   // What is on screen stays until the sign-in screen takes its place: asking again, it would fail for want of a session.
   const stopListening = onSessionEnd(() => listeners.forEach((listener) => listener()))
   return {
     environment: () => environment,
     files: () => files,
+    release,
     onEnvironment: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -47,7 +51,10 @@ export function createDaybook(transport: Transport): Daybook {
     tryAgain: () => {
       attempt += 1
     },
-    dispose: stopListening,
+    dispose: () => {
+      stopListening()
+      release.dispose()
+    },
   }
 }
 

@@ -8,7 +8,11 @@ import { createDaybook } from './daybook.ts'
 import { createRouter } from './router.tsx'
 
 const socketUrl = `${location.origin.replace(/^http/, 'ws')}/graphql`
-const daybook = createDaybook({ fetch: (input, init) => fetch(input, init), socketUrl })
+const daybook = createDaybook({
+  fetch: (input, init) => fetch(input, init),
+  socketUrl,
+  reload: () => location.reload(),
+})
 const router = createRouter(daybook, createBrowserRouter)
 
 createRoot(document.getElementById('root')!).render(

@@ -1,5 +1,6 @@
 // Makes routes of the screens: entering one starts its query and its code together, and a role that may not enter is sent
 // where it belongs (spec 2).
+import type { ComponentType } from 'react'
 import { fetchQuery } from 'react-relay'
 import { redirect, type createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
@@ -9,7 +10,7 @@ import type { Daybook } from './daybook.ts'
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
 import { ScreenError } from './frame/ScreenError.tsx'
 import { SignedInFrame } from './frame/SignedInFrame.tsx'
-import { screens, type Screen } from './screens.ts'
+import { screens, type Screen, type ScreenHandle } from './screens.ts'
 import { isSignedIn } from './session.ts'
 
 /** The application's router, on the browser's history or in memory. */
@@ -39,19 +40,28 @@ export function createRouter(daybook: Daybook, create: typeof createBrowserRoute
   return router
 }
 
-function screenRoute(daybook: Daybook, { path, title, query, variables, load }: Screen): RouteObject {
+function screenRoute(daybook: Daybook, { path, query, variables, load, ...handle }: Screen): RouteObject {
+  // Not the router's own way to fetch code, which never asks again for what did not come.
+  let Code: ComponentType | null = null
+  const fetchCode = async () => {
+    Code ??= await load()
+  }
   const dependsOn = ({ searchParams: search }: URL) => JSON.stringify(variables?.({ params: {}, search }))
   return {
     path,
-    handle: { title },
+    handle: handle satisfies ScreenHandle,
     ErrorBoundary: ScreenError,
-    lazy: { Component: load },
+    Component: () => Code && <Code />,
     loader: async (args) => {
       if (!isSignedIn()) return redirect(loginPath(new URL(args.request.url)))
       const search = new URL(args.request.url).searchParams
+      const code = fetchCode()
+      code.catch(() => {})
       if (query) start(daybook, query, variables?.({ params: args.params, search }) ?? {})
       const to = routeFor(path, (await readViewer(daybook)).userType)
-      return to === path ? daybook.attempt() : redirect(to)
+      if (to !== path) return redirect(to)
+      await code
+      return daybook.attempt()
     },
     shouldRevalidate: (change) =>
       isSamePlace(change) || dependsOn(change.currentUrl) !== dependsOn(change.nextUrl),

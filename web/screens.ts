@@ -5,15 +5,24 @@ import dashboardQuery from './__generated__/DashboardScreenQuery.graphql.ts'
 import notificationsQuery from './__generated__/NotificationsScreenQuery.graphql.ts'
 import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graphql.ts'
 import timesheetTrackingsQuery from './__generated__/TimesheetTrackingsScreenQuery.graphql.ts'
+import { FormSkeleton } from './parts/FormSkeleton.tsx'
+import { ReviewSkeleton } from './parts/ReviewSkeleton.tsx'
 import type { Place } from './relay/useScreen.ts'
 import { dashboardVariables } from './screens/dashboard/variables.ts'
 import { superDashboardVariables } from './screens/super-dashboard/variables.ts'
 import { trackingVariables } from './screens/timesheet-trackings/variables.ts'
 
-export type Screen = {
-  path: string
+export type ScreenHandle = {
   /** Shown in the header. */
   title: string
+  /** The shape of what is on its way, where that is no list. */
+  Skeleton?: ComponentType
+  /** On a phone the frame's button stands aside for the screen's own. */
+  hasOwnButtons?: boolean
+}
+
+export type Screen = ScreenHandle & {
+  path: string
   /** Started together with the code when the screen is entered. */
   query?: GraphQLTaggedNode
   variables?: (place: Place) => Variables
@@ -22,6 +31,7 @@ export type Screen = {
 
 const superDashboard = {
   title: 'Timesheets',
+  Skeleton: ReviewSkeleton,
   query: superDashboardQuery,
   variables: superDashboardVariables,
   load: () =>
@@ -57,6 +67,8 @@ export const screens: readonly Screen[] = [
   {
     path: '/super/dashboard/edit/:id',
     title: 'Edit timesheet',
+    Skeleton: FormSkeleton,
+    hasOwnButtons: true,
     load: () => import('./screens/timesheet/TimesheetEditScreen.tsx').then((m) => m.TimesheetEditScreen),
   },
   { path: '/super/timesheet-trackings', ...timesheetTrackings },

@@ -84,10 +84,12 @@ export async function withToken<T>(
   return renewed ? call(renewed) : answer
 }
 
-/** Ends the session when the code of an answer says that it is over. */
-export function endIfOver(code: string | undefined, message: string): void {
-  if (code === 'UNAUTHENTICATED') endSession()
-  if (code === 'ACCOUNT_DISABLED' || code === 'LOGGED_OUT') endSession(message)
+/** Ends the session when the code of an answer says that it is over, and says whether it does. */
+export function endIfOver(code: string | undefined, message: string): boolean {
+  const isTold = code === 'ACCOUNT_DISABLED' || code === 'LOGGED_OUT'
+  if (!isTold && code !== 'UNAUTHENTICATED') return false
+  endSession(isTold ? message : null)
+  return true
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve()

@@ -2,6 +2,7 @@
 import type { SignedIn } from '#server/actions/session.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { NotAllowed } from '#server/errors.ts'
+import { heardUpTo } from '#server/heard.ts'
 import type { Viewer } from '#server/viewer.ts'
 
 /** How the refresh token travels: to the browser as a cookie that no script can read. */
@@ -17,6 +18,8 @@ export class Context {
   readonly cookie: SessionCookie
   /** Where the request came from, for throttling. */
   readonly address: string
+  /** How far live events had come before anything was read. */
+  readonly heard = heardUpTo()
 
   constructor(options: {
     viewer: Viewer | NotAllowed | null

@@ -4,7 +4,7 @@ import { maySee, visibleTo } from '#server/access.ts'
 import { readFirst, readList } from '#server/list.ts'
 import { builder } from './builder.ts'
 import { rowId } from './ids.ts'
-import { live } from './live.ts'
+import { live, liveSince, MISSED, missedSaid, sinceSaid } from './live.ts'
 import { Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
 
@@ -19,9 +19,13 @@ export const Notification = builder.prismaNode('Notification', {
     timesheet: t.field({
       type: Timesheet,
       nullable: true,
-      description: 'Null once it is out of sight, as after a move to a group of others.',
+      description: 'Null once it is out of sight, as after a move to a group of others, or deleted.',
       select: (_, __, nested) => ({ timesheet: nested() }),
-      resolve: ({ timesheet }, _, { viewer }) => (maySee(viewer, timesheet) ? timesheet : null),
+      resolve: ({ timesheet }, _, { viewer }) => {
+        // It may be deleted while the notification is read.
+        const found = timesheet as typeof timesheet | null
+        return found && maySee(viewer, found) ? found : null
+      },
     }),
   }),
 })
@@ -51,18 +55,25 @@ builder.queryFields((t) => ({
 
 const newestFirst = [{ at: 'desc' as const }, { id: 'desc' as const }]
 
-type Added = { notificationId: number }
+/** Without a notification where some came unheard. */
+type Added = { notificationId: number | null }
 
 const NotificationAdded = builder.objectRef<Added>('NotificationAdded').implement({
   fields: (t) => ({
     notification: t.prismaField({
       type: Notification,
       nullable: true,
-      resolve: (query, { notificationId }, _, { viewer }) =>
-        readFirst('notification', {
-          ...query,
-          where: { AND: [visibleTo(viewer).notification, { id: notificationId }] },
-        }),
+      resolve: (query, { notificationId: id }, _, { viewer }) =>
+        id === null
+          ? null
+          : readFirst('notification', {
+              ...query,
+              where: { AND: [visibleTo(viewer).notification, { id }] },
+            }),
+    }),
+    missed: t.boolean({
+      description: missedSaid,
+      resolve: ({ notificationId }) => notificationId === null,
     }),
     viewer: t.field({ type: Viewer, resolve: (_, __, { viewer }) => viewer }),
   }),
@@ -110,9 +121,10 @@ builder.subscriptionFields((t) => ({
   notificationAdded: t.field({
     type: NotificationAdded,
     description: 'Everything the viewer is told, from now on.',
-    subscribe: (_, __, context) =>
-      live(context, 'notificationAdded', (viewer, { userId }) => userId === viewer.id),
-    resolve: (event) => event,
+    args: { since: t.arg.string({ description: sinceSaid }) },
+    subscribe: (_, { since }, context) =>
+      liveSince(since, context, 'notificationAdded', (viewer, { userId }) => userId === viewer.id),
+    resolve: (event) => (event === MISSED ? { notificationId: null } : event),
   }),
   notificationsMarked: t.field({
     type: NotificationsMarked,

@@ -7,6 +7,7 @@ import { readSettings } from '#server/actions/settings.ts'
 import { today } from '#server/outside/clock.ts'
 import type { Viewer as ViewerShape } from '#server/viewer.ts'
 import { builder } from './builder.ts'
+import { heardSaid } from './live.ts'
 
 export const UserTypeEnum = builder.enumType(UserType, {
   name: 'UserType',
@@ -66,6 +67,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
       description: 'The approval groups of which the viewer is a member.',
       resolve: (viewer) => viewer.approvalGroupIds.map((id) => encodeGlobalID('ApprovalGroup', id)),
     }),
+    heard: t.string({ description: heardSaid, resolve: (_, __, { heard }) => heard }),
     unreadNotifications: t.int({
       resolve: (viewer) =>
         db.notification.count({ where: { AND: [visibleTo(viewer).notification, { isRead: false }] } }),

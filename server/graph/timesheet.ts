@@ -21,7 +21,7 @@ import type { Viewer } from '#server/viewer.ts'
 import { pageComplexity } from './bounds.ts'
 import { builder } from './builder.ts'
 import { rowId } from './ids.ts'
-import { live } from './live.ts'
+import { liveSince, MISSED, missedSaid, sinceSaid } from './live.ts'
 import { alone, sharedBy, type Shared } from './shared.ts'
 import './lookup.ts'
 import { filterOf, TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
@@ -170,10 +170,11 @@ builder.queryFields((t) => ({
   }),
 }))
 
-/** A timesheet that changed. What hangs off it is read when it is asked for. */
+/** A timesheet that changed, or that some did unheard. What hangs off it is read when it is asked for. */
 export type Changed = {
   timesheetId: number
   isOutOfSight: boolean
+  isMissed?: boolean
   /** Of an event that many hear of: what is read for one of them is there for all. */
   shared?: Shared
 }
@@ -192,7 +193,8 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       type: Timesheet,
       nullable: true,
       description: 'As the viewer may see it now; null once it is out of sight.',
-      resolve: async (query, { timesheetId: id, shared = alone }, _, { viewer }) => {
+      resolve: async (query, { timesheetId: id, isMissed, shared = alone }, _, { viewer }) => {
+        if (isMissed) return null
         const sheet = await shared([query], () => readFirst('timesheet', { ...query, where: { id } }))
         return sheet && maySee(viewer, sheet) ? sheet : null
       },
@@ -202,7 +204,8 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       nullable: true,
       description: 'The same, if a list with this filter shows it.',
       args: { filter: t.arg({ type: TimesheetFilter }) },
-      resolve: async (query, { timesheetId: id, shared = alone }, args, { viewer }) => {
+      resolve: async (query, { timesheetId: id, isMissed, shared = alone }, args, { viewer }) => {
+        if (isMissed) return null
         const { ownTimesheet, ...filter } = filterOf(args.filter)
         const sheet = await shared([query, filter], () =>
           readFirst('timesheet', { ...query, where: { AND: [{ id }, matchingWhere(filter)] } }),
@@ -216,6 +219,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       resolve: ({ timesheetId, isOutOfSight }) =>
         isOutOfSight ? encodeGlobalID('Timesheet', timesheetId) : null,
     }),
+    missed: t.boolean({ description: missedSaid, resolve: ({ isMissed = false }) => isMissed }),
     counts: t.field({
       type: TimesheetCounts,
       args: { ownTimesheet: t.arg.boolean({ defaultValue: false, required: true }) },
@@ -234,11 +238,15 @@ builder.subscriptionFields((t) => ({
   timesheetChanged: t.field({
     type: TimesheetChange,
     description: 'Every change to a timesheet that the viewer may see, from now on.',
-    subscribe: (_, __, context) => live(context, 'timesheetChanged', concerns),
-    resolve: (event, _, { viewer }) => ({
-      timesheetId: event.timesheetId,
-      shared: sharedBy(event),
-      isOutOfSight: event.what === 'DELETED' || !maySee(viewer, event),
-    }),
+    args: { since: t.arg.string({ description: sinceSaid }) },
+    subscribe: (_, { since }, context) => liveSince(since, context, 'timesheetChanged', concerns),
+    resolve: (event, _, { viewer }) =>
+      event === MISSED
+        ? { timesheetId: 0, isOutOfSight: false, isMissed: true }
+        : {
+            timesheetId: event.timesheetId,
+            shared: sharedBy(event),
+            isOutOfSight: event.what === 'DELETED' || !maySee(viewer, event),
+          },
   }),
 }))

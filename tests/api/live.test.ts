@@ -148,6 +148,34 @@ describe('a socket', () => {
   })
 })
 
+describe('a subscription that follows a list', () => {
+  const since = (mark: string) => `subscription { timesheetChanged(since: "${mark}") { missed goneId } }`
+  const heardBy = async (name: PersonName) => {
+    const { data } = await (
+      await world.signIn(name)
+    ).ask<{ timesheets: { heard: string } }>('{ timesheets { heard } }')
+    return data!.timesheets.heard
+  }
+  const missed = [{ timesheetChanged: { missed: true, goneId: null } }]
+
+  it('is told first that it missed something, if that concerns the viewer', async () => {
+    const [ada, bob] = [await heardBy('ada'), await heardBy('bob')]
+    await submitted()
+    // The event itself is a moment behind its transaction.
+    await expect.poll(() => heardBy('ada')).not.toBe(ada)
+    expect((await listenAs('ada', since(ada))).data).toEqual(missed)
+    expect((await listenAs('bob', since(bob))).data).toEqual([])
+    expect((await listenAs('ada', since(await heardBy('ada')))).data).toEqual([])
+  })
+
+  it.each(['another-process.7', 'nonsense'])(
+    'is told so, too, where that cannot be known: %s',
+    async (mark) => {
+      expect((await listenAs('ada', since(mark))).data).toEqual(missed)
+    },
+  )
+})
+
 describe('a submitted timesheet', () => {
   it('arrives at the approver of the group and at the owner, and at no other group or Staff', async () => {
     const ada = await listenAs<Change>('ada', CHANGES)

@@ -189,6 +189,22 @@ describe('the list', () => {
     await db.timesheet.update({ where: { id: sheet.number }, data: { approvalGroupId } })
     expect(await list(ada)).toMatchObject([{ timesheet: null }])
   })
+
+  it('leaves out the timesheet that is deleted while it is read', async () => {
+    const sheet = await submitted(tess)
+    const told = await db.notification.findFirstOrThrow({ where: { userId: world.company.people.ada.id } })
+    await db.timesheet.delete({ where: { id: sheet.number } })
+    // As a reader sees it that found the notification just before both were gone.
+    await db.$transaction([
+      db.$executeRaw`SET LOCAL session_replication_role = replica`,
+      db.notification.create({ data: told }),
+    ])
+    expect(await ada.ask(LIST)).toMatchObject({
+      data: { notifications: { edges: [{ node: { timesheet: null } }] } },
+      errors: [],
+    })
+    await db.notification.deleteMany()
+  })
 })
 
 describe('marking one', () => {

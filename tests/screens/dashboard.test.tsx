@@ -41,13 +41,17 @@ describe('the list', () => {
   it('shows 25, and the rest when asked for more', async () => {
     for (let day = 1; day <= 27; day++)
       await screens.plant({ owner: 'tess', startDate: `2026-10-${String(day).padStart(2, '0')}` })
-    const { user, network } = await screens.open('/dashboard', { as: 'tess' })
+    const { user, network, goBack } = await screens.open('/dashboard', { as: 'tess' })
     // By text, as names of so many rows take jsdom a while.
     expect(await screen.findAllByText(/hrs/)).toHaveLength(25)
     expect(screen.queryByText('Fri 2 Oct')).toBeNull()
-    // While the screen is still asking whether anything is new, it takes no click.
-    await network.isIdle()
-    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await user.click(chip('Draft'))
+    await screen.findByText('No draft timesheets')
+    // Back shows what is known and asks whether anything is new: a click meanwhile counts, too.
+    const goOn = network.holdBack()
+    await goBack()
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    goOn()
     expect(await screen.findByText('Thu 1 Oct')).toBeTruthy()
     expect(screen.getAllByText(/hrs/)).toHaveLength(27)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()

@@ -90,6 +90,55 @@ describe('the list', () => {
   })
 })
 
+describe('what happens between the list and the first live change', () => {
+  it('shows in the list, in the counts and in the badge', async () => {
+    const { id } = await screens.plant({ owner: 'tess' })
+    const listen = screens.holdSubscriptions()
+    await screens.open('/super/dashboard', { as: 'ada' })
+    await row('Tess.*Pending')
+    await (await screens.signIn('amy')).approve({ id: globalId('Timesheet', id) })
+    await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
+    listen()
+    expect(await row('Theo.*01 hrs 00 mins Pending')).toBeTruthy()
+    expect(await row('Tess.*Approved')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Approved/ }).textContent).toBe('Approved1')
+    expect(screen.getByRole('link', { name: /^Notifications/ }).textContent).toContain('1')
+  })
+
+  it('shows after the network was away, too', async () => {
+    const { id } = await screens.plant({ owner: 'tess' })
+    await screens.open('/super/dashboard?status=pending', { as: 'ada' })
+    await row('Tess.*Pending')
+    await screens.isLive()
+    const listen = screens.holdSubscriptions()
+    window.dispatchEvent(new Event('offline'))
+    await screens.isQuiet()
+    await (await screens.signIn('amy')).approve({ id: globalId('Timesheet', id) })
+    await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
+    listen()
+    window.dispatchEvent(new Event('online'))
+    expect(await row('Theo.*Pending')).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /Tess/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /^Approved/ }).textContent).toBe('Approved1')
+  })
+
+  it('is asked for only where it concerns the viewer', async () => {
+    await screens.plant({ owner: 'tess' })
+    const listen = screens.holdSubscriptions()
+    const { network } = await screens.open('/super/dashboard', { as: 'ada' })
+    await row('Tess.*Pending')
+    await (await screens.signIn('will')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
+    await network.isIdle()
+    const asked = network.count
+    listen()
+    await screens.isLive()
+    // By now an answer that something was missed would have been here, too.
+    await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
+    await row('Theo.*Pending')
+    expect(network.count).toBe(asked)
+  })
+})
+
 describe('the review', () => {
   it('shows the whole timesheet beside the list, and stands in the address', async () => {
     const { address, sheet } = await reviewing({

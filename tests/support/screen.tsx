@@ -65,7 +65,8 @@ export async function createScreens() {
       vi.stubGlobal('WebSocket', live.Socket)
       const { accessToken } = as ? await world.signInAnew(as) : { accessToken: null }
       if (accessToken) beginSession(accessToken, true)
-      const daybook = createDaybook({ fetch: network.fetch, socketUrl: isDeaf ? null : socketUrl })
+      const reload = vi.fn<() => void>()
+      const daybook = createDaybook({ fetch: network.fetch, socketUrl: isDeaf ? null : socketUrl, reload })
       const router = createRouter(daybook, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))
       // Not in StrictMode, which mounts twice and so fetches twice: people are given the plain application.
       render(<App daybook={daybook} router={router} />)
@@ -77,6 +78,8 @@ export async function createScreens() {
       return {
         user: userEvent.setup({ delay: null }),
         network,
+        /** Loads the page anew; here it is only counted. */
+        reload,
         /** What the address bar shows. */
         address: () => router.state.location.pathname + router.state.location.search,
         goBack: () => router.navigate(-1),
@@ -88,6 +91,8 @@ export async function createScreens() {
         expect(live.subscribed).toBeGreaterThan(2)
         expect(live.listening).toBe(live.subscribed)
       }),
+    /** What the browser subscribes to from now on waits, until the returned function is called. */
+    holdSubscriptions: () => live.hold(),
     /** Resolves when the server listens for nothing any more. */
     isQuiet: () => waitFor(() => expect(live.listening).toBe(0)),
     /** Takes the complaints that a test provokes; the setup fails a test for any other. */
@@ -132,6 +137,7 @@ export async function createScreens() {
 function createNetwork(send: (request: Request) => Promise<Response>) {
   const cookies = new Map<string, string>()
   let underWay = 0
+  let gate = Promise.resolve()
   const network = {
     /** Resolves when everything that was asked is answered. */
     isIdle: () => waitFor(() => expect(underWay).toBe(0)),
@@ -139,12 +145,22 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
     isDown: false,
     /** The server does what it is asked, but its answer never arrives. */
     losesAnswers: false,
+    /** Calls so far. */
+    count: 0,
+    /** What is asked from now on waits, until the returned function is called. */
+    holdBack(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
     async fetch(path: string, init: RequestInit): Promise<Response> {
+      await gate
       if (network.isDown) throw new TypeError('Failed to fetch')
       const headers = new Headers(init.headers)
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       if (path.startsWith('/auth/')) headers.set('cookie', cookie)
       underWay += 1
+      network.count += 1
       const response = await send(new Request(`${ORIGIN}${path}`, { ...init, headers })).finally(() => {
         underWay -= 1
       })
@@ -165,14 +181,24 @@ function followSubscriptions() {
   // The server's events are the only ones whose target is nothing but a target.
   const isOfServer = (target: EventTarget, type: string) =>
     type === 'message' && target.constructor === EventTarget
+  let gate: Promise<void> | null = null
   const live = {
     subscribed: 0,
     listening: 0,
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return () => {
+        gate = null
+        resolve()
+      }
+    },
     Socket: class extends WebSocket {
       override send(message: string) {
         if (message.includes('"type":"subscribe"')) live.subscribed += 1
         if (message.includes('"type":"complete"')) live.subscribed -= 1
-        super.send(message)
+        if (gate) void gate.then(() => super.send(message))
+        else super.send(message)
       }
     },
     end: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener }),

@@ -2,10 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Bone } from '#web/parts/Bone.tsx'
 import { BrandMark } from '#web/parts/BrandMark.tsx'
-import { ListSkeleton } from '#web/parts/ListSkeleton.tsx'
 import { SIDEBAR_COLLAPSE_WIDTH } from '#domain/limits.ts'
+import { useScreenHandle } from './useScreenHandle.ts'
 
 export function FrameSkeleton() {
+  const { Skeleton } = useScreenHandle()
   const wide = typeof innerWidth === 'number' && innerWidth > SIDEBAR_COLLAPSE_WIDTH
   return (
     <chakra.div display="flex" minHeight="100dvh">
@@ -39,7 +40,7 @@ export function FrameSkeleton() {
             <Bone height={32} round />
           </chakra.span>
         </chakra.div>
-        <ListSkeleton />
+        <Skeleton />
       </chakra.div>
     </chakra.div>
   )

@@ -1,9 +1,12 @@
 // What stands in place of a screen that failed, with the navigation still around it.
 import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { useDaybook } from '#web/daybook.ts'
 import { ErrorNotice } from '#web/parts/ErrorNotice.tsx'
 import { CallFailed } from '#web/relay/environment.ts'
+import { OUT_OF_DATE, type Missing } from '#web/release.ts'
+import { useScreenHandle } from './useScreenHandle.ts'
 
 export function ScreenError() {
   const error = useRouteError()
@@ -11,17 +14,44 @@ export function ScreenError() {
   const { state } = useNavigation()
   const { pathname, search } = useLocation()
   const daybook = useDaybook()
+  const missing = useMissing(error)
+  const { Skeleton } = useScreenHandle()
+  // Until it is clear why, and while the page is loaded anew.
+  if (missing === 'unknown') return <Skeleton />
   const retry = () => {
     daybook.tryAgain()
     // Going where one is already: the loaders run again, and the boundary lets go of the error.
     void navigate(pathname + search, { replace: true })
   }
-  const message = error instanceof CallFailed ? error.message : 'Internal server error'
   return (
     <chakra.div padding="6" maxWidth="640px">
-      <ErrorNotice title="This screen could not be shown" onRetry={retry} retrying={state === 'loading'}>
-        {message}
-      </ErrorNotice>
+      {missing === 'gone' ? (
+        <ErrorNotice title="This page is out of date" retry="Reload" onRetry={() => daybook.release.reload()}>
+          {OUT_OF_DATE}
+        </ErrorNotice>
+      ) : (
+        <ErrorNotice title="This screen could not be shown" onRetry={retry} retrying={state === 'loading'}>
+          {error instanceof CallFailed
+            ? error.message
+            : missing === 'offline'
+              ? 'The server cannot be reached. Check your connection and try again.'
+              : 'Internal server error'}
+        </ErrorNotice>
+      )}
     </chakra.div>
   )
+}
+
+/** Why the screen's code did not come; null where it did. */
+function useMissing(error: unknown): Missing | 'unknown' | null {
+  const answer = useDaybook().release.missing(error)
+  const [known, setKnown] = useState<Missing | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void answer?.then((why) => isCurrent && setKnown(why))
+    return () => {
+      isCurrent = false
+    }
+  }, [answer])
+  return answer && (known ?? 'unknown')
 }

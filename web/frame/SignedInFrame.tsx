@@ -1,13 +1,13 @@
 // The frame around every signed-in screen: who is signed in, where they can go, what they can start from anywhere.
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay'
-import { Outlet, useMatches } from 'react-router'
+import { Outlet } from 'react-router'
 import { sidebarEntries } from '#domain/people.ts'
 import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedInFrameMarkedSubscription.graphql.ts'
 import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
 import { Banner } from '#web/parts/Banner.tsx'
-import { ListSkeleton } from '#web/parts/ListSkeleton.tsx'
+import { usePhone } from '#web/parts/media.ts'
 import { notify } from '#web/parts/notify.ts'
 import { Shell } from '#web/parts/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
@@ -16,6 +16,7 @@ import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
 import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
 import { UnsavedNotice } from './UnsavedNotice.tsx'
 import { useLogOut } from './useLogOut.ts'
+import { useScreenHandle } from './useScreenHandle.ts'
 
 export function SignedInFrame() {
   const { me } = useLazyLoadQuery<SignedInFrameQuery>(
@@ -28,6 +29,7 @@ export function SignedInFrame() {
           lastName
           userType
           unreadNotifications
+          heard
           ...CreateTimesheetButton_viewer
         }
       }
@@ -35,10 +37,11 @@ export function SignedInFrame() {
     {},
     { fetchPolicy: 'store-or-network' },
   )
-  useNotifications()
+  useNotifications(me.heard)
   const isLive = useIsLive()
   const logOut = useLogOut()
-  const title = useScreenTitle()
+  const { title, Skeleton, hasOwnButtons } = useScreenHandle()
+  const standsAside = usePhone() && hasOwnButtons
   return (
     <TimesheetDialogProvider userId={me.userId}>
       <title>{`${title} · Daybook`}</title>
@@ -49,7 +52,7 @@ export function SignedInFrame() {
         )}
         unread={me.unreadNotifications}
         title={title}
-        actions={<CreateTimesheetButton viewer={me} />}
+        actions={!standsAside && <CreateTimesheetButton viewer={me} />}
         banner={
           <>
             {!isLive && (
@@ -60,7 +63,7 @@ export function SignedInFrame() {
         }
         onLogOut={() => void logOut()}
       >
-        <Suspense fallback={<ListSkeleton />}>
+        <Suspense fallback={<Skeleton />}>
           <Outlet />
         </Suspense>
       </Shell>
@@ -69,13 +72,15 @@ export function SignedInFrame() {
 }
 
 /** Says what just happened, and keeps the unread count, also when it is another tab that marks something read. */
-function useNotifications() {
+function useNotifications(heard: string) {
+  const [since] = useState(heard)
   useSubscription<SignedInFrameNotificationsSubscription>(
     useMemo(
       () => ({
         subscription: graphql`
-          subscription SignedInFrameNotificationsSubscription {
-            notificationAdded {
+          subscription SignedInFrameNotificationsSubscription($since: String) {
+            # What was missed shows in the count.
+            notificationAdded(since: $since) {
               notification {
                 id
                 message
@@ -87,13 +92,13 @@ function useNotifications() {
             }
           }
         `,
-        variables: {},
+        variables: { since },
         onNext: (event) => {
           const message = event?.notificationAdded.notification?.message
           if (message) notify.info(message)
         },
       }),
-      [],
+      [since],
     ),
   )
   useSubscription<SignedInFrameMarkedSubscription>(
@@ -118,9 +123,4 @@ function useNotifications() {
       [],
     ),
   )
-}
-
-function useScreenTitle(): string {
-  const handles = useMatches().map((match) => match.handle as { title?: string } | undefined)
-  return handles.findLast((handle) => handle?.title)?.title ?? 'Daybook'
 }

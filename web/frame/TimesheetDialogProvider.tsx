@@ -2,10 +2,13 @@
 import { newKey } from '#web/newKey.ts'
 import { Suspense, useMemo, useState, useTransition, type ReactNode } from 'react'
 import { withoutSignatures } from '#domain/task.ts'
+import { useDaybook } from '#web/daybook.ts'
+import { useConfirm } from '#web/parts/confirming.tsx'
 import { notify } from '#web/parts/notify.ts'
 import { OpeningContext, type Opening } from '#web/parts/timesheets/opening.ts'
 import { findUnsaved, forgetUnsaved, type Unsaved } from '#web/parts/timesheets/unsaved.ts'
 import { CallFailed } from '#web/relay/environment.ts'
+import { OUT_OF_DATE } from '#web/release.ts'
 import { Caught } from './Caught.tsx'
 
 const load = () => import('#web/screens/timesheet/TimesheetDialog.tsx')
@@ -17,7 +20,13 @@ type Shown = { key: string; TimesheetDialog: Dialog; number: number | null; unsa
 export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isOpening, startOpening] = useTransition()
+  const { release } = useDaybook()
+  const confirm = useConfirm()
   const opening = useMemo<Opening>(() => {
+    const offerReload = async () => {
+      const question = { title: 'Reloading', message: OUT_OF_DATE, confirmLabel: 'Reload' }
+      if (await confirm({ ...question, cancelLabel: 'Not now' })) release.reload()
+    }
     // The screen stays as it is, its button busy, until the dialog can be shown whole.
     const show = (number: number | null, given?: Unsaved) =>
       startOpening(async () => {
@@ -25,8 +34,9 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
           const [{ TimesheetDialog }, all] = await Promise.all([load(), findUnsaved(userId)])
           const unsaved = given ?? all.find((work) => work.number === number) ?? null
           startOpening(() => setShown({ key: newKey(), TimesheetDialog, number, unsaved }))
-        } catch {
-          notify.error('The server cannot be reached. Check your connection and try again.')
+        } catch (error) {
+          if ((await release.missing(error)) === 'gone') await offerReload()
+          else notify.error('The server cannot be reached. Check your connection and try again.')
         }
       })
     return {
@@ -36,7 +46,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       isOpening,
       isOpen: shown !== null,
     }
-  }, [userId, isOpening, shown])
+  }, [userId, isOpening, shown, release, confirm])
   const close = () => setShown(null)
   const fail = (error: unknown) => {
     close()

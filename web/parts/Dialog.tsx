@@ -104,7 +104,7 @@ export function Dialog(props: DialogProps) {
               overflowY="auto"
               overscrollBehavior="contain"
               paddingInline={{ base: '4', md: '6' }}
-              paddingTop="1"
+              paddingTop={reading ? '2' : '1'}
               paddingBottom={foot ? '4' : { base: '4', md: '6' }}
               css={{ scrollPaddingBlock: '16px' }}
             >

@@ -8,6 +8,7 @@ export function ErrorNotice({
   title,
   children,
   onRetry,
+  retry = 'Try again',
   retrying = false,
   reference,
 }: {
@@ -15,6 +16,8 @@ export function ErrorNotice({
   /** What to do about it. */
   children?: ReactNode
   onRetry?: () => void
+  /** On the button that does it. */
+  retry?: string
   retrying?: boolean
   reference?: string | null
 }) {
@@ -40,7 +43,7 @@ export function ErrorNotice({
             {onRetry && (
               <Button size="sm" busy={retrying} onClick={onRetry}>
                 <RotateCw aria-hidden />
-                Try again
+                {retry}
               </Button>
             )}
             {reference && (

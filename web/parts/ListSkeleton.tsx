@@ -7,7 +7,14 @@ import { Waiting } from './Waiting.tsx'
 
 const rows = Array.from({ length: 12 }, (_, index) => index)
 
-export function ListSkeleton() {
+type Props = {
+  /** A second line, of filters, above the list. */
+  hasFilters?: boolean
+  /** Grid columns of the list and what stands beside it. */
+  beside?: string | false
+}
+
+export function ListSkeleton({ hasFilters = false, beside = false }: Props) {
   const phone = usePhone()
   return (
     <chakra.div>
@@ -16,7 +23,8 @@ export function ListSkeleton() {
         gap="2"
         overflow="hidden"
         paddingInline={{ base: '4', md: '6' }}
-        paddingBlock="4"
+        paddingTop="4"
+        paddingBottom={hasFilters ? '2.5' : '4'}
       >
         {[76, 72, 88, 104, 92].map((width) => (
           <chakra.div key={width} flex="none">
@@ -24,32 +32,56 @@ export function ListSkeleton() {
           </chakra.div>
         ))}
       </chakra.div>
+      {hasFilters && (
+        <chakra.div
+          display="flex"
+          gap="2"
+          overflow="hidden"
+          paddingInline={{ base: '4', md: '6' }}
+          paddingBottom="4"
+        >
+          {[210, 110, 88, 84, 76, 76, 96].map((width, index) => (
+            <chakra.div key={index} flex={phone ? '1' : 'none'} hideBelow={index > 0 ? 'md' : undefined}>
+              <Bone width={phone ? '100%' : `${width}px`} height={phone ? 44 : 36} />
+            </chakra.div>
+          ))}
+        </chakra.div>
+      )}
       {phone ? (
         <chakra.div paddingInline="4">
           <CardsSkeleton />
         </chakra.div>
       ) : (
-        <chakra.div bg="surface" borderTopWidth="1px" borderColor="line">
-          <Waiting />
-          {rows.map((row) => (
-            <chakra.div
-              key={row}
-              display="grid"
-              gridTemplateColumns="1fr 100px 1.6fr 120px 90px"
-              alignItems="center"
-              gap="6"
-              height="52px"
-              paddingInline="6"
-              borderBottomWidth="1px"
-              borderColor="line"
-            >
-              <Bone width={`${60 + ((row * 17) % 35)}%`} />
-              <Bone />
-              <Bone height={6} />
-              <Bone />
-              <Bone height={22} />
-            </chakra.div>
-          ))}
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={beside || undefined}
+          bg="surface"
+          borderTopWidth="1px"
+          borderColor="line"
+        >
+          <chakra.div>
+            <Waiting />
+            {rows.map((row) => (
+              <chakra.div
+                key={row}
+                display="grid"
+                gridTemplateColumns="1fr 100px 1.6fr 120px 90px"
+                alignItems="center"
+                gap="6"
+                height="52px"
+                paddingInline="6"
+                borderBottomWidth="1px"
+                borderColor="line"
+              >
+                <Bone width={`${60 + ((row * 17) % 35)}%`} />
+                <Bone />
+                <Bone height={6} />
+                <Bone />
+                <Bone height={22} />
+              </chakra.div>
+            ))}
+          </chakra.div>
+          {beside && <chakra.div borderInlineStartWidth="1px" borderColor="line" />}
         </chakra.div>
       )}
     </chakra.div>

@@ -1,4 +1,5 @@
-// Whether live changes arrive: screens say when they are stale, and fetch again what they missed.
+// Whether live changes arrive: screens say when they are stale, and fetch again what they missed. Whether anything was
+// missed each subscription is told when it begins, also when it begins again after a break.
 import { useEffect, useSyncExternalStore } from 'react'
 
 type Listener = () => void
@@ -10,17 +11,15 @@ let away: ReturnType<typeof setTimeout> | undefined
 const stateListeners = new Set<Listener>()
 const returnListeners = new Set<Listener>()
 
-/** Told by the socket. A return after a break is a moment to catch up. */
-export function reportConnection(state: 'connected' | 'closed', wasRetry: boolean): void {
+/** Told by the socket. */
+export function reportConnection(state: 'connected' | 'closed'): void {
   if (state === 'closed') {
     away ??= setTimeout(() => setLive(false), PATIENCE)
     return
   }
   clearTimeout(away)
   away = undefined
-  const cameBack = wasRetry || !isLive
   setLive(true)
-  if (cameBack) catchUp()
 }
 
 function setLive(live: boolean): void {
@@ -44,7 +43,7 @@ export function useIsLive(): boolean {
   )
 }
 
-/** Calls `fetchAgain` whenever the connection was away and is back, and after a change of one's own. */
+/** Calls `fetchAgain` whenever a live change was missed, and after a change of one's own. */
 export function useCatchUp(fetchAgain: () => void): void {
   useEffect(() => {
     returnListeners.add(fetchAgain)

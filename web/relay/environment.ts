@@ -28,6 +28,8 @@ export type Transport = {
   fetch(input: string, init: RequestInit): Promise<Response>
   /** Null where nothing live is wanted. */
   socketUrl: string | null
+  /** Loads the page anew. */
+  reload(): void
 }
 
 /** A fresh store and its connections; one for each signed-in person. */
@@ -54,7 +56,8 @@ async function callServer(
   const code = codeOf(answer)
   if (!answer.errors) return answer as GraphQLResponse
   const message = answer.errors[0]?.message ?? 'Internal server error'
-  endIfOver(code, message)
+  // The sign-in screen is on its way: until it is there, what asked waits rather than fails.
+  if (endIfOver(code, message)) return new Promise(() => {})
   throw new CallFailed(code ?? 'INTERNAL', message)
 }
 
@@ -103,9 +106,9 @@ function openSocket(url: string): Client {
     shouldRetry: () => true,
     connectionParams: async () => ({ authorization: `Bearer ${(await accessToken()) ?? ''}` }),
     on: {
-      connected: (_socket, _payload, wasRetry) => reportConnection('connected', wasRetry),
+      connected: () => reportConnection('connected'),
       closed: (event) => {
-        if ((event as CloseEvent).code !== NORMAL) reportConnection('closed', false)
+        if ((event as CloseEvent).code !== NORMAL) reportConnection('closed')
       },
     },
   })
@@ -122,7 +125,7 @@ function subscribe(socket: Client | null, operation: RequestParameters, variable
       {
         // One that could not be told, because the session has just ended, say, is none.
         next: (value) => (value.data ? sink.next(value as GraphQLResponse) : hearRefusal(value.errors)),
-        // What was missed is fetched again when the connection is back; a screen does not fall over for it.
+        // A subscription that begins again is told whether it missed anything; a screen does not fall over for it.
         error: (reason) => {
           hearRefusal(reason)
           sink.complete()

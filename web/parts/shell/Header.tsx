@@ -31,7 +31,7 @@ export function Header({
       borderBottomWidth="1px"
       borderColor="line"
     >
-      <chakra.h1 textStyle="title" flex="1 1 auto" minWidth="120px" truncate>
+      <chakra.h1 textStyle="title" flex="1 0 auto" maxWidth="60%" truncate>
         {title}
       </chakra.h1>
       <chakra.div display="flex" alignItems="center" gap="3" minWidth="0" flex="0 1 auto" color="inkSoft">

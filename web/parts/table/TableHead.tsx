@@ -20,6 +20,8 @@ export function TableHead<Row>({
   stickyTop?: number
 }) {
   const head = {
+    // A column's width is that of what stands in it, wherever in the row it is.
+    boxSizing: 'content-box',
     position: 'sticky',
     top: `${stickyTop}px`,
     zIndex: 'sticky',
@@ -39,7 +41,7 @@ export function TableHead<Row>({
     <chakra.thead>
       <tr>
         {selection && (
-          <chakra.th scope="col" css={head} width="54px" textAlign="start">
+          <chakra.th scope="col" css={head} boxSizing="border-box" width="54px" textAlign="start">
             <Checkbox
               label="Select all shown"
               checked={selection.of > 0 && selection.picked === selection.of}

@@ -1,12 +1,21 @@
 // The counts of a timesheet list, one chip for each status; each is also the filter that shows them.
-import { graphql, useFragment } from 'react-relay'
-import { useSearchParams } from 'react-router'
+import { useCallback } from 'react'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet.ts'
+import type { TimesheetCountsQuery } from '#web/__generated__/TimesheetCountsQuery.graphql.ts'
+import { useAddress } from '#web/address.ts'
 import type { TimesheetCounts_counts$key } from '#web/__generated__/TimesheetCounts_counts.graphql.ts'
+import { useCatchUp } from '#web/relay/connection.ts'
 import { StatusCounts } from '../StatusCounts.tsx'
 import { statusFilter, withFilter } from './filters.ts'
 
-export function TimesheetCounts({ counts: key }: { counts: TimesheetCounts_counts$key }) {
+type Props = {
+  counts: TimesheetCounts_counts$key
+  /** Whether they are of the viewer's own timesheets only. */
+  own: boolean
+}
+
+export function TimesheetCounts({ counts: key, own }: Props) {
   const counts = useFragment(
     graphql`
       fragment TimesheetCounts_counts on TimesheetCounts {
@@ -21,7 +30,20 @@ export function TimesheetCounts({ counts: key }: { counts: TimesheetCounts_count
     `,
     key,
   )
-  const [search, setSearch] = useSearchParams()
+  const environment = useRelayEnvironment()
+  useCatchUp(
+    useCallback(() => {
+      const query = graphql`
+        query TimesheetCountsQuery($own: Boolean!) {
+          timesheetCounts(ownTimesheet: $own) {
+            ...TimesheetCounts_counts
+          }
+        }
+      `
+      fetchQuery<TimesheetCountsQuery>(environment, query, { own }).subscribe({ error: () => {} })
+    }, [environment, own]),
+  )
+  const [search, change] = useAddress()
   const chips: [TimesheetStatus, number][] = [
     ['DRAFT', counts.draft],
     ['PENDING', counts.pending],
@@ -37,7 +59,7 @@ export function TimesheetCounts({ counts: key }: { counts: TimesheetCounts_count
         ...chips.map(([status, count]) => ({ status, label: timesheetStatusLabel[status], count })),
       ]}
       selected={statusFilter(search)}
-      onSelect={(status) => setSearch(withFilter(search, 'status', status?.toLowerCase() ?? null))}
+      onSelect={(status) => change((now) => withFilter(now, 'status', status?.toLowerCase() ?? null))}
     />
   )
 }

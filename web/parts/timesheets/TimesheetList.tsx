@@ -7,12 +7,12 @@ import type { TimesheetListPaginationQuery } from '#web/__generated__/TimesheetL
 import type { TimesheetList_query$key } from '#web/__generated__/TimesheetList_query.graphql.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { DataTable } from '../DataTable.tsx'
+import { MoreRows } from '../MoreRows.tsx'
 import type { Selection } from '../table/types.ts'
 import { useTinted } from '../useTinted.ts'
 import { useColumns, type Warn } from './columns.tsx'
 import { longDate } from './dates.ts'
 import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './filters.ts'
-import { MoreRows } from './MoreRows.tsx'
 import { NewRows } from './NewRows.tsx'
 import { readRow } from './row.ts'
 import { RowNote } from './RowNote.tsx'
@@ -74,6 +74,7 @@ export function TimesheetList(props: TimesheetListProps) {
         timesheets(first: $count, after: $cursor, filter: $filter, sort: $sort)
           @connection(key: "TimesheetList_timesheets", filters: ["filter", "sort"]) {
           __id
+          heard
           totalCount @include(if: $counted)
           edges {
             node {
@@ -86,7 +87,7 @@ export function TimesheetList(props: TimesheetListProps) {
     `,
     query,
   )
-  const { __id: connectionId, edges, totalCount = null } = data.timesheets
+  const { __id: connectionId, heard, edges, totalCount = null } = data.timesheets
   const loaded = edges.length
   const all = useMemo(
     // A timesheet that is gone leaves its edge behind.
@@ -107,7 +108,7 @@ export function TimesheetList(props: TimesheetListProps) {
   const known = useRef<ReadonlySet<string>>(new Set())
   const { waiting, arrive, show, top } = useArrivals()
   const onListed = useCallback((id: string) => !known.current.has(id) && arrive(id), [arrive])
-  useLiveTimesheets(connectionId, { filter, onChanged: tint, onListed })
+  useLiveTimesheets(connectionId, { filter, since: heard, onChanged: tint, onListed })
 
   // Made anew for each render; what they say changes seldom.
   const asked = JSON.stringify({ filter, sort })
@@ -161,7 +162,7 @@ export function TimesheetList(props: TimesheetListProps) {
         changedKeys={changed}
         empty={empty}
       />
-      {hasNext && <MoreRows isLoading={isLoadingNext} onMore={() => loadNext(TIMESHEET_PAGE)} />}
+      {hasNext && <MoreRows isLoading={isLoadingNext} loadNext={loadNext} count={TIMESHEET_PAGE} />}
     </chakra.div>
   )
 }

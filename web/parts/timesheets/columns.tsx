@@ -22,7 +22,7 @@ const columns: Column<TimesheetRow>[] = [
     header: 'Date',
     sortKey: 'DATE',
     sortFirst: 'descending',
-    width: '124px',
+    width: '110px',
     cell: (row) => (
       <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontVariantNumeric="tabular-nums">
         <ShiftIcon shift={row.shift} />
@@ -43,14 +43,14 @@ const columns: Column<TimesheetRow>[] = [
     sortKey: 'TOTAL',
     sortFirst: 'descending',
     align: 'end',
-    width: '122px',
+    width: '106px',
     cell: (row) => (
       <chakra.span fontWeight="strong" fontVariantNumeric="tabular-nums">
         {formatDuration(row.totalDuration)}
       </chakra.span>
     ),
   },
-  { id: 'status', header: 'Status', width: '124px', cell: (row) => <StatusTag status={row.status} /> },
+  { id: 'status', header: 'Status', width: '94px', cell: (row) => <StatusTag status={row.status} /> },
 ]
 
 function personColumn(warn: Warn | undefined): Column<TimesheetRow> {
@@ -62,11 +62,13 @@ function personColumn(warn: Warn | undefined): Column<TimesheetRow> {
       const warning = warn?.(row)
       return (
         <chakra.span display="grid" minWidth="0">
-          <chakra.b fontWeight="semibold" truncate>
+          <chakra.b fontWeight="semibold" truncate title={`${row.user.firstName} ${row.user.lastName}`}>
             {row.user.firstName} {row.user.lastName}
           </chakra.b>
           <chakra.span display="flex" gap="1" minWidth="0" textStyle="caption" color="inkFaint">
-            <chakra.span truncate>{row.approvalGroup?.name ?? 'Not submitted yet'}</chakra.span>
+            <chakra.span truncate title={row.approvalGroup?.name}>
+              {row.approvalGroup?.name ?? 'Not submitted yet'}
+            </chakra.span>
             {warning && (
               <chakra.span display="inline-flex" alignItems="center" gap="1" flex="none" color="warn">
                 <chakra.span aria-hidden color="inkFaint">

@@ -1,19 +1,28 @@
 // Keeps a timesheet list and its counts as they are on the server, while anyone changes anything.
-import { useMemo } from 'react'
-import { ConnectionHandler, graphql, useSubscription } from 'react-relay'
-import type { RecordProxy, RecordSourceSelectorProxy } from 'relay-runtime'
+import { useMemo, useRef } from 'react'
+import { graphql, useSubscription } from 'react-relay'
 import type { useLiveTimesheetsSubscription } from '#web/__generated__/useLiveTimesheetsSubscription.graphql.ts'
+import { catchUp } from '#web/relay/connection.ts'
+import { putFirst } from '#web/relay/putFirst.ts'
 import type { ListFilter } from './filters.ts'
 
 type Listening = {
   filter: ListFilter
+  /** How far live events had come when the list was read. */
+  since: string
   /** A timesheet that the viewer may see changed. */
   onChanged: (id: string) => void
   /** One that belongs in the list changed, or came to belong there. */
   onListed: (id: string) => void
 }
 
-export function useLiveTimesheets(connectionId: string, { filter, onChanged, onListed }: Listening): void {
+export function useLiveTimesheets(
+  connectionId: string,
+  { filter, since, onChanged, onListed }: Listening,
+): void {
+  // Only the first counts: a list that is read again while one listens has missed nothing.
+  const begin = useRef(since)
+  begin.current = since
   // A filter is made anew for each render; what it says changes seldom.
   const said = JSON.stringify(filter)
   useSubscription<useLiveTimesheetsSubscription>(
@@ -21,8 +30,13 @@ export function useLiveTimesheets(connectionId: string, { filter, onChanged, onL
       const wanted = JSON.parse(said) as ListFilter
       return {
         subscription: graphql`
-          subscription useLiveTimesheetsSubscription($filter: TimesheetFilter!, $ownTimesheet: Boolean!) {
-            timesheetChanged {
+          subscription useLiveTimesheetsSubscription(
+            $filter: TimesheetFilter!
+            $ownTimesheet: Boolean!
+            $since: String
+          ) {
+            timesheetChanged(since: $since) {
+              missed
               timesheet {
                 id
                 ...row_timesheet
@@ -44,27 +58,19 @@ export function useLiveTimesheets(connectionId: string, { filter, onChanged, onL
         variables: {
           filter: wanted,
           ownTimesheet: wanted.ownTimesheet ?? false,
+          since: begin.current,
         },
         updater: (store) => {
           const node = store.getRootField('timesheetChanged')?.getLinkedRecord('listed', { filter: wanted })
-          if (node) putFirst(store, connectionId, node)
+          putFirst(store, connectionId, node, 'TimesheetEdge')
         },
         onNext: (event) => {
-          const { timesheet, listed } = event?.timesheetChanged ?? {}
+          const { timesheet, listed, missed } = event?.timesheetChanged ?? {}
+          if (missed) catchUp()
           if (listed) onListed(listed.id)
           if (timesheet) onChanged(timesheet.id)
         },
       }
     }, [said, connectionId, onChanged, onListed]),
   )
-}
-
-// By hand, as Relay's own @prependNode complains of every change that is in no list.
-function putFirst(store: RecordSourceSelectorProxy, connectionId: string, node: RecordProxy): void {
-  const connection = store.get(connectionId)
-  const edges = connection?.getLinkedRecords('edges') ?? []
-  const id = node.getDataID()
-  if (!connection || edges.some((edge) => edge.getLinkedRecord('node')?.getDataID() === id)) return
-  const edge = ConnectionHandler.createEdge(store, connection, node, 'TimesheetEdge')
-  ConnectionHandler.insertEdgeBefore(connection, edge)
 }

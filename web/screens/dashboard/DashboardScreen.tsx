@@ -32,7 +32,7 @@ export function DashboardScreen() {
   return (
     <chakra.div>
       <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
-        <TimesheetCounts counts={data.timesheetCounts} />
+        <TimesheetCounts counts={data.timesheetCounts} own />
       </chakra.div>
       <TimesheetList
         query={data}

@@ -6,10 +6,10 @@ import { graphql, usePaginationFragment } from 'react-relay'
 import { NOTIFICATION_PAGE } from '#domain/limits.ts'
 import type { NotificationList_query$key } from '#web/__generated__/NotificationList_query.graphql.ts'
 import type { NotificationListPaginationQuery } from '#web/__generated__/NotificationListPaginationQuery.graphql.ts'
-import { Button } from '#web/parts/Button.tsx'
 import { DataTable } from '#web/parts/DataTable.tsx'
 import { EmptyState } from '#web/parts/EmptyState.tsx'
 import { IconButton } from '#web/parts/IconButton.tsx'
+import { MoreRows } from '#web/parts/MoreRows.tsx'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { notificationColumns } from './columns.tsx'
 import { NotificationBar } from './NotificationBar.tsx'
@@ -40,6 +40,7 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
         }
         notifications(first: $count, after: $cursor) @connection(key: "NotificationList_notifications") {
           __id
+          heard
           edges {
             node {
               ...row_notification
@@ -61,7 +62,7 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
     [refetch, rows.length],
   )
   useCatchUp(catchUp)
-  const arrived = useLiveNotifications(notifications.__id)
+  const arrived = useLiveNotifications(notifications.__id, notifications.heard)
   const { markOne, markAll, isMarkingAll } = useMarkRead(me)
   const openSheet = useOpenNotified(me)
   const now = useMinute()
@@ -99,13 +100,7 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
             </EmptyState>
           }
         />
-        {hasNext && (
-          <chakra.div display="flex" justifyContent="center" padding="4">
-            <Button busy={isLoadingNext} onClick={() => loadNext(NOTIFICATION_PAGE)}>
-              Show more
-            </Button>
-          </chakra.div>
-        )}
+        {hasNext && <MoreRows isLoading={isLoadingNext} loadNext={loadNext} count={NOTIFICATION_PAGE} />}
       </chakra.div>
     </chakra.div>
   )

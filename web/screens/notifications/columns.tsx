@@ -15,7 +15,7 @@ export function notificationColumns(
   action: (row: NotificationRow) => ReactNode,
 ): Column<NotificationRow>[] {
   return [
-    { id: 'state', header: 'State', width: '104px', cell: ({ isRead }) => <ReadTag isRead={isRead} /> },
+    { id: 'state', header: 'State', width: '76px', cell: ({ isRead }) => <ReadTag isRead={isRead} /> },
     {
       id: 'message',
       header: 'Notification',
@@ -30,17 +30,17 @@ export function notificationColumns(
     {
       id: 'timesheet',
       header: 'Timesheet now',
-      width: '130px',
+      width: '116px',
       hideBelow: 720,
       cell: ({ timesheet }) => timesheet && <StatusTag status={timesheet.status} />,
     },
-    { id: 'when', header: 'When', width: '150px', cell: ({ at }) => <When at={at} now={now} /> },
+    { id: 'when', header: 'When', width: '128px', cell: ({ at }) => <When at={at} now={now} /> },
     {
       id: 'action',
       header: 'Action',
       quietHeader: true,
       align: 'end',
-      width: '76px',
+      width: '46px',
       free: true,
       cell: action,
     },

@@ -1,21 +1,27 @@
 // Keeps the list as it is on the server: what the viewer is told comes on top, and each timesheet shows how it stands now.
 // What is marked elsewhere follows by itself, as the frame listens for it.
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { useLiveNotificationsSheetsSubscription } from '#web/__generated__/useLiveNotificationsSheetsSubscription.graphql.ts'
 import type { useLiveNotificationsSubscription } from '#web/__generated__/useLiveNotificationsSubscription.graphql.ts'
+import { catchUp } from '#web/relay/connection.ts'
+import { putFirst } from '#web/relay/putFirst.ts'
 import { useTinted } from '#web/parts/useTinted.ts'
 
-/** Subscribes for one list; answers with the ids of the rows that came just now. */
-export function useLiveNotifications(connectionId: string): ReadonlySet<string> {
+/** Subscribes for one list, which was read when live events had come to `since`; answers with the ids of the rows that came just now. */
+export function useLiveNotifications(connectionId: string, since: string): ReadonlySet<string> {
   const [arrived, tint] = useTinted()
+  // Only the first counts: a list that is read again while one listens has missed nothing.
+  const begin = useRef(since)
+  begin.current = since
   useSubscription<useLiveNotificationsSubscription>(
     useMemo(
       () => ({
         subscription: graphql`
-          subscription useLiveNotificationsSubscription($connections: [ID!]!) {
-            notificationAdded {
-              notification @prependNode(connections: $connections, edgeTypeName: "NotificationEdge") {
+          subscription useLiveNotificationsSubscription($since: String) {
+            notificationAdded(since: $since) {
+              missed
+              notification {
                 id
                 ...row_notification
               }
@@ -26,8 +32,13 @@ export function useLiveNotifications(connectionId: string): ReadonlySet<string> 
             }
           }
         `,
-        variables: { connections: [connectionId] },
+        variables: { since: begin.current },
+        updater: (store) => {
+          const added = store.getRootField('notificationAdded')?.getLinkedRecord('notification')
+          putFirst(store, connectionId, added, 'NotificationEdge')
+        },
         onNext: (event) => {
+          if (event?.notificationAdded.missed) catchUp()
           const id = event?.notificationAdded.notification?.id
           if (id) tint(id)
         },

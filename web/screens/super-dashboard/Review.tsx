@@ -1,6 +1,6 @@
 // One timesheet under review, as it is on the server now: to read, and with what the viewer may do to it.
 import { CircleOff } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet.ts'
 import type { ReviewApproveMutation } from '#web/__generated__/ReviewApproveMutation.graphql.ts'
@@ -11,6 +11,7 @@ import { Rounds } from '#web/parts/timesheets/Rounds.tsx'
 import { TimesheetReview } from '#web/parts/timesheets/TimesheetReview.tsx'
 import { Unusual } from '#web/parts/timesheets/Unusual.tsx'
 import { useChange } from '#web/parts/useChange.ts'
+import { useCatchUp } from '#web/relay/connection.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { useAttempt } from '#web/relay/useScreen.ts'
 import { viewerMay, type ActedOnSheet, type ActingViewer } from './acting.ts'
@@ -28,8 +29,11 @@ export function Review({ viewer, number, onDecided }: Props) {
   )
   const [approve, isApproving] = useAction<ReviewApproveMutation>(approving)
   const [asked, setAsked] = useState<{ what: Asking; sheet: AskedAbout } | null>(null)
-  const lookAgain = () =>
-    void fetchQuery<ReviewQuery>(environment, query, { number }).subscribe({ error: () => {} })
+  const lookAgain = useCallback(
+    () => void fetchQuery<ReviewQuery>(environment, query, { number }).subscribe({ error: () => {} }),
+    [environment, number],
+  )
+  useCatchUp(lookAgain)
   // Live changes bring the timesheet but not its rounds.
   useChange(timesheet?.version, lookAgain)
 

@@ -27,7 +27,10 @@ export function ReviewPlace({ viewer, number, isDesk, rows, show }: Props) {
   if (!isDesk) {
     return (
       <Dialog open={number !== null} onClose={() => show(null)} title="Timesheet" reading>
-        {review}
+        {/* As high as the screen, so that its buttons are where the thumb is. */}
+        <chakra.div display="flex" flexDirection="column" gap="5" minHeight="100%">
+          {review}
+        </chakra.div>
       </Dialog>
     )
   }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#web/address.ts'
 import { Kbd } from '#web/parts/Kbd.tsx'
 import { withFilter } from '#web/parts/timesheets/filters.ts'
 
@@ -10,7 +10,7 @@ import { withFilter } from '#web/parts/timesheets/filters.ts'
 const PAUSE = 250
 
 export function SearchPeople() {
-  const [search, setSearch] = useSearchParams()
+  const [search, changeAddress] = useAddress()
   const applied = search.get('search') ?? ''
   const [text, setText] = useState(applied)
   // What this field put into the address: anything else there came from elsewhere, such as from Back.
@@ -30,7 +30,7 @@ export function SearchPeople() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       setSent(next.trim())
-      setSearch((now) => withFilter(now, 'search', next.trim() || null), { replace: true })
+      changeAddress((now) => withFilter(now, 'search', next.trim() || null), { replace: true })
     }, PAUSE)
   }
   return (

@@ -2,10 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { useSearchParams } from 'react-router'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
+import { useAddress } from '#web/address.ts'
 import { useMedia } from '#web/parts/media.ts'
+import { SIDE_BY_SIDE, sideBySide } from '#web/parts/ReviewSkeleton.tsx'
 import { withFilter } from '#web/parts/timesheets/filters.ts'
 import { TimesheetCounts } from '#web/parts/timesheets/TimesheetCounts.tsx'
 import type { Shown } from '#web/parts/timesheets/TimesheetList.tsx'
@@ -17,22 +18,19 @@ import { SheetsToReview } from './SheetsToReview.tsx'
 import { useFilters } from './useFilters.ts'
 import { superDashboardVariables } from './variables.ts'
 
-/** Pixels from which list and review stand side by side. */
-const SIDE_BY_SIDE = '(min-width: 960px)'
-
 const nothingYet: Shown = { rows: [], hasMore: false, total: null }
 
 export function SuperDashboardScreen() {
   const data = useScreen<SuperDashboardScreenQuery>(query, superDashboardVariables)
   const { me, settings } = data
   const filters = useFilters()
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const [shown, setShown] = useState(nothingYet)
   const [isSelecting, setSelecting] = useState(false)
   const isDesk = useMedia(SIDE_BY_SIDE)
   const current = Number(search.get('timesheet')) || null
   const show = (number: number | null) =>
-    setSearch((now) => withFilter(now, 'timesheet', number === null ? null : String(number)), {
+    change((now) => withFilter(now, 'timesheet', number === null ? null : String(number)), {
       replace: current !== null,
       preventScrollReset: true,
     })
@@ -52,7 +50,7 @@ export function SuperDashboardScreen() {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '3.5' }}
       >
-        <TimesheetCounts counts={data.timesheetCounts} />
+        <TimesheetCounts counts={data.timesheetCounts} own={filters.filter.ownTimesheet} />
         <FilterBar
           filters={filters}
           names={names}
@@ -67,7 +65,7 @@ export function SuperDashboardScreen() {
         flex="1"
         minHeight="0"
         display="grid"
-        gridTemplateColumns={isDesk ? 'minmax(0, 1fr) clamp(340px, 34%, 460px)' : 'minmax(0, 1fr)'}
+        gridTemplateColumns={isDesk ? sideBySide : 'minmax(0, 1fr)'}
         borderTopWidth={isDesk ? '1px' : '0'}
         borderColor="line"
       >

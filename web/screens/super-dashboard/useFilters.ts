@@ -1,6 +1,6 @@
 // The filters and the order of the list, read from the address and written to it.
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#web/address.ts'
 import {
   idInAddress,
   readFilter,
@@ -15,7 +15,7 @@ import {
 export type Filters = ReturnType<typeof useFilters>
 
 export function useFilters() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const filter = useMemo(() => readFilter(search), [search])
   const sort = useMemo(() => readSort(search), [search])
   return {
@@ -23,9 +23,9 @@ export function useFilters() {
     sort,
     /** Changes some of them, and the order if one is given; a step that Back undoes. */
     set: (changes: Partial<ListFilter>, to = sort) =>
-      setSearch((now) => withFilters(now, { ...inAddress(changes), sort: writeSort(to) })),
-    setSort: (to: ListSort) => setSearch((now) => withFilters(now, { sort: writeSort(to) })),
-    clear: () => setSearch(withoutFilters),
+      change((now) => withFilters(now, { ...inAddress(changes), sort: writeSort(to) })),
+    setSort: (to: ListSort) => change((now) => withFilters(now, { sort: writeSort(to) })),
+    clear: () => change(withoutFilters),
   }
 }
 

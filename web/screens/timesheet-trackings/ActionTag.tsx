@@ -12,7 +12,14 @@ const looks = {
 export function ActionTag({ action }: { action: Action }) {
   const { Icon, color } = looks[action]
   return (
-    <chakra.span display="inline-flex" alignItems="center" gap="1.5" color={color} fontWeight="medium">
+    <chakra.span
+      display="inline-flex"
+      flex="none"
+      alignItems="center"
+      gap="1.5"
+      color={color}
+      fontWeight="medium"
+    >
       <Icon size={14} aria-hidden />
       {actionLabel[action]}
     </chakra.span>

@@ -8,16 +8,16 @@ import { areaLabel } from './variables.ts'
 
 export function HistoryCard({ row }: { row: HistoryRow }) {
   return (
-    <chakra.div display="grid" gap="1.5">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1.5">
       <chakra.div display="flex" justifyContent="space-between" gap="3">
         <chakra.b fontWeight="semibold" truncate>
-          {row.user.firstName} {row.user.lastName} · No. {row.timesheetNumber}
+          {row.user.firstName} {row.user.lastName}
         </chakra.b>
         <ActionTag action={row.actionType} />
       </chakra.div>
       <SomeChanges row={row} />
       <chakra.p color="inkFaint" textStyle="caption">
-        {areaLabel[row.actionArea]} · {row.nameOfModifier} · {dateAndTime(row.at)}
+        No. {row.timesheetNumber} · {areaLabel[row.actionArea]} · {row.nameOfModifier} · {dateAndTime(row.at)}
       </chakra.p>
     </chakra.div>
   )

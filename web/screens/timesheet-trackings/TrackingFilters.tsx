@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { FormikProvider, useFormik } from 'formik'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import { useSearchParams } from 'react-router'
 import type { Environment } from 'relay-runtime'
+import { useAddress } from '#web/address.ts'
 import type { TrackingFiltersPeopleQuery } from '#web/__generated__/TrackingFiltersPeopleQuery.graphql.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { DateField } from '#web/parts/fields/DateField.tsx'
@@ -18,7 +18,7 @@ type Props = { person: Option | null; changedBy: Option | null }
 const names = ['person', 'changedBy', 'from', 'to', 'action', 'area']
 
 export function TrackingFilters({ person, changedBy }: Props) {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const environment = useRelayEnvironment()
   const at = (name: string) => search.get(name) ?? ''
   const form = useFormik({
@@ -34,7 +34,7 @@ export function TrackingFilters({ person, changedBy }: Props) {
     onSubmit: () => {},
   })
   const set = (name: string) => (value: string | null) =>
-    setSearch((now) => withFilter(now, name, value), { replace: true })
+    change((now) => withFilter(now, name, value), { replace: true })
   const load = (text: string) => loadPeople(environment, text)
   const isSet = names.some((name) => search.has(name))
   return (
@@ -79,7 +79,7 @@ export function TrackingFilters({ person, changedBy }: Props) {
           onChange={set('area')}
         />
         {isSet && (
-          <Button variant="ghost" onClick={() => setSearch({}, { replace: true })}>
+          <Button variant="ghost" onClick={() => change(() => new URLSearchParams(), { replace: true })}>
             Clear filters
           </Button>
         )}

@@ -6,9 +6,9 @@ import { graphql, usePaginationFragment } from 'react-relay'
 import { TRACKING_PAGE } from '#domain/limits.ts'
 import type { TrackingList_query$key } from '#web/__generated__/TrackingList_query.graphql.ts'
 import type { TrackingListPaginationQuery } from '#web/__generated__/TrackingListPaginationQuery.graphql.ts'
-import { Button } from '#web/parts/Button.tsx'
 import { DataTable } from '#web/parts/DataTable.tsx'
 import { EmptyState } from '#web/parts/EmptyState.tsx'
+import { MoreRows } from '#web/parts/MoreRows.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { historyColumns } from './columns.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -61,13 +61,7 @@ export function TrackingList({ query }: { query: TrackingList_query$key }) {
           </EmptyState>
         }
       />
-      {hasNext && (
-        <chakra.div display="flex" justifyContent="center" padding="4">
-          <Button busy={isLoadingNext} onClick={() => loadNext(TRACKING_PAGE)}>
-            Show more
-          </Button>
-        </chakra.div>
-      )}
+      {hasNext && <MoreRows isLoading={isLoadingNext} loadNext={loadNext} count={TRACKING_PAGE} />}
       {shown && <ChangeDialog row={shown} onClosed={() => setShown(null)} />}
     </chakra.div>
   )

@@ -21,18 +21,18 @@ export const historyColumns: Column<HistoryRow>[] = [
   {
     id: 'timesheet',
     header: 'Timesheet',
-    width: '190px',
+    width: 'clamp(150px, 15vw, 240px)',
     cell: ({ timesheetNumber, user }) => (
       <Two first={`${user.firstName} ${user.lastName}`} second={`No. ${timesheetNumber}`} />
     ),
   },
-  { id: 'action', header: 'Action', width: '92px', cell: (row) => <ActionTag action={row.actionType} /> },
-  { id: 'area', header: 'Area', width: '124px', cell: ({ actionArea }) => areaLabel[actionArea] },
+  { id: 'action', header: 'Action', width: '78px', cell: (row) => <ActionTag action={row.actionType} /> },
+  { id: 'area', header: 'Area', width: '110px', cell: ({ actionArea }) => areaLabel[actionArea] },
   { id: 'changes', header: 'Changes', cell: (row) => <SomeChanges row={row} /> },
   {
     id: 'by',
     header: 'Changed by',
-    width: '190px',
+    width: 'clamp(140px, 13vw, 220px)',
     hideBelow: 900,
     cell: (row) => <Two first={row.nameOfModifier} second={userTypeLabel[row.roleOfModifier]} />,
   },
@@ -41,7 +41,7 @@ export const historyColumns: Column<HistoryRow>[] = [
 function Two({ first, second }: { first: string; second: string }) {
   return (
     <chakra.span display="block" lineHeight="1.35">
-      <chakra.span display="block" truncate>
+      <chakra.span display="block" truncate title={first}>
         {first}
       </chakra.span>
       <chakra.span display="block" truncate color="inkFaint" textStyle="caption">
@@ -54,7 +54,7 @@ function Two({ first, second }: { first: string; second: string }) {
 export function SomeChanges({ row: { changes } }: { row: HistoryRow }) {
   const more = changes.length - SHOWN
   return (
-    <chakra.span display="block" textStyle="small" lineHeight="1.45" minWidth="0">
+    <chakra.span display="block" textStyle="small" lineHeight="1.45" minWidth="0" paddingBlock="2">
       {changes.slice(0, SHOWN).map((change) => (
         <Difference key={change.field} change={change} cut />
       ))}

@@ -38,7 +38,8 @@ function Page({ title, onClose, foot, children }: Props) {
       {foot && (
         <chakra.div
           position="sticky"
-          bottom="0"
+          // On a phone above the bottom bar.
+          bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '0' }}
           display="flex"
           alignItems="center"
           justifyContent="flex-end"

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { useNavigate, useParams } from 'react-router'
 import type { TimesheetEditScreenQuery } from '#web/__generated__/TimesheetEditScreenQuery.graphql.ts'
-import { PanelSkeleton } from '#web/parts/PanelSkeleton.tsx'
+import { FormSkeleton } from '#web/parts/FormSkeleton.tsx'
 import { useTimesheetDialog } from '#web/parts/timesheets/opening.ts'
 import { findUnsaved, type Unsaved } from '#web/parts/timesheets/unsaved.ts'
 import { SurfaceContext } from './Surface.tsx'
@@ -29,7 +29,7 @@ export function TimesheetEditScreen() {
   const unsaved = useUnsavedOf(me.userId, number)
   const navigate = useNavigate()
   const { resume } = useTimesheetDialog()
-  if (unsaved === undefined) return <PanelSkeleton />
+  if (unsaved === undefined) return <FormSkeleton />
   return (
     <SurfaceContext value="page">
       <TimesheetDialog

@@ -1,0 +1,235 @@
+// Deciding on the approver's dashboard: several at once, moving, cancelling, and what one is told of a timesheet first.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import { answer, createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { globalId, type Planted } from '#tests/support/world.ts'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`${name} Tester`) })
+const tick = async (name: string) => within(await row(name)).getByRole<HTMLInputElement>('checkbox')
+const review = () => within(screen.getByRole('complementary', { name: 'Review' }))
+const stored = (id: number) => db.timesheet.findUniqueOrThrow({ where: { id } })
+const claim = (sheet: { id: number; version: number }) => ({
+  id: globalId('Timesheet', sheet),
+  version: sheet.version,
+})
+
+async function opened(path: string, as: 'ada' | 'sam' = 'ada', isDeaf = false) {
+  const tab = await screens.open(path, { as, isDeaf })
+  await screen.findAllByRole('row', { name: /Tester/ })
+  return tab
+}
+
+/** Opens the review of a timesheet of Tess. */
+async function reviewing(sheet: Partial<Planted> = {}, isDeaf = false) {
+  const planted = await screens.plant({ owner: 'tess', ...sheet })
+  const tab = await opened(`/super/dashboard?timesheet=${planted.id}`, 'ada', isDeaf)
+  await review().findByRole('heading', { name: 'Tess Tester' })
+  return { ...tab, sheet: planted }
+}
+
+describe('approving several', () => {
+  it('answers for each of them in its place, and never all or nothing', async () => {
+    const lost = await screens.plant({ owner: 'tess' })
+    const changed = await screens.plant({ owner: 'theo' })
+    const won = await screens.plant({ owner: 'fay' })
+    const { user } = await opened('/super/dashboard?status=pending', 'ada', true)
+    await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+    expect(screen.getByRole('region', { name: 'Selected rows' }).textContent).toContain(
+      '3 selected· 24 hrs 00 mins',
+    )
+    done(await (await screens.signIn('amy')).approve(claim(lost)))
+    await db.timesheet.update({ where: { id: changed.id }, data: { version: { increment: 1 } } })
+    await user.click(screen.getByRole('button', { name: 'Approve 3' }))
+    await answer(user, 'Approving', '3 timesheets will be approved. Are you sure?', 'Yes')
+    expect(await screen.findByText('1 approved, 2 not')).toBeTruthy()
+    const notes = screen.getAllByRole('alert').map((note) => note.textContent)
+    expect(notes).toEqual([
+      expect.stringMatching(/^Changed by Theo Tester at \d\d:\d\d since you opened it/),
+      expect.stringMatching(/^Already approved by Amy Tester at 12:00/),
+    ])
+    // Approved, it has left the pending ones; what has to be read stays until it is.
+    expect(screen.queryByRole('row', { name: /Fay Tester/ })).toBeNull()
+    expect((await stored(won.id)).status).toBe('APPROVED')
+    expect((await row('Tess')).textContent).toContain('Approved')
+    for (const button of screen.getAllByRole('button', { name: 'Dismiss' })) await user.click(button)
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Tess Tester/ })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Approve 1' })).toBeTruthy()
+  })
+
+  it('is thought better of with No', async () => {
+    const sheet = await screens.plant({ owner: 'tess' })
+    const { user } = await opened('/super/dashboard')
+    await user.click(await tick('Tess'))
+    await user.click(screen.getByRole('button', { name: 'Approve 1' }))
+    await answer(user, 'Approving', '1 timesheet will be approved. Are you sure?', 'No')
+    expect((await stored(sheet.id)).status).toBe('PENDING')
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect((await tick('Tess')).checked).toBe(false)
+  })
+
+  it('leaves out what a colleague decides meanwhile, and says so', async () => {
+    const sheet = await screens.plant({ owner: 'tess' })
+    await screens.plant({ owner: 'theo' })
+    const { user } = await opened('/super/dashboard')
+    await screens.isLive()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+    done(await (await screens.signIn('amy')).approve(claim(sheet)))
+    expect(
+      await screen.findByText('1 timesheet can no longer be approved, and fell out of the selection.'),
+    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Approve 1' })).toBeTruthy()
+  })
+
+  it('offers no tick on what one may not approve, such as one’s own', async () => {
+    await screens.plant({ owner: 'sam', group: 'fieldNorth' })
+    await screens.plant({ owner: 'tess', status: 'DECLINED' })
+    await screens.plant({ owner: 'theo' })
+    await opened('/admin/dashboard', 'sam')
+    expect(await tick('Theo')).toBeTruthy()
+    for (const name of ['Sam', 'Tess']) expect(within(await row(name)).queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('moving', () => {
+  it('hands a timesheet to another group, whose approvers alone see it then', async () => {
+    const { user, sheet } = await reviewing()
+    await user.click(review().getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Move to another approval group' }))
+    const dialog = within(await findDialog('Move to another approval group'))
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(await dialog.findByText('Please select Approval Group')).toBeTruthy()
+    await user.click(dialog.getByLabelText('Approval group'))
+    // Of groups that nobody could decide for, none is offered.
+    expect((await dialog.findAllByRole('option')).map((option) => option.textContent)).not.toContain(
+      'Deserted',
+    )
+    await user.click(dialog.getByRole('option', { name: 'Workshop' }))
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(await screen.findByText('Moved to Workshop')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Tess/ })).toBeNull())
+    expect(await stored(sheet.id)).toMatchObject({
+      status: 'PENDING',
+      approvalGroupId: screens.company.groups.workshop.id,
+    })
+  })
+})
+
+describe('cancelling', () => {
+  it.each([
+    ['PENDING', '', null],
+    ['APPROVED', 'Booked twice', 'Booked twice'],
+  ] as const)(
+    'ends a timesheet that is %s; the reason “%s” may be left out',
+    async (status, typed, reason) => {
+      const { user, sheet } = await reviewing({ status })
+      if (status === 'PENDING') {
+        await user.click(review().getByRole('button', { name: 'More' }))
+        await user.click(screen.getByRole('menuitem', { name: 'Cancel timesheet' }))
+      } else await user.click(review().getByRole('button', { name: 'Cancel timesheet' }))
+      const dialog = within(await findDialog('Cancel timesheet'))
+      await user.click(dialog.getByRole('textbox'))
+      if (typed) await user.paste(typed)
+      await user.click(dialog.getByRole('button', { name: 'Cancel timesheet' }))
+      await waitFor(async () => expect((await row('Tess')).textContent).toContain('Cancelled'))
+      expect(await stored(sheet.id)).toMatchObject({ status: 'CANCELLED', reason })
+    },
+  )
+})
+
+describe('what stands in the way while one types', () => {
+  it('is said in the dialog, and nothing typed is lost', async () => {
+    const { user, sheet } = await reviewing()
+    await screens.isLive()
+    await user.click(review().getByRole('button', { name: /^Decline/ }))
+    const dialog = within(await findDialog('Decline'))
+    const reason = dialog.getByRole<HTMLTextAreaElement>('textbox')
+    await user.click(reason)
+    await user.paste('Wrong job')
+    done(await (await screens.signIn('amy')).approve(claim(sheet)))
+    expect(await dialog.findByText('This timesheet is approved now and cannot be declined.')).toBeTruthy()
+    expect(reason.value).toBe('Wrong job')
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Decline' }).disabled).toBe(true)
+  })
+})
+
+describe('the review says', () => {
+  it('what is unusual about the times', async () => {
+    await reviewing({
+      times: [
+        ['7:00', '15:00'],
+        ['14:00', '1:00'],
+      ],
+    })
+    const unusual = within(review().getByRole('list', { name: 'Unusual' }))
+    expect(unusual.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Over 14 hours',
+      'Overlapping tasks',
+      'Passes midnight',
+    ])
+  })
+
+  it('what was changed since it was declined, and every round, the newest first, as they come', async () => {
+    const [tess, ada, amy] = await Promise.all([
+      screens.signIn('tess'),
+      screens.signIn('ada'),
+      screens.signIn('amy'),
+    ])
+    const lines = [screens.unbilled('7:00', '9:00')]
+    const first = done(await tess.submit(screens.day(lines)))
+    done(await ada.decline(first, 'Please add the end'))
+    const again = { id: first.id, version: done(await tess.recall({ id: first.id })).version }
+    done(await tess.submit(screens.day([screens.unbilled('7:00', '10:00')], again)))
+    const { user } = await opened(`/super/dashboard?timesheet=${first.number}`)
+    const summary = await review().findByText('Rounds')
+    expect(
+      within(review().getByRole('list', { name: 'Unusual' })).getByText(
+        /^Changed since it was declined: .*End Time/,
+      ),
+    ).toBeTruthy()
+    await user.click(summary)
+    const rounds = () =>
+      within(summary.closest('details')!)
+        .getAllByRole('listitem')
+        .map((round) => /^[A-Z][a-z]+/.exec(round.textContent)?.[0])
+    expect(rounds()).toEqual(['Submitted', 'Recalled', 'Declined', 'Submitted'])
+    expect(screen.getAllByText('“Please add the end”').length).toBeGreaterThan(0)
+    await screens.isLive()
+    const { version } = (await stored(first.number)) as { version: number }
+    done(await amy.edit(screens.day([screens.unbilled('7:00', '10:30')], { id: first.id, version })))
+    await waitFor(() => expect(rounds()[0]).toBe('Edited'))
+    expect(review().getAllByText('03 hrs 30 mins').length).toBeGreaterThan(0)
+  })
+})
+
+describe('without a reload', () => {
+  it('a card on a phone shows the decision of a colleague', async () => {
+    const sheet = await screens.plant({ owner: 'tess' })
+    await screens.open('/super/dashboard', { as: 'ada', width: PHONE })
+    const card = (await screen.findByRole('button', { name: /^Tess Tester/ })).closest('li')!
+    await screens.isLive()
+    done(await (await screens.signIn('amy')).decline(claim(sheet), 'Wrong job'))
+    await waitFor(() => expect(card.textContent).toContain('Declined'))
+    expect(card.textContent).toContain('“Wrong job” Amy Tester')
+  })
+
+  it('what is moved out of sight leaves list, counts and panel', async () => {
+    const sheet = await screens.plant({ owner: 'tess' })
+    await opened(`/super/dashboard?timesheet=${sheet.id}`)
+    await review().findByRole('heading', { name: 'Tess Tester' })
+    await screens.isLive()
+    const group = globalId('ApprovalGroup', screens.company.groups.workshop)
+    await (await screens.signIn('amy')).move(claim(sheet), group)
+    expect(await review().findByText('This timesheet is not here')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Tess/ })).toBeNull())
+    expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending0')
+  })
+})

@@ -1,0 +1,116 @@
+// The page on which an approver corrects somebody else's pending timesheet.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import { field, type } from '#tests/support/dialog.ts'
+import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { globalId } from '#tests/support/world.ts'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+const heading = () => screen.findByRole('heading', { name: 'Edit Timesheet of Tess Tester' })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const stored = (id: number) => db.timesheet.findUniqueOrThrow({ where: { id }, include: { lines: true } })
+
+async function editing({ isDeaf = false } = {}) {
+  const sheet = await screens.plant({ owner: 'tess', times: [['7:00', '9:00']] })
+  const tab = await screens.open(`/super/dashboard/edit/${sheet.id}`, { as: 'ada', isDeaf })
+  await heading()
+  return { ...tab, sheet }
+}
+
+describe('the edit page', () => {
+  it('on its way has the shape of a timesheet, not of a list', async () => {
+    const { id } = await screens.plant({ owner: 'tess' })
+    const shapes = new Set<string>()
+    const observer = new MutationObserver(() => {
+      for (const status of screen.queryAllByText(/^Loading/)) shapes.add(status.textContent)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await screens.open(`/super/dashboard/edit/${id}`, { as: 'ada' })
+    await heading()
+    observer.disconnect()
+    expect([...shapes]).toEqual(['Loading the timesheet'])
+  })
+
+  it('saves the correction, tells the owner what was changed, and goes back to the review', async () => {
+    const { user, sheet, address } = await editing()
+    await type(user, field(1, 'End Time'), '10')
+    await user.click(save())
+    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    await waitFor(() => expect(address()).toBe(`/super/dashboard?timesheet=${sheet.id}`))
+    expect(await stored(sheet.id)).toMatchObject({ status: 'PENDING', totalDuration: 180 })
+    const told = await db.notification.findMany({ where: { timesheetId: sheet.id } })
+    expect(told).toMatchObject([
+      {
+        userId: screens.company.people.tess.id,
+        message: expect.stringMatching(/^Ada Tester edited your timesheet .*End Time/) as string,
+      },
+    ])
+  })
+
+  it('shows a rule that is broken under its field, and sends nothing', async () => {
+    const { user, sheet } = await editing()
+    await user.clear(field(1, 'Job Description'))
+    await user.click(save())
+    expect(await screen.findByText('Please enter Job Description')).toBeTruthy()
+    expect((await stored(sheet.id)).version).toBe(sheet.version)
+  })
+
+  it.each([
+    ['Show it as it is now', '09:30 am', 150],
+    ['Keep what I typed', '10:00 am', 180],
+  ])('that a colleague was faster on goes on with “%s”', async (choice, end, minutes) => {
+    const { user, sheet } = await editing({ isDeaf: true })
+    await type(user, field(1, 'End Time'), '10')
+    const lines = [screens.unbilled('7:00', '9:30')]
+    const claim = { id: globalId('Timesheet', sheet), version: sheet.version }
+    done(await (await screens.signIn('amy')).edit(screens.day(lines, claim)))
+    await user.click(save())
+    expect((await screen.findByRole('alert')).textContent).toContain('Changed by Amy Tester at 12:00')
+    expect(field(1, 'End Time').value).toBe('10:00 am')
+    await user.click(screen.getByRole('button', { name: choice }))
+    await waitFor(() => expect(field(1, 'End Time').value).toBe(end))
+    await user.click(save())
+    await waitFor(async () => expect((await stored(sheet.id)).totalDuration).toBe(minutes))
+    expect(await screen.findByRole('complementary', { name: 'Review' })).toBeTruthy()
+  })
+
+  it('of what was decided meanwhile shows it to read, and offers what was typed for a new one', async () => {
+    const { user, sheet } = await editing({ isDeaf: true })
+    await type(user, field(1, 'End Time'), '10')
+    done(
+      await (
+        await screens.signIn('amy')
+      ).approve({ id: globalId('Timesheet', sheet), version: sheet.version }),
+    )
+    await user.click(save())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Already approved by Amy Tester at 12:00')
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect((await stored(sheet.id)).totalDuration).toBe(120)
+  })
+
+  it.each([
+    ['of another group', 'will', 'PENDING'],
+    ['of a draft of somebody', 'tess', 'DRAFT'],
+  ] as const)('%s is not there', async (_what, owner, status) => {
+    const { id } = await screens.plant({ owner, status })
+    await screens.open(`/super/dashboard/edit/${id}`, { as: 'ada' })
+    expect(await screen.findByText('This timesheet is not here')).toBeTruthy()
+  })
+
+  it('of one’s own pending timesheet is for reading', async () => {
+    const { id } = await screens.plant({ owner: 'amy' })
+    await screens.open(`/super/dashboard/edit/${id}`, { as: 'amy' })
+    expect(await screen.findByRole('heading', { name: 'Task 1 · UnBilled' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(within(screen.getByRole('main')).getByRole('button', { name: 'Recall' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,226 @@
+// Narrowing the approver's list down: every filter, the search and the order stand in the address, and Back undoes them.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+const NAMES = /Tess|Theo|Will|Amy/
+
+/** Whose timesheets are listed, from the top. */
+const people = () =>
+  screen.queryAllByRole('row', { name: NAMES }).map((row) => NAMES.exec(row.textContent)?.[0] ?? '')
+const areListed = (...names: string[]) => waitFor(() => expect(people()).toEqual(names))
+
+describe('a filter', () => {
+  it('chosen just before a key goes through the list is not lost', async () => {
+    await screens.plant({ owner: 'tess' })
+    await screens.plant({ owner: 'theo', shift: 'NIGHT', times: [['18:00', '23:00']] })
+    const { user, address, network, goBack } = await screens.open('/super/dashboard', { as: 'ada' })
+    await areListed('Theo', 'Tess')
+    const goOn = network.holdBack()
+    await user.click(screen.getByRole('button', { name: 'Shift' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Night' }))
+    await user.keyboard('j')
+    goOn()
+    await areListed('Theo')
+    expect(address()).toMatch(/^\/super\/dashboard\?shift=night&timesheet=\d+$/)
+    expect(
+      await within(screen.getByRole('complementary')).findByRole('heading', { name: 'Theo Tester' }),
+    ).toBeTruthy()
+    await goBack()
+    expect(address()).toBe('/super/dashboard?shift=night')
+    await goBack()
+    await areListed('Theo', 'Tess')
+  })
+
+  it('that meets an ended session leads to the sign-in without a failure on the way', async () => {
+    await screens.plant({ owner: 'tess' })
+    const { user, address } = await screens.open('/super/dashboard', { as: 'ada' })
+    await areListed('Tess')
+    const seen = new Set<string>()
+    const observer = new MutationObserver(() => {
+      const title = screen.queryByText('This screen could not be shown')?.textContent
+      if (title) seen.add(title)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await db.session.updateMany({ data: { endedAt: new Date(), endedBy: 'SIGNED_OUT' } })
+    await user.click(screen.getByRole('button', { name: /^Approved/ }))
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+    observer.disconnect()
+    expect([...seen]).toEqual([])
+    expect(address()).toBe(`/login?next=${encodeURIComponent('/super/dashboard?status=approved')}`)
+  })
+})
+
+/** Tess on the 17th, Theo at night on the 16th, Amy, who approves too, with a rental job on the 12th; Will elsewhere. */
+async function plantAll() {
+  await screens.plant({ owner: 'tess', status: 'APPROVED', times: [['7:00', '12:00']] })
+  await screens.plant({ owner: 'theo', startDate: '2026-11-16', shift: 'NIGHT', times: [['18:00', '23:30']] })
+  const day = screens.day([screens.rental('7:00', '9:00')], { startDate: '2026-11-12' })
+  done(await (await screens.signIn('amy')).submit(day))
+  await screens.plant({ owner: 'will', group: 'workshop' })
+}
+
+describe('an address', () => {
+  it.each([
+    ['?status=approved', ['Tess']],
+    ['?from=2026-11-13&to=2026-11-16', ['Theo']],
+    ['?to=2026-11-12', ['Amy']],
+    ['?shift=night', ['Theo']],
+    ['?type=rental', ['Amy']],
+    ['?own=yes', ['Amy']],
+    ['?search=t+tester', ['Amy', 'Theo', 'Tess']],
+    ['?sort=person', ['Amy', 'Tess', 'Theo']],
+    ['?sort=-total', ['Theo', 'Tess', 'Amy']],
+    ['?sort=-date&own=no&shift=noon', ['Tess', 'Theo', 'Amy']],
+  ])('%s lists %j', async (search, names) => {
+    await plantAll()
+    await screens.open(`/super/dashboard${search}`, { as: 'amy' })
+    await areListed(...names)
+  })
+})
+
+const isChip = (button: HTMLElement) => !button.closest('th')
+
+describe('the filters', () => {
+  it('narrow the list down one after the other, and Clear filters lifts all but the status', async () => {
+    await plantAll()
+    const { people: staff, groups } = screens.company
+    const { user, address, goBack } = await screens.open('/admin/dashboard?status=pending', { as: 'sam' })
+    await areListed('Will', 'Amy', 'Theo')
+    // Heads of columns, which sort, are buttons of the same names.
+    const chip = (name: string) => user.click(screen.getAllByRole('button', { name }).find(isChip)!)
+    const pick = async (role: string, name: string | RegExp) =>
+      user.click(await screen.findByRole(role, { name }))
+    await chip('Group')
+    await pick('option', 'Field north')
+    await areListed('Amy', 'Theo')
+    await chip('Type')
+    await pick('menuitemradio', 'Rental')
+    await areListed('Amy')
+    await chip('Any date')
+    await pick('button', 'Last week')
+    await chip('Person')
+    await user.type(await screen.findByRole('combobox', { name: 'Person' }), 'amy')
+    await pick('option', /Amy Tester/)
+    await waitFor(() =>
+      expect(address()).toBe(
+        `/admin/dashboard?status=pending&group=${groups.fieldNorth.id}&type=rental` +
+          `&from=2026-11-09&to=2026-11-15&person=${staff.amy.id}`,
+      ),
+    )
+    await areListed('Amy')
+    expect(screen.getByRole('button', { name: 'Any date: Mon 9 Nov – Sun 15 Nov' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Person: Amy Tester' })).toBeTruthy()
+    await chip('Only mine')
+    expect(
+      await screen.findByText(
+        'These filters find nothing: Mon 9 Nov – Sun 15 Nov, Amy Tester, Field north, Rental, only mine.',
+      ),
+    ).toBeTruthy()
+    await goBack()
+    await areListed('Amy')
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await areListed('Will', 'Amy', 'Theo')
+    expect(address()).toBe('/admin/dashboard?status=pending')
+  })
+
+  it('on a phone are set together', async () => {
+    await plantAll()
+    const { user, address } = await screens.open('/super/dashboard', { as: 'ada', width: PHONE })
+    await screen.findByRole('button', { name: /^Theo/ })
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const dialog = within(await findDialog('Filters'))
+    await user.click(dialog.getByRole('radio', { name: 'Night' }))
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Sort' }), 'Earliest date')
+    await user.click(dialog.getByRole('button', { name: 'Show timesheets' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Tess/ })).toBeNull())
+    expect(screen.getByRole('button', { name: /^Theo/ })).toBeTruthy()
+    expect(address()).toBe('/super/dashboard?shift=night&sort=date')
+  })
+})
+
+describe('a column’s head', () => {
+  it('sorts by it, and the other way with a second click', async () => {
+    await plantAll()
+    const { user, address } = await screens.open('/super/dashboard', { as: 'ada' })
+    await areListed('Amy', 'Theo', 'Tess')
+    await user.click(screen.getByRole('button', { name: 'Total' }))
+    await areListed('Theo', 'Tess', 'Amy')
+    expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending')
+    await user.click(screen.getByRole('button', { name: 'Total' }))
+    await areListed('Amy', 'Tess', 'Theo')
+    expect(address()).toBe('/super/dashboard?sort=total')
+  })
+})
+
+describe('a status count', () => {
+  it('counts all that one may see, recalled ones too', async () => {
+    for (const status of [
+      'DRAFT',
+      'PENDING',
+      'APPROVED',
+      'DECLINED',
+      'RECALLED',
+      'RECALLED',
+      'CANCELLED',
+    ] as const)
+      await screens.plant({ owner: 'tess', status })
+    await screens.open('/admin/dashboard', { as: 'sam' })
+    const counts = within(await screen.findByRole('group', { name: 'Filter by status' }))
+    expect(counts.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Total7',
+      'Draft1',
+      'Pending1',
+      'Approved1',
+      'Declined1',
+      'Recalled2',
+      'Cancelled1',
+    ])
+  })
+})
+
+describe('while one reads further down', () => {
+  /** Whether the top of the list is in view. */
+  const scroll = { isAtTop: true, tell: new Set<() => void>() }
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+          scroll.tell.add(() => told([{ isIntersecting: scroll.isAtTop }]))
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+  })
+  const scrollTo = (isAtTop: boolean) =>
+    act(() => {
+      scroll.isAtTop = isAtTop
+      for (const tell of scroll.tell) tell()
+    })
+
+  it.each(['asks for them', 'scrolls up'])('new rows wait until one %s', async (how) => {
+    await screens.plant({ owner: 'tess' })
+    const { user } = await screens.open('/super/dashboard', { as: 'ada' })
+    await areListed('Tess')
+    await screens.isLive()
+    scrollTo(false)
+    done(await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('7:00', '8:00')])))
+    const button = await screen.findByRole('button', { name: '1 new timesheet' })
+    expect(people()).toEqual(['Tess'])
+    if (how === 'scrolls up') scrollTo(true)
+    else await user.click(button)
+    await areListed('Theo', 'Tess')
+    expect(screen.queryByRole('button', { name: /new timesheet/ })).toBeNull()
+  })
+})

@@ -1,0 +1,147 @@
+// The timesheet change history: who sees it, what narrows it down, how a change reads.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import { type } from '#tests/support/dialog.ts'
+import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+// The history is append-only: what one test makes, the next one sees. Its times are the database's own.
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+// By text, as names of so many rows take jsdom a while.
+const rows = async () =>
+  (await screen.findAllByText(/^No\. \d/)).map((number) => number.closest('tr')!.textContent)
+const filters = () => within(screen.getByRole('search', { name: 'Filters' }))
+
+/** Theo's day, corrected by Ada. */
+async function corrected() {
+  const sheet = done(
+    await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('7:00', '8:00')])),
+  )
+  const lines = [screens.unbilled('7:00', '9:00', { id: sheet.lines[0]!.id })]
+  const { id, version } = sheet
+  done(await (await screens.signIn('ada')).edit(screens.day(lines, { id, version })))
+  return sheet
+}
+
+describe('the tracking screen', () => {
+  it.each([
+    ['sam', '/super/timesheet-trackings'],
+    ['uma', '/admin/timesheet-trackings'],
+  ] as const)('is there for %s at %s', async (name, path) => {
+    await screens.open(path, { as: name })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Timesheet Tracking' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it.each([
+    ['ada', '/super/timesheet-trackings'],
+    ['tess', '/admin/timesheet-trackings'],
+  ] as const)('is denied to %s at %s', async (name, path) => {
+    await screens.open(path, { as: name })
+    expect(await screen.findByText('You have no access to this page')).toBeTruthy()
+  })
+
+  it('tells who changed what from what to what, the newest first', async () => {
+    const { number } = await corrected()
+    const { user } = await screens.open('/admin/timesheet-trackings', { as: 'sam' })
+    const [newest] = await rows()
+    expect(newest).toMatch(
+      new RegExp(
+        `^[\\d/]{10} \\d\\d:\\d\\dTheo TesterNo\\. ${number}EditTask.*End Time was 08:00 am → is 09:00 am.*Ada TesterApprover$`,
+      ),
+    )
+    await user.click(screen.getAllByRole('row', { name: /Ada Tester/ })[0]!)
+    const dialog = within(await findDialog(`Timesheet ${number}`))
+    expect(dialog.getByText(/Ada Tester \(Approver, ada@test\.example\), \d\d\/\d\d\/\d{4}/)).toBeTruthy()
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toContainEqual(
+      expect.stringMatching(/End Time was 08:00 am → is 09:00 am$/),
+    )
+  })
+
+  it('on a phone is of cards', async () => {
+    const { number } = await corrected()
+    await screens.open('/admin/timesheet-trackings', { as: 'uma', width: PHONE })
+    const list = await screen.findByRole('list', { name: 'Timesheet changes' })
+    const [card] = within(list).getAllByRole('listitem')
+    expect(card?.textContent).toContain(`No. ${number} · Task · Ada Tester`)
+  })
+})
+
+describe('a filter of the history', () => {
+  it('by person, changer, date, action and area stands in the address', async () => {
+    await corrected()
+    const { user, address } = await screens.open('/admin/timesheet-trackings', { as: 'sam' })
+    const all = (await rows()).length
+    const choose = async (label: string, search: string, option: string) => {
+      await user.click(filters().getByLabelText(label, { selector: 'input' }))
+      await user.paste(search)
+      await user.click(await filters().findByRole('option', { name: option }))
+    }
+    const has = (name: string, value: string | RegExp) =>
+      waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get(name)).toMatch(value))
+    await choose('Person', 'theo', 'Theo Tester')
+    await has('person', btoa(`User:${screens.company.people.theo.id}`))
+    await choose('Changed by', 'ada', 'Ada Tester')
+    await waitFor(async () => {
+      for (const row of await rows()) expect(row).toMatch(/Theo Tester.*Ada Tester/)
+    })
+    await user.selectOptions(filters().getByLabelText('Action'), 'Edit')
+    await has('action', 'edit')
+    await user.selectOptions(filters().getByLabelText('Area'), 'Task')
+    await has('area', 'task')
+    await waitFor(async () => {
+      for (const row of await rows()) expect(row).toMatch(/Theo Tester.*EditTask/)
+    })
+    const date = (label: string) => filters().getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+    await type(user, date('From'), '01 Jan 2020')
+    await has('from', '2020-01-01')
+    expect((await rows()).length).toBeGreaterThan(0)
+    await type(user, date('To'), '02 Jan 2020')
+    await has('to', '2020-01-02')
+    expect(await screen.findByText('No changes found')).toBeTruthy()
+    await user.click(filters().getByRole('button', { name: 'Clear filters' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(all))
+    expect(address()).toBe('/admin/timesheet-trackings')
+  })
+
+  it.each([
+    ['action=create', /Create/],
+    ['area=status-changed', /EditStatus changedStatus was Draft → is Pending/],
+    ['from=2020-01-01&area=header', /(Create|Edit)Header/],
+  ])('in the address filters from the start: %s', async (search, every) => {
+    await corrected()
+    await screens.open(`/admin/timesheet-trackings?${search}`, { as: 'sam' })
+    for (const row of await rows()) expect(row).toMatch(every)
+  })
+
+  it('that finds nothing says so', async () => {
+    await screens.open('/admin/timesheet-trackings?to=2020-01-01', { as: 'sam' })
+    expect(await screen.findByText('No changes found')).toBeTruthy()
+    expect(screen.getByText('Clear a filter to see more of what was changed.')).toBeTruthy()
+  })
+})
+
+describe('a long history', () => {
+  it('comes 25 a page', async () => {
+    const tess = await screens.signIn('tess')
+    for (let day = 1; day <= 9; day++) {
+      const startDate = `2026-11-0${day}`
+      done(await tess.submit(screens.day([screens.unbilled('7:00', '8:00')], { startDate })))
+    }
+    const userId = screens.company.people.tess.id
+    expect(await db.timesheetHistory.count({ where: { userId } })).toBe(27)
+    const person = btoa(`User:${userId}`)
+    const { user } = await screens.open(`/admin/timesheet-trackings?person=${person}`, { as: 'sam' })
+    expect(await rows()).toHaveLength(25)
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(27))
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+})
