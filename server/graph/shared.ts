@@ -1,7 +1,9 @@
 // Reads once what many subscribers are told at the same moment: an event must not cost statements for each of them.
 
-/** Gives what was read under a key, or reads it. */
-export type Shared = <Value>(key: readonly unknown[], read: () => Promise<Value>) => Promise<Value>
+import type { FieldNode, GraphQLResolveInfo } from 'graphql'
+
+/** Gives what was read for a field, or reads it. What the field selects decides what is read of its row. */
+export type Shared = <Value>(info: GraphQLResolveInfo, read: () => Promise<Value>) => Promise<Value>
 
 /** For whoever is told alone. */
 export const alone: Shared = (_, read) => read()
@@ -15,11 +17,15 @@ const byEvent = new WeakMap<object, Shared>()
 export function sharedBy(event: object): Shared {
   const known = byEvent.get(event)
   if (known) return known
-  const values = new Map<string, Promise<unknown>>()
-  const shared: Shared = <Value>(key: readonly unknown[], read: () => Promise<Value>) => {
-    const text = JSON.stringify(key)
-    const value = (values.get(text) as Promise<Value> | undefined) ?? read()
-    values.set(text, value)
+  // The parser hands out the same document for the same text: its fields stand for what they select.
+  const values = new Map<FieldNode, Map<string, Promise<unknown>>>()
+  const shared: Shared = <Value>(info: GraphQLResolveInfo, read: () => Promise<Value>) => {
+    const field = info.fieldNodes[0]!
+    const ofField = values.get(field) ?? new Map<string, Promise<unknown>>()
+    values.set(field, ofField)
+    const variables = JSON.stringify(info.variableValues)
+    const value = (ofField.get(variables) as Promise<Value> | undefined) ?? read()
+    ofField.set(variables, value)
     return value
   }
   byEvent.set(event, shared)

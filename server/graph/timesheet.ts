@@ -1,5 +1,6 @@
 // Timesheets over GraphQL: their shape, the lists and the live changes. What is done to them stands in recording.ts and
 // decision.ts.
+import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { countedAround } from '#server/actions/recording.ts'
 import { concerns, maySee, visibleTo } from '#server/access.ts'
@@ -189,28 +190,31 @@ async function countTogether(viewer: Viewer, ownTimesheet: boolean): Promise<Cou
 export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').implement({
   description: 'A timesheet after a change, with everything else on screen that the change moved.',
   fields: (t) => ({
-    timesheet: t.prismaField({
+    timesheet: t.field({
       type: Timesheet,
       nullable: true,
       description: 'As the viewer may see it now; null once it is out of sight.',
-      resolve: async (query, { timesheetId: id, isMissed, shared = alone }, _, { viewer }) => {
+      resolve: async ({ timesheetId: id, isMissed, shared = alone }, _, context, info) => {
         if (isMissed) return null
-        const sheet = await shared([query], () => readFirst('timesheet', { ...query, where: { id } }))
-        return sheet && maySee(viewer, sheet) ? sheet : null
+        const sheet = await shared(info, () =>
+          readFirst('timesheet', { ...queryFromInfo({ context, info }), where: { id } }),
+        )
+        return sheet && maySee(context.viewer, sheet) ? sheet : null
       },
     }),
-    listed: t.prismaField({
+    listed: t.field({
       type: Timesheet,
       nullable: true,
       description: 'The same, if a list with this filter shows it.',
       args: { filter: t.arg({ type: TimesheetFilter }) },
-      resolve: async (query, { timesheetId: id, isMissed, shared = alone }, args, { viewer }) => {
+      resolve: async ({ timesheetId: id, isMissed, shared = alone }, args, context, info) => {
         if (isMissed) return null
         const { ownTimesheet, ...filter } = filterOf(args.filter)
-        const sheet = await shared([query, filter], () =>
-          readFirst('timesheet', { ...query, where: { AND: [{ id }, matchingWhere(filter)] } }),
-        )
-        return sheet && mayList(viewer, { ownTimesheet }, sheet) ? sheet : null
+        const sheet = await shared(info, () => {
+          const query = queryFromInfo({ context, info })
+          return readFirst('timesheet', { ...query, where: { AND: [{ id }, matchingWhere(filter)] } })
+        })
+        return sheet && mayList(context.viewer, { ownTimesheet }, sheet) ? sheet : null
       },
     }),
     goneId: t.id({
