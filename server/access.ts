@@ -40,12 +40,10 @@ export function visibleTo(viewer: Viewer) {
     /** Own ones, those stamped with a group the viewer approves for, or all for administrators. */
     timesheet,
 
-    /** The tallies that together count those timesheets. */
-    tally: (isAdministrator
-      ? {}
-      : {
-          OR: [{ userId: viewer.id }, { approvalGroupId: { in: ownGroups } }],
-        }) satisfies Prisma.TimesheetTallyWhereInput,
+    /** The tallies that together count those timesheets, as a condition on "TimesheetTally". */
+    tally: isAdministrator
+      ? Prisma.sql`true`
+      : Prisma.sql`("userId" = ${viewer.id}::int OR "approvalGroupId" = ANY(${ownGroups}::int[]))`,
 
     /** Anybody for administrators, for everybody else themself. */
     person: (isAdministrator ? {} : { id: viewer.id }) satisfies Prisma.UserWhereInput,

@@ -4,7 +4,7 @@ import type { TimesheetLineType } from '#domain/people.ts'
 import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet.ts'
 import { maySee, visibleTo } from '#server/access.ts'
 import { db } from '#server/database/client.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/viewer.ts'
 
 export type TimesheetFilter = {
@@ -86,16 +86,11 @@ export type TimesheetCounts = Record<TimesheetStatus, number> & {
 
 /** How many timesheets of each status the viewer may see, in one statement. */
 export async function countTimesheets(viewer: Viewer, ownTimesheet: boolean): Promise<TimesheetCounts> {
-  const rows = await db.timesheetTally.groupBy({
-    by: ['status'],
-    where: { AND: [visibleTo(viewer).tally, ownTimesheet ? { userId: viewer.id } : {}] },
-    _sum: { count: true },
-  })
-  return countsOf(
-    viewer,
-    ownTimesheet,
-    rows.map(({ status, _sum }) => ({ status, count: _sum.count ?? 0 })),
-  )
+  const isAsked = ownTimesheet ? Prisma.sql`"userId" = ${viewer.id}::int` : Prisma.sql`true`
+  const tallies = await db.$queryRaw<Pick<Tally, 'status' | 'count'>[]>`
+    SELECT "status"::text, sum("count")::int AS "count" FROM "TimesheetTally"
+    WHERE ${visibleTo(viewer).tally} AND ${isAsked} GROUP BY "status"`
+  return countsOf(viewer, ownTimesheet, tallies)
 }
 
 /** Tallies of one person's timesheets, or of a whole group's where `userId` is nobody's. */
