@@ -10,7 +10,7 @@ import {
   type RequestParameters,
   type Variables,
 } from 'relay-runtime'
-import { accessToken, endIfOver, withToken } from '#web/session.ts'
+import { accessToken, endIfOver, isSignedIn, withToken } from '#web/session.ts'
 import { reportConnection } from './connection.ts'
 
 /** A call that was not answered as asked: signed out, not allowed, a fault, or no network. */
@@ -49,6 +49,7 @@ async function callServer(
   operation: RequestParameters,
   variables: Variables,
 ): Promise<GraphQLResponse> {
+  const wasSignedIn = isSignedIn()
   const answer = await withToken(
     (token) => post(transport, operation, variables, token),
     (refused) => codeOf(refused) === 'UNAUTHENTICATED',
@@ -57,7 +58,7 @@ async function callServer(
   if (!answer.errors) return answer as GraphQLResponse
   const message = answer.errors[0]?.message ?? 'Internal server error'
   // The sign-in screen is on its way: until it is there, what asked waits rather than fails.
-  if (endIfOver(code, message)) return new Promise(() => {})
+  if (endIfOver(code, message) && wasSignedIn) return new Promise(() => {})
   throw new CallFailed(code ?? 'INTERNAL', message)
 }
 

@@ -1,0 +1,32 @@
+// What a list says in figures stands whole, however wide the window is; only names and texts give way.
+import { DESK, expect, signIn, test } from '#tests/support/e2e.ts'
+
+const lists = [
+  ['staff', '/dashboard', ['Date', 'Total', 'Status']],
+  ['approver', '/super/dashboard', ['Date', 'Total', 'Status']],
+  ['sysadmin', '/admin/timesheet-trackings', ['When', 'Action', 'Area']],
+] as const
+
+for (const [who, path, whole] of lists) {
+  test(`no date, total or status is cut in ${path} from 800 to 1700 pixels`, async ({ device }) => {
+    const page = await device(DESK)
+    await page.goto('/login')
+    await signIn(page, who)
+    await page.goto(path)
+    await expect(page.getByRole('row').nth(2)).toBeVisible()
+    for (let width = 800; width <= 1700; width += 100) {
+      await page.setViewportSize({ width, height: 900 })
+      const cut = await page.evaluate(
+        (heads) => {
+          const columns = [...document.querySelectorAll('th')].map((head) => head.textContent)
+          return [...document.querySelectorAll('tbody td')]
+            .filter((cell) => cell.scrollWidth > cell.clientWidth)
+            .map((cell) => columns[[...cell.parentElement!.children].indexOf(cell)] ?? '')
+            .filter((column) => heads.includes(column))
+        },
+        whole as readonly string[],
+      )
+      expect(cut, `${width} pixels`).toEqual([])
+    }
+  })
+}
