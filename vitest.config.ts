@@ -1,4 +1,5 @@
 // The test layers that need no browser; the same database server serves all of a run.
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { relayTags } from './vite.config.ts'
@@ -22,6 +23,8 @@ const layer = (name: string, environment: 'node' | 'jsdom') => ({
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
+    // One for each processor, where one would be left idle by itself: the tests wait for the database much of the time.
+    maxWorkers: availableParallelism(),
     projects: [
       layer('domain', 'node'),
       layer('api', 'node'),

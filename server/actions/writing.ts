@@ -39,10 +39,11 @@ export async function writeSheet(
       .map((column) => `"${column}"`)
       .join(', '),
   )
+  const at = now()
   const written = await tx.$queryRaw<{ timesheetId: number; id: number | null; position: number | null }[]>`
     WITH "sheet" AS (
-      INSERT INTO "Timesheet" (${columns}, "updatedAt")
-      SELECT ${columns}, ${now()} FROM jsonb_populate_record(null::"Timesheet", ${JSON.stringify(header)}::jsonb)
+      INSERT INTO "Timesheet" (${columns}, "createdAt", "updatedAt")
+      SELECT ${columns}, ${at}, ${at} FROM jsonb_populate_record(null::"Timesheet", ${JSON.stringify(header)}::jsonb)
       RETURNING "id"
     ), "line" AS (${insertLines(Prisma.sql`(SELECT "id" FROM "sheet")`, lines)})
     SELECT "sheet"."id" AS "timesheetId", "line"."id", "position" FROM "sheet" LEFT JOIN "line" ON true`
