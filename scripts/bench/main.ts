@@ -153,7 +153,9 @@ async function mustBeEqual(place: Place, calls: Record<Side, Call[]>) {
   deepStrictEqual(floor, application)
   if (application!.data.timesheets.edges.length !== 25) throw new Error('The page is not full.')
 }
-type Answer = { data: { me: { approvalGroupIds: string[] }; timesheets: { edges: object[]; heard?: string } } }
+type Answer = {
+  data: { me: { approvalGroupIds: string[] }; timesheets: { edges: object[]; heard?: string } }
+}
 
 /** How often a table of more than a few pages was read from end to end. */
 async function scans({ url }: Place): Promise<number> {
