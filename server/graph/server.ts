@@ -34,6 +34,8 @@ export function createGraph(deps: GraphDeps) {
     graphiql: false,
     landingPage: false,
     logging: false,
+    // Bounded before it comes here, by its length; yoga would read it through one more stream.
+    maxRequestBodySize: false,
     context: async (initial) => ({ carried: await createContext(deps, initial, setCookies) }),
     maskedErrors: { maskError: (error) => mask(deps.faults, error) },
     plugins: [boundTokens(), compileRepeated(schema), unwrapContext(), carryCookies(setCookies)],
