@@ -206,5 +206,10 @@ const doneBy: Partial<Record<TimesheetStatus, string>> = {
  * other's hours (rulings 2).
  */
 export async function onePersonAtATime(tx: Transaction, userId: number): Promise<void> {
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(1, ${userId}::int)::text`
+  await tx.$queryRaw(queueFor(userId))
+}
+
+/** The statement that does. What is read of timesheets has to be read by a later one, which sees what was waited for. */
+export function queueFor(userId: number): Prisma.Sql {
+  return Prisma.sql`SELECT pg_advisory_xact_lock(1, ${userId}::int)::text AS "queued"`
 }

@@ -1,16 +1,23 @@
 // Which approval group can decide a timesheet, and who in it.
 import { isActiveApprover } from '#server/access.ts'
 import type { Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 
 export type DecidingGroup = { id: number; name: string; deciders: number[] }
 
 /** An active group with its deciders' ids, if anybody in it other than the owner could decide; otherwise null. */
 export async function groupThatDecides(
   tx: Transaction,
-  approvalGroupId: number | null,
+  approvalGroupId: number,
   ownerId: number,
 ): Promise<DecidingGroup | null> {
-  const [group] = await tx.$queryRaw<DecidingGroup[]>`
+  const [group] = await tx.$queryRaw<DecidingGroup[]>(decidingGroup(approvalGroupId, ownerId))
+  return group ?? null
+}
+
+/** The statement that reads it. */
+export function decidingGroup(approvalGroupId: number | null, ownerId: number): Prisma.Sql {
+  return Prisma.sql`
     SELECT "group"."id", "group"."name", array_agg("approver"."id") AS "deciders"
     FROM "ApprovalGroup" "group"
     JOIN "ApprovalGroupMember" "member" ON "member"."approvalGroupId" = "group"."id"
@@ -18,5 +25,4 @@ export async function groupThatDecides(
     WHERE "group"."id" = ${approvalGroupId}::int AND "group"."active"
       AND "approver"."id" <> ${ownerId}::int AND ${isActiveApprover}
     GROUP BY "group"."id"`
-  return group ?? null
 }

@@ -7,17 +7,19 @@ import { InvalidInput, Refusal, type FieldProblem } from '#domain/refusal.ts'
 import { links, linksOf, type Link } from '#domain/task.ts'
 import { mayBookTo } from '#server/access.ts'
 import type { Transaction } from '#server/database/client.ts'
-import type {
-  Equipment,
-  GlAccount,
-  Job,
-  JobCostCode,
-  Site,
-  TaskCategory,
-  WorkOrder,
-  WorkOrderTask,
+import {
+  Prisma,
+  type Equipment,
+  type GlAccount,
+  type Job,
+  type JobCostCode,
+  type Site,
+  type TaskCategory,
+  type WorkOrder,
+  type WorkOrderTask,
 } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/viewer.ts'
+import type { Groundwork } from './groundwork.ts'
 import { resolveSignatures, standingSignatures, type StoredSignature } from './signature.ts'
 
 /** One task as a caller sends it: links by row id, times in minutes after midnight, signatures by their path. */
@@ -68,6 +70,7 @@ export type Owner = { taskType: TaskType; showFieldService: boolean }
 /**
  * The tasks with every link looked up. Links that a task's type has no field for are dropped.
  * @param before the stored tasks of the timesheet.
+ * @param groundwork read for the tasks as they come in.
  * @param maySign whether signatures may come and go; otherwise those that stand stay.
  * @throws Refusal TASK_TYPE_NOT_ALLOWED or FIELD_SERVICE_NOT_ALLOWED; InvalidInput for links that do not exist or do
  * not belong together, and for signatures that are not of what they stand under.
@@ -78,13 +81,13 @@ export async function resolveLines(
   owner: Owner,
   lines: readonly LineInput[],
   before: readonly NamedLine[],
-  { companyName }: { companyName: string },
+  { settings, linked }: Pick<Groundwork, 'settings' | 'linked'>,
   maySign: boolean,
 ): Promise<NamedLine[]> {
   const stored = new Map(before.map((line) => [line.id, line]))
   lines.forEach((line, index) => assertAllowed(owner, line, index, stored.get(line.id)))
 
-  const records = await loadLinks(tx, viewer, lines)
+  const records = recordsOf(viewer, linked)
   const problems: FieldProblem[] = []
   const signatures = maySign
     ? await resolveSignatures(tx, viewer, lines, stored, problems)
@@ -99,7 +102,7 @@ export async function resolveLines(
     const written = line.fieldService && tidied(line.fieldService)
     const fieldService = written && {
       // Whoever may not sign leaves also the name that the company had then.
-      ...(maySign ? asStored(written, line.employerSite, companyName) : written),
+      ...(maySign ? asStored(written, line.employerSite, settings.companyName) : written),
       id: stored.get(line.id)?.fieldService?.id ?? null,
       ...signatures[index]!,
     }
@@ -129,13 +132,14 @@ type LinkedRows = {
   jobCostCode: JobCostCode
   glAccount: GlAccount
 }
-type Records = { [Name in Link]: Map<number, LinkedRows[Name]> }
+/** One of the rows that tasks link to. */
+export type LinkedRow = { [Name in Link]: { kind: Name; row: LinkedRows[Name] } }[Link]
 
-/** The rows that tasks link to, of all kinds in one statement. A job that the viewer may not use is not there. */
-async function loadLinks(tx: Transaction, viewer: Viewer, lines: readonly LineInput[]): Promise<Records> {
+/** The statement that reads those rows, of all kinds. */
+export function linkedRows(lines: readonly LineInput[]): Prisma.Sql {
   const asked = (link: Link) => lines.flatMap((line) => line[link] ?? [])
-  const found = await tx.$queryRaw<{ [Name in Link]: { link: Name; row: LinkedRows[Name] } }[Link][]>`
-    SELECT 'taskCategory' AS "link", to_jsonb(r) AS "row" FROM "TaskCategory" r WHERE "id" = ANY(${asked('taskCategory')}::int[])
+  return Prisma.sql`
+    SELECT 'taskCategory' AS "kind", to_jsonb(r) AS "row" FROM "TaskCategory" r WHERE "id" = ANY(${asked('taskCategory')}::int[])
     UNION ALL SELECT 'site', to_jsonb(r) FROM "Site" r WHERE "id" = ANY(${asked('site')}::int[])
     UNION ALL SELECT 'equipment', to_jsonb(r) FROM "Equipment" r WHERE "id" = ANY(${asked('equipment')}::int[])
     UNION ALL SELECT 'workOrder', to_jsonb(r) FROM "WorkOrder" r WHERE "id" = ANY(${asked('workOrder')}::int[])
@@ -143,9 +147,15 @@ async function loadLinks(tx: Transaction, viewer: Viewer, lines: readonly LineIn
     UNION ALL SELECT 'job', to_jsonb(r) FROM "Job" r WHERE "id" = ANY(${asked('job')}::int[])
     UNION ALL SELECT 'jobCostCode', to_jsonb(r) FROM "JobCostCode" r WHERE "id" = ANY(${asked('jobCostCode')}::int[])
     UNION ALL SELECT 'glAccount', to_jsonb(r) FROM "GlAccount" r WHERE "id" = ANY(${asked('glAccount')}::int[])`
+}
+
+type Records = { [Name in Link]: Map<number, LinkedRows[Name]> }
+
+/** Those rows by their kind and id. A job that the viewer may not use is not there. */
+function recordsOf(viewer: Viewer, linked: readonly LinkedRow[]): Records {
   const records = Object.fromEntries(links.map((link) => [link, new Map()])) as unknown as Records
-  for (const { link, row } of found)
-    if (link !== 'job' || mayBookTo(viewer, row)) (records[link] as Map<number, typeof row>).set(row.id, row)
+  for (const { kind, row } of linked)
+    if (kind !== 'job' || mayBookTo(viewer, row)) (records[kind] as Map<number, typeof row>).set(row.id, row)
   return records
 }
 

@@ -1,6 +1,13 @@
 // How a timesheet is recorded: by its owner as a draft or to submit it, by an approver to correct it (rulings 1). One
 // way for all three: look at what is there, apply the rules, claim, write, announce.
-import { firstRefusal, REACH_DAYS, saveChecks, submitChecks, type CheckedSheet } from '#domain/checks.ts'
+import {
+  firstRefusal,
+  REACH_DAYS,
+  saveChecks,
+  submitChecks,
+  type Around,
+  type CheckedSheet,
+} from '#domain/checks.ts'
 import { parseForm, timesheetForm } from '#domain/forms.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
@@ -9,25 +16,15 @@ import { countedStatuses, transitions } from '#domain/timesheet.ts'
 import { db, type Transaction } from '#server/database/client.ts'
 import { isoDate } from '#server/database/dates.ts'
 import { readList } from '#server/list.ts'
-import type { Prisma, Setting } from '#server/database/generated/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { now, today } from '#server/outside/clock.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { announce } from './announce.ts'
-import {
-  assertMay,
-  claim,
-  findOne,
-  isClaimable,
-  lost,
-  onePersonAtATime,
-  pinned,
-  type Claim,
-} from './claim.ts'
-import { groupThatDecides } from './deciders.ts'
+import { assertMay, claim, findOne, isClaimable, lost, pinned, type Claim } from './claim.ts'
+import { layGroundwork } from './groundwork.ts'
 import { historyRows, rememberedHeader, type Remembered } from './history.ts'
 import { namedLine, resolveLines, type LineInput, type NamedLine, type Owner } from './lines.ts'
-import { readSettings } from './settings.ts'
 import { rewriteLines, writeSheet } from './writing.ts'
 
 /** A timesheet as a caller records it. Totals are not among it: the server computes them. */
@@ -66,16 +63,26 @@ export async function record(
   options: RecordOptions,
 ): Promise<number> {
   if (action !== 'edit' && !mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
-  const settings = await readSettings()
   return db.$transaction(async (tx) => {
-    const { owner, existing, isReplay, others } = await findSubject(tx, viewer, action, input, options)
+    const ownerId = await ownerOf(tx, viewer, action, options)
+    const groupId = action === 'submit' ? viewer.approvalGroupId : null
+    const groundwork = await layGroundwork(tx, ownerId, groupId, input.lines)
+    const { settings, group } = groundwork
+    const { owner, existing, isReplay, others } = await findSubject(
+      tx,
+      viewer,
+      action,
+      ownerId,
+      input,
+      options,
+    )
     const asked = existing ? against(existing, input, action, isReplay) : input
     parseForm(timesheetForm(action === 'save' ? 'draft' : 'submitted', today(settings.timeZone)), asked)
     const before = existing?.lines ?? []
-    const lines = await resolveLines(tx, viewer, owner, asked.lines, before, settings, action !== 'edit')
+    const lines = await resolveLines(tx, viewer, owner, asked.lines, before, groundwork, action !== 'edit')
     if (existing && isReplay && isDone(viewer, existing, action, { ...asked, lines })) return existing.id
     check(action, asked, { settings, others }, options.confirmed)
-    const group = action === 'submit' ? await groupToDecide(tx, owner) : null
+    if (action === 'submit' && !group) throw new Refusal('NO_APPROVAL_GROUP')
 
     const header = headerOf(action, asked, group?.id ?? existing?.approvalGroupId ?? null)
     const id = existing
@@ -110,20 +117,23 @@ type Subject = {
   others: readonly CheckedSheet[]
 }
 
+/** Whose timesheet is recorded: one's own, but for who corrects somebody else's. @throws NotAllowed NOT_FOUND. */
+async function ownerOf(tx: Transaction, viewer: Viewer, action: Recording, { existing }: RecordOptions) {
+  return action === 'edit' && existing ? (await findOne(tx, viewer, existing.timesheetId)).userId : viewer.id
+}
+
 /**
- * Whose timesheet is recorded, and what is stored of it and around it; nobody else records for that person meanwhile. A
- * create that was sent before is about the timesheet it made then.
+ * The timesheet that is recorded: what is stored of it and around it. A create that was sent before is about the one it
+ * made then.
  */
 async function findSubject(
   tx: Transaction,
   viewer: Viewer,
   action: Recording,
+  ownerId: number,
   { startDate }: TimesheetInput,
   { existing: wanted = null, clientMutationKey = null }: RecordOptions,
 ): Promise<Subject> {
-  const isOthers = action === 'edit' && wanted !== null
-  const ownerId = isOthers ? (await findOne(tx, viewer, wanted.timesheetId)).userId : viewer.id
-  await onePersonAtATime(tx, ownerId)
   const near = await findSheets(tx, ownerId, [
     // Whoever saves a draft may overlap.
     ...(action === 'save' ? [] : [countedAround(startDate)]),
@@ -148,13 +158,6 @@ function findExisting(tx: Transaction, viewer: Viewer, timesheetId: number) {
     user: true,
     lines: { orderBy: { position: 'asc' }, include: namedLine },
   })
-}
-
-/** @throws Refusal NO_APPROVAL_GROUP. */
-async function groupToDecide(tx: Transaction, owner: Person) {
-  const group = await groupThatDecides(tx, owner.approvalGroupId, owner.id)
-  if (!group) throw new Refusal('NO_APPROVAL_GROUP')
-  return group
 }
 
 function remembered(existing: Existing): Remembered {
@@ -240,7 +243,7 @@ async function rewrite(
 function check(
   action: Recording,
   input: TimesheetInput,
-  around: { settings: Setting; others: readonly CheckedSheet[] },
+  around: Around,
   confirmed: readonly RefusalCode[] = [],
 ): void {
   const checks = action === 'save' ? saveChecks : submitChecks

@@ -28,6 +28,7 @@ export type Recorded = { done: true } | { stopped: Stopped } | { problems: Inval
 type Existing = { id: string; version: number } | null
 
 /**
+ * What is on screen is fetched again after a change of one's own, so the mutations answer only whether it was done.
  * `record` answers with what happened; null when the call failed and the person has been told. Signatures go ahead of
  * the timesheet; `onKept` hears by which names they are kept.
  */
@@ -41,15 +42,7 @@ export function useRecording(existing: Existing, settings: CheckSettings, client
       result: saveTimesheet(input: $input) {
         __typename
         ... on TimesheetChange {
-          timesheet {
-            ...row_timesheet
-            ...TimesheetReview_timesheet
-            ...values_timesheet
-            version
-          }
-          counts(ownTimesheet: true) {
-            ...TimesheetCounts_counts
-          }
+          __typename
         }
         ... on Refusal {
           code
@@ -71,15 +64,7 @@ export function useRecording(existing: Existing, settings: CheckSettings, client
       result: submitTimesheet(input: $input) {
         __typename
         ... on TimesheetChange {
-          timesheet {
-            ...row_timesheet
-            ...TimesheetReview_timesheet
-            ...values_timesheet
-            version
-          }
-          counts(ownTimesheet: true) {
-            ...TimesheetCounts_counts
-          }
+          __typename
         }
         ... on Refusal {
           code
@@ -101,15 +86,7 @@ export function useRecording(existing: Existing, settings: CheckSettings, client
       result: editTimesheet(input: $input) {
         __typename
         ... on TimesheetChange {
-          timesheet {
-            ...row_timesheet
-            ...TimesheetReview_timesheet
-            ...values_timesheet
-            version
-          }
-          counts(ownTimesheet: false) {
-            ...TimesheetCounts_counts
-          }
+          __typename
         }
         ... on Refusal {
           code
