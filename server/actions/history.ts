@@ -96,7 +96,15 @@ function rows(viewer: Viewer, subject: Subject, type: HistoryActionType, areas: 
 }
 
 function headerArea(before: RememberedHeader | null, after: RememberedHeader | null): Area {
-  return ['HEADER', compare('', describeHeader(before), describeHeader(after))]
+  return [
+    'HEADER',
+    isSameHeader(before, after) ? [] : compare('', describeHeader(before), describeHeader(after)),
+  ]
+}
+
+// Of a hundred that are decided at once none needs its words.
+function isSameHeader(before: RememberedHeader | null, after: RememberedHeader | null): boolean {
+  return (['startDate', 'shift', 'approvalGroup'] as const).every((name) => before?.[name] === after?.[name])
 }
 
 // A timesheet that is gone has no status to have changed to.
