@@ -4,7 +4,7 @@ import { DESK, expect, signIn, test } from '#tests/support/e2e.ts'
 const lists = [
   ['staff', '/dashboard', ['Date', 'Total', 'Status']],
   ['approver', '/super/dashboard', ['Date', 'Total', 'Status']],
-  ['sysadmin', '/admin/timesheet-trackings', ['When', 'Action', 'Area']],
+  ['useradmin', '/admin/timesheet-trackings', ['When', 'Action', 'Area']],
 ] as const
 
 for (const [who, path, whole] of lists) {
@@ -27,6 +27,10 @@ for (const [who, path, whole] of lists) {
         whole as readonly string[],
       )
       expect(cut, `${width} pixels`).toEqual([])
+      const logOut = (await page.getByRole('button', { name: 'Log Out' }).boundingBox())!
+      expect(Math.round(width - logOut.x - logOut.width), 'nothing right of the header’s last button').toBe(
+        24,
+      )
     }
   })
 }

@@ -34,7 +34,15 @@ export function Header({
       <chakra.h1 textStyle="title" flex="1 0 auto" maxWidth="60%" truncate>
         {title}
       </chakra.h1>
-      <chakra.div display="flex" alignItems="center" gap="3" minWidth="0" flex="0 1 auto" color="inkSoft">
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="3"
+        minWidth="0"
+        flex="0 1 auto"
+        marginInlineStart="auto"
+        color="inkSoft"
+      >
         <chakra.p textStyle="small" truncate title={`${viewer.firstName} ${viewer.lastName}`}>
           Welcome{' '}
           <chakra.b color="ink" fontWeight="semibold">
