@@ -1,10 +1,11 @@
 // The tasks of a timesheet as they come in, with what they name: only links that exist, that belong together, that the
-// person may use.
+// person may use; the minutes computed here and nowhere else.
 import { asStored, tidied, type FieldServiceData, type FieldServiceValues } from '#domain/field-service.ts'
 import { requiredLink } from '#domain/forms.ts'
 import { allowedLineTypes, type TaskType, type TimesheetLineType } from '#domain/people.ts'
 import { InvalidInput, Refusal, type FieldProblem } from '#domain/refusal.ts'
 import { links, linksOf, type Link } from '#domain/task.ts'
+import { workedMinutes } from '#domain/time.ts'
 import { mayBookTo } from '#server/access.ts'
 import type { Transaction } from '#server/database/client.ts'
 import {
@@ -120,6 +121,26 @@ function assertAllowed(owner: Owner, line: LineInput, index: number, before: Nam
   // What was recorded while it was allowed stays.
   if (line.fieldService && !owner.showFieldService && !before?.fieldService)
     throw new Refusal('FIELD_SERVICE_NOT_ALLOWED', `lines.${index}.startTime`)
+}
+
+/** The columns of a task, without its timesheet and position. */
+export function lineRow(line: NamedLine) {
+  return {
+    timesheetLineType: line.timesheetLineType,
+    startTime: line.startTime,
+    endTime: line.endTime,
+    minutes: workedMinutes(line),
+    notes: line.notes,
+    taskCategoryId: line.taskCategory?.id ?? null,
+    siteId: line.site?.id ?? null,
+    equipmentId: line.equipment?.id ?? null,
+    workOrderId: line.workOrder?.id ?? null,
+    workOrderTaskId: line.workOrderTask?.id ?? null,
+    jobId: line.job?.id ?? null,
+    jobCostCodeId: line.jobCostCode?.id ?? null,
+    glAccountId: line.glAccount?.id ?? null,
+    employerSite: line.employerSite,
+  }
 }
 
 type LinkedRows = {

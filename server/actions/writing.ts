@@ -1,29 +1,8 @@
-// A timesheet and its tasks made into rows. The minutes are computed here and nowhere else.
-import { workedMinutes } from '#domain/time.ts'
+// A timesheet and its tasks on their way into the database.
 import type { Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { now } from '#server/outside/clock.ts'
-import type { NamedLine } from './lines.ts'
-
-/** The columns of a task, without its timesheet and position. */
-export function lineRow(line: NamedLine) {
-  return {
-    timesheetLineType: line.timesheetLineType,
-    startTime: line.startTime,
-    endTime: line.endTime,
-    minutes: workedMinutes(line),
-    notes: line.notes,
-    taskCategoryId: line.taskCategory?.id ?? null,
-    siteId: line.site?.id ?? null,
-    equipmentId: line.equipment?.id ?? null,
-    workOrderId: line.workOrder?.id ?? null,
-    workOrderTaskId: line.workOrderTask?.id ?? null,
-    jobId: line.job?.id ?? null,
-    jobCostCodeId: line.jobCostCode?.id ?? null,
-    glAccountId: line.glAccount?.id ?? null,
-    employerSite: line.employerSite,
-  }
-}
+import { lineRow, type NamedLine } from './lines.ts'
 
 /** A timesheet's header as it is written. */
 export type NewHeader = Omit<Prisma.TimesheetCreateManyInput, 'id' | 'createdAt' | 'updatedAt'>
@@ -34,11 +13,7 @@ export async function writeSheet(
   header: NewHeader,
   lines: readonly NamedLine[],
 ): Promise<number> {
-  const columns = Prisma.raw(
-    Object.keys(header)
-      .map((column) => `"${column}"`)
-      .join(', '),
-  )
+  const columns = namesOf(header)
   const at = now()
   const written = await tx.$queryRaw<{ timesheetId: number; id: number | null; position: number | null }[]>`
     WITH "sheet" AS (
@@ -65,17 +40,22 @@ export async function rewriteLines(
 }
 
 function insertLines(timesheetId: Prisma.Sql, lines: readonly NamedLine[]): Prisma.Sql {
-  const rows = lines.map((line, position) => ({ ...lineRow(line), id: line.id, position }))
+  const rows = lines.map((line, position) => ({ position, ...lineRow(line), id: line.id }))
+  const columns = namesOf({ position: 0, ...lineRow(lines[0]!) })
   return Prisma.sql`
-    INSERT INTO "TimesheetLine" (
-      "id", "timesheetId", "position", "timesheetLineType", "startTime", "endTime", "minutes", "notes", "taskCategoryId",
-      "siteId", "equipmentId", "workOrderId", "workOrderTaskId", "jobId", "jobCostCodeId", "glAccountId", "employerSite"
-    )
-    SELECT coalesce("id", nextval('"TimesheetLine_id_seq"')),
-      ${timesheetId}, "position", "timesheetLineType", "startTime", "endTime", "minutes", "notes", "taskCategoryId",
-      "siteId", "equipmentId", "workOrderId", "workOrderTaskId", "jobId", "jobCostCodeId", "glAccountId", "employerSite"
+    INSERT INTO "TimesheetLine" ("id", "timesheetId", ${columns})
+    SELECT coalesce("id", nextval('"TimesheetLine_id_seq"')), ${timesheetId}, ${columns}
     FROM jsonb_populate_recordset(null::"TimesheetLine", ${JSON.stringify(rows)}::jsonb)
     RETURNING "id", "position"`
+}
+
+/** The columns that a row has values for. */
+function namesOf(row: object): Prisma.Sql {
+  return Prisma.raw(
+    Object.keys(row)
+      .map((column) => `"${column}"`)
+      .join(', '),
+  )
 }
 
 /** @param ids of the written tasks, by their position. */
