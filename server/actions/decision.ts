@@ -23,7 +23,8 @@ import {
 } from './claim.ts'
 import { groupThatDecides } from './deciders.ts'
 import { headerRows, rememberedHeader } from './history.ts'
-import { record, type RecordOptions, type TimesheetInput } from './recording.ts'
+import { record } from './recording.ts'
+import type { RecordOptions, TimesheetInput } from './subject.ts'
 
 /** What became of one timesheet of several; `stoppedBy` is null when it was done. */
 export type Outcome = { timesheetId: number; stoppedBy: Refusal | NotAllowed | null }

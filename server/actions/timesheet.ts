@@ -6,7 +6,8 @@ import { announce } from './announce.ts'
 import { assertMay, claim, claimable, findOne, lost, onePersonAtATime, pinned, type Claim } from './claim.ts'
 import { headerRows, historyRows, rememberedHeader } from './history.ts'
 import { namedLine } from './lines.ts'
-import { record, type RecordOptions, type TimesheetInput } from './recording.ts'
+import { record } from './recording.ts'
+import type { RecordOptions, TimesheetInput } from './subject.ts'
 
 /**
  * Saves the viewer's own timesheet as a draft; what is missing may be missing.

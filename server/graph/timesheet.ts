@@ -2,7 +2,7 @@
 // decision.ts.
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { countedAround } from '#server/actions/recording.ts'
+import { countedAround } from '#server/actions/subject.ts'
 import { concerns, maySee, visibleTo } from '#server/access.ts'
 import { db } from '#server/database/client.ts'
 import { readFirst, readList } from '#server/list.ts'
