@@ -2,7 +2,7 @@
 import { newKey } from '#web/newKey.ts'
 import { chakra } from '@chakra-ui/react'
 import { useFormik, type FormikErrors } from 'formik'
-import { Moon, Plus, Sun } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import type { CheckSettings } from '#domain/checks.ts'
 import type { TaskType } from '#domain/people.ts'
@@ -11,11 +11,10 @@ import { workedMinutes, type Shift } from '#domain/time.ts'
 import { Button } from '#web/parts/Button.tsx'
 import { useConfirm } from '#web/parts/confirming.tsx'
 import { DayRibbon } from '#web/parts/DayRibbon.tsx'
-import { DateField } from '#web/parts/fields/DateField.tsx'
 import { FieldScope } from '#web/parts/fields/FieldScope.tsx'
-import { SegmentField } from '#web/parts/fields/SegmentField.tsx'
 import type { Unsaved } from '#web/parts/timesheets/unsaved.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
+import { DayFields } from './DayFields.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { Surface } from './Surface.tsx'
 import { closing, switchingShift } from './questions.ts'
@@ -157,15 +156,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             <RestoredNotice at={unsaved.at} onDiscard={() => void form.setValues(stored)} />
           )}
           {props.above}
-          <chakra.div
-            display="grid"
-            gap="3"
-            gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' }}
-            alignItems="end"
-          >
-            <DateField name="startDate" label="Start Date" today={settings.today} max={settings.today} />
-            <SegmentField<Shift> name="shift" label="Shift" quietLabel options={shifts} onChange={onShift} />
-          </chakra.div>
+          <DayFields today={settings.today} onShift={onShift} />
           <DayRibbon tasks={values.lines} shift={values.shift} size="tall" onPick={toTask} />
           {values.lines.map((task, index) => (
             <TaskCard
@@ -204,11 +195,6 @@ const STALE = 'This timesheet was changed since you typed this.'
 function isStale(identity: Version, existing: Version): boolean {
   return identity !== null && existing !== null && identity.version < existing.version
 }
-
-const shifts = [
-  { value: 'DAY', label: 'Day Shift', icon: <Sun aria-hidden style={{ width: 16, height: 16 }} /> },
-  { value: 'NIGHT', label: 'Night Shift', icon: <Moon aria-hidden style={{ width: 16, height: 16 }} /> },
-] as const
 
 type TaskScopeForm = React.ComponentProps<typeof TaskCard>['form']
 
