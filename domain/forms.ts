@@ -162,6 +162,16 @@ function hasWorked(times: TaskTimes): boolean {
  * may be incomplete, as 'submitted' it may not (rulings 1).
  */
 export function timesheetForm(as: 'draft' | 'submitted', today: string) {
+  if (forms?.today !== today)
+    forms = { today, draft: makeForm('draft', today), submitted: makeForm('submitted', today) }
+  return forms[as]
+}
+
+type Form = ReturnType<typeof makeForm>
+// Made once a day: making a schema costs as much as asking it.
+let forms: { today: string; draft: Form; submitted: Form } | null = null
+
+function makeForm(as: 'draft' | 'submitted', today: string) {
   return object({
     startDate: string()
       .required('Please choose start date')
