@@ -24,9 +24,10 @@ const preparedStatementLimit = 500
 const connectionLimit = 10
 /**
  * A statement is planned once for each connection. Left to itself PostgreSQL may plan a page anew each time, which takes
- * five times as long as reading it; what makes a difference to the plan stands in the text (see list.ts).
+ * five times as long as reading it; what makes a difference to the plan stands in the text (see list.ts). Nor is any of
+ * them worth compiling to machine code, as a server of one's own may do by itself.
  */
-const plannedOnce = '-c plan_cache_mode=force_generic_plan'
+const plannedOnce = '-c plan_cache_mode=force_generic_plan -c jit=off'
 /** A busy moment makes people wait for one of the connections, rather than fail. */
 const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
 

@@ -158,7 +158,6 @@ async function launch(cluster: Cluster, settings: Record<string, string | number
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    jit: 'off',
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = run(cluster, 'postgres', ['-D', cluster.folder, ...flags])
