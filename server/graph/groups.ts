@@ -10,45 +10,29 @@ import { ApprovalGroup, User } from './person.ts'
 builder.queryFields((t) => {
   const search = t.arg.string({ description: 'Words that must all occur.' })
   const complexity = { field: 1, multiplier: 1 }
+  const peopleField = (description: string, which: 'person' | 'owner') =>
+    t.prismaField({
+      type: [User],
+      description,
+      complexity,
+      args: { search, id: t.arg.globalID({ for: User, description: 'Only this one.' }) },
+      resolve: (query, _, { search, id }, { viewer }) =>
+        db.user.findMany({
+          ...query,
+          where: {
+            AND: [
+              visibleTo(viewer)[which],
+              matches(search, 'firstName', 'lastName'),
+              id ? { id: rowId(id) } : {},
+            ],
+          },
+          orderBy: [{ firstName: 'asc' }, { lastName: 'asc' }, { id: 'asc' }],
+          take: LOOKUP_PAGE,
+        }),
+    })
   return {
-    people: t.prismaField({
-      type: [User],
-      description: 'People by name, disabled accounts among them; the first 20.',
-      complexity,
-      args: { search, id: t.arg.globalID({ for: User, description: 'Only this one.' }) },
-      resolve: (query, _, { search, id }, { viewer }) =>
-        db.user.findMany({
-          ...query,
-          where: {
-            AND: [
-              visibleTo(viewer).person,
-              matches(search, 'firstName', 'lastName'),
-              id ? { id: rowId(id) } : {},
-            ],
-          },
-          orderBy: [{ firstName: 'asc' }, { lastName: 'asc' }, { id: 'asc' }],
-          take: LOOKUP_PAGE,
-        }),
-    }),
-    timesheetOwners: t.prismaField({
-      type: [User],
-      description: 'People whose timesheets the viewer may see; the first 20.',
-      complexity,
-      args: { search, id: t.arg.globalID({ for: User, description: 'Only this one.' }) },
-      resolve: (query, _, { search, id }, { viewer }) =>
-        db.user.findMany({
-          ...query,
-          where: {
-            AND: [
-              visibleTo(viewer).owner,
-              matches(search, 'firstName', 'lastName'),
-              id ? { id: rowId(id) } : {},
-            ],
-          },
-          orderBy: [{ firstName: 'asc' }, { lastName: 'asc' }, { id: 'asc' }],
-          take: LOOKUP_PAGE,
-        }),
-    }),
+    people: peopleField('People by name, disabled accounts among them; the first 20.', 'person'),
+    timesheetOwners: peopleField('People whose timesheets the viewer may see; the first 20.', 'owner'),
     timesheetGroups: t.prismaField({
       type: [ApprovalGroup],
       description: 'Groups with which timesheets that the viewer may see are stamped; the first 20.',

@@ -2,12 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Copy, Trash2 } from 'lucide-react'
 import { memo, useCallback, useId } from 'react'
-import type { FormikContextType, FormikErrors, FormikTouched } from 'formik'
+import type { FormikErrors, FormikTouched } from 'formik'
 import { hasFieldService } from '#domain/field-service.ts'
 import { taskTypeLabel, type TimesheetLineType } from '#domain/people.ts'
 import { isVouchedFor, withDuration, type TaskValues } from '#domain/task.ts'
 import { formatTime, workedMinutes } from '#domain/time.ts'
 import { DurationField } from '#web/parts/fields/DurationField.tsx'
+import type { ScopedForm } from '#web/parts/fields/FieldScope.tsx'
 import { SegmentField } from '#web/parts/fields/SegmentField.tsx'
 import { SignedFor } from '#web/parts/fields/signedFor.ts'
 import { TimeField } from '#web/parts/fields/TimeField.tsx'
@@ -19,7 +20,8 @@ import { TaskFields } from './TaskFields.tsx'
 import { TaskScope, useMake } from './TaskScope.tsx'
 
 export type TaskCardProps = {
-  form: Pick<FormikContextType<unknown>, 'setFieldTouched' | 'submitCount'>
+  submitCount: number
+  setFieldTouched: ScopedForm<unknown>['setFieldTouched']
   index: number
   task: TaskValues
   errors: FormikErrors<TaskValues> | undefined
@@ -38,7 +40,8 @@ export type TaskCardProps = {
 }
 
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { form, index, task, errors, touched, isOpen, mayDelete, onTask, onToggle } = props
+  const { submitCount, setFieldTouched, index, task, errors, touched, isOpen, mayDelete, onTask, onToggle } =
+    props
   const bodyId = useId()
   const title = `Task ${index + 1}`
   const { onType } = props
@@ -49,7 +52,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       aria-label={title}
       data-task={index}
       borderWidth="1px"
-      borderColor={errors && form.submitCount > 0 ? 'dangerLine' : 'line'}
+      borderColor={errors && submitCount > 0 ? 'dangerLine' : 'line'}
       borderRadius="12px"
       {...typeEdge(task.timesheetLineType)}
     >
@@ -97,7 +100,8 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       </chakra.div>
       {isOpen && (
         <TaskScope
-          form={form}
+          submitCount={submitCount}
+          setFieldTouched={setFieldTouched}
           index={index}
           task={task}
           duration={workedMinutes(task) || null}

@@ -38,8 +38,9 @@ export function useMake<Value>(make: (task: TaskValues, value: Value) => TaskVal
 type Props = {
   /** Minutes from start to end, shown as a field though it is none: it is where the end lies. */
   duration: number | null
-  /** The whole form. */
-  form: Pick<ScopedForm<unknown>, 'setFieldTouched' | 'submitCount'>
+  submitCount: number
+  /** Of the whole form. */
+  setFieldTouched: ScopedForm<unknown>['setFieldTouched']
   index: number
   task: TaskValues
   errors: FormikErrors<TaskValues> | undefined
@@ -48,7 +49,8 @@ type Props = {
   children: ReactNode
 }
 
-export function TaskScope({ duration, form, index, task, errors, touched, onTask, children }: Props) {
+export function TaskScope({ duration, task, errors, touched, submitCount, children, ...props }: Props) {
+  const { index, onTask } = props
   const latest = useRef({ index, task, onTask })
   latest.current = { index, task, onTask }
   const [handle] = useState((): TaskHandle => ({
@@ -59,11 +61,11 @@ export function TaskScope({ duration, form, index, task, errors, touched, onTask
     values: { ...task, duration },
     errors,
     touched,
-    submitCount: form.submitCount,
+    submitCount,
     setFieldValue: (name: string, value: unknown) =>
       handle.change((now) => setIn(now, name, value) as TaskValues),
     setFieldTouched: (name: string, isTouched: boolean) =>
-      form.setFieldTouched(`lines.${index}.${name}`, isTouched),
+      props.setFieldTouched(`lines.${index}.${name}`, isTouched),
   }
   return (
     <TaskContext.Provider value={handle}>

@@ -124,7 +124,6 @@ export function TimesheetForm(props: TimesheetFormProps) {
   }
   const onShift = useCallback((shift: Shift) => void switchShift.current!(shift), [])
 
-  const scope = useScope(setFieldTouched, submitCount)
   return (
     <FieldScope form={form}>
       <Surface
@@ -161,7 +160,8 @@ export function TimesheetForm(props: TimesheetFormProps) {
           {values.lines.map((task, index) => (
             <TaskCard
               key={task.key}
-              form={scope}
+              submitCount={submitCount}
+              setFieldTouched={setFieldTouched}
               index={index}
               task={task}
               errors={(form.errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
@@ -194,15 +194,4 @@ const STALE = 'This timesheet was changed since you typed this.'
 /** Whether what was restored was typed over an earlier version. */
 function isStale(identity: Version, existing: Version): boolean {
   return identity !== null && existing !== null && identity.version < existing.version
-}
-
-type TaskScopeForm = React.ComponentProps<typeof TaskCard>['form']
-
-/** The same object for as long as what it holds is the same, so that a task is drawn again for its own sake only. */
-function useScope(setFieldTouched: TaskScopeForm['setFieldTouched'], submitCount: number): TaskScopeForm {
-  const scope = useRef<TaskScopeForm>({ setFieldTouched, submitCount })
-  if (scope.current.submitCount !== submitCount || scope.current.setFieldTouched !== setFieldTouched) {
-    scope.current = { setFieldTouched, submitCount }
-  }
-  return scope.current
 }
