@@ -96,3 +96,8 @@ export function sidebarEntries(userType: UserType): SidebarEntry[] {
   ]
   return entries.filter((entry) => routeAccess[entry.path]?.includes(userType))
 }
+
+/** 'First Last', as people read names. */
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`
+}

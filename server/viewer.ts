@@ -22,8 +22,3 @@ export type Viewer = {
   /** The job divisions of the viewer's pay location. */
   divisions: string[]
 }
-
-/** 'First Last', as people read names. */
-export function fullName(person: { firstName: string; lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`
-}

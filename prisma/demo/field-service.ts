@@ -1,6 +1,6 @@
 // What a fitter collects at a machine: readings, the customer's name and two signatures.
 import type { FieldServiceData } from '#domain/field-service.ts'
-import { fullName } from '#server/viewer.ts'
+import { fullName } from '#domain/people.ts'
 import { chanceOf } from './chance.ts'
 import type { Machine } from './lookups.ts'
 import type { Circumstances } from './tasks.ts'

@@ -1,10 +1,10 @@
 // The lives of the timesheets as rows: each sheet as its last happening left it, and what every happening left behind.
 import { absoluteInterval, span } from '#domain/time.ts'
 import { notificationMessage, type NotificationType } from '#domain/notification.ts'
+import { fullName } from '#domain/people.ts'
 import { historyRows, type Remembered } from '#server/actions/history.ts'
 import { lineRow, type NamedLine } from '#server/actions/lines.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { fullName } from '#server/viewer.ts'
 import { chanceOf } from './chance.ts'
 import type { FieldServiceFacts } from './field-service.ts'
 import type { Happening, Life } from './lives.ts'

@@ -2,10 +2,11 @@
 // for every person concerned, the history, and the live messages that PostgreSQL sends on commit (rulings 5).
 import type { NotificationType } from '#domain/notification.ts'
 import { groupMail, notificationMessage, notificationTypes } from '#domain/notification.ts'
+import { fullName } from '#domain/people.ts'
 import type { Transaction } from '#server/database/client.ts'
 import { isoDate } from '#server/database/dates.ts'
 import { CHANNEL, type TimesheetHappening } from '#server/events.ts'
-import { fullName, type Viewer } from '#server/viewer.ts'
+import type { Viewer } from '#server/viewer.ts'
 import type { HistoryRow } from './history.ts'
 
 /** The timesheet after the change. */

@@ -1,6 +1,7 @@
 // The atomic claim that every change to a timesheet is: on its id, the statuses the change starts from, and the version
 // the caller saw. Whoever comes second is told what happened instead (rulings 1, "Two people at once").
 import { DateTime } from 'luxon'
+import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
   mayEver,
@@ -15,7 +16,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { readList } from '#server/list.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { now } from '#server/outside/clock.ts'
-import { fullName, type Viewer } from '#server/viewer.ts'
+import type { Viewer } from '#server/viewer.ts'
 import { readSettings } from './settings.ts'
 import type { NewHeader } from './writing.ts'
 

@@ -1,11 +1,12 @@
 // What is remembered of a change: rows that name every changed field in words, written in the transaction of the change.
 import { DateTime } from 'luxon'
+import { fullName } from '#domain/people.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet.ts'
 import type { Shift } from '#domain/time.ts'
 import { isoDate } from '#server/database/dates.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
-import { fullName, type Viewer } from '#server/viewer.ts'
+import type { Viewer } from '#server/viewer.ts'
 import { describeFieldService, describeLine } from './describe.ts'
 import type { NamedLine } from './lines.ts'
 

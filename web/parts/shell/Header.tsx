@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { userTypeLabel } from '#domain/people.ts'
+import { fullName, userTypeLabel } from '#domain/people.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Button } from '../Button.tsx'
 import type { ShellViewer } from '../Shell.tsx'
@@ -43,10 +43,10 @@ export function Header({
         marginInlineStart="auto"
         color="inkSoft"
       >
-        <chakra.p textStyle="small" truncate title={`${viewer.firstName} ${viewer.lastName}`}>
+        <chakra.p textStyle="small" truncate title={fullName(viewer)}>
           Welcome{' '}
           <chakra.b color="ink" fontWeight="semibold">
-            {viewer.firstName} {viewer.lastName}
+            {fullName(viewer)}
           </chakra.b>{' '}
           <span aria-hidden>·</span> {userTypeLabel[viewer.userType]}
         </chakra.p>

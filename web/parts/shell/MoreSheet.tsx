@@ -3,7 +3,7 @@ import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { SidebarEntry } from '#domain/people.ts'
-import { userTypeLabel } from '#domain/people.ts'
+import { fullName, userTypeLabel } from '#domain/people.ts'
 import { useColourMode } from '#web/colourMode.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Button } from '../Button.tsx'
@@ -76,7 +76,7 @@ export function MoreSheet({
               <Avatar person={viewer} size={40} />
               <chakra.div minWidth="0">
                 <chakra.p fontWeight="semibold" fontSize="lg" truncate>
-                  Welcome {viewer.firstName} {viewer.lastName}
+                  Welcome {fullName(viewer)}
                 </chakra.p>
                 <chakra.p textStyle="small" color="inkSoft">
                   {userTypeLabel[viewer.userType]}

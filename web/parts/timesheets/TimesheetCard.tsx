@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { fullName } from '#domain/people.ts'
 import { formatDuration } from '#domain/time.ts'
 import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
 import { DayRibbon } from '../DayRibbon.tsx'
@@ -69,9 +70,7 @@ export function TimesheetCard({
     <chakra.div display="grid" gap="2.5" minWidth="0">
       <chakra.div display="flex" alignItems="center" gap="2" fontWeight="semibold" minWidth="0">
         <ShiftIcon shift={timesheet.shift} />
-        <chakra.span truncate>
-          {showPerson ? `${user.firstName} ${user.lastName}` : longDate(timesheet.startDate)}
-        </chakra.span>
+        <chakra.span truncate>{showPerson ? fullName(user) : longDate(timesheet.startDate)}</chakra.span>
         <chakra.span marginInlineStart="auto">
           <StatusTag status={status} />
         </chakra.span>
@@ -99,7 +98,7 @@ export function TimesheetCard({
       )}
       {status === 'DECLINED' && reason && (
         <chakra.div color="status.declined.fg" textStyle="small">
-          “{reason}” {approver && `${approver.firstName} ${approver.lastName}`}
+          “{reason}” {approver && fullName(approver)}
         </chakra.div>
       )}
       {action}

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
+import { fullName } from '#domain/people.ts'
 import type { TimesheetListPaginationQuery } from '#web/__generated__/TimesheetListPaginationQuery.graphql.ts'
 import type { TimesheetList_query$key } from '#web/__generated__/TimesheetList_query.graphql.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
@@ -137,7 +138,7 @@ export function TimesheetList(props: TimesheetListProps) {
         columns={useColumns(showPerson, warn)}
         rows={rows}
         rowKey={(row) => row.id}
-        rowLabel={(row) => `${row.user.firstName} ${row.user.lastName}, ${longDate(row.startDate)}`}
+        rowLabel={(row) => `${fullName(row.user)}, ${longDate(row.startDate)}`}
         rowNote={(row) => {
           const message = notes.get(row.id)
           return message && <RowNote message={message} onDismiss={() => onDismiss?.(row)} />

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { fullName } from '#domain/people.ts'
 import { formatDuration } from '#domain/time.ts'
 import type { TimesheetReview_timesheet$key } from '#web/__generated__/TimesheetReview_timesheet.graphql.ts'
 import { Avatar } from '../Avatar.tsx'
@@ -61,7 +62,7 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
         <Avatar person={user} />
         <chakra.div minWidth="0" flex="1">
           <chakra.h2 textStyle="heading" truncate>
-            {user.firstName} {user.lastName}
+            {fullName(user)}
           </chakra.h2>
           <chakra.p
             display="flex"
@@ -107,7 +108,7 @@ type Decided = {
 
 function Decision({ status, reason, submittedAt, submittedCount, decidedAt, approver }: Decided) {
   const rounds = submittedCount > 1 ? ` (${submittedCount} times)` : ''
-  const by = approver ? ` by ${approver.firstName} ${approver.lastName}` : ''
+  const by = approver ? ` by ${fullName(approver)}` : ''
   const isDecided = status === 'APPROVED' || status === 'DECLINED' || status === 'CANCELLED'
   const done = `${status.charAt(0)}${status.slice(1).toLowerCase()}`
   if (!submittedAt) return null

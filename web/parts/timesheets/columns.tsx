@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
+import { fullName } from '#domain/people.ts'
 import { formatDuration } from '#domain/time.ts'
 import { DayRibbon } from '../DayRibbon.tsx'
 import { ShiftIcon } from '../ShiftIcon.tsx'
@@ -62,8 +63,8 @@ function personColumn(warn: Warn | undefined): Column<TimesheetRow> {
       const warning = warn?.(row)
       return (
         <chakra.span display="grid" minWidth="0">
-          <chakra.b fontWeight="semibold" truncate title={`${row.user.firstName} ${row.user.lastName}`}>
-            {row.user.firstName} {row.user.lastName}
+          <chakra.b fontWeight="semibold" truncate title={fullName(row.user)}>
+            {fullName(row.user)}
           </chakra.b>
           <chakra.span display="flex" gap="1" minWidth="0" textStyle="caption" color="inkFaint">
             <chakra.span truncate title={row.approvalGroup?.name}>

@@ -1,5 +1,6 @@
 // Which rows of a list are shown, and in which order: live changes add rows at its top and leave others that no longer
 // belong, so that both are worked out anew, by the rules the server has.
+import { fullName } from '#domain/people.ts'
 import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
 import type { ListFilter, ListSort } from './filters.ts'
 import type { RowData } from './row.ts'
@@ -25,7 +26,7 @@ export function shownRows(rows: readonly TimesheetRow[], showing: Showing): Time
 
 function fits(row: RowData, filter: ListFilter): boolean {
   const { status, from, to, shift, taskType, userId, approvalGroup, search } = filter
-  const name = fullName(row).toLowerCase()
+  const name = fullName(row.user).toLowerCase()
   return (
     (!status || row.status === status) &&
     (!from || row.startDate >= from) &&
@@ -51,14 +52,10 @@ function comparing({ by, ascending }: ListSort): (a: RowData, b: RowData) => num
 const compare: Record<ListSort['by'], (a: RowData, b: RowData) => number> = {
   CREATED: (a, b) => byText(a.createdAt, b.createdAt),
   DATE: (a, b) => byText(a.startDate, b.startDate),
-  PERSON: (a, b) => fullName(a).toLowerCase().localeCompare(fullName(b).toLowerCase()),
+  PERSON: (a, b) => fullName(a.user).toLowerCase().localeCompare(fullName(b.user).toLowerCase()),
   TOTAL: (a, b) => a.totalDuration - b.totalDuration,
 }
 
 function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-function fullName({ user }: RowData): string {
-  return `${user.firstName} ${user.lastName}`
 }

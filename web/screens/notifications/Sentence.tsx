@@ -1,10 +1,11 @@
 // What a notification says, with the name of who did it standing out.
 import { chakra } from '@chakra-ui/react'
+import { fullName } from '#domain/people.ts'
 import type { NotificationRow } from './row.ts'
 
 export function Sentence({ row, lines }: { row: NotificationRow; lines?: number }) {
   const { actor, message, isRead } = row
-  const name = `${actor.firstName} ${actor.lastName}`
+  const name = fullName(actor)
   // Whoever has another name since did it under the old one.
   const rest = message.startsWith(name) ? message.slice(name.length) : `: ${message}`
   return (

@@ -2,6 +2,7 @@
 import { CircleOff } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { fullName } from '#domain/people.ts'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet.ts'
 import type { ReviewApproveMutation } from '#web/__generated__/ReviewApproveMutation.graphql.ts'
 import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
@@ -50,7 +51,7 @@ export function Review({ viewer, number, onDecided }: Props) {
   const onAsk = (what: Asking) => {
     if (!timesheet) return
     const { id, version, user } = timesheet
-    setAsked({ what, sheet: { id, version, name: `${user.firstName} ${user.lastName}` } })
+    setAsked({ what, sheet: { id, version, name: fullName(user) } })
   }
 
   return (

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { mayCreateTimesheet } from '#domain/people.ts'
+import { fullName, mayCreateTimesheet } from '#domain/people.ts'
 import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
 import { useAddress } from '#web/address.ts'
 import { useMedia } from '#web/parts/media.ts'
@@ -36,7 +36,7 @@ export function SuperDashboardScreen() {
     })
   const person = data.timesheetOwners?.[0]
   const names = {
-    person: person ? `${person.firstName} ${person.lastName}` : null,
+    person: person ? fullName(person) : null,
     group: data.timesheetGroups?.[0]?.name ?? null,
   }
   const mayDecide = me.userType === 'APPROVER' || me.userType === 'SYSTEM_ADMINISTRATOR'

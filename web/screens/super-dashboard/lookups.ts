@@ -1,6 +1,7 @@
 // The type-ahead look-ups of the approver's dashboard.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
+import { fullName } from '#domain/people.ts'
 import type { lookupsDestinationsQuery } from '#web/__generated__/lookupsDestinationsQuery.graphql.ts'
 import type { lookupsGroupsQuery } from '#web/__generated__/lookupsGroupsQuery.graphql.ts'
 import type { lookupsOwnersQuery } from '#web/__generated__/lookupsOwnersQuery.graphql.ts'
@@ -18,10 +19,7 @@ export async function loadOwners(environment: Environment, search: string): Prom
     }
   `
   const answer = await fetchQuery<lookupsOwnersQuery>(environment, query, { search }).toPromise()
-  return answer!.timesheetOwners.map(({ id, firstName, lastName }) => ({
-    id,
-    name: `${firstName} ${lastName}`,
-  }))
+  return answer!.timesheetOwners.map((person) => ({ id: person.id, name: fullName(person) }))
 }
 
 /** Groups whose timesheets one may see. */

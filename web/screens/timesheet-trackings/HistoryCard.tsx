@@ -1,5 +1,6 @@
 // One change on a phone.
 import { chakra } from '@chakra-ui/react'
+import { fullName } from '#domain/people.ts'
 import { dateAndTime } from '#web/parts/timesheets/dates.ts'
 import { ActionTag } from './ActionTag.tsx'
 import { SomeChanges } from './columns.tsx'
@@ -11,7 +12,7 @@ export function HistoryCard({ row }: { row: HistoryRow }) {
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1.5">
       <chakra.div display="flex" justifyContent="space-between" gap="3">
         <chakra.b fontWeight="semibold" truncate>
-          {row.user.firstName} {row.user.lastName}
+          {fullName(row.user)}
         </chakra.b>
         <ActionTag action={row.actionType} />
       </chakra.div>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { FormikProvider, useFormik } from 'formik'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
+import { fullName } from '#domain/people.ts'
 import { useAddress } from '#web/address.ts'
 import type { TrackingFiltersPeopleQuery } from '#web/__generated__/TrackingFiltersPeopleQuery.graphql.ts'
 import { Button } from '#web/parts/Button.tsx'
@@ -108,5 +109,5 @@ async function loadPeople(environment: Environment, search: string): Promise<Opt
 
 /** A person as a choice. */
 export function personOption(person: { id: string; firstName: string; lastName: string }): Option {
-  return { id: person.id, name: `${person.firstName} ${person.lastName}` }
+  return { id: person.id, name: fullName(person) }
 }

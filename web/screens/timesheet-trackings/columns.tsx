@@ -1,6 +1,6 @@
 // The tracking list's columns at a desk.
 import { chakra } from '@chakra-ui/react'
-import { userTypeLabel } from '#domain/people.ts'
+import { fullName, userTypeLabel } from '#domain/people.ts'
 import type { Column } from '#web/parts/table/types.ts'
 import { dateAndTime } from '#web/parts/timesheets/dates.ts'
 import { ActionTag } from './ActionTag.tsx'
@@ -22,9 +22,7 @@ export const historyColumns: Column<HistoryRow>[] = [
     id: 'timesheet',
     header: 'Timesheet',
     width: 'clamp(150px, 15vw, 240px)',
-    cell: ({ timesheetNumber, user }) => (
-      <Two first={`${user.firstName} ${user.lastName}`} second={`No. ${timesheetNumber}`} />
-    ),
+    cell: ({ timesheetNumber, user }) => <Two first={fullName(user)} second={`No. ${timesheetNumber}`} />,
   },
   { id: 'action', header: 'Action', width: '78px', cell: (row) => <ActionTag action={row.actionType} /> },
   { id: 'area', header: 'Area', width: '110px', cell: ({ actionArea }) => areaLabel[actionArea] },

@@ -2,6 +2,7 @@
 // approver; what cannot be changed is shown to read.
 import { useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { fullName } from '#domain/people.ts'
 import { defaultLineType, firstStartTime, newTask } from '#domain/task.ts'
 import { mayNow } from '#domain/timesheet.ts'
 import type { TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
@@ -103,7 +104,7 @@ export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {
     <TimesheetForm
       key={timesheet.id}
       {...common}
-      title={isOwn ? 'Edit Timesheet' : `Edit Timesheet of ${user.firstName} ${user.lastName}`}
+      title={isOwn ? 'Edit Timesheet' : `Edit Timesheet of ${fullName(user)}`}
       existing={timesheet}
       values={readValues(timesheet)}
       taskType={user.taskType}
