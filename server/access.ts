@@ -13,7 +13,7 @@ export const activeApprover = {
 
 /** The same of the "User" that a statement calls "approver". */
 export const isActiveApprover = Prisma.sql`
-  "approver"."active" AND "approver"."userType"::text = ANY(${activeApprover.userType.in})`
+  "approver"."active" AND "approver"."userType" = ANY(${activeApprover.userType.in}::"UserType"[])`
 
 /** Files that nothing refers to. */
 export const standsNowhere = {
