@@ -10,8 +10,14 @@ export function now(): Date {
 
 /** Today's date, 'YYYY-MM-DD', in an IANA time zone. */
 export function today(timeZone: string): string {
-  return DateTime.fromJSDate(now(), { zone: timeZone }).toISODate()!
+  const minute = Math.floor(now().getTime() / 60_000)
+  if (told.minute !== minute || told.timeZone !== timeZone)
+    told = { minute, timeZone, date: DateTime.fromMillis(minute * 60_000, { zone: timeZone }).toISODate()! }
+  return told.date
 }
+
+// Asked by every save and every screen. No day begins within a minute.
+let told = { minute: 0, timeZone: '', date: '' }
 
 /** The instants at which a calendar date 'YYYY-MM-DD' begins and is over, in an IANA time zone. */
 export function dayIn(timeZone: string, date: string): { start: Date; end: Date } {
