@@ -36,11 +36,13 @@ export class NotAllowed extends Error {
 }
 
 const notText = ['22021', '22P05']
+/** Where Prisma keeps PostgreSQL's own code of an error. */
+type PrismaMeta = { driverAdapterError?: { cause?: { originalCode?: string } } }
 
 /** The error itself, or the refusal that it is: PostgreSQL keeps every character but one, and says so when it meets it. */
 export function asRefusal(error: unknown): unknown {
-  const { meta } = (error ?? {}) as { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } }
-  return notText.includes(meta?.driverAdapterError?.cause?.originalCode ?? '')
+  const { code, meta } = (error ?? {}) as { code?: string; meta?: PrismaMeta }
+  return notText.includes(meta?.driverAdapterError?.cause?.originalCode ?? code ?? '')
     ? new NotAllowed('BAD_TEXT')
     : error
 }

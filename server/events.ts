@@ -4,8 +4,9 @@ import { setMaxListeners } from 'node:events'
 import pg from 'pg'
 import { createPubSub, filter, map, pipe, type PubSubEventTarget } from 'graphql-yoga'
 import type { Logger } from 'pino'
+import { query, type Transaction } from './database/client.ts'
+import { Prisma } from './database/generated/client.ts'
 import type { TimesheetEventType } from './database/generated/enums.ts'
-import type { Transaction } from './database/client.ts'
 import { forgetHeard, hear } from './heard.ts'
 
 export type TimesheetChanged = {
@@ -48,7 +49,10 @@ const messages = createPubSub<{ message: [Message] }>({
 export async function publish(tx: Transaction, events: readonly Message[]): Promise<void> {
   if (events.length === 0) return
   const payloads = events.map((event) => JSON.stringify(event))
-  await tx.$queryRaw`SELECT pg_notify(${CHANNEL}, payload)::text FROM unnest(${payloads}::text[]) AS payload`
+  await query(
+    tx,
+    Prisma.sql`SELECT pg_notify(${CHANNEL}, payload)::text FROM unnest(${payloads}::text[]) AS payload`,
+  )
 }
 
 /** Everything of one kind that happens from now on, in this process or another. */

@@ -6,7 +6,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { db } from './database/client.ts'
+import { db, query } from './database/client.ts'
+import { Prisma } from './database/generated/client.ts'
 import { bounds } from './graph/bounds.ts'
 import { restFacade, type RestDeps } from './rest/routes.ts'
 
@@ -62,7 +63,7 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
 
   shell.get('/healthz', (context) => context.text('ok'))
   shell.get('/readyz', async (context) => {
-    const isReady = await db.$queryRaw`SELECT 1`.then(
+    const isReady = await query(db, Prisma.sql`SELECT 1`).then(
       () => true,
       () => false,
     )

@@ -3,7 +3,8 @@
 import type { NotificationType } from '#domain/notification.ts'
 import { groupMail, notificationMessage, notificationTypes } from '#domain/notification.ts'
 import { fullName } from '#domain/people.ts'
-import type { Transaction } from '#server/database/client.ts'
+import { query, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { isoDate } from '#server/database/dates.ts'
 import { CHANNEL, type TimesheetHappening } from '#server/events.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -41,7 +42,9 @@ export async function announce(
   if (happenings.length === 0) return
   const told = happenings.flatMap((one) => tellings(viewer, one))
   const history = happenings.flatMap((one) => one.history)
-  await tx.$queryRaw`
+  await query(
+    tx,
+    Prisma.sql`
     WITH "happening" AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(happenings.map(liveEvent))}::jsonb)
         AS h ("timesheetId" int, "what" text, "event" jsonb)
@@ -70,7 +73,8 @@ export async function announce(
                                 jsonb_build_object('notificationId', "id", 'userId', "userId"))
       FROM "told"
     )
-    SELECT pg_notify(${CHANNEL}, "payload"::text)::text FROM "message"`
+    SELECT pg_notify(${CHANNEL}, "payload"::text)::text FROM "message"`,
+  )
 }
 
 function liveEvent({ sheet, what, moved }: Happening) {

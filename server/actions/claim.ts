@@ -11,7 +11,7 @@ import {
   type TimesheetStatus,
 } from '#domain/timesheet.ts'
 import { visibleTo } from '#server/access.ts'
-import type { Transaction } from '#server/database/client.ts'
+import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { readList } from '#server/list.ts'
 import { NotAllowed } from '#server/errors.ts'
@@ -103,7 +103,9 @@ export async function claimEach(
   if (claims.length === 0) return new Set()
   // Two who claim the same in the same order wait for each other, never both for ever.
   const wanted = claims.toSorted((one, other) => one.timesheetId - other.timesheetId)
-  const won = await tx.$queryRaw<{ id: number }[]>`
+  const won = await query<{ id: number }>(
+    tx,
+    Prisma.sql`
     UPDATE "Timesheet" "sheet"
     SET ${Prisma.raw(
       Object.keys(changes)
@@ -116,7 +118,8 @@ export async function claimEach(
          jsonb_populate_record(null::"Timesheet", ${JSON.stringify(changes)}::jsonb) AS "new"
     WHERE "sheet"."id" = "claim"."timesheetId" AND "sheet"."version" = coalesce("claim"."version", "sheet"."version")
       AND "sheet"."status" = ANY(${transitions[action].from}::"TimesheetStatus"[])
-    RETURNING "sheet"."id"`
+    RETURNING "sheet"."id"`,
+  )
   return new Set(won.map(({ id }) => id))
 }
 
@@ -207,7 +210,7 @@ const doneBy: Partial<Record<TimesheetStatus, string>> = {
  * other's hours (rulings 2).
  */
 export async function onePersonAtATime(tx: Transaction, userId: number): Promise<void> {
-  await tx.$queryRaw(queueFor(userId))
+  await query(tx, queueFor(userId))
 }
 
 /** The statement that does. What is read of timesheets has to be read by a later one, which sees what was waited for. */

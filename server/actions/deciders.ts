@@ -1,6 +1,6 @@
 // Which approval group can decide a timesheet, and who in it.
 import { isActiveApprover } from '#server/access.ts'
-import type { Transaction } from '#server/database/client.ts'
+import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 
 export type DecidingGroup = { id: number; name: string; deciders: number[] }
@@ -11,7 +11,7 @@ export async function groupThatDecides(
   approvalGroupId: number,
   ownerId: number,
 ): Promise<DecidingGroup | null> {
-  const [group] = await tx.$queryRaw<DecidingGroup[]>(decidingGroup(approvalGroupId, ownerId))
+  const [group] = await query<DecidingGroup>(tx, decidingGroup(approvalGroupId, ownerId))
   return group ?? null
 }
 

@@ -4,7 +4,7 @@ import { cancelForm, declineForm, parseForm } from '#domain/forms.ts'
 import { BULK_MAX } from '#domain/limits.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { transitions } from '#domain/timesheet.ts'
-import { db, type Transaction } from '#server/database/client.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { now } from '#server/outside/clock.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -57,7 +57,7 @@ export async function approveEach(viewer: Viewer, claims: readonly Claim[]): Pro
   const distinct = [...new Map(claims.map((one) => [one.timesheetId, one])).values()]
   if (distinct.length === 0 || distinct.length > BULK_MAX)
     throw new InvalidInput([{ path: 'timesheets', message: `Select 1 to ${BULK_MAX} timesheets.` }])
-  return db.$transaction((tx) => decideEach(tx, viewer, 'approve', distinct, null))
+  return transaction((tx) => decideEach(tx, viewer, 'approve', distinct, null))
 }
 
 /**
@@ -65,7 +65,7 @@ export async function approveEach(viewer: Viewer, claims: readonly Claim[]): Pro
  * there are told, the administrators of the group it leaves get mail. @throws Refusal, NotAllowed.
  */
 export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: number): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay('move', viewer, sheet)
     if (sheet.approvalGroupId === approvalGroupId) throw new Refusal('SAME_GROUP', 'approvalGroup')
@@ -95,7 +95,7 @@ export async function edit(viewer: Viewer, input: TimesheetInput, options: Recor
 }
 
 async function decide(viewer: Viewer, action: Decision, wanted: Claim, reason: string | null) {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const [outcome] = await decideEach(tx, viewer, action, [wanted], reason)
     if (outcome?.stoppedBy) throw outcome.stoppedBy
   })

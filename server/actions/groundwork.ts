@@ -1,6 +1,6 @@
 // What recording a timesheet rests on besides timesheets: the settings, what the tasks link to, who could decide it.
-import type { Transaction } from '#server/database/client.ts'
-import type { Setting } from '#server/database/generated/client.ts'
+import { query, type Transaction } from '#server/database/client.ts'
+import { Prisma, type Setting } from '#server/database/generated/client.ts'
 import { queueFor } from './claim.ts'
 import { decidingGroup, type DecidingGroup } from './deciders.ts'
 import { linkedRows, type LineInput, type LinkedRow } from './lines.ts'
@@ -29,11 +29,14 @@ export async function layGroundwork(
   approvalGroupId: number | null,
   lines: readonly LineInput[],
 ): Promise<Groundwork> {
-  const found = await tx.$queryRaw<Found[]>`
+  const found = await query<Found>(
+    tx,
+    Prisma.sql`
     SELECT 'queued' AS "kind", to_jsonb("queue") AS "row" FROM (${queueFor(ownerId)}) AS "queue"
     UNION ALL SELECT 'settings', to_jsonb("settings") FROM "Setting" "settings"
     UNION ALL SELECT 'group', to_jsonb("group") FROM (${decidingGroup(approvalGroupId, ownerId)}) AS "group"
-    UNION ALL ${linkedRows(lines)}`
+    UNION ALL ${linkedRows(lines)}`,
+  )
   const linked: LinkedRow[] = []
   let settings: Groundwork['settings'] | null = null
   let group: DecidingGroup | null = null

@@ -1,6 +1,6 @@
 // What people do with what they were told: mark it read, or unread again, one by one or all at once (spec 4 and 7).
 import { visibleTo } from '#server/access.ts'
-import { db, type Transaction } from '#server/database/client.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { publish } from '#server/events.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -14,7 +14,7 @@ export const NAMED_MAX = 100
  */
 export async function markRead(viewer: Viewer, ids: readonly number[], isRead: boolean): Promise<void> {
   const wanted = [...new Set(ids)]
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const where = { AND: [visibleTo(viewer).notification, { id: { in: wanted } }] }
     const found = await tx.notification.findMany({ select: { id: true, isRead: true }, where })
     if (found.length < wanted.length) throw new NotAllowed('NOT_FOUND')
@@ -29,7 +29,7 @@ export async function markRead(viewer: Viewer, ids: readonly number[], isRead: b
  * @returns the ids of those that were unread, newest first, at most NAMED_MAX.
  */
 export function markAllRead(viewer: Viewer): Promise<number[]> {
-  return db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const where = { AND: [visibleTo(viewer).notification, { isRead: false }] }
     const orderBy = [{ at: 'desc' as const }, { id: 'desc' as const }]
     const newest = await tx.notification.findMany({ select: { id: true }, where, orderBy, take: NAMED_MAX })

@@ -6,7 +6,7 @@ import { mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { span } from '#domain/time.ts'
 import { transitions } from '#domain/timesheet.ts'
-import { db, type Transaction } from '#server/database/client.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { now, today } from '#server/outside/clock.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -39,7 +39,7 @@ export async function record(
   options: RecordOptions,
 ): Promise<number> {
   if (action !== 'edit' && !mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
-  return db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const ownerId = await ownerOf(tx, viewer, action, options)
     const groupId = action === 'submit' ? viewer.approvalGroupId : null
     const groundwork = await layGroundwork(tx, ownerId, groupId, input.lines)

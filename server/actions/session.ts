@@ -6,7 +6,8 @@ import { isPassword } from '#server/auth/passwords.ts'
 import { endSession, rotateSession, startSession, type NewSession } from '#server/auth/sessions.ts'
 import { forgive, throttle } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
-import { db } from '#server/database/client.ts'
+import { db, query, transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors.ts'
 import type { Viewer } from '#server/viewer.ts'
 
@@ -33,7 +34,7 @@ export async function signIn(tokens: Tokens, input: unknown, address: string): P
   }
   if (!user.active) throw new NotAllowed('ACCOUNT_DISABLED')
 
-  const session = await db.$transaction(async (tx) => {
+  const session = await transaction(async (tx) => {
     await tx.userLog.create({ data: { userId: user.id, userLogType: 'SIGNED_IN' } })
     return startSession(tx, user.id, rememberMe)
   })
@@ -48,7 +49,7 @@ export async function refresh(tokens: Tokens, refreshToken: string): Promise<Sig
 
 /** Ends the viewer's session on this device. */
 export async function signOut(viewer: Viewer): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.userLog.create({ data: { userId: viewer.id, userLogType: 'SIGNED_OUT' } })
     await endSession(tx, viewer.sessionId, 'SIGNED_OUT')
   })
@@ -60,8 +61,9 @@ async function withAccessToken(tokens: Tokens, session: NewSession & { userId: n
 
 // By the unique index on lower(email); Prisma's own case-insensitive comparison would read every row.
 async function findByEmail(email: string) {
-  const [found] = await db.$queryRaw<
-    { id: number }[]
-  >`SELECT "id" FROM "User" WHERE lower("email") = lower(${email})`
+  const [found] = await query<{ id: number }>(
+    db,
+    Prisma.sql`SELECT "id" FROM "User" WHERE lower("email") = lower(${email})`,
+  )
   return found ? db.user.findUnique({ where: { id: found.id } }) : null
 }

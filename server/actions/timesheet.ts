@@ -1,5 +1,5 @@
 // What people do with timesheets of their own: save, submit, recall, delete (rulings 1).
-import { db } from '#server/database/client.ts'
+import { transaction } from '#server/database/client.ts'
 import { publish } from '#server/events.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { announce } from './announce.ts'
@@ -29,7 +29,7 @@ export function submit(viewer: Viewer, input: TimesheetInput, options: RecordOpt
 
 /** Takes a pending or declined timesheet of the viewer's own back to fix it. @throws Refusal, NotAllowed. */
 export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay('recall', viewer, sheet)
     await claim(tx, viewer, 'recall', pinned(wanted, sheet), { status: 'RECALLED', reason: null })
@@ -44,7 +44,7 @@ export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
  * @throws Refusal, NotAllowed.
  */
 export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await onePersonAtATime(tx, viewer.id)
     const lines = { orderBy: { position: 'asc' }, include: namedLine } as const
     const sheet = await findOne(tx, viewer, wanted.timesheetId, { lines })

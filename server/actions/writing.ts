@@ -1,5 +1,5 @@
 // A timesheet and its tasks on their way into the database.
-import type { Transaction } from '#server/database/client.ts'
+import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { now } from '#server/outside/clock.ts'
 import { lineRow, type NamedLine } from './lines.ts'
@@ -15,13 +15,16 @@ export async function writeSheet(
 ): Promise<number> {
   const columns = namesOf(header)
   const at = now()
-  const written = await tx.$queryRaw<{ timesheetId: number; id: number | null; position: number | null }[]>`
+  const written = await query<{ timesheetId: number; id: number | null; position: number | null }>(
+    tx,
+    Prisma.sql`
     WITH "sheet" AS (
       INSERT INTO "Timesheet" (${columns}, "createdAt", "updatedAt")
       SELECT ${columns}, ${at}, ${at} FROM jsonb_populate_record(null::"Timesheet", ${JSON.stringify(header)}::jsonb)
       RETURNING "id"
     ), "line" AS (${insertLines(Prisma.sql`(SELECT "id" FROM "sheet")`, lines)})
-    SELECT "sheet"."id" AS "timesheetId", "line"."id", "position" FROM "sheet" LEFT JOIN "line" ON true`
+    SELECT "sheet"."id" AS "timesheetId", "line"."id", "position" FROM "sheet" LEFT JOIN "line" ON true`,
+  )
   await writeFieldServices(tx, lines, new Map(written.map(({ id, position }) => [position, id])))
   return written[0]!.timesheetId
 }
@@ -33,7 +36,8 @@ export async function rewriteLines(
   lines: readonly NamedLine[],
 ): Promise<void> {
   await tx.timesheetLine.deleteMany({ where: { timesheetId } })
-  const written = await tx.$queryRaw<{ id: number; position: number }[]>(
+  const written = await query<{ id: number; position: number }>(
+    tx,
     insertLines(Prisma.sql`${timesheetId}::int`, lines),
   )
   await writeFieldServices(tx, lines, new Map(written.map(({ id, position }) => [position, id])))

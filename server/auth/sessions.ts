@@ -1,7 +1,8 @@
 // Sessions: begun by sign-in, carried on by rotating refresh tokens, ended for a reason that the next request is told.
 import type { SessionEnd } from '#server/database/generated/enums.ts'
 import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '#domain/limits.ts'
-import { db, type Transaction } from '#server/database/client.ts'
+import { db, query, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { now } from '#server/outside/clock.ts'
 import { together } from '#server/together.ts'
@@ -41,7 +42,7 @@ export async function startSession(
 export async function rotateSession(refreshToken: string): Promise<NewSession & { userId: number }> {
   const hash = tokenHash(refreshToken)
   const next = randomToken()
-  const session = await db.$transaction(async (tx) => {
+  const session = await transaction(async (tx) => {
     const claimed = await tx.refreshToken.updateMany({
       where: { tokenHash: hash, usedAt: null, session: { endedAt: null, expiresAt: { gt: now() } } },
       data: { usedAt: now() },
@@ -94,7 +95,9 @@ export async function viewerOf({ userId, sessionId }: AccessClaims): Promise<Vie
 type Found = Viewer & { active: boolean; ended: boolean; endedBy: SessionEnd | null }
 
 const found = together(async (sessionIds: readonly number[]): Promise<Map<number, Found>> => {
-  const rows = await db.$queryRaw<Found[]>`
+  const rows = await query<Found>(
+    db,
+    Prisma.sql`
     SELECT u."id", s."id" AS "sessionId", u."firstName", u."lastName", u."email", u."userType"::text, u."taskType"::text,
            u."allowTimesheetCreation", u."showFieldService", u."approvalGroupId", u."payLocationId",
            u."mustChangePassword", u."defaultStartTime", u."active",
@@ -104,7 +107,8 @@ const found = together(async (sessionIds: readonly number[]): Promise<Map<number
            ARRAY(SELECT d."division" FROM "JobDivisionPayLocation" d
                  WHERE d."payLocationId" = u."payLocationId" AND d."active") AS "divisions"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId"
-    WHERE s."id" = ANY(${[...new Set(sessionIds)]}::int[])`
+    WHERE s."id" = ANY(${[...new Set(sessionIds)]}::int[])`,
+  )
   return new Map(rows.map((row) => [row.sessionId, row]))
 })
 

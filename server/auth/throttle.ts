@@ -1,5 +1,6 @@
 // How often something may be tried: counted in the database, so that all processes count together.
-import { db } from '#server/database/client.ts'
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { now } from '#server/outside/clock.ts'
 
@@ -10,12 +11,15 @@ import { now } from '#server/outside/clock.ts'
 export async function throttle(key: string, limit: number, minutes: number): Promise<void> {
   const at = now()
   const oldest = new Date(at.getTime() - minutes * 60_000)
-  const [row] = await db.$queryRaw<{ count: number }[]>`
+  const [row] = await query<{ count: number }>(
+    db,
+    Prisma.sql`
     INSERT INTO "Throttle" AS t ("key", "count", "windowStart") VALUES (${key}, 1, ${at})
     ON CONFLICT ("key") DO UPDATE SET
       "count" = CASE WHEN t."windowStart" < ${oldest} THEN 1 ELSE t."count" + 1 END,
       "windowStart" = CASE WHEN t."windowStart" < ${oldest} THEN ${at} ELSE t."windowStart" END
-    RETURNING "count"`
+    RETURNING "count"`,
+  )
   if ((row?.count ?? 0) > limit) throw new NotAllowed('TOO_MANY_REQUESTS')
 }
 

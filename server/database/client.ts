@@ -6,12 +6,12 @@ import pg from 'pg'
 import { PrismaClient, type Prisma } from '#server/database/generated/client.ts'
 
 export type Database = PrismaClient
-/** What runs inside `db.$transaction(async (tx) => …)`. */
+/** What runs inside `transaction(async (tx) => …)`. */
 export type Transaction = Prisma.TransactionClient
 /** What reads alike inside and outside a transaction. */
 export type Reader = Database | Transaction
 
-export type Statement = { sql: string; milliseconds: number }
+export type Statement = { sql: string }
 type OpenOptions = {
   /** Reports every statement to the listeners of `onStatement`; for tests and measuring. */
   statements?: boolean
@@ -28,8 +28,12 @@ const connectionLimit = 10
  * them worth compiling to machine code, as a server of one's own may do by itself.
  */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan -c jit=off'
-/** A busy moment makes people wait for one of the connections, rather than fail. */
-const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
+const clientOptions = {
+  /** A busy moment makes people wait for one of the connections, rather than fail. */
+  transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+  /** Any other makes Prisma note where it was called from at each call, which costs a stack trace. */
+  errorFormat: 'minimal',
+} as const
 
 export let db: Database
 let pool: pg.Pool | undefined
@@ -48,8 +52,9 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   pool.on('error', ({ message }) =>
     options.log?.warn({ reason: message }, 'an idle database connection broke'),
   )
-  const adapter = new Interceptable(pool, { statementNameGenerator: namedStatements() })
-  db = options.statements ? reporting(adapter) : new PrismaClient({ adapter, transactionOptions })
+  if (options.statements) pool.on('connect', report)
+  const adapter = new Adapter(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) })
+  db = new PrismaClient({ adapter, ...clientOptions })
   openUrl = url
   await db.$connect()
 }
@@ -71,12 +76,46 @@ export function onStatement(listener: (statement: Statement) => void): () => voi
   return () => listeners.delete(listener)
 }
 
-function reporting(adapter: PrismaPg): Database {
-  const client = new PrismaClient({ adapter, transactionOptions, log: [{ emit: 'event', level: 'query' }] })
-  client.$on('query', (event) => {
-    for (const listener of listeners) listener({ sql: event.query, milliseconds: event.duration })
-  })
-  return client as unknown as Database
+function report(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (statement: { text: string }, ...more: unknown[]) => unknown
+  const reported: typeof query = (statement, ...more) => {
+    for (const listener of listeners) listener({ sql: statement.text })
+    return query(statement, ...more)
+  }
+  Object.assign(client, { query: reported })
+}
+
+// ---------------------------------------------------------------- statements written by hand
+
+/** The connection of a transaction, while that goes on. */
+type Opened = { connection: pg.ClientBase | null }
+const opening = new AsyncLocalStorage<Opened | null>()
+const opened = new WeakMap<Transaction, Opened>()
+
+/** Does all of the work, or nothing of it. */
+export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const one: Opened = { connection: null }
+  return opening.run(one, () =>
+    db.$transaction((tx) => {
+      opened.set(tx, one)
+      // Those that begin in there, Prisma's own for nested rows among them, are others.
+      return opening.run(null, () => work(tx))
+    }),
+  )
+}
+
+/**
+ * The rows of a statement written by hand. It goes to PostgreSQL as it is: its way through Prisma takes longer than most
+ * of them do. What node-postgres does not know (bigint, date, enum arrays) is cast in the statement.
+ */
+export async function query<Row extends object>(
+  reader: Reader,
+  { text, values }: Prisma.Sql,
+): Promise<Row[]> {
+  const sender = reader === db ? pool : opened.get(reader)?.connection
+  if (!sender) throw new Error('The transaction is over.')
+  const { rows } = await sender.query<Row>({ name: nameOf(text), text, values })
+  return rows
 }
 
 /** What is done with a statement of Prisma's instead of sending it. */
@@ -101,23 +140,38 @@ function interceptable<Sender extends SqlQueryable>(sender: Sender): Sender {
   return sender
 }
 
-class Interceptable extends PrismaPg {
+class Adapter extends PrismaPg {
   override async connect() {
     const adapter = await super.connect()
     const begin = adapter.startTransaction.bind(adapter)
-    adapter.startTransaction = async (level) => interceptable(await begin(level))
+    adapter.startTransaction = async (level) => {
+      const begun = await begin(level)
+      const one = opening.getStore()
+      if (one) share(begun, one)
+      return interceptable(begun)
+    }
     return interceptable(adapter)
   }
 }
 
-function namedStatements(): (query: { sql: string }) => string {
-  const names = new Map<string, string>()
-  return ({ sql }) => {
-    const known = names.get(sql)
-    if (known !== undefined) return known
-    // Without a name node-postgres prepares the statement for this once only.
-    const name = names.size < preparedStatementLimit ? `s${names.size}` : ''
-    if (name) names.set(sql, name)
-    return name
+/** Lets statements written by hand into a transaction of Prisma's, until it ends. */
+function share(begun: SqlQueryable, one: Opened): void {
+  one.connection = (begun as unknown as { client: pg.ClientBase }).client
+  const execute = begun.executeRaw.bind(begun)
+  begun.executeRaw = (statement) => {
+    if (statement.sql === 'COMMIT' || statement.sql === 'ROLLBACK') one.connection = null
+    return execute(statement)
   }
+}
+
+/** By their text. */
+const names = new Map<string, string>()
+
+function nameOf(sql: string): string {
+  const known = names.get(sql)
+  if (known !== undefined) return known
+  // Without a name node-postgres prepares the statement for this once only.
+  const name = names.size < preparedStatementLimit ? `s${names.size}` : ''
+  if (name) names.set(sql, name)
+  return name
 }

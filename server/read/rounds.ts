@@ -1,5 +1,6 @@
 // The rounds a timesheet has gone through: who did what to it when, why, and which fields that changed.
-import { db } from '#server/database/client.ts'
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import type { TimesheetEventType } from '#server/database/generated/enums.ts'
 
 export type Round = {
@@ -19,7 +20,9 @@ export type Round = {
  * happening is written in its transaction, and so bears its time.
  */
 export async function readRounds(timesheetIds: readonly number[]): Promise<Map<number, Round[]>> {
-  const rounds = await db.$queryRaw<Round[]>`
+  const rounds = await query<Round>(
+    db,
+    Prisma.sql`
     SELECT e."id", e."timesheetId", e."timesheetEventType"::text AS "type", e."at",
            u."firstName" || ' ' || u."lastName" AS "actor",
            CASE WHEN e."timesheetEventType" IN ('DECLINED', 'CANCELLED') THEN nullif(h."reason", '') END AS "reason",
@@ -34,6 +37,7 @@ export async function readRounds(timesheetIds: readonly number[]): Promise<Map<n
       WHERE h."timesheetId" = e."timesheetId" AND h."at" = e."at" AND h."modifierId" = e."actorId"
     ) h
     WHERE e."timesheetId" = ANY(${[...timesheetIds]}::int[])
-    ORDER BY e."at" DESC, e."id" DESC`
+    ORDER BY e."at" DESC, e."id" DESC`,
+  )
   return Map.groupBy(rounds, ({ timesheetId }) => timesheetId)
 }

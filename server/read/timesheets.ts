@@ -3,7 +3,7 @@ import type { Shift } from '#domain/time.ts'
 import type { TimesheetLineType } from '#domain/people.ts'
 import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet.ts'
 import { maySee, visibleTo } from '#server/access.ts'
-import { db } from '#server/database/client.ts'
+import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/viewer.ts'
 
@@ -87,9 +87,12 @@ export type TimesheetCounts = Record<TimesheetStatus, number> & {
 /** How many timesheets of each status the viewer may see, in one statement. */
 export async function countTimesheets(viewer: Viewer, ownTimesheet: boolean): Promise<TimesheetCounts> {
   const isAsked = ownTimesheet ? Prisma.sql`"userId" = ${viewer.id}::int` : Prisma.sql`true`
-  const tallies = await db.$queryRaw<Pick<Tally, 'status' | 'count'>[]>`
+  const tallies = await query<Pick<Tally, 'status' | 'count'>>(
+    db,
+    Prisma.sql`
     SELECT "status"::text, sum("count")::int AS "count" FROM "TimesheetTally"
-    WHERE ${visibleTo(viewer).tally} AND ${isAsked} GROUP BY "status"`
+    WHERE ${visibleTo(viewer).tally} AND ${isAsked} GROUP BY "status"`,
+  )
   return countsOf(viewer, ownTimesheet, tallies)
 }
 
@@ -99,12 +102,15 @@ const NOBODY = 0
 
 /** The same for many at once: in one statement, however many they are. */
 export async function countTimesheetsOf(viewers: readonly Viewer[]): Promise<Tally[]> {
-  return db.$queryRaw<Tally[]>`
+  return query<Tally>(
+    db,
+    Prisma.sql`
     SELECT ${NOBODY}::int AS "userId", "approvalGroupId", "status"::text, sum("count")::int AS "count"
     FROM "TimesheetTally" GROUP BY "approvalGroupId", "status"
     UNION ALL
     SELECT "userId", "approvalGroupId", "status"::text, "count"
-    FROM "TimesheetTally" WHERE "userId" = ANY(${viewers.map(({ id }) => id)}::int[])`
+    FROM "TimesheetTally" WHERE "userId" = ANY(${viewers.map(({ id }) => id)}::int[])`,
+  )
 }
 
 /** One viewer's counts of those: of the groups the viewer sees, and beside them the viewer's own. */

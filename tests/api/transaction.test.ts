@@ -1,0 +1,60 @@
+// Statements written by hand are part of the transaction they are handed.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db, query, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const addSite = (location: string) =>
+  Prisma.sql`INSERT INTO "Site" ("location") VALUES (${location}) RETURNING "id"`
+const sites = (location: string) => db.site.count({ where: { location } })
+
+test('what is written is seen in it, and by others when it commits', async () => {
+  await transaction(async (tx) => {
+    await query(tx, addSite('Quarry'))
+    expect(await tx.site.count({ where: { location: 'Quarry' } })).toBe(1)
+    expect(await sites('Quarry')).toBe(0)
+  })
+  expect(await sites('Quarry')).toBe(1)
+})
+
+test('what is written goes when it fails', async () => {
+  const failing = transaction(async (tx) => {
+    await query(tx, addSite('Swamp'))
+    throw new Error('too wet')
+  })
+  await expect(failing).rejects.toThrow('too wet')
+  expect(await sites('Swamp')).toBe(0)
+})
+
+test('one within another is its own', async () => {
+  const failing = transaction(async (tx) => {
+    await transaction((inner) => query(inner, addSite('Harbour')))
+    // Prisma writes a row and those that hang off it in a transaction that it begins itself.
+    await db.site.create({
+      data: { location: 'Harbour', equipment: { create: { name: 'CR-1', description: 'Crane' } } },
+    })
+    await query(tx, addSite('Harbour'))
+    throw new Error('low tide')
+  })
+  await expect(failing).rejects.toThrow('low tide')
+  expect(await sites('Harbour')).toBe(2)
+})
+
+test.each([
+  ['committed', () => Promise.resolve()],
+  ['rolled back', () => Promise.reject(new Error('no'))],
+])('nothing is written after it was %s', async (_end, end) => {
+  let kept: Transaction | undefined
+  await transaction(async (tx) => {
+    kept = tx
+    await end()
+  }).catch(() => {})
+  await expect(query(kept!, addSite('Ghost town'))).rejects.toThrow('The transaction is over.')
+  expect(await sites('Ghost town')).toBe(0)
+})
