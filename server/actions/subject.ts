@@ -4,10 +4,8 @@ import { REACH_DAYS, type CheckedSheet } from '#domain/checks.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { Shift } from '#domain/time.ts'
 import { countedStatuses } from '#domain/timesheet.ts'
-import type { Transaction } from '#server/database/client.ts'
-import { isoDate } from '#server/database/dates.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
-import { readList } from '#server/list.ts'
+import { query, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { assertMay, findOne, isClaimable, lost, type Claim } from './claim.ts'
 import { historyRows, rememberedHeader, type Remembered } from './history.ts'
@@ -68,11 +66,9 @@ export async function findSubject(
   { startDate }: TimesheetInput,
   { existing: wanted = null, clientMutationKey = null }: RecordOptions,
 ): Promise<Subject> {
-  const near = await findSheets(tx, ownerId, [
-    // Whoever saves a draft may overlap.
-    ...(action === 'save' ? [] : [countedAround(startDate)]),
-    ...(wanted || clientMutationKey === null ? [] : [{ clientMutationKey }]),
-  ])
+  // Whoever saves a draft may overlap.
+  const around = action === 'save' ? null : startDate
+  const near = await findSheets(tx, ownerId, around, wanted ? null : clientMutationKey)
   const replayed = near.find(
     (sheet) => sheet.clientMutationKey !== null && sheet.clientMutationKey === clientMutationKey,
   )
@@ -140,21 +136,29 @@ function withStoredFieldService(input: TimesheetInput, existing: Existing): Time
   return { ...input, lines }
 }
 
-/** Those of a person's timesheets that any of the conditions is true of. */
-async function findSheets(tx: Transaction, userId: number, conditions: Prisma.TimesheetWhereInput[]) {
-  if (conditions.length === 0) return []
-  const select = {
-    id: true,
-    clientMutationKey: true,
-    startDate: true,
-    shift: true,
-    lines: { select: { startTime: true, endTime: true }, orderBy: { position: 'asc' } },
-  } as const
-  const sheets = await readList('timesheet', { select, where: { userId, OR: conditions } }, tx)
-  return sheets.map((sheet) => ({ ...sheet, startDate: isoDate(sheet.startDate) }))
+/** A person's counted timesheets around a date, and the one that was made with a key. */
+async function findSheets(tx: Transaction, userId: number, around: string | null, key: string | null) {
+  if (around === null && key === null) return []
+  return query<CheckedSheet & { id: number; clientMutationKey: string | null }>(
+    tx,
+    Prisma.sql`
+    SELECT "id", "clientMutationKey", "startDate"::text, "shift"::text, "tasks"."lines"
+    FROM "Timesheet" "sheet", LATERAL (
+      SELECT coalesce(json_agg("line" ORDER BY "position"), '[]') AS "lines"
+      FROM (SELECT "startTime", "endTime", "position" FROM "TimesheetLine" WHERE "timesheetId" = "sheet"."id") AS "line"
+    ) AS "tasks"
+    WHERE "userId" = ${userId}::int AND ("clientMutationKey" = ${key} OR ${isCountedAround(around)})`,
+  )
 }
 
-/** The `where` of counted timesheets of the days that one of this date ('YYYY-MM-DD') could touch (rulings 2). */
+/** Counted timesheets of the days that one of this date ('YYYY-MM-DD') could touch (rulings 2); none without a date. */
+function isCountedAround(date: string | null): Prisma.Sql {
+  return Prisma.sql`
+    "status" = ANY(${countedStatuses}::"TimesheetStatus"[])
+    AND "startDate" BETWEEN ${date}::date - ${REACH_DAYS}::int AND ${date}::date + ${REACH_DAYS}::int`
+}
+
+/** The same for a list that anything may be selected of. */
 export function countedAround(date: string): Prisma.TimesheetWhereInput {
   const day = new Date(date).getTime()
   const reach = REACH_DAYS * 86_400_000
