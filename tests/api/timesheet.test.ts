@@ -530,6 +530,14 @@ describe('creating twice', () => {
     expect(await db.timesheet.count()).toBe(1)
   })
 
+  it('stays one draft also when its day was changed since', async () => {
+    const input = world.day([world.rental('7:00', '15:00')], { clientMutationKey: 'k1' })
+    const first = done(await tess.save(input))
+    const second = done(await tess.save({ ...input, startDate: '2026-10-01' }))
+    expect(second).toMatchObject({ id: first.id, startDate: '2026-10-01' })
+    expect(await db.timesheet.count()).toBe(1)
+  })
+
   it('with other hours than those submitted is told that it is submitted already', async () => {
     const key = { clientMutationKey: 'k1' }
     const first = done(await tess.submit(world.day([world.rental('7:00', '15:00')], key)))
