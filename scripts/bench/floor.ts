@@ -10,7 +10,7 @@ const CONNECTIONS = 10
 type Job = (client: pg.ClientBase, body: Record<string, unknown>) => Promise<string>
 
 export function createFloor(url: string): http.Server {
-  const options = '-c jit=off'
+  const options = '-c jit=off -c random_page_cost=1.1'
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, idleTimeoutMillis: 0, options })
   const jobs: Record<string, Job> = { '/dashboard': dashboard, '/submit': submit, '/approve': approve }
   return http.createServer((request, response) => {

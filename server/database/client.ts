@@ -27,7 +27,7 @@ const connectionLimit = 10
  * five times as long as reading it; what makes a difference to the plan stands in the text (see list.ts). Nor is any of
  * them worth compiling to machine code, as a server of one's own may do by itself.
  */
-const plannedOnce = '-c plan_cache_mode=force_generic_plan -c jit=off'
+const plannedOnce = '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1'
 const clientOptions = {
   /** A busy moment makes people wait for one of the connections, rather than fail. */
   transactionOptions: { maxWait: 10_000, timeout: 15_000 },
