@@ -42,16 +42,12 @@ export async function record(
   return transaction(async (tx) => {
     const ownerId = await ownerOf(tx, viewer, action, options)
     const groupId = action === 'submit' ? viewer.approvalGroupId : null
-    const groundwork = await layGroundwork(tx, ownerId, groupId, input.lines)
+    // Asked for at once: the second is answered after the first, which has waited for who else records for that person.
+    const [groundwork, { owner, existing, isReplay, others }] = await Promise.all([
+      layGroundwork(tx, ownerId, groupId, input.lines),
+      findSubject(tx, viewer, action, ownerId, input, options),
+    ])
     const { settings, group } = groundwork
-    const { owner, existing, isReplay, others } = await findSubject(
-      tx,
-      viewer,
-      action,
-      ownerId,
-      input,
-      options,
-    )
     const asked = existing ? against(existing, input, action, isReplay) : input
     parseForm(timesheetForm(action === 'save' ? 'draft' : 'submitted', today(settings.timeZone)), asked)
     const before = existing?.lines ?? []

@@ -48,6 +48,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     max: connectionLimit,
     idleTimeoutMillis: 0,
     options: plannedOnce,
+    pipeline: true,
   })
   pool.on('error', ({ message }) =>
     options.log?.warn({ reason: message }, 'an idle database connection broke'),
