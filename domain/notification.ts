@@ -1,5 +1,5 @@
 // What people are told about a timesheet, in one sentence (spec 3, rulings 5).
-import { DateTime } from 'luxon'
+import { monthFirst } from './date.ts'
 
 /** The happenings that somebody is told of. */
 export const notificationTypes = [
@@ -31,7 +31,7 @@ const NAMED_FIELDS = 4
 /** The sentence of a notification; dates read 'MMM DD, YYYY' (spec 9). */
 export function notificationMessage(type: NotificationType, facts: NotificationFacts): string {
   const { actor, owner, group, changed = [] } = facts
-  const date = displayDate(facts.startDate)
+  const date = monthFirst(facts.startDate)
   switch (type) {
     case 'SUBMITTED':
       return `${actor} submitted the timesheet for ${date}`
@@ -55,16 +55,12 @@ export function groupMail(
 ): { subject: string; text: string } {
   const { actor, owner, group, number, reason } = facts
   const subject = `Timesheet ${number} of ${owner} was ${type === 'CANCELLED' ? 'cancelled' : 'moved'}`
-  const date = displayDate(facts.startDate)
+  const date = monthFirst(facts.startDate)
   const text =
     type === 'CANCELLED'
       ? `${actor} cancelled the timesheet of ${owner} for ${date}.${reason && `\n\nReason: ${reason}`}`
       : `${actor} moved the timesheet of ${owner} for ${date} to ${group}.`
   return { subject, text }
-}
-
-function displayDate(startDate: string): string {
-  return DateTime.fromISO(startDate, { zone: 'utc' }).toFormat('LLL dd, yyyy')
 }
 
 function someOf(names: readonly string[]): string {

@@ -32,9 +32,9 @@ export async function layGroundwork(
   const found = await query<Found>(
     tx,
     Prisma.sql`
-    SELECT 'queued' AS "kind", to_jsonb("queue") AS "row" FROM (${queueFor(ownerId)}) AS "queue"
-    UNION ALL SELECT 'settings', to_jsonb("settings") FROM "Setting" "settings"
-    UNION ALL SELECT 'group', to_jsonb("group") FROM (${decidingGroup(approvalGroupId, ownerId)}) AS "group"
+    SELECT 'queued' AS "kind", to_json("queue") AS "row" FROM (${queueFor(ownerId)}) AS "queue"
+    UNION ALL SELECT 'settings', to_json("settings") FROM "Setting" "settings"
+    UNION ALL SELECT 'group', to_json("group") FROM (${decidingGroup(approvalGroupId, ownerId)}) AS "group"
     UNION ALL ${linkedRows(lines)}`,
   )
   const linked: LinkedRow[] = []

@@ -1,5 +1,5 @@
 // What is remembered of a change: rows that name every changed field in words, written in the transaction of the change.
-import { DateTime } from 'luxon'
+import { dayFirst } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet.ts'
 import type { Shift } from '#domain/time.ts'
@@ -116,7 +116,7 @@ function statusArea(before: RememberedHeader | null, after: RememberedHeader | n
 function describeHeader(sheet: RememberedHeader | null): Record<string, string> {
   if (!sheet) return {}
   return {
-    'Start Date': DateTime.fromISO(sheet.startDate, { zone: 'utc' }).toFormat('dd LLL yyyy'),
+    'Start Date': dayFirst(sheet.startDate),
     Shift: sheet.shift === 'DAY' ? 'Day Shift' : 'Night Shift',
     'Approval Group': sheet.approvalGroup,
   }

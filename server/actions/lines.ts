@@ -160,14 +160,14 @@ export type LinkedRow = { [Name in Link]: { kind: Name; row: LinkedRows[Name] } 
 export function linkedRows(lines: readonly LineInput[]): Prisma.Sql {
   const asked = (link: Link) => lines.flatMap((line) => line[link] ?? [])
   return Prisma.sql`
-    SELECT 'taskCategory' AS "kind", to_jsonb(r) AS "row" FROM "TaskCategory" r WHERE "id" = ANY(${asked('taskCategory')}::int[])
-    UNION ALL SELECT 'site', to_jsonb(r) FROM "Site" r WHERE "id" = ANY(${asked('site')}::int[])
-    UNION ALL SELECT 'equipment', to_jsonb(r) FROM "Equipment" r WHERE "id" = ANY(${asked('equipment')}::int[])
-    UNION ALL SELECT 'workOrder', to_jsonb(r) FROM "WorkOrder" r WHERE "id" = ANY(${asked('workOrder')}::int[])
-    UNION ALL SELECT 'workOrderTask', to_jsonb(r) FROM "WorkOrderTask" r WHERE "id" = ANY(${asked('workOrderTask')}::int[])
-    UNION ALL SELECT 'job', to_jsonb(r) FROM "Job" r WHERE "id" = ANY(${asked('job')}::int[])
-    UNION ALL SELECT 'jobCostCode', to_jsonb(r) FROM "JobCostCode" r WHERE "id" = ANY(${asked('jobCostCode')}::int[])
-    UNION ALL SELECT 'glAccount', to_jsonb(r) FROM "GlAccount" r WHERE "id" = ANY(${asked('glAccount')}::int[])`
+    SELECT 'taskCategory' AS "kind", to_json(r) AS "row" FROM "TaskCategory" r WHERE "id" = ANY(${asked('taskCategory')}::int[])
+    UNION ALL SELECT 'site', to_json(r) FROM "Site" r WHERE "id" = ANY(${asked('site')}::int[])
+    UNION ALL SELECT 'equipment', to_json(r) FROM "Equipment" r WHERE "id" = ANY(${asked('equipment')}::int[])
+    UNION ALL SELECT 'workOrder', to_json(r) FROM "WorkOrder" r WHERE "id" = ANY(${asked('workOrder')}::int[])
+    UNION ALL SELECT 'workOrderTask', to_json(r) FROM "WorkOrderTask" r WHERE "id" = ANY(${asked('workOrderTask')}::int[])
+    UNION ALL SELECT 'job', to_json(r) FROM "Job" r WHERE "id" = ANY(${asked('job')}::int[])
+    UNION ALL SELECT 'jobCostCode', to_json(r) FROM "JobCostCode" r WHERE "id" = ANY(${asked('jobCostCode')}::int[])
+    UNION ALL SELECT 'glAccount', to_json(r) FROM "GlAccount" r WHERE "id" = ANY(${asked('glAccount')}::int[])`
 }
 
 type Records = { [Name in Link]: Map<number, LinkedRows[Name]> }
