@@ -175,7 +175,7 @@ function rememberedRows({ id, day, happening, before }: Told): Prisma.TimesheetH
   })
   const subject = { id, userId: day.person.user.id, approvalGroupId: happening.group?.group.id ?? null }
   const rows = historyRows(actor.viewer, subject, before && remembered(before), remembered(happening))
-  return rows.map((row) => ({ ...row, at: at.toJSDate() }))
+  return rows.map((row) => ({ ...row, timesheetId: id, at: at.toJSDate() }))
 }
 
 /** A task as the timesheet's history knows it; tasks of one day are told apart by their place. */

@@ -12,7 +12,8 @@ import type { HistoryRow } from './history.ts'
 
 /** The timesheet after the change. */
 export type Announced = {
-  id: number
+  /** Null for the new one that is written along. */
+  id: number | null
   userId: number
   user: { firstName: string; lastName: string }
   startDate: Date
@@ -39,14 +40,34 @@ export async function announce(
   viewer: Viewer,
   happenings: readonly Happening[],
 ): Promise<void> {
-  if (happenings.length === 0) return
+  if (happenings.length > 0)
+    await write(tx, viewer, happenings, Prisma.sql`"sheet" AS (SELECT NULL::int AS "id")`)
+}
+
+/** The same of a new timesheet, with the rows of that one (`newSheet`). @returns its id. */
+export async function announceNew(
+  tx: Transaction,
+  viewer: Viewer,
+  happening: Happening,
+  sheet: Prisma.Sql,
+): Promise<number> {
+  return (await write(tx, viewer, [happening], sheet))!
+}
+
+async function write(
+  tx: Transaction,
+  viewer: Viewer,
+  happenings: readonly Happening[],
+  sheet: Prisma.Sql,
+): Promise<number | null> {
   const told = happenings.flatMap((one) => tellings(viewer, one))
   const history = happenings.flatMap((one) => one.history)
-  await query(
+  const [first] = await query<{ id: number | null }>(
     tx,
     Prisma.sql`
-    WITH "happening" AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(happenings.map(liveEvent))}::jsonb)
+    WITH ${sheet}, "happening" AS (
+      SELECT coalesce(h."timesheetId", "sheet"."id") AS "timesheetId", h."what", h."event"
+      FROM "sheet", jsonb_to_recordset(${JSON.stringify(happenings.map(liveEvent))}::jsonb)
         AS h ("timesheetId" int, "what" text, "event" jsonb)
     ), "event" AS (
       INSERT INTO "TimesheetEvent" ("timesheetId", "timesheetEventType", "actorId")
@@ -56,31 +77,33 @@ export async function announce(
       INSERT INTO "Notification" ("userId", "actorId", "timesheetId", "timesheetEventId", "message")
       SELECT t."userId", ${viewer.id}::int, "event"."timesheetId", "event"."id", t."message"
       FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS t ("timesheetId" int, "userId" int, "message" text)
-      JOIN "event" USING ("timesheetId")
+      JOIN "event" ON "event"."timesheetId" = coalesce(t."timesheetId", (SELECT "id" FROM "sheet"))
       RETURNING "id", "userId"
     ), "remembered" AS (
       INSERT INTO "TimesheetHistory" (
         "timesheetId", "userId", "approvalGroupId", "actionType", "actionArea", "changeDetail",
         "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier"
       )
-      SELECT "timesheetId", "userId", "approvalGroupId", "actionType", "actionArea", "changeDetail",
-             "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier"
+      SELECT coalesce("timesheetId", (SELECT "id" FROM "sheet")), "userId", "approvalGroupId",
+             "actionType", "actionArea", "changeDetail", "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier"
       FROM jsonb_populate_recordset(null::"TimesheetHistory", ${JSON.stringify(history)}::jsonb)
     ), "message" AS (
-      SELECT jsonb_build_object('name', 'timesheetChanged', 'event', "event") AS "payload" FROM "happening"
+      SELECT jsonb_build_object('name', 'timesheetChanged', 'event',
+                                "event" || jsonb_build_object('timesheetId', "timesheetId")) AS "payload"
+      FROM "happening"
       UNION ALL
       SELECT jsonb_build_object('name', 'notificationAdded', 'event',
                                 jsonb_build_object('notificationId', "id", 'userId', "userId"))
       FROM "told"
     )
-    SELECT pg_notify(${CHANNEL}, "payload"::text)::text FROM "message"`,
+    SELECT (SELECT "id" FROM "sheet") AS "id", pg_notify(${CHANNEL}, "payload"::text)::text FROM "message"`,
   )
+  return first!.id
 }
 
 function liveEvent({ sheet, what, moved }: Happening) {
   const { id: timesheetId, userId, approvalGroupId } = sheet
-  const event = { timesheetId, userId, approvalGroupId, formerGroupId: moved?.fromId ?? null, what }
-  return { timesheetId, what, event }
+  return { timesheetId, what, event: { userId, approvalGroupId, formerGroupId: moved?.fromId ?? null, what } }
 }
 
 /** Whom a change is told, and in which words: the deciders of what is submitted or moved, the owner of all else. */
@@ -110,7 +133,7 @@ export async function mailGroup(
   tx: Transaction,
   viewer: Viewer,
   type: 'CANCELLED' | 'MOVED',
-  sheet: Announced,
+  sheet: Announced & { id: number },
   facts: { groupId: number | null; to?: string; reason?: string },
 ): Promise<void> {
   if (facts.groupId === null) return

@@ -27,10 +27,13 @@ export type RememberedHeader = {
 /** A timesheet as the history compares it. */
 export type Remembered = RememberedHeader & { lines: readonly NamedLine[] }
 
-/** The timesheet that rows are about. */
-export type Subject = { id: number; userId: number; approvalGroupId: number | null }
+/** The timesheet that rows are about; a new one has no id yet. */
+export type Subject = { id: number | null; userId: number; approvalGroupId: number | null }
 
-export type HistoryRow = Prisma.TimesheetHistoryCreateManyInput & { changeDetail: Change[] }
+export type HistoryRow = Omit<Prisma.TimesheetHistoryCreateManyInput, 'timesheetId'> & {
+  timesheetId: number | null
+  changeDetail: Change[]
+}
 
 type Area = [area: HistoryActionArea, changes: Change[]]
 

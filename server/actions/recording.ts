@@ -10,7 +10,7 @@ import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { now, today } from '#server/outside/clock.ts'
 import type { Viewer } from '#server/viewer.ts'
-import { announce } from './announce.ts'
+import { announce, announceNew } from './announce.ts'
 import { claim, pinned, type Claim } from './claim.ts'
 import { layGroundwork } from './groundwork.ts'
 import { historyRows, rememberedHeader } from './history.ts'
@@ -26,7 +26,7 @@ import {
   type RecordOptions,
   type TimesheetInput,
 } from './subject.ts'
-import { rewriteLines, writeSheet } from './writing.ts'
+import { newSheet, rewriteLines, writeNewFieldServices } from './writing.ts'
 
 /**
  * Records a timesheet; see the verbs. @returns its id.
@@ -57,25 +57,22 @@ export async function record(
     if (action === 'submit' && !group) throw new Refusal('NO_APPROVAL_GROUP')
 
     const header = headerOf(action, asked, group?.id ?? existing?.approvalGroupId ?? null)
-    const id = existing
-      ? await rewrite(
-          tx,
-          viewer,
-          action,
-          { timesheetId: existing.id, ...options.existing },
-          existing,
-          header,
-          lines,
-        )
-      : await writeSheet(tx, { ...header, ...madeBy(viewer, action, options) }, lines)
-
     const approvalGroup = group ?? existing?.approvalGroup ?? null
-    const sheet = { ...header, id, userId: owner.id, user: owner, approvalGroup }
+    const sheet = { ...header, id: existing?.id ?? null, userId: owner.id, user: owner, approvalGroup }
     const was = existing && remembered(existing)
     const history = historyRows(viewer, sheet, was, { ...rememberedHeader(sheet), lines })
     const what = action === 'save' && !existing ? 'CREATED' : happened[action]
-    await announce(tx, viewer, [{ sheet, what, history, deciders: group?.deciders ?? [] }])
-    return id
+    const happening = { sheet, what, history, deciders: group?.deciders ?? [] } as const
+    if (!existing) {
+      const rows = newSheet({ ...header, ...madeBy(viewer, action, options) }, lines)
+      const id = await announceNew(tx, viewer, happening, rows)
+      await writeNewFieldServices(tx, id, lines)
+      return id
+    }
+    const wanted = { timesheetId: existing.id, ...options.existing }
+    await rewrite(tx, viewer, action, wanted, existing, header, lines)
+    await announce(tx, viewer, [happening])
+    return existing.id
   })
 }
 
@@ -99,7 +96,7 @@ function madeBy(viewer: Viewer, action: Recording, { clientMutationKey = null }:
   return { userId: viewer.id, lastActorId: viewer.id, clientMutationKey, submittedCount }
 }
 
-/** Claims the stored timesheet and writes what it is from now on; gives its id. */
+/** Claims the stored timesheet and writes what it is from now on. */
 async function rewrite(
   tx: Transaction,
   viewer: Viewer,
@@ -108,11 +105,10 @@ async function rewrite(
   existing: Existing,
   header: ReturnType<typeof headerOf>,
   lines: readonly NamedLine[],
-): Promise<number> {
+): Promise<void> {
   const rounds = action === 'submit' ? 1 : 0
   await claim(tx, viewer, action, pinned(wanted, existing), { ...header, rounds })
   await rewriteLines(tx, existing.id, lines)
-  return existing.id
 }
 
 /** @throws Refusal, the first of the action's checks that stops the timesheet. */

@@ -7,26 +7,30 @@ import { lineRow, type NamedLine } from './lines.ts'
 /** A timesheet's header as it is written. */
 export type NewHeader = Omit<Prisma.TimesheetCreateManyInput, 'id' | 'createdAt' | 'updatedAt'>
 
-/** Writes a new timesheet with its tasks. @returns its id. */
-export async function writeSheet(
-  tx: Transaction,
-  header: NewHeader,
-  lines: readonly NamedLine[],
-): Promise<number> {
+/** The rows of a new timesheet and its tasks, as part of the statement that announces it. */
+export function newSheet(header: NewHeader, lines: readonly NamedLine[]): Prisma.Sql {
   const columns = namesOf(header)
   const at = now()
-  const written = await query<{ timesheetId: number; id: number | null; position: number | null }>(
-    tx,
-    Prisma.sql`
-    WITH "sheet" AS (
+  return Prisma.sql`
+    "sheet" AS (
       INSERT INTO "Timesheet" (${columns}, "createdAt", "updatedAt")
       SELECT ${columns}, ${at}, ${at} FROM jsonb_populate_record(null::"Timesheet", ${JSON.stringify(header)}::jsonb)
       RETURNING "id"
-    ), "line" AS (${insertLines(Prisma.sql`(SELECT "id" FROM "sheet")`, lines)})
-    SELECT "sheet"."id" AS "timesheetId", "line"."id", "position" FROM "sheet" LEFT JOIN "line" ON true`,
-  )
-  await writeFieldServices(tx, lines, new Map(written.map(({ id, position }) => [position, id])))
-  return written[0]!.timesheetId
+    ), "line" AS (${insertLines(Prisma.sql`(SELECT "id" FROM "sheet")`, lines)})`
+}
+
+/** Writes what field service those tasks have. */
+export async function writeNewFieldServices(
+  tx: Transaction,
+  timesheetId: number,
+  lines: readonly NamedLine[],
+): Promise<void> {
+  if (!lines.some((line) => line.fieldService)) return
+  const written = await tx.timesheetLine.findMany({
+    where: { timesheetId },
+    select: { id: true, position: true },
+  })
+  await writeFieldServices(tx, lines, written)
 }
 
 /** Writes the tasks of a stored timesheet anew; those that were there before keep their ids. */
@@ -40,7 +44,7 @@ export async function rewriteLines(
     tx,
     insertLines(Prisma.sql`${timesheetId}::int`, lines),
   )
-  await writeFieldServices(tx, lines, new Map(written.map(({ id, position }) => [position, id])))
+  await writeFieldServices(tx, lines, written)
 }
 
 function insertLines(timesheetId: Prisma.Sql, lines: readonly NamedLine[]): Prisma.Sql {
@@ -62,12 +66,12 @@ function namesOf(row: object): Prisma.Sql {
   )
 }
 
-/** @param ids of the written tasks, by their position. */
 async function writeFieldServices(
   tx: Transaction,
   lines: readonly NamedLine[],
-  ids: ReadonlyMap<number | null, number | null>,
+  written: readonly { id: number; position: number }[],
 ): Promise<void> {
+  const ids = new Map(written.map(({ id, position }) => [position, id]))
   const data = lines.flatMap(({ fieldService }, position) => {
     if (!fieldService) return []
     const { id, customerSignature, workerSignature, ...data } = fieldService
