@@ -10,11 +10,12 @@ export type NewHeader = Omit<Prisma.TimesheetCreateManyInput, 'id' | 'createdAt'
 /** The rows of a new timesheet and its tasks, as part of the statement that announces it. */
 export function newSheet(header: NewHeader, lines: readonly NamedLine[]): Prisma.Sql {
   const columns = namesOf(header)
+  // A date of the calendar is one in UTC, whatever the zone of this machine.
+  const values = Object.values(header).map((value) => (value instanceof Date ? value.toISOString() : value))
   const at = now()
   return Prisma.sql`
     "sheet" AS (
-      INSERT INTO "Timesheet" (${columns}, "createdAt", "updatedAt")
-      SELECT ${columns}, ${at}, ${at} FROM jsonb_populate_record(null::"Timesheet", ${JSON.stringify(header)}::jsonb)
+      INSERT INTO "Timesheet" (${columns}, "createdAt", "updatedAt") VALUES (${Prisma.join(values)}, ${at}, ${at})
       RETURNING "id"
     ), "line" AS (${insertLines(Prisma.sql`(SELECT "id" FROM "sheet")`, lines)})`
 }
