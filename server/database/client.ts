@@ -25,7 +25,8 @@ const connectionLimit = 10
 /**
  * A statement is planned once for each connection. Left to itself PostgreSQL may plan a page anew each time, which takes
  * five times as long as reading it; what makes a difference to the plan stands in the text (see list.ts). Nor is any of
- * them worth compiling to machine code, as a server of one's own may do by itself.
+ * them worth compiling to machine code, as a server of one's own may do by itself. And the pages of a company's database
+ * lie in memory: to look one person up by an index is cheaper than to read all five hundred.
  */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1'
 const clientOptions = {
@@ -48,6 +49,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     max: connectionLimit,
     idleTimeoutMillis: 0,
     options: plannedOnce,
+    // What is asked for at once on one connection is sent at once.
     pipeline: true,
   })
   pool.on('error', ({ message }) =>
