@@ -1,44 +1,10 @@
-// What the linter holds the project to; the direction of imports above all.
-import { readdirSync } from 'node:fs'
+// What the linter holds the project to. Who may import whom is held by dependency-cruiser.config.mjs.
 import js from '@eslint/js'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import relay from 'eslint-plugin-relay'
 import { defineConfig } from 'eslint/config'
 import ts from 'typescript-eslint'
-
-const screens = readdirSync('web', { withFileTypes: true }).some((entry) => entry.name === 'screens')
-  ? readdirSync('web/screens', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  : []
-
-/** Which folder may not import which; the reasons are in the README's map. */
-const directions = [
-  { target: './domain', from: ['./server', './web', './prisma'], message: 'The domain knows nobody.' },
-  {
-    target: './web',
-    from: ['./server', './prisma'],
-    message: 'The web application reaches the server by GraphQL only.',
-  },
-  { target: './server', from: './web', message: 'The server does not know the web application.' },
-  {
-    target: './server/actions',
-    from: ['./server/graph', './server/rest'],
-    message: 'Actions know no protocol.',
-  },
-  { target: './server/graph', from: './server/rest', message: 'Both are adapters over the actions.' },
-  { target: './server/rest', from: './server/graph', message: 'Both are adapters over the actions.' },
-  {
-    target: './web/parts',
-    from: './web/screens',
-    message: 'Parts are used by screens, not the other way round.',
-  },
-  ...screens.map(({ name }) => ({
-    target: `./web/screens/${name}`,
-    from: './web/screens',
-    except: [`./${name}`],
-    message: 'A screen does not import another screen; what two share is a part.',
-  })),
-]
 
 const noBarrels = [
   { selector: 'ExportAllDeclaration', message: 'Import from where it is.' },
@@ -83,9 +49,7 @@ export default defineConfig(
       'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.mjs'] })],
     },
     rules: {
-      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: directions }],
       'import-x/no-default-export': 'error',
-      'import-x/no-cycle': 'error',
       'no-restricted-syntax': ['error', ...noBarrels],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'none' }],
@@ -123,7 +87,11 @@ export default defineConfig(
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'The environment is read in server/config.ts.' },
+        {
+          object: 'process',
+          property: 'env',
+          message: 'The environment is read in server/process/config.ts.',
+        },
       ],
     },
   },
@@ -149,7 +117,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['*.config.{js,ts}'],
+    files: ['*.config.{js,ts,mjs}'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

@@ -15,6 +15,7 @@ const gates = [
   ['migrations match the schema', migrationsMatch],
   ['GraphQL documents', () => compileDocuments('--validate')],
   ['types', () => tool('typescript/bin/tsc', '--noEmit')],
+  ['who imports whom', imports],
   ['lint', () => tool('eslint/bin/eslint.js', '.', '--max-warnings=0')],
   ['format', () => tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.')],
   ['tests of domain, api, rest and screens', vitest],
@@ -56,6 +57,11 @@ async function runGate(name, gate) {
 
 async function tool(program, ...args) {
   await quietly(projectNode, [`node_modules/${program}`, ...args])
+}
+
+async function imports() {
+  const rooms = ['domain', 'server', 'web', 'prisma', 'scripts', 'tests']
+  await tool('dependency-cruiser/bin/dependency-cruise.mjs', '--config', 'dependency-cruiser.config.mjs', ...rooms)
 }
 
 async function schemaIsCommitted() {

@@ -9,14 +9,14 @@ export async function generate() {
   await stepWhenChanged('Generating the database client', {
     stamp: 'prisma',
     inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
-    outputs: ['server/database/generated/client.ts', 'server/graph/generated/pothos.ts'],
+    outputs: ['server/database/generated/client.ts', 'server/database/generated/pothos.ts'],
     work: () => quietly(projectNode, ['node_modules/prisma/build/index.js', 'generate'], prismaEnv()),
   })
   await stepWhenChanged('Printing schema.graphql', {
     stamp: 'schema',
     inputs: ['server', 'domain', 'prisma/schema.prisma', 'package-lock.json'],
     outputs: ['schema.graphql'],
-    work: () => quietly(projectNode, ['server/graph/print.ts']),
+    work: () => quietly(projectNode, ['server/graph/core/print.ts']),
   })
   await stepWhenChanged('Compiling GraphQL documents', {
     stamp: 'relay',

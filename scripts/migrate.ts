@@ -4,11 +4,11 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DateTime } from 'luxon'
 import pg from 'pg'
-import { readConfig } from '#server/config.ts'
-import { startEmbedded, startThrowaway } from '#server/database/embedded.ts'
+import { readConfig } from '#server/process/config.ts'
+import { startEmbedded, startThrowaway } from '#server/database/embedded/postgres.ts'
 import { migrate, migrationsFolder, withSchemaEngine } from '#server/database/migrate.ts'
-import { StartupError } from '#server/startup-error.ts'
-import { say } from '#server/terminal.ts'
+import { StartupError } from '#server/process/startup-error.ts'
+import { say } from '#server/process/terminal.ts'
 
 const quiet = { info: () => {}, warn: say }
 const schemaFile = path.resolve(import.meta.dirname, '../prisma/schema.prisma')

@@ -2,20 +2,20 @@
 import type http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import type { Config } from './config.ts'
+import type { Config } from './process/config.ts'
 import { createCookies } from './auth/cookie.ts'
 import { viewerOf } from './auth/sessions.ts'
 import { createTokens, type AccessClaims } from './auth/tokens.ts'
 import { databaseUrl } from './database/client.ts'
-import { NotAllowed } from './errors.ts'
-import { openEvents } from './events.ts'
-import { createFaults } from './faults.ts'
-import { bounds } from './graph/bounds.ts'
-import { explorerPage } from './graph/explorer.ts'
-import { createGraph } from './graph/server.ts'
-import { createShell, securityHeaders } from './http.ts'
-import type { Log } from './log.ts'
-import type { Files } from './outside/files.ts'
+import { NotAllowed } from './errors/not-allowed.ts'
+import { openEvents } from './events/channel.ts'
+import { createFaults } from './errors/faults.ts'
+import { limits } from './graph/core/limits.ts'
+import { explorerPage } from './graph/core/explorer.ts'
+import { createGraph } from './graph/core/server.ts'
+import { createShell, securityHeaders } from './http/shell.ts'
+import type { Log } from './process/log.ts'
+import type { Files } from './adapters/files.ts'
 
 export type App = {
   /** Answers requests of a Node server. */
@@ -118,6 +118,6 @@ function refuseBody({ method, headers }: http.IncomingMessage) {
   if (method !== 'POST') return null
   if (headers['content-length'] === undefined)
     return { status: 411, message: 'The length of the body is required.' }
-  if (Number(headers['content-length']) <= bounds.bodyBytes) return null
-  return { status: 413, message: `The body is too large; at most ${bounds.bodyBytes} bytes are accepted.` }
+  if (Number(headers['content-length']) <= limits.bodyBytes) return null
+  return { status: 413, message: `The body is too large; at most ${limits.bodyBytes} bytes are accepted.` }
 }

@@ -1,18 +1,18 @@
 // Starts and stops everything, in order: database, port, migrations, demo company, application.
 import path from 'node:path'
 import { createApp } from '#server/app.ts'
-import { addressOf, readConfig, type Config } from '#server/config.ts'
+import { addressOf, readConfig, type Config } from './process/config.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { exclusively } from '#server/database/exclusive.ts'
+import { startEmbedded } from './database/embedded/postgres.ts'
+import { withAdvisoryLock } from './database/advisory-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { requireServer } from '#server/database/server.ts'
-import { keptSecret, keepSecret, readSecret } from '#server/data-folder.ts'
-import { listen } from '#server/listener.ts'
-import { createLog, type Log } from '#server/log.ts'
-import { openFiles, type Files } from '#server/outside/files.ts'
-import { StartupError } from '#server/startup-error.ts'
-import { say, step } from '#server/terminal.ts'
+import { requireServer } from './database/external.ts'
+import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folder.ts'
+import { listen } from './http/listener.ts'
+import { createLog, type Log } from './process/log.ts'
+import { openFiles, type Files } from './adapters/files.ts'
+import { StartupError } from './process/startup-error.ts'
+import { say, step } from './process/terminal.ts'
 
 const webRoot = path.resolve(import.meta.dirname, '../dist/web')
 const demoAccounts = ['staff', 'approver', 'useradmin', 'sysadmin'].map((name) => `${name}@demo.example`)
@@ -36,7 +36,8 @@ async function start(): Promise<void> {
   await step('Migrating the database', () => migrate(url))
   await openDatabase(url, { log })
   running.push(closeDatabase)
-  if (config.demo) await exclusively(url, 'loading the demo company', () => fillEmptyDatabase(config, files))
+  if (config.demo)
+    await withAdvisoryLock(url, 'loading the demo company', () => fillEmptyDatabase(config, files))
   const app = await createApp({ config, log, files, webRoot })
   app.attach(listener.server)
   listener.serve(app.handle)
@@ -63,14 +64,14 @@ async function startDatabase(config: Config, log: Log): Promise<string> {
 
 async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {
   if ((await db.user.findFirst({ select: { id: true } })) !== null) return
-  const password = config.demoPassword ?? keptSecret(config.dataDir, demoPasswordFile, 9)
+  const password = config.demoPassword ?? getOrCreateSecret(config.dataDir, demoPasswordFile, 9)
   await step('Loading the demo company', async () => {
     // Only a first start needs the loader.
     const { loadDemo } = await import('#prisma/demo/load.ts')
     await loadDemo(db, { now: new Date(), password, files })
   })
   // The accounts have this one from now on, whatever DEMO_PASSWORD says at a later start.
-  keepSecret(config.dataDir, demoPasswordFile, password)
+  writeSecret(config.dataDir, demoPasswordFile, password)
 }
 
 function greet(config: Config, port: number): void {

@@ -3,20 +3,20 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider } from 'react-router'
-import { followTheme } from './colourMode.ts'
-import { RouterContext } from './address.ts'
-import { DaybookContext, type Daybook } from './daybook.ts'
-import { ConfirmProvider } from './parts/confirming.tsx'
-import { Toasts } from './parts/Toasts.tsx'
+import { followTheme } from './client/colourMode.ts'
+import { RouterContext } from './client/urlState.ts'
+import { ClientContext, type Client } from './relay/client.ts'
+import { ConfirmProvider } from './design/useConfirm.tsx'
+import { Toasts } from './design/Toasts.tsx'
 import type { createRouter } from './router.tsx'
-import { system } from './theme.ts'
+import { system } from './design/theme/theme.ts'
 
-export function App({ daybook, router }: { daybook: Daybook; router: ReturnType<typeof createRouter> }) {
+export function App({ daybook, router }: { daybook: Client; router: ReturnType<typeof createRouter> }) {
   const environment = useSyncExternalStore(daybook.onEnvironment, daybook.environment)
   useEffect(followTheme, [])
   return (
     <ChakraProvider value={system}>
-      <DaybookContext value={daybook}>
+      <ClientContext value={daybook}>
         <RelayEnvironmentProvider environment={environment}>
           <ConfirmProvider>
             <RouterContext value={router}>
@@ -26,7 +26,7 @@ export function App({ daybook, router }: { daybook: Daybook; router: ReturnType<
             </RouterContext>
           </ConfirmProvider>
         </RelayEnvironmentProvider>
-      </DaybookContext>
+      </ClientContext>
       <Toasts />
     </ChakraProvider>
   )

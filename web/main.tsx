@@ -4,11 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
-import { createDaybook } from './daybook.ts'
+import { createClient } from './relay/client.ts'
 import { createRouter } from './router.tsx'
 
 const socketUrl = `${location.origin.replace(/^http/, 'ws')}/graphql`
-const daybook = createDaybook({
+const daybook = createClient({
   fetch: (input, init) => fetch(input, init),
   socketUrl,
   reload: () => location.reload(),

@@ -4,17 +4,18 @@ import type { ComponentType } from 'react'
 import { fetchQuery } from 'react-relay'
 import { redirect, type createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
-import { routeFor } from '#domain/people.ts'
+import { routeFor } from '#domain/navigation.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
-import type { Daybook } from './daybook.ts'
+import type { Client } from './relay/client.ts'
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
 import { ScreenError } from './frame/ScreenError.tsx'
 import { SignedInFrame } from './frame/SignedInFrame.tsx'
-import { screens, type Screen, type ScreenHandle } from './screens.ts'
-import { isSignedIn } from './session.ts'
+import { screens, type Screen } from './screens.ts'
+import type { ScreenHandle } from './frame/useScreenHandle.ts'
+import { isSignedIn } from './client/session.ts'
 
 /** The application's router, on the browser's history or in memory. */
-export function createRouter(daybook: Daybook, create: typeof createBrowserRouter) {
+export function createRouter(daybook: Client, create: typeof createBrowserRouter) {
   const router = create([
     {
       path: '/login',
@@ -40,7 +41,7 @@ export function createRouter(daybook: Daybook, create: typeof createBrowserRoute
   return router
 }
 
-function screenRoute(daybook: Daybook, { path, query, variables, load, ...handle }: Screen): RouteObject {
+function screenRoute(daybook: Client, { path, query, variables, load, ...handle }: Screen): RouteObject {
   // Not the router's own way to fetch code, which never asks again for what did not come.
   let Code: ComponentType | null = null
   const fetchCode = async () => {
@@ -73,13 +74,13 @@ function isSamePlace({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL })
   return currentUrl.href === nextUrl.href
 }
 
-async function frameLoader(daybook: Daybook, args: LoaderFunctionArgs) {
+async function frameLoader(daybook: Client, args: LoaderFunctionArgs) {
   if (!isSignedIn()) return redirect(loginPath(new URL(args.request.url)))
   await readViewer(daybook)
   return null
 }
 
-async function readViewer(daybook: Daybook) {
+async function readViewer(daybook: Client) {
   const answer = await fetchQuery<SignedInFrameQuery>(
     daybook.environment(),
     frameQuery,
@@ -90,7 +91,7 @@ async function readViewer(daybook: Daybook) {
 }
 
 // Not waited for: the screen finds the same request under way and waits for that.
-function start(daybook: Daybook, query: GraphQLTaggedNode, variables: Variables): void {
+function start(daybook: Client, query: GraphQLTaggedNode, variables: Variables): void {
   fetchQuery(daybook.environment(), query, variables).subscribe({ error: () => {} })
 }
 

@@ -5,21 +5,13 @@ import dashboardQuery from './__generated__/DashboardScreenQuery.graphql.ts'
 import notificationsQuery from './__generated__/NotificationsScreenQuery.graphql.ts'
 import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graphql.ts'
 import timesheetTrackingsQuery from './__generated__/TimesheetTrackingsScreenQuery.graphql.ts'
-import { FormSkeleton } from './parts/FormSkeleton.tsx'
-import { ReviewSkeleton } from './parts/ReviewSkeleton.tsx'
+import { FormSkeleton } from './design/skeleton/FormSkeleton.tsx'
+import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
+import type { ScreenHandle } from './frame/useScreenHandle.ts'
 import type { Place } from './relay/useScreen.ts'
 import { dashboardVariables } from './screens/dashboard/variables.ts'
 import { superDashboardVariables } from './screens/super-dashboard/variables.ts'
 import { trackingVariables } from './screens/timesheet-trackings/variables.ts'
-
-export type ScreenHandle = {
-  /** Shown in the header. */
-  title: string
-  /** The shape of what is on its way, where that is no list. */
-  Skeleton?: ComponentType
-  /** On a phone the frame's button stands aside for the screen's own. */
-  hasOwnButtons?: boolean
-}
 
 export type Screen = ScreenHandle & {
   path: string
@@ -69,7 +61,7 @@ export const screens: readonly Screen[] = [
     title: 'Edit timesheet',
     Skeleton: FormSkeleton,
     hasOwnButtons: true,
-    load: () => import('./screens/timesheet/TimesheetEditScreen.tsx').then((m) => m.TimesheetEditScreen),
+    load: () => import('./screens/timesheet-edit/TimesheetEditScreen.tsx').then((m) => m.TimesheetEditScreen),
   },
   { path: '/super/timesheet-trackings', ...timesheetTrackings },
   { path: '/admin/timesheet-trackings', ...timesheetTrackings },

@@ -4,7 +4,8 @@ import { chanceOf } from './chance.ts'
 import { callOutHours, longHours, minutesOf, timesOf, usualHours, type Hours } from './hours.ts'
 import type { Lookups } from './lookups.ts'
 import type { Person } from './people.ts'
-import { prestart, recordsUnbilled, taskFor, workAtHand, type Circumstances, type Task } from './tasks.ts'
+import { prestart, recordsUnbilled, taskFor, workAtHand, type Task } from './tasks.ts'
+import type { Circumstances } from './circumstances.ts'
 import type { Words } from './words.ts'
 
 export const DAYS = 56

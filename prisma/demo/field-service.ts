@@ -1,9 +1,9 @@
 // What a fitter collects at a machine: readings, the customer's name and two signatures.
-import type { FieldServiceData } from '#domain/field-service.ts'
+import type { FieldServiceData } from '#domain/timesheet/field-service.ts'
 import { fullName } from '#domain/people.ts'
 import { chanceOf } from './chance.ts'
 import type { Machine } from './lookups.ts'
-import type { Circumstances } from './tasks.ts'
+import type { Circumstances } from './circumstances.ts'
 
 export const companyName = 'Tallowbark Plant Hire & Civil'
 

@@ -1,6 +1,6 @@
 // When somebody worked on a day: stretches between breaks, on the quarter hour.
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
-import type { Shift, TaskTimes } from '#domain/time.ts'
+import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
 import type { Chance } from './chance.ts'
 
 const QUARTER = 15

@@ -2,7 +2,7 @@
 import type { DateTime } from 'luxon'
 import type { UserType } from '#domain/people.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { Files } from '#server/outside/files.ts'
+import type { Files } from '#server/adapters/files.ts'
 import { isYes, listed, readCsv } from './csv.ts'
 import { textAsPdf } from './pdf.ts'
 import type { UnsignedFieldService } from './rows.ts'

@@ -1,16 +1,15 @@
 // What became of each recorded day: who saved, submitted, declined or approved it, and when. Nothing happens later than
 // the midnight that starts today, but for the drafts of today.
 import type { DateTime } from 'luxon'
-import type { TimesheetStatus } from '#domain/timesheet.ts'
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { TimesheetEventType } from '#server/database/generated/enums.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { isWorkingDay, type Day } from './days.ts'
 import { fateOf } from './fates.ts'
-import type { Lookups } from './lookups.ts'
 import type { Group, Person } from './people.ts'
 import { slipIn, started, unfinished } from './slips.ts'
 import type { Task } from './tasks.ts'
-import type { Words } from './words.ts'
+import type { World } from './circumstances.ts'
 
 /** How a timesheet stood after somebody did something to it. */
 export type Happening = {
@@ -24,14 +23,6 @@ export type Happening = {
   tasks: readonly Task[]
 }
 export type Life = { day: Day; happenings: Happening[] }
-
-export type World = {
-  now: DateTime
-  today: DateTime
-  groups: readonly Group[]
-  lookups: Lookups
-  words: Words
-}
 
 /** The lives of one person's days, given oldest first. Days of which nothing was written down have none. */
 export function livesOf(days: readonly Day[], world: World): Life[] {

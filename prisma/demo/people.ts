@@ -1,9 +1,10 @@
 // The people of the demo company with their accounts, and the groups that decide their timesheets.
 import type { DateTime } from 'luxon'
-import type { TaskType, UserType } from '#domain/people.ts'
-import { parseTime } from '#domain/time.ts'
+import type { TaskType } from '#domain/timesheet/task-type.ts'
+import type { UserType } from '#domain/people.ts'
+import { parseTime } from '#domain/timesheet/time.ts'
 import type { ApprovalGroup, User } from '#server/database/generated/client.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
 import { isYes, listed, readCsv } from './csv.ts'
 import { found, type Lookups } from './lookups.ts'
 

@@ -1,9 +1,10 @@
 // The lives of the timesheets as rows: each sheet as its last happening left it, and what every happening left behind.
-import { absoluteInterval, span } from '#domain/time.ts'
-import { notificationMessage, type NotificationType } from '#domain/notification.ts'
+import { absoluteInterval, span } from '#domain/timesheet/time.ts'
+import { notificationMessage, type NotificationType } from '#domain/timesheet/notification.ts'
 import { fullName } from '#domain/people.ts'
-import { historyRows, type Remembered } from '#server/actions/history.ts'
-import { lineRow, type NamedLine } from '#server/actions/lines.ts'
+import { historyRows, type Snapshot } from '#server/actions/timesheet/history.ts'
+import { lineRow } from '#server/actions/timesheet/tasks.ts'
+import type { LineWithLinks } from '#server/actions/timesheet/types.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { chanceOf } from './chance.ts'
 import type { FieldServiceFacts } from './field-service.ts'
@@ -165,7 +166,7 @@ function notificationRows(told: readonly Told[]): Prisma.NotificationCreateManyI
 
 function rememberedRows({ id, day, happening, before }: Told): Prisma.TimesheetHistoryCreateManyInput[] {
   const { actor, at } = happening
-  const remembered = ({ status, reason, tasks, group }: Happening): Remembered => ({
+  const remembered = ({ status, reason, tasks, group }: Happening): Snapshot => ({
     startDate: day.date.toISODate()!,
     shift: day.shift,
     status,
@@ -179,7 +180,7 @@ function rememberedRows({ id, day, happening, before }: Told): Prisma.TimesheetH
 }
 
 /** A task as the timesheet's history knows it; tasks of one day are told apart by their place. */
-function namedLine({ line, fieldService }: Task, position: number): NamedLine {
+function namedLine({ line, fieldService }: Task, position: number): LineWithLinks {
   const signed = (name: string | null) =>
     name === null
       ? null

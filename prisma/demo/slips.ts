@@ -1,9 +1,9 @@
 // What is wrong or missing in a timesheet: slips that approvers send back, and drafts that are not finished.
 import { DEFAULT_MAXIMUM_DAILY_HOURS, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
-import { formatTime, workedMinutes } from '#domain/time.ts'
+import { formatTime, workedMinutes } from '#domain/timesheet/time.ts'
 import type { Chance } from './chance.ts'
 import type { Day } from './days.ts'
-import type { World } from './lives.ts'
+import type { World } from './circumstances.ts'
 import type { DemoLine, Task } from './tasks.ts'
 
 const tooShort = [

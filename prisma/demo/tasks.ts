@@ -1,23 +1,17 @@
 // What somebody did in a stretch of time: a task of a type the person may record, whose links belong together.
-import type { DateTime } from 'luxon'
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
-import { allowedLineTypes, type TimesheetLineType } from '#domain/people.ts'
-import type { TaskTimes } from '#domain/time.ts'
-import type { NamedLine } from '#server/actions/lines.ts'
-import { chanceOf, type Chance } from './chance.ts'
+import { allowedLineTypes, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import type { TaskTimes } from '#domain/timesheet/time.ts'
+import type { LineWithLinks } from '#server/actions/timesheet/types.ts'
+import { chanceOf } from './chance.ts'
 import { fieldServiceOf, type FieldServiceFacts } from './field-service.ts'
-import type { Contract, Lookups, Order } from './lookups.ts'
+import type { Lookups } from './lookups.ts'
 import type { Person } from './people.ts'
-import type { Words } from './words.ts'
+import type { Begun, Circumstances, Hand } from './circumstances.ts'
 
 /** A task without its place in a timesheet, its field service beside it. */
-export type DemoLine = Omit<NamedLine, 'id' | 'employerSite' | 'fieldService'>
+export type DemoLine = Omit<LineWithLinks, 'id' | 'employerSite' | 'fieldService'>
 export type Task = { line: DemoLine; fieldService: FieldServiceFacts | null }
-
-/** The work a person has at hand in a week, so that the days of a week hang together. */
-export type Hand = { orders: Begun[]; contracts: Contract[] }
-/** An order, and the share of its steps that is ahead of (or behind) the week. */
-type Begun = { order: Order; ahead: number }
 
 /** How many days old a timesheet is before it may point at what has been closed since. */
 const CLOSED_AFTER_DAYS = 24
@@ -40,16 +34,6 @@ export function workAtHand(person: Person, week: string, daysAgo: number, lookup
     })),
     contracts: Array.from({ length: 2 }, () => chance.oneOf(contracts)),
   }
-}
-
-export type Circumstances = {
-  chance: Chance
-  person: Person
-  hand: Hand
-  lookups: Lookups
-  words: Words
-  date: DateTime
-  daysAgo: number
 }
 
 /** A task that fills the times. */

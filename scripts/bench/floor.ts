@@ -2,7 +2,7 @@
 // server. It knows no rules; nothing on this stack can be faster.
 import http from 'node:http'
 import pg from 'pg'
-import { CHANNEL } from '#server/events.ts'
+import { CHANNEL } from '#server/events/channel.ts'
 
 /** As many connections as the application has. */
 const CONNECTIONS = 10

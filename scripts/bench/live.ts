@@ -2,7 +2,7 @@
 import { createClient, type Client } from 'graphql-ws'
 import pg from 'pg'
 import { WebSocket } from 'ws'
-import { CHANNEL } from '#server/events.ts'
+import { CHANNEL } from '#server/events/channel.ts'
 import { documentOf } from './documents.ts'
 import { GROUPS, LISTENERS, tokenOf } from './company.ts'
 

@@ -7,7 +7,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startThrowaway } from '#server/database/embedded.ts'
+import { startThrowaway } from '#server/database/embedded/postgres.ts'
 
 import { approverId, groupsOf, makeCompany, tokenOf } from './company.ts'
 import { documentOf } from './documents.ts'

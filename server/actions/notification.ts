@@ -1,9 +1,9 @@
 // What people do with what they were told: mark it read, or unread again, one by one or all at once (spec 4 and 7).
-import { visibleTo } from '#server/access.ts'
+import { visibleTo } from '#server/access/visible.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
-import { NotAllowed } from '#server/errors.ts'
-import { publish } from '#server/events.ts'
-import type { Viewer } from '#server/viewer.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { publish } from '#server/events/channel.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
 
 /** Ids named in one event and one answer: as many as a page may show, and few enough for PostgreSQL's NOTIFY. */
 export const NAMED_MAX = 100

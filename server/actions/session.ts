@@ -1,21 +1,26 @@
 // Signing in, staying in, signing out (spec 7, rulings 4).
-import { signInForm, parseForm } from '#domain/forms.ts'
+import { signInForm } from '#domain/user/forms.ts'
+import { parseForm } from '#domain/forms.ts'
 import { ACCESS_TOKEN_MINUTES } from '#domain/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isPassword } from '#server/auth/passwords.ts'
-import { endSession, rotateSession, startSession, type NewSession } from '#server/auth/sessions.ts'
-import { forgive, throttle } from '#server/auth/throttle.ts'
+import {
+  endSession,
+  rotateSession,
+  startSession,
+  type NewSession,
+  type SignedIn,
+} from '#server/auth/sessions.ts'
+import { resetThrottle, throttle } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { db, query, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { NotAllowed } from '#server/errors.ts'
-import type { Viewer } from '#server/viewer.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
 
 const TRIES_PER_ACCOUNT = 10
 const TRIES_PER_ADDRESS = 100
 const WINDOW_MINUTES = 10
-
-export type SignedIn = NewSession & { userId: number; accessToken: string; expiresIn: number }
 
 /**
  * Opens a session for an e-mail and password. `address` is where the request came from.
@@ -38,7 +43,7 @@ export async function signIn(tokens: Tokens, input: unknown, address: string): P
     await tx.userLog.create({ data: { userId: user.id, userLogType: 'SIGNED_IN' } })
     return startSession(tx, user.id, rememberMe)
   })
-  await forgive(account)
+  await resetThrottle(account)
   return withAccessToken(tokens, { ...session, userId: user.id })
 }
 

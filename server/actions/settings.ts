@@ -1,7 +1,7 @@
 // The company's settings: one row, with the defaults of the rulings until an administrator says otherwise.
 import type { Setting } from '#server/database/generated/client.ts'
 import { db, type Reader, type Transaction } from '#server/database/client.ts'
-import { together } from '#server/together.ts'
+import { coalesce } from '#server/database/coalesce.ts'
 
 /** The settings as they stand. The first reader of an empty database writes the defaults. */
 export function readSettings(tx?: Transaction): Promise<Setting> {
@@ -9,7 +9,7 @@ export function readSettings(tx?: Transaction): Promise<Setting> {
 }
 
 // Every page asks for them.
-const readTogether = together(() => read(db))
+const readTogether = coalesce(() => read(db))
 
 async function read(reader: Reader): Promise<Setting> {
   const row = await reader.setting.findUnique({ where: { id: 1 } })

@@ -1,6 +1,6 @@
 // The cookie that keeps a browser's refresh token where no script can read it (rulings 4).
 import { parse, serialize } from 'hono/utils/cookie'
-import type { SignedIn } from '#server/actions/session.ts'
+import type { SignedIn } from './sessions.ts'
 
 const NAME = 'daybook_refresh'
 /** The one place the cookie is sent to. */

@@ -3,15 +3,17 @@ import type { SessionEnd } from '#server/database/generated/enums.ts'
 import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '#domain/limits.ts'
 import { db, query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { NotAllowed } from '#server/errors.ts'
-import { now } from '#server/outside/clock.ts'
-import { together } from '#server/together.ts'
-import type { Viewer } from '#server/viewer.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { now } from '#server/adapters/clock.ts'
+import { coalesce } from '#server/database/coalesce.ts'
+import type { Viewer } from './viewer.ts'
 import { randomToken, tokenHash, type AccessClaims } from './tokens.ts'
 
 const HOUR = 3_600_000
 
 export type NewSession = { sessionId: number; refreshToken: string; rememberMe: boolean; expiresAt: Date }
+/** A session with the access token that proves it; `expiresIn` is in seconds. */
+export type SignedIn = NewSession & { userId: number; accessToken: string; expiresIn: number }
 
 /** Begins a session for a person who has proved who they are. */
 export async function startSession(
@@ -94,7 +96,7 @@ export async function viewerOf({ userId, sessionId }: AccessClaims): Promise<Vie
 
 type Found = Viewer & { active: boolean; ended: boolean; endedBy: SessionEnd | null }
 
-const found = together(async (sessionIds: readonly number[]): Promise<Map<number, Found>> => {
+const found = coalesce(async (sessionIds: readonly number[]): Promise<Map<number, Found>> => {
   const rows = await query<Found>(
     db,
     Prisma.sql`

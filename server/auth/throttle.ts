@@ -1,8 +1,8 @@
 // How often something may be tried: counted in the database, so that all processes count together.
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { NotAllowed } from '#server/errors.ts'
-import { now } from '#server/outside/clock.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { now } from '#server/adapters/clock.ts'
 
 /**
  * Counts one try for `key` in a window of `minutes`.
@@ -24,6 +24,6 @@ export async function throttle(key: string, limit: number, minutes: number): Pro
 }
 
 /** Forgets the tries of a key, after one that succeeded. */
-export async function forgive(key: string): Promise<void> {
+export async function resetThrottle(key: string): Promise<void> {
   await db.throttle.deleteMany({ where: { key } })
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { ACCESS_TOKEN_MINUTES } from '#domain/limits.ts'
-import { now } from '#server/outside/clock.ts'
+import { now } from '#server/adapters/clock.ts'
 
 export type AccessClaims = { userId: number; sessionId: number }
 

@@ -6,14 +6,14 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
-import { exclusively } from '#server/database/exclusive.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { withAdvisoryLock } from './advisory-lock.ts'
+import { StartupError } from '#server/process/startup-error.ts'
 
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../prisma/migrations')
 
 /** Applies what is missing and gives the names of the migrations applied. */
 export async function migrate(url: string): Promise<string[]> {
-  return exclusively(url, 'migrating', async (connection) => {
+  return withAdvisoryLock(url, 'migrating', async (connection) => {
     const list = await readMigrations()
     const known = list.migrationDirectories.map((migration) => migration.path)
     const applied = await appliedMigrations(connection)

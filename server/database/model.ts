@@ -1,5 +1,5 @@
 // The tables as the schema describes them: their columns, and which column leads to which table.
-import { getDatamodel } from '#server/graph/generated/pothos.ts'
+import { getDatamodel } from './generated/pothos.ts'
 
 export type Scalar = { name: string; type: string }
 export type Relation = {

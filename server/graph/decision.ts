@@ -1,13 +1,20 @@
 // Deciding timesheets over GraphQL: singly, in bulk, and by handing them to another group.
 import { BULK_MAX } from '#domain/limits.ts'
-import { approve, approveEach, cancel, decline, move, type Outcome } from '#server/actions/decision.ts'
-import { maySee, visibleTo } from '#server/access.ts'
+import {
+  approve,
+  approveEach,
+  cancel,
+  decline,
+  move,
+  type Outcome,
+} from '#server/actions/timesheet/decide.ts'
+import { maySee, visibleTo } from '#server/access/visible.ts'
 import { db } from '#server/database/client.ts'
-import { readList } from '#server/list.ts'
+import { readList } from '#server/read/page.ts'
 import { countTimesheets } from '#server/read/timesheets.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { builder, refusals } from './builder.ts'
-import { rowId } from './ids.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { builder, refusals } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
 import { ApprovalGroup } from './person.ts'
 import { changed, Timesheet, TimesheetChange, TimesheetCounts } from './timesheet.ts'
 

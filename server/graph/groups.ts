@@ -1,9 +1,9 @@
 // The people and the groups that lists of timesheets are narrowed down to, and the groups they can be moved to.
 import { LOOKUP_PAGE } from '#domain/limits.ts'
-import { visibleTo } from '#server/access.ts'
+import { visibleTo } from '#server/access/visible.ts'
 import { db } from '#server/database/client.ts'
-import { builder } from './builder.ts'
-import { rowId } from './ids.ts'
+import { builder } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
 import { matches } from './lookup.ts'
 import { ApprovalGroup, User } from './person.ts'
 

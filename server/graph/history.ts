@@ -1,13 +1,13 @@
 // What was done to timesheets, by whom, from what to what (spec 3, Timesheet history).
-import type { Change } from '#server/actions/history.ts'
-import { visibleTo } from '#server/access.ts'
+import type { Change } from '#server/actions/timesheet/history.ts'
+import { visibleTo } from '#server/access/visible.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
-import { readList } from '#server/list.ts'
+import { readList } from '#server/read/page.ts'
 import { readSettings } from '#server/actions/settings.ts'
-import { dayIn } from '#server/outside/clock.ts'
-import { builder } from './builder.ts'
-import { rowId } from './ids.ts'
+import { dayIn } from '#server/adapters/clock.ts'
+import { builder } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
 import { User, UserTypeEnum } from './person.ts'
 
 const ActionType = builder.enumType(HistoryActionType, { name: 'HistoryActionType' })

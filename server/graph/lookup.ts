@@ -1,9 +1,9 @@
 // The records a task points at, and the type-ahead lists in which people look for them.
 import { LOOKUP_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
-import { visibleTo } from '#server/access.ts'
+import { visibleTo } from '#server/access/visible.ts'
 import { db } from '#server/database/client.ts'
-import { builder } from './builder.ts'
-import { rowId } from './ids.ts'
+import { builder } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
 
 export const Site = builder.prismaNode('Site', {
   id: { field: 'id' },

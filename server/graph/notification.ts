@@ -1,10 +1,10 @@
 // What people are told: the list, the live arrivals, and marking as read; each person's own only.
 import { markAllRead, markRead } from '#server/actions/notification.ts'
-import { maySee, visibleTo } from '#server/access.ts'
-import { readFirst, readList } from '#server/list.ts'
-import { builder } from './builder.ts'
-import { rowId } from './ids.ts'
-import { live, liveSince, MISSED, missedSaid, sinceSaid } from './live.ts'
+import { maySee, visibleTo } from '#server/access/visible.ts'
+import { readFirst, readList } from '#server/read/page.ts'
+import { builder } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
+import { live, liveSince, GAP, missedSaid, sinceSaid } from './core/live.ts'
 import { Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
 
@@ -124,7 +124,7 @@ builder.subscriptionFields((t) => ({
     args: { since: t.arg.string({ description: sinceSaid }) },
     subscribe: (_, { since }, context) =>
       liveSince(since, context, 'notificationAdded', (viewer, { userId }) => userId === viewer.id),
-    resolve: (event) => (event === MISSED ? { notificationId: null } : event),
+    resolve: (event) => (event === GAP ? { notificationId: null } : event),
   }),
   notificationsMarked: t.field({
     type: NotificationsMarked,

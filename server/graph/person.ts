@@ -1,13 +1,13 @@
 // People: the signed-in viewer with what they may do, and the little that others may know of a person.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { visibleTo } from '#server/access.ts'
+import { visibleTo } from '#server/access/visible.ts'
 import { db } from '#server/database/client.ts'
 import { TaskType, UserType } from '#server/database/generated/enums.ts'
 import { readSettings } from '#server/actions/settings.ts'
-import { today } from '#server/outside/clock.ts'
-import type { Viewer as ViewerShape } from '#server/viewer.ts'
-import { builder } from './builder.ts'
-import { heardSaid } from './live.ts'
+import { today } from '#server/adapters/clock.ts'
+import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
+import { builder } from './core/builder.ts'
+import { heardSaid } from './core/live.ts'
 
 export const UserTypeEnum = builder.enumType(UserType, {
   name: 'UserType',

@@ -1,13 +1,13 @@
 // Recording timesheets over GraphQL: what a person does with their own, and the same form in an approver's hands.
-import { dataFields, type FieldServiceValues } from '#domain/field-service.ts'
+import { dataFields, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import { links, type Link } from '#domain/task.ts'
-import { edit } from '#server/actions/decision.ts'
-import type { LineInput } from '#server/actions/lines.ts'
-import type { RecordOptions, TimesheetInput as Recorded } from '#server/actions/subject.ts'
-import { recall, remove, save, submit } from '#server/actions/timesheet.ts'
-import { builder, refusals } from './builder.ts'
-import { rowId } from './ids.ts'
+import { links, type Link } from '#domain/timesheet/task.ts'
+import { edit } from '#server/actions/timesheet/decide.ts'
+import type { LineInput } from '#server/actions/timesheet/types.ts'
+import type { RecordOptions, TimesheetInput as Recorded } from '#server/actions/timesheet/target.ts'
+import { recall, remove, save, submit } from '#server/actions/timesheet/own.ts'
+import { builder, refusals } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
 import {
   Equipment,
   GlAccount,
@@ -88,14 +88,14 @@ builder.mutationFields((t) => {
       errors: refusals,
       description: "Saves the viewer's timesheet as a draft, which may be incomplete.",
       args: { input },
-      resolve: async (_, args, { viewer }) => changed(await save(viewer, ...recorded(args.input))),
+      resolve: async (_, args, { viewer }) => changed(await save(viewer, ...toAction(args.input))),
     }),
     submitTimesheet: t.field({
       type: TimesheetChange,
       errors: refusals,
       description: "Saves the viewer's timesheet and submits it for approval.",
       args: { input },
-      resolve: async (_, args, { viewer }) => changed(await submit(viewer, ...recorded(args.input))),
+      resolve: async (_, args, { viewer }) => changed(await submit(viewer, ...toAction(args.input))),
     }),
     editTimesheet: t.field({
       type: TimesheetChange,
@@ -103,7 +103,7 @@ builder.mutationFields((t) => {
       description:
         "Corrects somebody else's pending timesheet. Its field service and signatures stay as they are.",
       args: { input },
-      resolve: async (_, args, { viewer }) => changed(await edit(viewer, ...recorded(args.input))),
+      resolve: async (_, args, { viewer }) => changed(await edit(viewer, ...toAction(args.input))),
     }),
     recallTimesheet: t.field({
       type: TimesheetChange,
@@ -130,7 +130,7 @@ builder.mutationFields((t) => {
   }
 })
 
-function recorded(input: typeof TimesheetInput.$inferInput): [Recorded, RecordOptions] {
+function toAction(input: typeof TimesheetInput.$inferInput): [Recorded, RecordOptions] {
   const { id, version, clientMutationKey, confirmed, startDate, shift } = input
   const lines = input.lines.map((line): LineInput => {
     const ids = Object.fromEntries(links.map((link) => [link, line[link] ? rowId(line[link]) : null]))

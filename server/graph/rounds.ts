@@ -1,8 +1,8 @@
 // The rounds of a timesheet over GraphQL, for whoever may see it.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { readRounds, type Round } from '#server/read/rounds.ts'
-import { batched } from './batched.ts'
-import { builder } from './builder.ts'
+import { createLoader } from './core/loader.ts'
+import { builder } from './core/builder.ts'
 import { TimesheetEventType } from './timesheet-enums.ts'
 import { Timesheet } from './timesheet.ts'
 
@@ -23,7 +23,7 @@ const TimesheetEvent = builder.objectRef<Round>('TimesheetEvent').implement({
   }),
 })
 
-const roundsOf = batched(readRounds)
+const roundsOf = createLoader(readRounds)
 
 builder.prismaObjectField(Timesheet, 'events', (t) =>
   t.field({

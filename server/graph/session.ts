@@ -1,6 +1,7 @@
 // Signing in and out over GraphQL; the browser's refresh token travels in a cookie, never in an answer.
-import { signIn, signOut, type SignedIn } from '#server/actions/session.ts'
-import { builder, refusals } from './builder.ts'
+import { signIn, signOut } from '#server/actions/session.ts'
+import type { SignedIn } from '#server/auth/sessions.ts'
+import { builder, refusals } from './core/builder.ts'
 
 const SessionPayload = builder.objectRef<SignedIn>('SessionPayload').implement({
   description: 'A session that has begun or been carried on.',

@@ -1,6 +1,6 @@
 // The words a timesheet is described in: status, shift, type of task, and what happened to it.
 import * as Enums from '#server/database/generated/enums.ts'
-import { builder } from './builder.ts'
+import { builder } from './core/builder.ts'
 
 export const TimesheetStatus = builder.enumType(Enums.TimesheetStatus, { name: 'TimesheetStatus' })
 export const Shift = builder.enumType(Enums.Shift, { name: 'Shift' })

@@ -1,7 +1,7 @@
 // What a list of timesheets can be narrowed down to and ordered by, as it is asked for over GraphQL.
 import { timesheetOrders, type TimesheetFilter as Filter } from '#server/read/timesheets.ts'
-import { builder } from './builder.ts'
-import { rowId } from './ids.ts'
+import { builder } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
 import { ApprovalGroup, User } from './person.ts'
 import { Shift, TimesheetLineType, TimesheetStatus } from './timesheet-enums.ts'
 

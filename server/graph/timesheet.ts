@@ -2,10 +2,10 @@
 // decision.ts.
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { countedAround } from '#server/actions/subject.ts'
-import { concerns, maySee, visibleTo } from '#server/access.ts'
+import { countedAround } from '#server/actions/timesheet/target.ts'
+import { concerns, maySee, visibleTo } from '#server/access/visible.ts'
 import { db } from '#server/database/client.ts'
-import { readFirst, readList } from '#server/list.ts'
+import { readFirst, readList } from '#server/read/page.ts'
 import {
   countsAmong,
   countTimesheets,
@@ -17,13 +17,13 @@ import {
   timesheetsWhere,
   type TimesheetCounts as Counts,
 } from '#server/read/timesheets.ts'
-import { together } from '#server/together.ts'
-import type { Viewer } from '#server/viewer.ts'
-import { pageComplexity } from './bounds.ts'
-import { builder } from './builder.ts'
-import { rowId } from './ids.ts'
-import { liveSince, MISSED, missedSaid, sinceSaid } from './live.ts'
-import { alone, sharedBy, type Shared } from './shared.ts'
+import { coalesce } from '#server/database/coalesce.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { pageComplexity } from './core/limits.ts'
+import { builder } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
+import { liveSince, GAP, missedSaid, sinceSaid } from './core/live.ts'
+import { alone, sharedBy, type Shared } from './core/fan-out.ts'
 import './lookup.ts'
 import { filterOf, TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
 import { Shift, TimesheetLineType, TimesheetStatus } from './timesheet-enums.ts'
@@ -180,7 +180,7 @@ export type Changed = {
   shared?: Shared
 }
 
-const tallied = together(countTimesheetsOf)
+const tallied = coalesce(countTimesheetsOf)
 
 /** The counts of one of many who are told of a change at once. */
 async function countTogether(viewer: Viewer, ownTimesheet: boolean): Promise<Counts> {
@@ -245,7 +245,7 @@ builder.subscriptionFields((t) => ({
     args: { since: t.arg.string({ description: sinceSaid }) },
     subscribe: (_, { since }, context) => liveSince(since, context, 'timesheetChanged', concerns),
     resolve: (event, _, { viewer }) =>
-      event === MISSED
+      event === GAP
         ? { timesheetId: 0, isOutOfSight: false, isMissed: true }
         : {
             timesheetId: event.timesheetId,

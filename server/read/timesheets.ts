@@ -1,11 +1,11 @@
 // Which timesheets a list shows: the caller's filter, always within what the viewer may see.
-import type { Shift } from '#domain/time.ts'
-import type { TimesheetLineType } from '#domain/people.ts'
-import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet.ts'
-import { maySee, visibleTo } from '#server/access.ts'
+import type { Shift } from '#domain/timesheet/time.ts'
+import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { maySee, visibleTo } from '#server/access/visible.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
 
 export type TimesheetFilter = {
   status?: TimesheetStatus | null

@@ -1,15 +1,16 @@
 // The legacy REST facade: a table from paths to actions, at the root of the host and again below /api (rulings 6).
 import type { MiddlewareHandler } from 'hono'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
-import { refresh, signIn, signOut, type SignedIn } from '#server/actions/session.ts'
-import { keepSignature, readSignature } from '#server/actions/signature.ts'
+import { refresh, signIn, signOut } from '#server/actions/session.ts'
+import type { SignedIn } from '#server/auth/sessions.ts'
+import { keepSignature, readSignature } from '#server/actions/timesheet/signature.ts'
 import type { Cookies } from '#server/auth/cookie.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { db } from '#server/database/client.ts'
-import { asRefusal, NotAllowed } from '#server/errors.ts'
-import type { Files } from '#server/outside/files.ts'
-import type { Faults } from '#server/faults.ts'
-import type { Viewer } from '#server/viewer.ts'
+import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
+import type { Files } from '#server/adapters/files.ts'
+import type { Faults } from '#server/errors/faults.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
 import { userShape } from './shapes.ts'
 
 export type RestDeps = {

@@ -1,5 +1,6 @@
 // The legacy interface's names and numbers for the product's records (spec 3). The only place that knows either.
-import type { TaskType, UserType } from '#domain/people.ts'
+import type { TaskType } from '#domain/timesheet/task-type.ts'
+import type { UserType } from '#domain/people.ts'
 import type { GpPayCycle, PayLocation, User } from '#server/database/generated/client.ts'
 
 const userTypeNumber: Record<UserType, number> = {

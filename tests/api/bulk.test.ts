@@ -4,7 +4,7 @@ import { db, onStatement } from '#server/database/client.ts'
 import type { Caller, Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { story, traces } from '#tests/support/traces.ts'
-import { createWorld, globalId, type Planted, type World } from '#tests/support/world.ts'
+import { createWorld, globalId, type SeededTimesheet, type World } from '#tests/support/world.ts'
 
 let world: World
 let ada: Caller
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => db.timesheet.deleteMany())
 
-async function plant(sheet: Planted) {
-  const { id: number, version } = await world.plant(sheet)
+async function plant(sheet: SeededTimesheet) {
+  const { id: number, version } = await world.seed(sheet)
   return { number, id: globalId('Timesheet', number), version }
 }
 

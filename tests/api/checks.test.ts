@@ -111,7 +111,7 @@ describe('the checks on Save and on Submit', () => {
   })
 
   it("Submit: the day's total, before overlap within, before overlap with another, before midnight", async () => {
-    await world.plant({ owner: 'tess', times: [['9:00', '16:00']] })
+    await world.seed({ owner: 'tess', times: [['9:00', '16:00']] })
     const short = world.day(tasks(['15:00', '20:00'], ['19:00', '0:30']))
     expect(await tess.submit(short)).toMatchObject(refused(OVER_DAY))
     await settings({ maximumDailyHoursCheckingEnable: false })
@@ -133,18 +133,18 @@ describe('the checks on Save and on Submit', () => {
 
 describe("all that day's timesheets", () => {
   test.each(['DRAFT', 'PENDING', 'APPROVED', 'RECALLED'] as const)('count in status %s', async (status) => {
-    await world.plant({ owner: 'tess', status, times: [['4:00', '13:00']] })
+    await world.seed({ owner: 'tess', status, times: [['4:00', '13:00']] })
     expect(await tess.submit(world.day(tasks(['13:00', '18:01'])))).toMatchObject(refused(OVER_DAY))
     expect(await tess.submit(world.day(tasks(['12:00', '14:00'])))).toMatchObject(refused(OVERLAP_OTHERS))
   })
 
   test.each(['DECLINED', 'CANCELLED'] as const)('do not count in status %s', async (status) => {
-    await world.plant({ owner: 'tess', status, times: [['4:00', '13:00']] })
+    await world.seed({ owner: 'tess', status, times: [['4:00', '13:00']] })
     expect((await tess.submit(world.day(tasks(['8:00', '18:00'])))).is).toBe('TimesheetChange')
   })
 
   it('are those of the same person', async () => {
-    await world.plant({ owner: 'theo', times: [['4:00', '13:00']] })
+    await world.seed({ owner: 'theo', times: [['4:00', '13:00']] })
     expect((await tess.submit(world.day(tasks(['8:00', '18:00'])))).is).toBe('TimesheetChange')
   })
 
@@ -155,7 +155,7 @@ describe("all that day's timesheets", () => {
   })
 
   it('stop no draft: only Submit compares them', async () => {
-    await world.plant({ owner: 'tess', times: [['4:00', '13:00']] })
+    await world.seed({ owner: 'tess', times: [['4:00', '13:00']] })
     expect((await tess.save(world.day(tasks(['8:00', '18:00'])))).is).toBe('TimesheetChange')
   })
 
@@ -164,12 +164,12 @@ describe("all that day's timesheets", () => {
     ['a morning task of a night shift of the day before', 'NIGHT', '2026-11-16', ['2:00', '6:00']],
     ['a night shift of two days before that ends this morning', 'NIGHT', '2026-11-15', ['11:30', '11:00']],
   ] as const)('reach over midnight: %s', async (_case, shift, startDate, [start, end]) => {
-    await world.plant({ owner: 'tess', shift, startDate, times: [[start, end]] })
+    await world.seed({ owner: 'tess', shift, startDate, times: [[start, end]] })
     expect(await tess.submit(world.day(tasks(['5:00', '9:00'])))).toMatchObject(refused(OVERLAP_OTHERS))
   })
 
   it('reach over midnight: this night into the day after', async () => {
-    await world.plant({ owner: 'tess', startDate: '2026-11-16', times: [['5:00', '9:00']] })
+    await world.seed({ owner: 'tess', startDate: '2026-11-16', times: [['5:00', '9:00']] })
     const night = (end: string) => world.night(tasks(['22:00', end]), { startDate: '2026-11-15' })
     expect(await tess.submit(night('5:01'))).toMatchObject(refused(OVERLAP_OTHERS))
     expect((await tess.submit(night('5:00'))).is, 'touching is no overlap').toBe('TimesheetChange')

@@ -7,8 +7,8 @@ import { createWorld, globalId, type World } from '#tests/support/world.ts'
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-  await world.plant({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-01' })
-  await world.plant({ owner: 'theo' })
+  await world.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-01' })
+  await world.seed({ owner: 'theo' })
   const tess = await world.signIn('tess')
   done(await tess.submit(world.day([world.rental('7:00', '9:00'), world.jobCost('9:00', '15:00')])))
 })

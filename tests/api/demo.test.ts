@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstRefusal, REACH_DAYS, submitChecks } from '#domain/checks.ts'
-import { parseForm, timesheetForm } from '#domain/forms.ts'
-import { allowedLineTypes, mayCreateTimesheet } from '#domain/people.ts'
-import { span, workedMinutes } from '#domain/time.ts'
-import { countedStatuses, mayEver, timesheetStatuses } from '#domain/timesheet.ts'
+import { firstRefusal, REACH_DAYS, submitChecks } from '#domain/timesheet/checks.ts'
+import { parseForm } from '#domain/forms.ts'
+import { timesheetForm } from '#domain/timesheet/forms.ts'
+import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
+import { mayCreateTimesheet } from '#domain/people.ts'
+import { span, workedMinutes } from '#domain/timesheet/time.ts'
+import { countedStatuses, mayEver, timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
 import { loadDemo } from '#prisma/demo/load.ts'
-import { namedLine } from '#server/actions/lines.ts'
+import { lineWithLinks } from '#server/actions/timesheet/tasks.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { isoDate } from '#server/database/dates.ts'
-import { openFiles } from '#server/outside/files.ts'
+import { openFiles } from '#server/adapters/files.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
 // A Tuesday, so that the latest decisions are yesterday's and not last week's.
@@ -28,7 +30,7 @@ async function load(at: Date) {
 
 function readSheets() {
   const include = { user: true, events: { orderBy: { id: 'asc' } } } as const
-  const lines = { orderBy: { position: 'asc' }, include: namedLine } as const
+  const lines = { orderBy: { position: 'asc' }, include: lineWithLinks } as const
   return db.timesheet.findMany({ include: { ...include, lines } })
 }
 

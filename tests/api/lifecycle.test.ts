@@ -1,9 +1,10 @@
 // The table of rulings 1, cell by cell: from each status, each action, by everybody who can stand in some relation to
 // the timesheet; what it leads to and leaves behind, or with which words it is refused.
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
-import type { TimesheetAction, TimesheetStatus } from '#domain/timesheet.ts'
+import type { TimesheetAction, TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { db } from '#server/database/client.ts'
-import { listen, publish, type TimesheetChanged } from '#server/events.ts'
+import { listen, publish } from '#server/events/channel.ts'
+import type { TimesheetChanged } from '#server/events/types.ts'
 import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { story, traces } from '#tests/support/traces.ts'
@@ -241,7 +242,7 @@ type Planted = Awaited<ReturnType<typeof plant>>
 
 /** A timesheet of Tess in a status; Amy decided it where somebody did, at five past eleven in Brisbane. */
 async function plant(status: TimesheetStatus) {
-  const { id } = await world.plant({ owner: 'tess', status })
+  const { id } = await world.seed({ owner: 'tess', status })
   const isDecided = status === 'APPROVED' || status === 'DECLINED' || status === 'CANCELLED'
   const lastActorId = world.company.people[isDecided ? 'amy' : 'tess'].id
   return db.timesheet.update({
@@ -430,7 +431,7 @@ describe('Nobody approves, declines or edits-as-approver their own timesheet, ad
     ['amy', 'an approver of the very group that decides it'],
     ['sam', 'a System_Administrator'],
   ] as const)('%s, %s', async (name, _role) => {
-    const { id, version } = await world.plant({ owner: name })
+    const { id, version } = await world.seed({ owner: name })
     const caller = await world.signIn(name)
     const claim = { id: globalId('Timesheet', id), version }
     const own = { is: 'Refusal', code: 'OWN_TIMESHEET', message: 'You cannot decide your own timesheet.' }
@@ -448,7 +449,7 @@ describe('Nobody approves, declines or edits-as-approver their own timesheet, ad
   })
 
   it('while a colleague in the same group does', async () => {
-    const { id, version } = await world.plant({ owner: 'amy' })
+    const { id, version } = await world.seed({ owner: 'amy' })
     const ada = await world.signIn('ada')
     expect(done(await ada.approve({ id: globalId('Timesheet', id), version })).status).toBe('APPROVED')
   })
@@ -580,7 +581,7 @@ describe('cancelling', () => {
   })
 
   it('mails nobody where the group has no AdminNotification', async () => {
-    const { id } = await world.plant({ owner: 'will' })
+    const { id } = await world.seed({ owner: 'will' })
     expect((await (await world.signIn('bob')).cancel({ id: globalId('Timesheet', id) })).is).toBe(
       'TimesheetChange',
     )
@@ -670,7 +671,7 @@ describe('moving', () => {
   })
 
   it("to a group whose only approver is the timesheet's owner is refused: nobody could decide it", async () => {
-    const { id } = await world.plant({ owner: 'bob', group: 'fieldNorth' })
+    const { id } = await world.seed({ owner: 'bob', group: 'fieldNorth' })
     const outcome = await (await world.signIn('sam')).move({ id: globalId('Timesheet', id) }, to('workshop'))
     expect(outcome).toMatchObject({ code: 'GROUP_CANNOT_DECIDE' })
   })

@@ -1,7 +1,7 @@
 // The reader of lists answers what Prisma answers, whatever is selected.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
-import { readFirst, readList } from '#server/list.ts'
+import { readFirst, readList } from '#server/read/page.ts'
 import { done } from '#tests/support/caller.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ]
   const first = done(await tess.submit(world.day(tasks)))
   done(await ada.decline(first, 'Wrong job'))
-  await world.plant({ owner: 'theo', status: 'DRAFT', times: [] })
+  await world.seed({ owner: 'theo', status: 'DRAFT', times: [] })
   done(await fay.submit(world.day([world.jobCost('7:00', '9:00', await world.fieldService())])))
   done(await ada.approve(done(await tess.submit(world.night([world.unbilled('18:00', '22:00')])))))
 })

@@ -10,8 +10,8 @@ const numbers: Record<string, number> = {}
 beforeAll(async () => {
   world = await createWorld()
   sam = await world.signIn('sam')
-  const plant = async (name: string, sheet: Parameters<World['plant']>[0], createdAt: string) => {
-    const { id } = await world.plant(sheet)
+  const plant = async (name: string, sheet: Parameters<World['seed']>[0], createdAt: string) => {
+    const { id } = await world.seed(sheet)
     await db.timesheet.update({ where: { id }, data: { createdAt: new Date(createdAt) } })
     numbers[name] = id
   }

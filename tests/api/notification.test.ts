@@ -90,7 +90,7 @@ async function submitted(caller: Caller): Promise<Sheet> {
 
 /** Tells somebody so many things, the newest last, a minute apart. */
 async function tell(name: PersonName, count: number, isRead = false) {
-  const sheet = await world.plant({ owner: 'tess' })
+  const sheet = await world.seed({ owner: 'tess' })
   const actorId = world.company.people.tess.id
   const event = await db.timesheetEvent.create({
     data: { timesheetId: sheet.id, timesheetEventType: 'SUBMITTED', actorId },

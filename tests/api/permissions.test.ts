@@ -10,21 +10,21 @@ let sheets: Record<string, Timesheet>
 beforeAll(async () => {
   world = await createWorld()
   sheets = {
-    tessDraft: await world.plant({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-01' }),
-    tessPending: await world.plant({ owner: 'tess', status: 'PENDING', startDate: '2026-11-02' }),
-    tessRecalled: await world.plant({ owner: 'tess', status: 'RECALLED', startDate: '2026-11-03' }),
-    tessCancelled: await world.plant({ owner: 'tess', status: 'CANCELLED', startDate: '2026-11-04' }),
-    theoApproved: await world.plant({ owner: 'theo', status: 'APPROVED', startDate: '2026-11-02' }),
-    theoDeclined: await world.plant({ owner: 'theo', status: 'DECLINED', startDate: '2026-11-03' }),
+    tessDraft: await world.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-01' }),
+    tessPending: await world.seed({ owner: 'tess', status: 'PENDING', startDate: '2026-11-02' }),
+    tessRecalled: await world.seed({ owner: 'tess', status: 'RECALLED', startDate: '2026-11-03' }),
+    tessCancelled: await world.seed({ owner: 'tess', status: 'CANCELLED', startDate: '2026-11-04' }),
+    theoApproved: await world.seed({ owner: 'theo', status: 'APPROVED', startDate: '2026-11-02' }),
+    theoDeclined: await world.seed({ owner: 'theo', status: 'DECLINED', startDate: '2026-11-03' }),
     /** Tess's, but decided by the other group. */
-    tessMoved: await world.plant({ owner: 'tess', startDate: '2026-11-05', group: 'workshop' }),
-    willPending: await world.plant({ owner: 'will', startDate: '2026-11-02' }),
-    willDraft: await world.plant({ owner: 'will', status: 'DRAFT', startDate: '2026-11-03' }),
-    amyDraft: await world.plant({ owner: 'amy', status: 'DRAFT', startDate: '2026-11-02' }),
-    amyPending: await world.plant({ owner: 'amy', startDate: '2026-11-03' }),
-    samPending: await world.plant({ owner: 'sam', startDate: '2026-11-02' }),
+    tessMoved: await world.seed({ owner: 'tess', startDate: '2026-11-05', group: 'workshop' }),
+    willPending: await world.seed({ owner: 'will', startDate: '2026-11-02' }),
+    willDraft: await world.seed({ owner: 'will', status: 'DRAFT', startDate: '2026-11-03' }),
+    amyDraft: await world.seed({ owner: 'amy', status: 'DRAFT', startDate: '2026-11-02' }),
+    amyPending: await world.seed({ owner: 'amy', startDate: '2026-11-03' }),
+    samPending: await world.seed({ owner: 'sam', startDate: '2026-11-02' }),
     /** Its approver was a member once and records no more: only stamped sheets lead to him. */
-    emilPending: await world.plant({ owner: 'emil', startDate: '2026-11-02' }),
+    emilPending: await world.seed({ owner: 'emil', startDate: '2026-11-02' }),
   }
 })
 afterAll(() => world.close())

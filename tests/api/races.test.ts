@@ -263,7 +263,7 @@ describe('bulk approval', () => {
   const plantMany = async (count: number) => {
     const sheets = []
     for (let index = 0; index < count; index++) {
-      const { id, version } = await world.plant({ owner: index % 2 === 0 ? 'tess' : 'theo' })
+      const { id, version } = await world.seed({ owner: index % 2 === 0 ? 'tess' : 'theo' })
       sheets.push({ id: globalId('Timesheet', id), number: id, version })
     }
     return sheets
@@ -430,7 +430,7 @@ describe('different people', () => {
   })
 
   it('an owner who submits while an approver decides an older version meets no half change', async () => {
-    const { id, version } = await world.plant({ owner: 'tess', status: 'RECALLED' })
+    const { id, version } = await world.seed({ owner: 'tess', status: 'RECALLED' })
     const claim = { id: globalId('Timesheet', id), version }
     const [submitted, approved] = await Promise.all([
       tess.submit(world.day([world.unbilled('7:00', '9:00')], claim)),

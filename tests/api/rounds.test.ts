@@ -39,7 +39,7 @@ it('tells who did what, why, and which fields it changed, newest first', async (
 })
 
 it('stays with the timesheet: who may not see the one does not see the other', async () => {
-  const { id } = await world.plant({ owner: 'tess' })
+  const { id } = await world.seed({ owner: 'tess' })
   const bob = await world.signIn('bob')
   expect((await bob.ask(`query ${query}`, { number: id })).data).toEqual({ timesheet: null })
 })

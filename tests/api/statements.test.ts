@@ -117,7 +117,7 @@ test('approving costs as many statements whatever the size of the timesheet', as
   const ada = await world.signIn('ada')
   const approve = async (tasks: number) => {
     const times = Array.from({ length: tasks }, (_, index) => [`${index}:00`, `${index}:30`] as const)
-    const { id } = await world.plant({ owner: 'tess', times })
+    const { id } = await world.seed({ owner: 'tess', times })
     const statements: string[] = []
     const stop = onStatement(({ sql }) => statements.push(sql))
     expect((await ada.approve({ id: globalId('Timesheet', id) })).is).toBe('TimesheetChange')

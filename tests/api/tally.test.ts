@@ -40,13 +40,13 @@ it('counts many that change at once', async () => {
 })
 
 it('counts once what is the approver’s own and of their group as well', async () => {
-  await world.plant({ owner: 'amy', status: 'PENDING' })
-  await world.plant({ owner: 'tess', status: 'PENDING' })
+  await world.seed({ owner: 'amy', status: 'PENDING' })
+  await world.seed({ owner: 'tess', status: 'PENDING' })
   expect(await countsOf('amy')).toEqual({ ...none, total: 2, pending: 2 })
 })
 
 it('does not count what was rolled back', async () => {
-  await world.plant({ owner: 'tess', status: 'PENDING' })
+  await world.seed({ owner: 'tess', status: 'PENDING' })
   const rolledBack = db.$transaction(async (tx) => {
     await tx.timesheet.updateMany({ data: { status: 'APPROVED' } })
     throw new Error('no')
@@ -56,7 +56,7 @@ it('does not count what was rolled back', async () => {
 })
 
 it('is put right by counting anew', async () => {
-  await world.plant({ owner: 'tess', status: 'PENDING' })
+  await world.seed({ owner: 'tess', status: 'PENDING' })
   await db.timesheetTally.updateMany({ where: { count: 1 }, data: { count: 7 } })
   expect((await countsOf('ada')).pending).toBe(7)
   await db.$queryRaw`SELECT "rebuildTimesheetTally"()::text`

@@ -125,7 +125,7 @@ describe('saving', () => {
   })
 
   it('of a recalled timesheet makes it a draft again', async () => {
-    const { id, version } = await world.plant({ owner: 'tess', status: 'RECALLED' })
+    const { id, version } = await world.seed({ owner: 'tess', status: 'RECALLED' })
     const saved = done(
       await tess.save(
         world.day([world.unbilled('7:00', '8:00')], { id: globalId('Timesheet', id), version }),
@@ -212,7 +212,7 @@ describe('submitting', () => {
   })
 
   it('of a recalled timesheet counts up and stamps the group the owner is in now', async () => {
-    const { id, version } = await world.plant({ owner: 'tess', status: 'RECALLED', group: 'workshop' })
+    const { id, version } = await world.seed({ owner: 'tess', status: 'RECALLED', group: 'workshop' })
     const sheet = done(
       await tess.submit(
         world.day([world.rental('7:00', '15:00')], { id: globalId('Timesheet', id), version }),
@@ -259,7 +259,7 @@ describe('submitting', () => {
   })
 
   it('answers with the counts that the change moved', async () => {
-    await world.plant({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-10' })
+    await world.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-10' })
     const { counts } = await tess.submit(world.day([world.rental('7:00', '15:00')]))
     expect(counts).toMatchObject({ total: 2, draft: 1, pending: 1 })
   })
@@ -317,7 +317,7 @@ describe('submitting', () => {
   test.each(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED'] as const)(
     'and saving are refused while it is %s',
     async (status) => {
-      const { id, version } = await world.plant({ owner: 'tess', status })
+      const { id, version } = await world.seed({ owner: 'tess', status })
       const input = world.day([world.rental('7:00', '15:00')], { id: globalId('Timesheet', id), version })
       for (const outcome of [await tess.save(input), await tess.submit(input)])
         expect(outcome.is).toBe('Refusal')
@@ -379,7 +379,7 @@ describe('approving', () => {
   test.each(['DRAFT', 'RECALLED', 'CANCELLED', 'DECLINED', 'APPROVED'] as const)(
     'of a timesheet that is %s is refused',
     async (status) => {
-      const { id, version } = await world.plant({ owner: 'tess', status })
+      const { id, version } = await world.seed({ owner: 'tess', status })
       const sam = await world.signIn('sam')
       for (const outcome of [
         await sam.approve({ id: globalId('Timesheet', id) }),
@@ -392,7 +392,7 @@ describe('approving', () => {
   )
 
   it('of a draft says that it is one', async () => {
-    const { id } = await world.plant({ owner: 'tess', status: 'DRAFT' })
+    const { id } = await world.seed({ owner: 'tess', status: 'DRAFT' })
     expect(await (await world.signIn('sam')).approve({ id: globalId('Timesheet', id) })).toMatchObject({
       code: 'WRONG_STATUS',
       message: 'This timesheet is draft and cannot be approved.',

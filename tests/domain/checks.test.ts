@@ -8,9 +8,9 @@ import {
   type Around,
   type CheckedSheet,
   type CheckSettings,
-} from '#domain/checks.ts'
+} from '#domain/timesheet/checks.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import type { Shift, TaskTimes } from '#domain/time.ts'
+import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
 
 const defaults: CheckSettings = {
   timesheetOverlapCheckingEnable: true,

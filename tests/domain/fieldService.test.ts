@@ -12,8 +12,9 @@ import {
   type FieldServiceValues,
   type ServicedTask,
   type Vouched,
-} from '#domain/field-service.ts'
-import { parseForm, timesheetForm } from '#domain/forms.ts'
+} from '#domain/timesheet/field-service.ts'
+import { parseForm } from '#domain/forms.ts'
+import { timesheetForm } from '#domain/timesheet/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 
 const TODAY = '2026-11-17'

@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Schema } from 'yup'
-import { declineForm, emailPattern, parseForm, signInForm, timesheetForm } from '#domain/forms.ts'
+import { declineForm, timesheetForm } from '#domain/timesheet/forms.ts'
+import { emailPattern, parseForm } from '#domain/forms.ts'
+import { signInForm } from '#domain/user/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 
 const TODAY = '2026-11-17'

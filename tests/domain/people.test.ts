@@ -1,13 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  allowedLineTypes,
-  mayCreateTimesheet,
-  routeAccess,
-  routeFor,
-  sidebarEntries,
-  timesheetHome,
-  type UserType,
-} from '#domain/people.ts'
+import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
+import { mayCreateTimesheet, type UserType } from '#domain/people.ts'
+import { routeAccess, routeFor, sidebarEntries, timesheetHome } from '#domain/navigation.ts'
 
 const roles: UserType[] = ['STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR']
 

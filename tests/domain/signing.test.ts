@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { newFieldService, type FieldServiceData } from '#domain/field-service.ts'
+import { newFieldService, type FieldServiceData } from '#domain/timesheet/field-service.ts'
 import {
   isVouchedFor,
   newTask,
@@ -7,7 +7,7 @@ import {
   withLineType,
   withoutSignatures,
   type TaskValues,
-} from '#domain/task.ts'
+} from '#domain/timesheet/task.ts'
 
 const signed: TaskValues = {
   ...newTask('a', 'JOB_COST', 480),

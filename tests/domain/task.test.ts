@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { newFieldService } from '#domain/field-service.ts'
+import { newFieldService } from '#domain/timesheet/field-service.ts'
 import {
   asSent,
   defaultLineType,
@@ -18,8 +18,8 @@ import {
   withSite,
   withWorkOrder,
   type TaskValues,
-} from '#domain/task.ts'
-import { workedMinutes } from '#domain/time.ts'
+} from '#domain/timesheet/task.ts'
+import { workedMinutes } from '#domain/timesheet/time.ts'
 
 const gladstone = { id: 's1', name: 'Gladstone' }
 const moranbah = { id: 's2', name: 'Moranbah' }

@@ -14,7 +14,7 @@ import {
   workedMinutes,
   wrapDay,
   type Interval,
-} from '#domain/time.ts'
+} from '#domain/timesheet/time.ts'
 
 const clock = fc.integer({ min: 0, max: 1439 })
 const chosen = fc.integer({ min: 0, max: 1440 })

@@ -11,7 +11,7 @@ import {
   type Actor,
   type TimesheetAction,
   type TimesheetStatus,
-} from '#domain/timesheet.ts'
+} from '#domain/timesheet/lifecycle.ts'
 
 const OWNER = 1
 const GROUP = 10

@@ -1,6 +1,6 @@
 // What an approver is warned of.
 import { describe, expect, it, test } from 'vitest'
-import { changedSinceDeclined, unusual, unusualTimes } from '#domain/unusual.ts'
+import { changedSinceDeclined, unusual, unusualTimes } from '#domain/timesheet/warnings.ts'
 
 const settings = {
   timesheetOverlapCheckingEnable: true,

@@ -26,9 +26,9 @@ const chips = () =>
 
 describe('the list', () => {
   it('shows one’s own timesheets and nobody else’s, newest first', async () => {
-    await screens.plant({ owner: 'tess', status: 'APPROVED', startDate: '2026-11-12' })
-    await screens.plant({ owner: 'theo', startDate: '2026-11-13' })
-    await screens.plant({
+    await screens.seed({ owner: 'tess', status: 'APPROVED', startDate: '2026-11-12' })
+    await screens.seed({ owner: 'theo', startDate: '2026-11-13' })
+    await screens.seed({
       owner: 'tess',
       status: 'DRAFT',
       startDate: '2026-11-10',
@@ -40,7 +40,7 @@ describe('the list', () => {
 
   it('shows 25, and the rest when asked for more', async () => {
     for (let day = 1; day <= 27; day++)
-      await screens.plant({ owner: 'tess', startDate: `2026-10-${String(day).padStart(2, '0')}` })
+      await screens.seed({ owner: 'tess', startDate: `2026-10-${String(day).padStart(2, '0')}` })
     const { user, network, goBack } = await screens.open('/dashboard', { as: 'tess' })
     // By text, as names of so many rows take jsdom a while.
     expect(await screen.findAllByText(/hrs/)).toHaveLength(25)
@@ -66,7 +66,7 @@ describe('the list', () => {
   })
 
   it('on a phone shows cards, a declined one with its reason', async () => {
-    const sheet = await screens.plant({ owner: 'tess' })
+    const sheet = await screens.seed({ owner: 'tess' })
     const ada = await screens.signIn('ada')
     await ada.decline({ id: globalId('Timesheet', sheet) }, 'Use the shutdown job')
     await screens.open('/dashboard', { as: 'tess', width: PHONE })
@@ -81,8 +81,8 @@ describe('the list', () => {
 describe('a status count', () => {
   it('counts all of one’s own timesheets', async () => {
     for (const status of ['DRAFT', 'PENDING', 'PENDING', 'RECALLED'] as const)
-      await screens.plant({ owner: 'tess', status })
-    await screens.plant({ owner: 'theo', status: 'DECLINED' })
+      await screens.seed({ owner: 'tess', status })
+    await screens.seed({ owner: 'theo', status: 'DECLINED' })
     await screens.open('/dashboard', { as: 'tess' })
     await rows()
     expect(chips()).toEqual([
@@ -97,8 +97,8 @@ describe('a status count', () => {
   })
 
   it('filters the list and stands in the address, so that Back undoes it', async () => {
-    await screens.plant({ owner: 'tess', status: 'DRAFT' })
-    await screens.plant({ owner: 'tess', status: 'DECLINED' })
+    await screens.seed({ owner: 'tess', status: 'DRAFT' })
+    await screens.seed({ owner: 'tess', status: 'DECLINED' })
     const { user, address, goBack } = await screens.open('/dashboard', { as: 'tess' })
     expect(await rows()).toHaveLength(2)
     await user.click(chip('Declined'))
@@ -111,14 +111,14 @@ describe('a status count', () => {
   })
 
   it('in the address filters from the start, beyond the first page too', async () => {
-    await screens.plant({ owner: 'tess', status: 'DRAFT' })
-    for (let count = 0; count < 25; count++) await screens.plant({ owner: 'tess', status: 'DECLINED' })
+    await screens.seed({ owner: 'tess', status: 'DRAFT' })
+    for (let count = 0; count < 25; count++) await screens.seed({ owner: 'tess', status: 'DECLINED' })
     await screens.open('/dashboard?status=draft', { as: 'tess' })
     expect(await rows()).toEqual([expect.stringMatching(/Draft$/)])
   })
 
   it('of none says so, and Total shows all again', async () => {
-    await screens.plant({ owner: 'tess', status: 'DRAFT' })
+    await screens.seed({ owner: 'tess', status: 'DRAFT' })
     const { user, address } = await screens.open('/dashboard?status=approved', { as: 'tess' })
     expect(await screen.findByText('No approved timesheets')).toBeTruthy()
     expect(screen.getByText('Choose Total to see all of yours.')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('a status count', () => {
 
 describe('without a reload', () => {
   it('a decision shows in the row, in the counts and in a word to its owner', async () => {
-    const sheet = await screens.plant({ owner: 'tess' })
+    const sheet = await screens.seed({ owner: 'tess' })
     await screens.open('/dashboard', { as: 'tess' })
     expect(await rows()).toEqual([expect.stringMatching(/Pending$/)])
     await screens.isLive()
@@ -141,7 +141,7 @@ describe('without a reload', () => {
   })
 
   it('what one saves on another device comes on top', async () => {
-    await screens.plant({ owner: 'tess', status: 'APPROVED', startDate: '2026-11-12' })
+    await screens.seed({ owner: 'tess', status: 'APPROVED', startDate: '2026-11-12' })
     await screens.open('/dashboard', { as: 'tess' })
     await rows()
     await screens.isLive()
@@ -154,7 +154,7 @@ describe('without a reload', () => {
   })
 
   it('what no longer fits the filter leaves the list', async () => {
-    const sheet = await screens.plant({ owner: 'tess' })
+    const sheet = await screens.seed({ owner: 'tess' })
     await screens.open('/dashboard?status=pending', { as: 'tess' })
     await rows()
     await screens.isLive()
@@ -178,7 +178,7 @@ describe('a closed browser', () => {
 
 describe('a row', () => {
   it('of what is decided opens it for reading', async () => {
-    await screens.plant({ owner: 'tess', status: 'APPROVED' })
+    await screens.seed({ owner: 'tess', status: 'APPROVED' })
     const { user } = await screens.open('/dashboard', { as: 'tess' })
     await user.click(await screen.findByRole('row', { name: /Approved/ }))
     const dialog = await findDialog('Timesheet')
@@ -187,7 +187,7 @@ describe('a row', () => {
   })
 
   it('of a draft opens it for editing, by key too', async () => {
-    await screens.plant({ owner: 'tess', status: 'DRAFT' })
+    await screens.seed({ owner: 'tess', status: 'DRAFT' })
     const { user } = await screens.open('/dashboard', { as: 'tess' })
     const row = await screen.findByRole('row', { name: /Draft/ })
     row.focus()
@@ -198,7 +198,7 @@ describe('a row', () => {
   })
 
   it('of what was taken away meanwhile says so', async () => {
-    const sheet = await screens.plant({ owner: 'tess', status: 'DRAFT' })
+    const sheet = await screens.seed({ owner: 'tess', status: 'DRAFT' })
     const { user } = await screens.open('/dashboard', { as: 'tess' })
     const row = await screen.findByRole('row', { name: /Draft/ })
     await db.timesheet.delete({ where: { id: sheet.id } })
@@ -209,7 +209,7 @@ describe('a row', () => {
 
 describe('without a connection', () => {
   it('says that the server cannot be reached, and shows the list when tried again', async () => {
-    await screens.plant({ owner: 'tess' })
+    await screens.seed({ owner: 'tess' })
     const { user, network } = await screens.open('/dashboard', { as: 'tess', isOffline: true })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('This screen could not be shown')

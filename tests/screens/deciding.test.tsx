@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { answer, createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
-import { globalId, type Planted } from '#tests/support/world.ts'
+import { globalId, type SeededTimesheet } from '#tests/support/world.ts'
 
 let screens: Screens
 beforeAll(async () => {
@@ -29,8 +29,8 @@ async function opened(path: string, as: 'ada' | 'sam' = 'ada', isDeaf = false) {
 }
 
 /** Opens the review of a timesheet of Tess. */
-async function reviewing(sheet: Partial<Planted> = {}, isDeaf = false) {
-  const planted = await screens.plant({ owner: 'tess', ...sheet })
+async function reviewing(sheet: Partial<SeededTimesheet> = {}, isDeaf = false) {
+  const planted = await screens.seed({ owner: 'tess', ...sheet })
   const tab = await opened(`/super/dashboard?timesheet=${planted.id}`, 'ada', isDeaf)
   await review().findByRole('heading', { name: 'Tess Tester' })
   return { ...tab, sheet: planted }
@@ -38,9 +38,9 @@ async function reviewing(sheet: Partial<Planted> = {}, isDeaf = false) {
 
 describe('approving several', () => {
   it('answers for each of them in its place, and never all or nothing', async () => {
-    const lost = await screens.plant({ owner: 'tess' })
-    const changed = await screens.plant({ owner: 'theo' })
-    const won = await screens.plant({ owner: 'fay' })
+    const lost = await screens.seed({ owner: 'tess' })
+    const changed = await screens.seed({ owner: 'theo' })
+    const won = await screens.seed({ owner: 'fay' })
     const { user } = await opened('/super/dashboard?status=pending', 'ada', true)
     await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
     expect(screen.getByRole('region', { name: 'Selected rows' }).textContent).toContain(
@@ -66,7 +66,7 @@ describe('approving several', () => {
   })
 
   it('is thought better of with No', async () => {
-    const sheet = await screens.plant({ owner: 'tess' })
+    const sheet = await screens.seed({ owner: 'tess' })
     const { user } = await opened('/super/dashboard')
     await user.click(await tick('Tess'))
     await user.click(screen.getByRole('button', { name: 'Approve 1' }))
@@ -77,8 +77,8 @@ describe('approving several', () => {
   })
 
   it('leaves out what a colleague decides meanwhile, and says so', async () => {
-    const sheet = await screens.plant({ owner: 'tess' })
-    await screens.plant({ owner: 'theo' })
+    const sheet = await screens.seed({ owner: 'tess' })
+    await screens.seed({ owner: 'theo' })
     const { user } = await opened('/super/dashboard')
     await screens.isLive()
     await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
@@ -90,9 +90,9 @@ describe('approving several', () => {
   })
 
   it('offers no tick on what one may not approve, such as one’s own', async () => {
-    await screens.plant({ owner: 'sam', group: 'fieldNorth' })
-    await screens.plant({ owner: 'tess', status: 'DECLINED' })
-    await screens.plant({ owner: 'theo' })
+    await screens.seed({ owner: 'sam', group: 'fieldNorth' })
+    await screens.seed({ owner: 'tess', status: 'DECLINED' })
+    await screens.seed({ owner: 'theo' })
     await opened('/admin/dashboard', 'sam')
     expect(await tick('Theo')).toBeTruthy()
     for (const name of ['Sam', 'Tess']) expect(within(await row(name)).queryByRole('checkbox')).toBeNull()
@@ -212,7 +212,7 @@ describe('the review says', () => {
 
 describe('without a reload', () => {
   it('a card on a phone shows the decision of a colleague', async () => {
-    const sheet = await screens.plant({ owner: 'tess' })
+    const sheet = await screens.seed({ owner: 'tess' })
     await screens.open('/super/dashboard', { as: 'ada', width: PHONE })
     const card = (await screen.findByRole('button', { name: /^Tess Tester/ })).closest('li')!
     await screens.isLive()
@@ -222,7 +222,7 @@ describe('without a reload', () => {
   })
 
   it('what is moved out of sight leaves list, counts and panel', async () => {
-    const sheet = await screens.plant({ owner: 'tess' })
+    const sheet = await screens.seed({ owner: 'tess' })
     await opened(`/super/dashboard?timesheet=${sheet.id}`)
     await review().findByRole('heading', { name: 'Tess Tester' })
     await screens.isLive()

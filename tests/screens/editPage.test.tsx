@@ -19,7 +19,7 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 const stored = (id: number) => db.timesheet.findUniqueOrThrow({ where: { id }, include: { lines: true } })
 
 async function editing({ isDeaf = false } = {}) {
-  const sheet = await screens.plant({ owner: 'tess', times: [['7:00', '9:00']] })
+  const sheet = await screens.seed({ owner: 'tess', times: [['7:00', '9:00']] })
   const tab = await screens.open(`/super/dashboard/edit/${sheet.id}`, { as: 'ada', isDeaf })
   await heading()
   return { ...tab, sheet }
@@ -27,7 +27,7 @@ async function editing({ isDeaf = false } = {}) {
 
 describe('the edit page', () => {
   it('on its way has the shape of a timesheet, not of a list', async () => {
-    const { id } = await screens.plant({ owner: 'tess' })
+    const { id } = await screens.seed({ owner: 'tess' })
     const shapes = new Set<string>()
     const observer = new MutationObserver(() => {
       for (const status of screen.queryAllByText(/^Loading/)) shapes.add(status.textContent)
@@ -101,13 +101,13 @@ describe('the edit page', () => {
     ['of another group', 'will', 'PENDING'],
     ['of a draft of somebody', 'tess', 'DRAFT'],
   ] as const)('%s is not there', async (_what, owner, status) => {
-    const { id } = await screens.plant({ owner, status })
+    const { id } = await screens.seed({ owner, status })
     await screens.open(`/super/dashboard/edit/${id}`, { as: 'ada' })
     expect(await screen.findByText('This timesheet is not here')).toBeTruthy()
   })
 
   it('of one’s own pending timesheet is for reading', async () => {
-    const { id } = await screens.plant({ owner: 'amy' })
+    const { id } = await screens.seed({ owner: 'amy' })
     await screens.open(`/super/dashboard/edit/${id}`, { as: 'amy' })
     expect(await screen.findByRole('heading', { name: 'Task 1 · UnBilled' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

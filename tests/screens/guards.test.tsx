@@ -77,7 +77,7 @@ describe('entering', () => {
   })
 
   it('asks nothing of the server that the role may not see', async () => {
-    await screens.plant({ owner: 'theo' })
+    await screens.seed({ owner: 'theo' })
     await screens.open('/super/dashboard', { as: 'tess' })
     await title('Access denied')
     expect(screen.queryByText(/Theo/)).toBeNull()

@@ -21,8 +21,8 @@ const areListed = (...names: string[]) => waitFor(() => expect(people()).toEqual
 
 describe('a filter', () => {
   it('chosen just before a key goes through the list is not lost', async () => {
-    await screens.plant({ owner: 'tess' })
-    await screens.plant({ owner: 'theo', shift: 'NIGHT', times: [['18:00', '23:00']] })
+    await screens.seed({ owner: 'tess' })
+    await screens.seed({ owner: 'theo', shift: 'NIGHT', times: [['18:00', '23:00']] })
     const { user, address, network, goBack } = await screens.open('/super/dashboard', { as: 'ada' })
     await areListed('Theo', 'Tess')
     const goOn = network.holdBack()
@@ -42,7 +42,7 @@ describe('a filter', () => {
   })
 
   it('that meets an ended session leads to the sign-in without a failure on the way', async () => {
-    await screens.plant({ owner: 'tess' })
+    await screens.seed({ owner: 'tess' })
     const { user, address } = await screens.open('/super/dashboard', { as: 'ada' })
     await areListed('Tess')
     const seen = new Set<string>()
@@ -62,11 +62,11 @@ describe('a filter', () => {
 
 /** Tess on the 17th, Theo at night on the 16th, Amy, who approves too, with a rental job on the 12th; Will elsewhere. */
 async function plantAll() {
-  await screens.plant({ owner: 'tess', status: 'APPROVED', times: [['7:00', '12:00']] })
-  await screens.plant({ owner: 'theo', startDate: '2026-11-16', shift: 'NIGHT', times: [['18:00', '23:30']] })
+  await screens.seed({ owner: 'tess', status: 'APPROVED', times: [['7:00', '12:00']] })
+  await screens.seed({ owner: 'theo', startDate: '2026-11-16', shift: 'NIGHT', times: [['18:00', '23:30']] })
   const day = screens.day([screens.rental('7:00', '9:00')], { startDate: '2026-11-12' })
   done(await (await screens.signIn('amy')).submit(day))
-  await screens.plant({ owner: 'will', group: 'workshop' })
+  await screens.seed({ owner: 'will', group: 'workshop' })
 }
 
 describe('an address', () => {
@@ -173,7 +173,7 @@ describe('a status count', () => {
       'RECALLED',
       'CANCELLED',
     ] as const)
-      await screens.plant({ owner: 'tess', status })
+      await screens.seed({ owner: 'tess', status })
     await screens.open('/admin/dashboard', { as: 'sam' })
     const counts = within(await screen.findByRole('group', { name: 'Filter by status' }))
     expect(counts.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -210,7 +210,7 @@ describe('while one reads further down', () => {
     })
 
   it.each(['asks for them', 'scrolls up'])('new rows wait until one %s', async (how) => {
-    await screens.plant({ owner: 'tess' })
+    await screens.seed({ owner: 'tess' })
     const { user } = await screens.open('/super/dashboard', { as: 'ada' })
     await areListed('Tess')
     await screens.isLive()

@@ -43,8 +43,8 @@ describe('logging out', () => {
   })
 
   it('leaves nothing of one person to the next', async () => {
-    await screens.plant({ owner: 'tess', startDate: '2026-11-10' })
-    await screens.plant({ owner: 'theo', startDate: '2026-11-11' })
+    await screens.seed({ owner: 'tess', startDate: '2026-11-10' })
+    await screens.seed({ owner: 'theo', startDate: '2026-11-11' })
     const { user } = await screens.open('/dashboard', { as: 'tess' })
     await screen.findByRole('row', { name: /Tue 10 Nov/ })
     await user.click(screen.getByRole('button', { name: 'Log Out' }))

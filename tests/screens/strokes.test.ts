@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { parseNumber } from '#web/parts/fields/numbers.ts'
-import { isSignature, toCanvas, toPad, type Stroke } from '#web/parts/fields/strokes.ts'
+import { parseNumber } from '#web/fields/numbers.ts'
+import { isSignature, toCanvas, toPad, type Stroke } from '#web/fields/strokes.ts'
 
 const dot: Stroke = [{ x: 200, y: 100, time: 5 }]
 const line = (length: number): Stroke => [

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
-import { globalId, type Planted } from '#tests/support/world.ts'
+import { globalId, type SeededTimesheet } from '#tests/support/world.ts'
 
 let screens: Screens
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const review = () => screen.getByRole('complementary', { name: 'Review' })
 const isPending = (id: number) => db.timesheet.findUniqueOrThrow({ where: { id } })
 
 /** Opens the review of the one timesheet that is planted. */
-async function reviewing(sheet: Partial<Planted> = {}, opened: { isDeaf?: boolean } = {}) {
-  const planted = await screens.plant({ owner: 'tess', ...sheet })
+async function reviewing(sheet: Partial<SeededTimesheet> = {}, opened: { isDeaf?: boolean } = {}) {
+  const planted = await screens.seed({ owner: 'tess', ...sheet })
   const tab = await screens.open('/super/dashboard', { as: 'ada', ...opened })
   await tab.user.click(await row('Tess'))
   await within(review()).findByRole('heading', { name: 'Tess Tester' })
@@ -35,10 +35,10 @@ async function reviewing(sheet: Partial<Planted> = {}, opened: { isDeaf?: boolea
 
 describe('the list', () => {
   const plantAll = async () => {
-    await screens.plant({ owner: 'tess' })
-    await screens.plant({ owner: 'will' })
-    await screens.plant({ owner: 'theo', status: 'DRAFT' })
-    await screens.plant({ owner: 'amy', status: 'APPROVED' })
+    await screens.seed({ owner: 'tess' })
+    await screens.seed({ owner: 'will' })
+    await screens.seed({ owner: 'theo', status: 'DRAFT' })
+    await screens.seed({ owner: 'amy', status: 'APPROVED' })
   }
 
   it('of an approver holds what was submitted to the own groups, newest first', async () => {
@@ -60,8 +60,8 @@ describe('the list', () => {
   })
 
   it('is searched by name, and the search stands in the address', async () => {
-    await screens.plant({ owner: 'tess' })
-    await screens.plant({ owner: 'theo' })
+    await screens.seed({ owner: 'tess' })
+    await screens.seed({ owner: 'theo' })
     const { user, address } = await screens.open('/super/dashboard', { as: 'ada' })
     expect(await people()).toHaveLength(2)
     await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'theo')
@@ -70,7 +70,7 @@ describe('the list', () => {
   })
 
   it('that is filtered says when nothing waits', async () => {
-    await screens.plant({ owner: 'tess', status: 'APPROVED' })
+    await screens.seed({ owner: 'tess', status: 'APPROVED' })
     const { user, address } = await screens.open('/super/dashboard', { as: 'ada' })
     await people()
     await user.click(screen.getByRole('button', { name: /^Pending/ }))
@@ -92,7 +92,7 @@ describe('the list', () => {
 
 describe('what happens between the list and the first live change', () => {
   it('shows in the list, in the counts and in the badge', async () => {
-    const { id } = await screens.plant({ owner: 'tess' })
+    const { id } = await screens.seed({ owner: 'tess' })
     const listen = screens.holdSubscriptions()
     await screens.open('/super/dashboard', { as: 'ada' })
     await row('Tess.*Pending')
@@ -106,7 +106,7 @@ describe('what happens between the list and the first live change', () => {
   })
 
   it('shows after the network was away, too', async () => {
-    const { id } = await screens.plant({ owner: 'tess' })
+    const { id } = await screens.seed({ owner: 'tess' })
     await screens.open('/super/dashboard?status=pending', { as: 'ada' })
     await row('Tess.*Pending')
     await screens.isLive()
@@ -123,7 +123,7 @@ describe('what happens between the list and the first live change', () => {
   })
 
   it('is asked for only where it concerns the viewer', async () => {
-    await screens.plant({ owner: 'tess' })
+    await screens.seed({ owner: 'tess' })
     const listen = screens.holdSubscriptions()
     const { network } = await screens.open('/super/dashboard', { as: 'ada' })
     await row('Tess.*Pending')
@@ -156,8 +156,8 @@ describe('the review', () => {
   })
 
   it('opens from an address, and by J and K', async () => {
-    const first = await screens.plant({ owner: 'tess' })
-    await screens.plant({ owner: 'theo' })
+    const first = await screens.seed({ owner: 'tess' })
+    await screens.seed({ owner: 'theo' })
     const { user } = await screens.open(`/super/dashboard?timesheet=${first.id}`, { as: 'ada' })
     await within(await screen.findByRole('complementary')).findByRole('heading', { name: 'Tess Tester' })
     await people()
@@ -168,7 +168,7 @@ describe('the review', () => {
   })
 
   it('of a timesheet of another group is not there', async () => {
-    const { id } = await screens.plant({ owner: 'will' })
+    const { id } = await screens.seed({ owner: 'will' })
     await screens.open(`/super/dashboard?timesheet=${id}`, { as: 'ada' })
     expect(await screen.findByText('This timesheet is not here')).toBeTruthy()
     expect(screen.queryByText(/Will/)).toBeNull()
@@ -181,7 +181,7 @@ describe('the review', () => {
   ] as const)(
     'by %s of a timesheet of %s that is %s offers no decision to one %s',
     async (who, owner, status, _why) => {
-      const { id } = await screens.plant({ owner, status, group: 'fieldNorth' })
+      const { id } = await screens.seed({ owner, status, group: 'fieldNorth' })
       await screens.open(`/admin/dashboard?timesheet=${id}`, { as: who })
       const aside = within(await screen.findByRole('complementary', { name: 'Review' }))
       await aside.findByRole('heading', { name: 'Task 1 · UnBilled' })
@@ -190,7 +190,7 @@ describe('the review', () => {
   )
 
   it('on a phone is a screen of its own, and closes back to the list', async () => {
-    await screens.plant({ owner: 'tess' })
+    await screens.seed({ owner: 'tess' })
     const { user, address } = await screens.open('/super/dashboard', { as: 'ada', width: PHONE })
     await user.click(await screen.findByRole('button', { name: 'Tess Tester, Tue 17 Nov 2026' }))
     const dialog = await findDialog('Timesheet')
@@ -203,7 +203,7 @@ describe('the review', () => {
 
 describe('approving', () => {
   it('sets the status, says so, and goes on to the next that waits', async () => {
-    const next = await screens.plant({ owner: 'theo' })
+    const next = await screens.seed({ owner: 'theo' })
     const { user, address, sheet } = await reviewing()
     await user.click(within(review()).getByRole('button', { name: /^Approve/ }))
     expect(await screen.findByText('Saved successfully')).toBeTruthy()

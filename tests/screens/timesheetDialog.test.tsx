@@ -336,7 +336,7 @@ describe('a check', () => {
   })
 
   it('against another timesheet is told on Submit', async () => {
-    await screens.plant({ owner: 'tess', times: [['14:00', '16:00']] })
+    await screens.seed({ owner: 'tess', times: [['14:00', '16:00']] })
     const { user } = await newTimesheet()
     await fillUnbilled(user, 1, '13', '15')
     await press(user, 'Submit')
@@ -409,7 +409,7 @@ describe('a refusal by the server', () => {
   })
 
   it('tells who changed the draft on another device meanwhile', async () => {
-    const draft = await screens.plant({ owner: 'tess', status: 'DRAFT' })
+    const draft = await screens.seed({ owner: 'tess', status: 'DRAFT' })
     const { user } = await screens.open('/dashboard', { as: 'tess' })
     await user.click(await screen.findByRole('row', { name: /Draft/ }))
     await findDialog('Edit Timesheet')

@@ -73,7 +73,7 @@ it('duplicating a task copies its type and links, not its notes or times', async
 
 describe('a timesheet of one’s own', () => {
   it('that is pending can be recalled, and is then a draft to change', async () => {
-    const sheet = await screens.plant({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
+    const sheet = await screens.seed({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
     const { user } = await openOwn(/Pending/, 'Timesheet')
     await press(user, 'Recall')
     await answer(user, 'Recalling', 'taken back from its approvers', 'Yes')
@@ -82,7 +82,7 @@ describe('a timesheet of one’s own', () => {
   })
 
   it('that was approved a moment ago says so instead of being recalled', async () => {
-    const sheet = await screens.plant({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
+    const sheet = await screens.seed({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
     const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
     await user.click(await screen.findByRole('row', { name: /Pending/ }))
     await findDialog('Timesheet')
@@ -98,7 +98,7 @@ describe('a timesheet of one’s own', () => {
   })
 
   it('that is a draft can be deleted, after the question', async () => {
-    await screens.plant({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
+    await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
     const { user } = await openOwn(/Draft/, 'Edit Timesheet')
     await press(user, 'Delete')
     await answer(user, 'Deleting', DELETING, 'No')
@@ -112,7 +112,7 @@ describe('a timesheet of one’s own', () => {
   })
 
   it('that was not changed is not sent', async () => {
-    await screens.plant({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
+    await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
     const { user } = await openOwn(/Draft/, 'Edit Timesheet')
     await press(user, 'Save')
     await isClosed()
@@ -123,7 +123,7 @@ describe('a timesheet of one’s own', () => {
     ['Show it as it is now', '09:00 am', 120],
     ['Keep what I typed', '02:00 pm', 420],
   ])('that changed elsewhere goes on with “%s”', async (choice, end, minutes) => {
-    const draft = await screens.plant({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
+    const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
     const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
     await user.click(await screen.findByRole('row', { name: /Draft/ }))
     await findDialog('Edit Timesheet')

@@ -1,9 +1,9 @@
 // One person at work: what they send goes through the application's front door, as from any client.
-import type { FieldServiceValues } from '#domain/field-service.ts'
-import type { TimesheetStatus } from '#domain/timesheet.ts'
+import type { FieldServiceValues } from '#domain/timesheet/field-service.ts'
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { App } from '#server/app.ts'
 import { db } from '#server/database/client.ts'
-import { listen, publish } from '#server/events.ts'
+import { listen, publish } from '#server/events/channel.ts'
 
 export const ORIGIN = 'http://daybook.test'
 

@@ -1,6 +1,6 @@
 // Starts the one PostgreSQL of a test run and migrates the template that every test's database is cloned from.
 import type { TestProject } from 'vitest/node'
-import { startThrowaway } from '#server/database/embedded.ts'
+import { startThrowaway } from '#server/database/embedded/postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 
 declare module 'vitest' {

@@ -11,10 +11,10 @@ import { expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { db } from '#server/database/client.ts'
 import { App } from '#web/App.tsx'
-import { createDaybook } from '#web/daybook.ts'
-import { toaster } from '#web/parts/notify.ts'
+import { createClient } from '#web/relay/client.ts'
+import { toaster } from '#web/client/notify.ts'
 import { createRouter } from '#web/router.tsx'
-import { beginSession } from '#web/session.ts'
+import { beginSession } from '#web/client/session.ts'
 import { ORIGIN } from './caller.ts'
 import type { PersonName } from './company.ts'
 import { createWorld, NOON } from './world.ts'
@@ -66,7 +66,7 @@ export async function createScreens() {
       const { accessToken } = as ? await world.signInAnew(as) : { accessToken: null }
       if (accessToken) beginSession(accessToken, true)
       const reload = vi.fn<() => void>()
-      const daybook = createDaybook({ fetch: network.fetch, socketUrl: isDeaf ? null : socketUrl, reload })
+      const daybook = createClient({ fetch: network.fetch, socketUrl: isDeaf ? null : socketUrl, reload })
       const router = createRouter(daybook, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))
       // Not in StrictMode, which mounts twice and so fetches twice: people are given the plain application.
       render(<App daybook={daybook} router={router} />)

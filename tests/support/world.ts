@@ -5,13 +5,13 @@ import path from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { newFieldService, type FieldServiceValues } from '#domain/field-service.ts'
-import type { TimesheetStatus } from '#domain/timesheet.ts'
+import { newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { createApp } from '#server/app.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { openFiles } from '#server/outside/files.ts'
-import { setClock } from '#server/outside/clock.ts'
+import { openFiles } from '#server/adapters/files.ts'
+import { setClock } from '#server/adapters/clock.ts'
 import { createCaller, ORIGIN, type Caller } from './caller.ts'
 import { makeCompany, PASSWORD, type PersonName } from './company.ts'
 import { freshDatabase } from './database.ts'
@@ -22,7 +22,7 @@ export const TODAY = '2026-11-17'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-export type Planted = {
+export type SeededTimesheet = {
   owner: PersonName
   status?: TimesheetStatus
   startDate?: string
@@ -104,7 +104,7 @@ export async function createWorld({ publicUrl = ORIGIN } = {}) {
         fieldService: { ...newFieldService(), ...asked, ...(await signed(name)), ...changes },
       }
     },
-    plant: (sheet: Planted) => plant(company, sheet),
+    seed: (sheet: SeededTimesheet) => plant(company, sheet),
     /** The faults that were logged since the last call. A fault that no test takes fails `close`. */
     takeFaults: () => logged.splice(0).filter(({ msg }) => msg === 'fault'),
     async close() {
@@ -236,7 +236,7 @@ function taskBuilders({ sites, equipment, workOrders, jobs, glAccounts, categori
 }
 
 /** Puts a timesheet into the database as if its life so far had led it there. */
-function plant(company: Company, sheet: Planted) {
+function plant(company: Company, sheet: SeededTimesheet) {
   const { owner, status = 'PENDING', startDate = TODAY, shift = 'DAY', times = [['7:00', '15:00']] } = sheet
   const user = company.people[owner]
   const wasSubmitted = status !== 'DRAFT'

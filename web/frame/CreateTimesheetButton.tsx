@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import type { CreateTimesheetButton_viewer$key } from '#web/__generated__/CreateTimesheetButton_viewer.graphql.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { useTimesheetDialog } from '#web/parts/timesheets/opening.ts'
+import { Button } from '#web/design/Button.tsx'
+import { useTimesheetDialog } from '#web/timesheets/timesheetPath.ts'
 
 export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheetButton_viewer$key }) {
   const viewer = useFragment(

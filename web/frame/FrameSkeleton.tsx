@@ -1,7 +1,7 @@
 // The shape of the frame while nobody knows yet who is signed in.
 import { chakra } from '@chakra-ui/react'
-import { Bone } from '#web/parts/Bone.tsx'
-import { BrandMark } from '#web/parts/BrandMark.tsx'
+import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
+import { BrandMark } from '#web/design/BrandMark.tsx'
 import { SIDEBAR_COLLAPSE_WIDTH } from '#domain/limits.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 
@@ -35,9 +35,9 @@ export function FrameSkeleton() {
           <chakra.span hideFrom="md">
             <BrandMark />
           </chakra.span>
-          <Bone width="140px" height={18} />
+          <SkeletonBar width="140px" height={18} />
           <chakra.span marginInlineStart="auto">
-            <Bone height={32} round />
+            <SkeletonBar height={32} round />
           </chakra.span>
         </chakra.div>
         <Skeleton />

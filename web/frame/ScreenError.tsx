@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
-import { useDaybook } from '#web/daybook.ts'
-import { ErrorNotice } from '#web/parts/ErrorNotice.tsx'
+import { useClient } from '#web/relay/client.ts'
+import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { CallFailed } from '#web/relay/environment.ts'
-import { OUT_OF_DATE, type Missing } from '#web/release.ts'
+import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 
 export function ScreenError() {
@@ -13,7 +13,7 @@ export function ScreenError() {
   const navigate = useNavigate()
   const { state } = useNavigation()
   const { pathname, search } = useLocation()
-  const daybook = useDaybook()
+  const daybook = useClient()
   const missing = useMissing(error)
   const { Skeleton } = useScreenHandle()
   // Until it is clear why, and while the page is loaded anew.
@@ -44,7 +44,7 @@ export function ScreenError() {
 
 /** Why the screen's code did not come; null where it did. */
 function useMissing(error: unknown): Missing | 'unknown' | null {
-  const answer = useDaybook().release.missing(error)
+  const answer = useClient().release.missing(error)
   const [known, setKnown] = useState<Missing | null>(null)
   useEffect(() => {
     let isCurrent = true

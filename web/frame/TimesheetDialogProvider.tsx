@@ -1,17 +1,17 @@
 // Opens the timesheet dialog over any screen; its code is fetched when somebody is about to need it.
-import { newKey } from '#web/newKey.ts'
+import { newUuid } from '#web/client/uuid.ts'
 import { Suspense, useMemo, useState, useTransition, type ReactNode } from 'react'
-import { withoutSignatures } from '#domain/task.ts'
-import { useDaybook } from '#web/daybook.ts'
-import { useConfirm } from '#web/parts/confirming.tsx'
-import { notify } from '#web/parts/notify.ts'
-import { OpeningContext, type Opening } from '#web/parts/timesheets/opening.ts'
-import { findUnsaved, forgetUnsaved, type Unsaved } from '#web/parts/timesheets/unsaved.ts'
+import { withoutSignatures } from '#domain/timesheet/task.ts'
+import { useClient } from '#web/relay/client.ts'
+import { useConfirm } from '#web/design/useConfirm.tsx'
+import { notify } from '#web/client/notify.ts'
+import { OpeningContext, type Opening } from '#web/timesheets/timesheetPath.ts'
+import { findUnsaved, forgetUnsaved, type Unsaved } from '#web/timesheets/unsaved.ts'
 import { CallFailed } from '#web/relay/environment.ts'
-import { OUT_OF_DATE } from '#web/release.ts'
-import { Caught } from './Caught.tsx'
+import { OUT_OF_DATE } from '#web/client/release.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-const load = () => import('#web/screens/timesheet/TimesheetDialog.tsx')
+const load = () => import('#web/timesheets/form/TimesheetDialog.tsx')
 type Dialog = Awaited<ReturnType<typeof load>>['TimesheetDialog']
 
 type Shown = { key: string; TimesheetDialog: Dialog; number: number | null; unsaved: Unsaved | null }
@@ -20,7 +20,7 @@ type Shown = { key: string; TimesheetDialog: Dialog; number: number | null; unsa
 export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isOpening, startOpening] = useTransition()
-  const { release } = useDaybook()
+  const { release } = useClient()
   const confirm = useConfirm()
   const opening = useMemo<Opening>(() => {
     const offerReload = async () => {
@@ -33,7 +33,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         try {
           const [{ TimesheetDialog }, all] = await Promise.all([load(), findUnsaved(userId)])
           const unsaved = given ?? all.find((work) => work.number === number) ?? null
-          startOpening(() => setShown({ key: newKey(), TimesheetDialog, number, unsaved }))
+          startOpening(() => setShown({ key: newUuid(), TimesheetDialog, number, unsaved }))
         } catch (error) {
           if ((await release.missing(error)) === 'gone') await offerReload()
           else notify.error('The server cannot be reached. Check your connection and try again.')
@@ -61,7 +61,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       {children}
       <Suspense>
         {shown && (
-          <Caught onError={fail}>
+          <ErrorBoundary onError={fail}>
             <shown.TimesheetDialog
               key={shown.key}
               number={shown.number}
@@ -69,7 +69,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
               onClosed={close}
               onReuse={reuse}
             />
-          </Caught>
+          </ErrorBoundary>
         )}
       </Suspense>
     </OpeningContext>
@@ -81,8 +81,8 @@ function asNew(work: Unsaved): Unsaved {
   const lines = work.values.lines.map((task) => ({ ...withoutSignatures(task), id: null }))
   return {
     ...work,
-    id: newKey(),
-    clientMutationKey: newKey(),
+    id: newUuid(),
+    clientMutationKey: newUuid(),
     number: null,
     version: null,
     values: { ...work.values, lines },

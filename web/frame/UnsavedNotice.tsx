@@ -1,12 +1,12 @@
 // Offers back what was typed into a timesheet and not saved: after a reload, a crash, a session that ended.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { Banner } from '#web/parts/Banner.tsx'
-import { Button } from '#web/parts/Button.tsx'
-import { useConfirm } from '#web/parts/confirming.tsx'
-import { longDate } from '#web/parts/timesheets/dates.ts'
-import { useTimesheetDialog } from '#web/parts/timesheets/opening.ts'
-import { findUnsaved, forgetUnsaved, onUnsaved, type Unsaved } from '#web/parts/timesheets/unsaved.ts'
+import { Banner } from '#web/design/Banner.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { useConfirm } from '#web/design/useConfirm.tsx'
+import { longDate } from '#web/timesheets/dates.ts'
+import { useTimesheetDialog } from '#web/timesheets/timesheetPath.ts'
+import { findUnsaved, forgetUnsaved, onUnsaved, type Unsaved } from '#web/timesheets/unsaved.ts'
 
 export function UnsavedNotice({ userId }: { userId: string }) {
   const { isOpen, resume } = useTimesheetDialog()

@@ -2,10 +2,10 @@
 import { useCallback } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type { useLogOutMutation } from '#web/__generated__/useLogOutMutation.graphql.ts'
-import { useDaybook } from '#web/daybook.ts'
+import { useClient } from '#web/relay/client.ts'
 
 export function useLogOut(): () => void {
-  const daybook = useDaybook()
+  const daybook = useClient()
   const [commit] = useMutation<useLogOutMutation>(graphql`
     mutation useLogOutMutation {
       result: signOut {

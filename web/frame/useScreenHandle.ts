@@ -1,7 +1,16 @@
 // What the route of the present screen says of it.
+import type { ComponentType } from 'react'
 import { useMatches } from 'react-router'
-import { ListSkeleton } from '#web/parts/ListSkeleton.tsx'
-import type { ScreenHandle } from '#web/screens.ts'
+import { ListSkeleton } from '#web/design/skeleton/ListSkeleton.tsx'
+
+export type ScreenHandle = {
+  /** Shown in the header. */
+  title: string
+  /** The shape of what is on its way, where that is no list. */
+  Skeleton?: ComponentType
+  /** On a phone the frame's button stands aside for the screen's own. */
+  hasOwnButtons?: boolean
+}
 
 /** The screen's own; most are lists. */
 export function useScreenHandle(): Required<ScreenHandle> {

@@ -10,7 +10,8 @@ import {
   type RequestParameters,
   type Variables,
 } from 'relay-runtime'
-import { accessToken, endIfOver, isSignedIn, withToken } from '#web/session.ts'
+import { accessToken, endIfOver, isSignedIn, withToken } from '#web/client/session.ts'
+import type { Transport } from '#web/client/transport.ts'
 import { reportConnection } from './connection.ts'
 
 /** A call that was not answered as asked: signed out, not allowed, a fault, or no network. */
@@ -23,14 +24,6 @@ export class CallFailed extends Error {
 }
 
 type Answer = { data?: unknown; errors?: { message: string; extensions?: { code?: string } }[] }
-
-export type Transport = {
-  fetch(input: string, init: RequestInit): Promise<Response>
-  /** Null where nothing live is wanted. */
-  socketUrl: string | null
-  /** Loads the page anew. */
-  reload(): void
-}
 
 /** A fresh store and its connections; one for each signed-in person. */
 export function createEnvironment(transport: Transport): Environment {

@@ -1,7 +1,8 @@
 // Pictures that are no part of a GraphQL answer: signatures, sent before the timesheet that names them, and fetched with
 // the token, which an <img> could not send.
-import { endIfOver, withToken } from '#web/session.ts'
-import { CallFailed, unreachable, type Transport } from './environment.ts'
+import { endIfOver, withToken } from '#web/client/session.ts'
+import type { Transport } from '#web/client/transport.ts'
+import { CallFailed, unreachable } from './environment.ts'
 
 export type Files = {
   /** The name that a picture, a PNG data URL, is kept under. @throws CallFailed with the server's sentence. */

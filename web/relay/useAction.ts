@@ -3,7 +3,7 @@
 import { useCallback } from 'react'
 import { useMutation, type UseMutationConfig } from 'react-relay'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
-import { notify } from '#web/parts/notify.ts'
+import { notify } from '#web/client/notify.ts'
 import { CallFailed } from './environment.ts'
 
 type Action = MutationParameters & { response: { readonly result: { readonly __typename: string } } }

@@ -1,8 +1,8 @@
 // Shown when a role may not enter where it went (spec 2).
 import { ShieldX } from 'lucide-react'
 import { Link } from 'react-router'
-import { Button } from '#web/parts/Button.tsx'
-import { EmptyState } from '#web/parts/EmptyState.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
 
 export function AccessDeniedScreen() {
   return (

@@ -1,5 +1,5 @@
 // What of the dashboard's address its query depends on.
-import { statusFilter } from '#web/parts/timesheets/filters.ts'
+import { statusFilter } from '#web/timesheets/filters.ts'
 import type { Place } from '#web/relay/useScreen.ts'
 
 export function dashboardVariables({ search }: Place) {

@@ -1,7 +1,7 @@
 // Above the list: how many wait unread, and the button that settles them all.
 import { chakra } from '@chakra-ui/react'
 import { CheckCheck } from 'lucide-react'
-import { Button } from '#web/parts/Button.tsx'
+import { Button } from '#web/design/Button.tsx'
 
 export function NotificationBar({
   unread,

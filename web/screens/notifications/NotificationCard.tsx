@@ -1,8 +1,8 @@
 // A notification as a card on a phone: who did what, when, how the timesheet stands, and whether it has been read.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Avatar } from '#web/parts/Avatar.tsx'
-import { StatusTag } from '#web/parts/StatusTag.tsx'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { StatusTag } from '#web/timesheets/StatusTag.tsx'
 import { ReadTag } from './ReadTag.tsx'
 import type { NotificationRow } from './row.ts'
 import { Sentence } from './Sentence.tsx'

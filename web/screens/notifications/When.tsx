@@ -1,6 +1,6 @@
 // When somebody was told: the date and time, and how long ago that is.
 import { chakra } from '@chakra-ui/react'
-import { dateAndTime } from '#web/parts/timesheets/dates.ts'
+import { dateAndTime } from '#web/timesheets/dates.ts'
 import { howLongAgo } from './ago.ts'
 
 export function When({ at, now }: { at: string; now: number }) {

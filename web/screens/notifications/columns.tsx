@@ -1,9 +1,9 @@
 // The notification list's columns at a desk.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Avatar } from '#web/parts/Avatar.tsx'
-import { StatusTag } from '#web/parts/StatusTag.tsx'
-import type { Column } from '#web/parts/table/types.ts'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { StatusTag } from '#web/timesheets/StatusTag.tsx'
+import type { Column } from '#web/design/table/types.ts'
 import { ReadTag } from './ReadTag.tsx'
 import type { NotificationRow } from './row.ts'
 import { Sentence } from './Sentence.tsx'

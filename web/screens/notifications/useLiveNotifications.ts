@@ -5,12 +5,12 @@ import { graphql, useSubscription } from 'react-relay'
 import type { useLiveNotificationsSheetsSubscription } from '#web/__generated__/useLiveNotificationsSheetsSubscription.graphql.ts'
 import type { useLiveNotificationsSubscription } from '#web/__generated__/useLiveNotificationsSubscription.graphql.ts'
 import { catchUp } from '#web/relay/connection.ts'
-import { putFirst } from '#web/relay/putFirst.ts'
-import { useTinted } from '#web/parts/useTinted.ts'
+import { prependNode } from '#web/relay/prependNode.ts'
+import { useFlash } from '#web/design/useFlash.ts'
 
 /** Subscribes for one list, which was read when live events had come to `since`; answers with the ids of the rows that came just now. */
 export function useLiveNotifications(connectionId: string, since: string): ReadonlySet<string> {
-  const [arrived, tint] = useTinted()
+  const [arrived, tint] = useFlash()
   // Only the first counts: a list that is read again while one listens has missed nothing.
   const begin = useRef(since)
   begin.current = since
@@ -35,7 +35,7 @@ export function useLiveNotifications(connectionId: string, since: string): Reado
         variables: { since: begin.current },
         updater: (store) => {
           const added = store.getRootField('notificationAdded')?.getLinkedRecord('notification')
-          putFirst(store, connectionId, added, 'NotificationEdge')
+          prependNode(store, connectionId, added, 'NotificationEdge')
         },
         onNext: (event) => {
           if (event?.notificationAdded.missed) catchUp()

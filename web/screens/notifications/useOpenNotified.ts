@@ -1,9 +1,10 @@
 // Where a notification leads: one's own timesheet opens here, another's is reviewed on the dashboard (spec 2).
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { timesheetHome, type UserType } from '#domain/people.ts'
-import { notify } from '#web/parts/notify.ts'
-import { useTimesheetDialog } from '#web/parts/timesheets/opening.ts'
+import { timesheetHome } from '#domain/navigation.ts'
+import type { UserType } from '#domain/people.ts'
+import { notify } from '#web/client/notify.ts'
+import { useTimesheetDialog } from '#web/timesheets/timesheetPath.ts'
 import type { NotificationRow } from './row.ts'
 
 type Viewer = { readonly userId: string; readonly userType: UserType }

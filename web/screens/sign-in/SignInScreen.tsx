@@ -4,22 +4,22 @@ import { Form, Formik, type FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router'
-import { signInForm } from '#domain/forms.ts'
+import { signInForm } from '#domain/user/forms.ts'
 import type { SignInScreenMutation } from '#web/__generated__/SignInScreenMutation.graphql.ts'
-import { useDaybook } from '#web/daybook.ts'
-import { BrandMark } from '#web/parts/BrandMark.tsx'
-import { Button } from '#web/parts/Button.tsx'
-import { ErrorNotice } from '#web/parts/ErrorNotice.tsx'
-import { CheckboxField } from '#web/parts/fields/CheckboxField.tsx'
-import { PasswordField } from '#web/parts/fields/PasswordField.tsx'
-import { TextField } from '#web/parts/fields/TextField.tsx'
+import { useClient } from '#web/relay/client.ts'
+import { BrandMark } from '#web/design/BrandMark.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
+import { CheckboxField } from '#web/fields/CheckboxField.tsx'
+import { PasswordField } from '#web/fields/PasswordField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 import { useAction } from '#web/relay/useAction.ts'
-import { takeEndMessage } from '#web/session.ts'
+import { takeEndMessage } from '#web/client/session.ts'
 
 type Values = { email: string; password: string; rememberMe: boolean }
 
 export function SignInScreen() {
-  const daybook = useDaybook()
+  const daybook = useClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [problem, setProblem] = useState(takeEndMessage)

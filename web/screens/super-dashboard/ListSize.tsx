@@ -1,9 +1,9 @@
 // '25 of 41': how many of the list are shown, and how many there are.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
-import type { TimesheetStatus } from '#domain/timesheet.ts'
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { ListSize_counts$key } from '#web/__generated__/ListSize_counts.graphql.ts'
-import type { Shown } from '#web/parts/timesheets/TimesheetList.tsx'
+import type { Shown } from '#web/timesheets/TimesheetList.tsx'
 
 type Props = { counts: ListSize_counts$key; status: TimesheetStatus | null; shown: Shown }
 

@@ -2,23 +2,25 @@
 import { Check, ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import type { CheckSettings } from '#domain/checks.ts'
-import { formatDuration } from '#domain/time.ts'
-import { unusualTimes } from '#domain/unusual.ts'
+import type { CheckSettings } from '#domain/timesheet/checks.ts'
+import { formatDuration } from '#domain/timesheet/time.ts'
+import { unusualTimes } from '#domain/timesheet/warnings.ts'
 import type { SheetsToReview_query$key } from '#web/__generated__/SheetsToReview_query.graphql.ts'
-import { BulkBar } from '#web/parts/BulkBar.tsx'
-import { Button } from '#web/parts/Button.tsx'
-import { EmptyState } from '#web/parts/EmptyState.tsx'
-import { usePhone } from '#web/parts/media.ts'
-import type { TimesheetRow } from '#web/parts/timesheets/shown.ts'
-import { TimesheetList, type Shown } from '#web/parts/timesheets/TimesheetList.tsx'
-import type { ActingViewer } from './acting.ts'
-import { filtersSaid, nothingSaid, type Names } from './said.ts'
+import { BulkBar } from '#web/design/table/BulkBar.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { usePhone } from '#web/design/media.ts'
+import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
+import { TimesheetList, type Shown } from '#web/timesheets/TimesheetList.tsx'
+import type { ActingViewer } from './review/permissions.ts'
+import { filtersSaid, nothingSaid, type Names } from './filters/filterLabels.ts'
 import { useBulkApproval } from './useBulkApproval.ts'
-import type { Filters } from './useFilters.ts'
-import { useKeys } from './useKeys.ts'
+import type { Filters } from './filters/useFilters.ts'
+import { useShortcuts } from './useShortcuts.ts'
 
-const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })))
+const KeysDialog = lazy(() =>
+  import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+)
 
 type Props = {
   query: SheetsToReview_query$key
@@ -71,7 +73,7 @@ export function SheetsToReview(props: Props) {
   const at = rows.findIndex((row) => row.number === current)
   const go = (row: TimesheetRow | undefined) => row && onShow(row.number)
   const here = rows[at]
-  useKeys({
+  useShortcuts({
     j: () => go(rows[at + 1]),
     k: () => go(rows[at === -1 ? rows.length - 1 : at - 1]),
     x: picks && here ? () => bulk.toggle(here) : null,

@@ -4,18 +4,18 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { fullName, mayCreateTimesheet } from '#domain/people.ts'
 import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
-import { useAddress } from '#web/address.ts'
-import { useMedia } from '#web/parts/media.ts'
-import { SIDE_BY_SIDE, sideBySide } from '#web/parts/ReviewSkeleton.tsx'
-import { withFilter } from '#web/parts/timesheets/filters.ts'
-import { TimesheetCounts } from '#web/parts/timesheets/TimesheetCounts.tsx'
-import type { Shown } from '#web/parts/timesheets/TimesheetList.tsx'
+import { useUrlState } from '#web/client/urlState.ts'
+import { useMedia } from '#web/design/media.ts'
+import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
+import { withFilter } from '#web/timesheets/filters.ts'
+import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
+import type { Shown } from '#web/timesheets/TimesheetList.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { FilterBar } from './FilterBar.tsx'
+import { FilterBar } from './filters/FilterBar.tsx'
 import { ListSize } from './ListSize.tsx'
-import { ReviewPlace } from './ReviewPlace.tsx'
+import { ReviewPlace } from './review/ReviewPlace.tsx'
 import { SheetsToReview } from './SheetsToReview.tsx'
-import { useFilters } from './useFilters.ts'
+import { useFilters } from './filters/useFilters.ts'
 import { superDashboardVariables } from './variables.ts'
 
 const nothingYet: Shown = { rows: [], hasMore: false, total: null }
@@ -24,7 +24,7 @@ export function SuperDashboardScreen() {
   const data = useScreen<SuperDashboardScreenQuery>(query, superDashboardVariables)
   const { me, settings } = data
   const filters = useFilters()
-  const [search, change] = useAddress()
+  const [search, change] = useUrlState()
   const [shown, setShown] = useState(nothingYet)
   const [isSelecting, setSelecting] = useState(false)
   const isDesk = useMedia(SIDE_BY_SIDE)

@@ -3,11 +3,11 @@ import { useCallback, useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { BULK_MAX } from '#domain/limits.ts'
 import type { useBulkApprovalMutation } from '#web/__generated__/useBulkApprovalMutation.graphql.ts'
-import { useConfirm } from '#web/parts/confirming.tsx'
-import { notify } from '#web/parts/notify.ts'
-import type { TimesheetRow } from '#web/parts/timesheets/shown.ts'
+import { useConfirm } from '#web/design/useConfirm.tsx'
+import { notify } from '#web/client/notify.ts'
+import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
 import { useAction } from '#web/relay/useAction.ts'
-import { viewerMay, type ActingViewer } from './acting.ts'
+import { viewerMay, type ActingViewer } from './review/permissions.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 const noNotes: ReadonlyMap<string, string> = new Map()

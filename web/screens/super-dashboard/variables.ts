@@ -1,5 +1,5 @@
 // What of the approver's dashboard's address its query depends on.
-import { countFilters, readFilter, readSort } from '#web/parts/timesheets/filters.ts'
+import { countFilters, readFilter, readSort } from '#web/timesheets/filters.ts'
 import type { Place } from '#web/relay/useScreen.ts'
 
 export function superDashboardVariables({ search }: Place) {

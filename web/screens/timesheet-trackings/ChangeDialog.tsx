@@ -1,8 +1,8 @@
 // One change in full: who, when, and every field from what to what.
 import { chakra } from '@chakra-ui/react'
 import { userTypeLabel } from '#domain/people.ts'
-import { Dialog } from '#web/parts/Dialog.tsx'
-import { dateAndTime } from '#web/parts/timesheets/dates.ts'
+import { Dialog } from '#web/design/Dialog.tsx'
+import { dateAndTime } from '#web/timesheets/dates.ts'
 import { ActionTag } from './ActionTag.tsx'
 import { Difference } from './Difference.tsx'
 import type { HistoryRow } from './row.ts'

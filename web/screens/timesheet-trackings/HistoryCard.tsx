@@ -1,7 +1,7 @@
 // One change on a phone.
 import { chakra } from '@chakra-ui/react'
 import { fullName } from '#domain/people.ts'
-import { dateAndTime } from '#web/parts/timesheets/dates.ts'
+import { dateAndTime } from '#web/timesheets/dates.ts'
 import { ActionTag } from './ActionTag.tsx'
 import { SomeChanges } from './columns.tsx'
 import type { HistoryRow } from './row.ts'

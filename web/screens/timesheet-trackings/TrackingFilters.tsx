@@ -4,14 +4,14 @@ import { FormikProvider, useFormik } from 'formik'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { fullName } from '#domain/people.ts'
-import { useAddress } from '#web/address.ts'
+import { useUrlState } from '#web/client/urlState.ts'
 import type { TrackingFiltersPeopleQuery } from '#web/__generated__/TrackingFiltersPeopleQuery.graphql.ts'
-import { Button } from '#web/parts/Button.tsx'
-import { DateField } from '#web/parts/fields/DateField.tsx'
-import { LookupField } from '#web/parts/fields/LookupField.tsx'
-import type { Option } from '#web/parts/fields/options.ts'
-import { SelectField } from '#web/parts/fields/SelectField.tsx'
-import { withFilter } from '#web/parts/timesheets/filters.ts'
+import { Button } from '#web/design/Button.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { LookupField } from '#web/fields/LookupField.tsx'
+import type { Option } from '#web/fields/options.ts'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { withFilter } from '#web/timesheets/filters.ts'
 import { actionLabel, areaLabel, inAddress } from './variables.ts'
 
 type Props = { person: Option | null; changedBy: Option | null }
@@ -19,7 +19,7 @@ type Props = { person: Option | null; changedBy: Option | null }
 const names = ['person', 'changedBy', 'from', 'to', 'action', 'area']
 
 export function TrackingFilters({ person, changedBy }: Props) {
-  const [search, change] = useAddress()
+  const [search, change] = useUrlState()
   const environment = useRelayEnvironment()
   const at = (name: string) => search.get(name) ?? ''
   const form = useFormik({

@@ -1,8 +1,8 @@
 // The tracking list's columns at a desk.
 import { chakra } from '@chakra-ui/react'
 import { fullName, userTypeLabel } from '#domain/people.ts'
-import type { Column } from '#web/parts/table/types.ts'
-import { dateAndTime } from '#web/parts/timesheets/dates.ts'
+import type { Column } from '#web/design/table/types.ts'
+import { dateAndTime } from '#web/timesheets/dates.ts'
 import { ActionTag } from './ActionTag.tsx'
 import { Difference } from './Difference.tsx'
 import type { HistoryRow } from './row.ts'

@@ -1,0 +1,104 @@
+// Who may import whom: one matrix for the whole house, types included. `npm run check` holds the code to it.
+
+const nothing = []
+const base = ['process', 'adapters', 'database', 'errors']
+
+/** The rooms of the server, lowest first, and what each may import of it besides itself. */
+const server = {
+  process: nothing,
+  adapters: ['process'],
+  database: ['process', 'adapters'],
+  errors: ['process', 'database'],
+  events: base,
+  auth: [...base, 'events'],
+  access: ['database', 'auth'],
+  read: [...base, 'auth', 'access'],
+  actions: [...base, 'events', 'auth', 'access', 'read'],
+  graph: [...base, 'events', 'auth', 'access', 'read', 'actions'],
+  rest: [...base, 'events', 'auth', 'access', 'read', 'actions'],
+  http: [...base, 'graph', 'rest', 'read'],
+}
+
+/** The same of the web application. */
+const web = {
+  client: nothing,
+  relay: ['client'],
+  design: ['client'],
+  fields: ['client', 'relay', 'design'],
+  timesheets: ['client', 'relay', 'design', 'fields'],
+  frame: ['client', 'relay', 'design', 'timesheets'],
+  screens: ['client', 'relay', 'design', 'fields', 'timesheets', 'frame'],
+}
+
+/** Rooms of the house, and which of the others each may import. */
+const house = {
+  domain: nothing,
+  server: ['domain', 'prisma'],
+  web: ['domain'],
+  prisma: ['domain', 'server'],
+  scripts: ['domain', 'server', 'web', 'prisma', 'tests'],
+  tests: ['domain', 'server', 'web', 'prisma', 'scripts'],
+}
+
+const folder = (names) => `^(${names.join('|')})/`
+const without = (all, name, allowed) =>
+  Object.keys(all).filter((one) => one !== name && !allowed.includes(one))
+
+/** Forbids each room of `parent` the rooms that its row does not name. */
+function matrix(rooms, parent) {
+  return Object.entries(rooms).flatMap(([name, allowed]) => {
+    const others = without(rooms, name, allowed)
+    if (others.length === 0) return []
+    const place = (room) => `${parent}${room}`
+    return {
+      name: `${place(name)} may import ${allowed.map(place).join(', ') || 'no other room'}`,
+      severity: 'error',
+      from: { path: folder([place(name)]) },
+      to: { path: folder(others.map(place)) },
+    }
+  })
+}
+
+export default {
+  forbidden: [
+    ...matrix(house, ''),
+    ...matrix(server, 'server/'),
+    ...matrix(web, 'web/'),
+    {
+      name: 'only main.ts and app.ts put the server together',
+      severity: 'error',
+      from: { path: '^server/[^/]+/' },
+      to: { path: '^server/[^/]+\\.ts$' },
+    },
+    {
+      name: 'a screen imports no other screen',
+      severity: 'error',
+      from: { path: '^web/screens/([^/]+)/' },
+      to: { path: '^web/screens/', pathNot: '^web/screens/$1/' },
+    },
+    {
+      name: 'engines of GraphQL know no noun',
+      severity: 'error',
+      from: { path: '^server/graph/core/', pathNot: '^server/graph/core/schema.ts$' },
+      to: { path: '^server/graph/[^/]+\\.ts$' },
+    },
+    { name: 'no circle, of types neither', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'nothing is imported that is not there',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '/generated/', '/__generated__/'] },
+    exclude: { path: ['/__generated__/', '/generated/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,67 @@
+// Which routes and sidebar entries are whose (spec 2).
+import { administrators, type UserType } from './people.ts'
+
+const everybody: readonly UserType[] = ['STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR']
+
+/** The place a person's timesheets are at, by role (spec 2). */
+export function timesheetHome(userType: UserType): string {
+  if (userType === 'STAFF') return '/dashboard'
+  return userType === 'APPROVER' ? '/super/dashboard' : '/admin/dashboard'
+}
+
+/** Who may open each signed-in route (spec 2); a path that is not listed does not exist. */
+export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
+  '/dashboard': ['STAFF'],
+  '/super/dashboard': ['APPROVER', ...administrators],
+  '/admin/dashboard': ['APPROVER', ...administrators],
+  '/super/dashboard/edit/:id': ['APPROVER', 'SYSTEM_ADMINISTRATOR'],
+  '/super/user-trackings': ['SYSTEM_ADMINISTRATOR'],
+  '/admin/user-trackings': ['SYSTEM_ADMINISTRATOR'],
+  '/super/timesheet-trackings': administrators,
+  '/admin/timesheet-trackings': administrators,
+  '/manuals': everybody,
+  '/profile': everybody,
+  '/notifications': ['STAFF', 'APPROVER', 'SYSTEM_ADMINISTRATOR'],
+  '/super/notifications': ['APPROVER', 'SYSTEM_ADMINISTRATOR'],
+  '/admin/users': administrators,
+  '/admin/approval-groups': administrators,
+  '/admin/settings': ['SYSTEM_ADMINISTRATOR'],
+}
+
+/** Where entering `path` leads: to the path itself, to the person's own dashboard, or to /access-denied (spec 2). */
+export function routeFor(path: string, userType: UserType): string {
+  if (path === '/dashboard' || path.startsWith('/dashboard/')) {
+    const home = timesheetHome(userType)
+    if (home !== '/dashboard') return home
+  }
+  const allowed = routeAccess[path]
+  return allowed === undefined || allowed.includes(userType) ? path : '/access-denied'
+}
+
+export type SidebarEntry = { label: string; path: string; icon: SidebarIcon }
+export type SidebarIcon =
+  | 'timesheet'
+  | 'manuals'
+  | 'profile'
+  | 'users'
+  | 'groups'
+  | 'timesheetTracking'
+  | 'userTracking'
+  | 'notifications'
+  | 'settings'
+
+/** The sidebar of a person, in the order of the specification (spec 2). */
+export function sidebarEntries(userType: UserType): SidebarEntry[] {
+  const entries: SidebarEntry[] = [
+    { label: 'Timesheet', path: timesheetHome(userType), icon: 'timesheet' },
+    { label: 'Manuals', path: '/manuals', icon: 'manuals' },
+    { label: 'Profile', path: '/profile', icon: 'profile' },
+    { label: 'Users', path: '/admin/users', icon: 'users' },
+    { label: 'Approval Group', path: '/admin/approval-groups', icon: 'groups' },
+    { label: 'Timesheet Tracking', path: '/admin/timesheet-trackings', icon: 'timesheetTracking' },
+    { label: 'User Tracking', path: '/admin/user-trackings', icon: 'userTracking' },
+    { label: 'Notifications', path: '/notifications', icon: 'notifications' },
+    { label: 'Settings', path: '/admin/settings', icon: 'settings' },
+  ]
+  return entries.filter((entry) => routeAccess[entry.path]?.includes(userType))
+}

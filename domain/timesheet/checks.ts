@@ -1,0 +1,139 @@
+// What stops a timesheet, in the order the person is told (spec 5, rulings 2). The browser asks for an immediate answer,
+// the server for the true one.
+import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
+import {
+  absoluteInterval,
+  overlaps,
+  seenFrom,
+  workedMinutes,
+  type Interval,
+  type Shift,
+  type TaskTimes,
+} from './time.ts'
+
+/** The part of the company's settings that the checks obey. */
+export type CheckSettings = {
+  timesheetOverlapCheckingEnable: boolean
+  passMidnightCheckingEnable: boolean
+  maximumDailyHoursCheckingEnable: boolean
+  maximumDailyHours: number
+}
+
+/** What of a timesheet the checks look at. The date is 'YYYY-MM-DD' in the company's zone. */
+export type CheckedSheet = { startDate: string; shift: Shift; lines: readonly TaskTimes[] }
+
+/** What surrounds a timesheet: the settings, and the same person's other counted timesheets of the days about. */
+export type Around = { settings: CheckSettings; others: readonly CheckedSheet[] }
+
+export type Check = (sheet: CheckedSheet, around: Around) => Refusal | null
+
+const overDailyMaximum: Check = (sheet, { settings }) =>
+  isOver(total(sheet), settings)
+    ? new Refusal('OVER_DAILY_MAXIMUM', null, { max: settings.maximumDailyHours })
+    : null
+
+const overDayTotal: Check = (sheet, { settings, others }) => {
+  const sameDay = others.filter((other) => other.startDate === sheet.startDate)
+  const sum = sameDay.reduce((minutes, other) => minutes + total(other), total(sheet))
+  return isOver(sum, settings)
+    ? new Refusal('OVER_DAY_TOTAL', null, { max: settings.maximumDailyHours })
+    : null
+}
+
+const overlapWithin: Check = (sheet) => {
+  const at = firstLine(sheet, (interval, index) =>
+    intervals(sheet).some(
+      (earlier, other) => other < index && earlier !== null && overlaps(earlier, interval),
+    ),
+  )
+  return at === null ? null : new Refusal('OVERLAP_WITHIN', startOf(at))
+}
+
+const overlapOthers: Check = (sheet, { settings, others }) => {
+  if (!settings.timesheetOverlapCheckingEnable) return null
+  const taken = others.flatMap((other) =>
+    intervals(other).flatMap(
+      (interval) => interval && seenFrom(interval, daysBetween(other.startDate, sheet.startDate)),
+    ),
+  )
+  const at = firstLine(sheet, (interval) =>
+    taken.some((other) => other !== null && overlaps(other, interval)),
+  )
+  return at === null ? null : new Refusal('OVERLAP_OTHERS', startOf(at))
+}
+
+const dayPastMidnight: Check = (sheet, { settings }) => {
+  if (sheet.shift !== 'DAY' || !settings.passMidnightCheckingEnable) return null
+  const at = firstLine(sheet, (interval) => interval.end > MINUTES_PER_DAY)
+  return at === null ? null : new Refusal('DAY_PAST_MIDNIGHT', startOf(at))
+}
+
+const nightPastMidday: Check = (sheet) => {
+  if (sheet.shift !== 'NIGHT') return null
+  const at = firstLine(sheet, (interval) => interval.end > MINUTES_PER_DAY + MIDDAY)
+  return at === null ? null : new Refusal('NIGHT_PAST_MIDDAY', startOf(at))
+}
+
+/** On Save, in this order. */
+export const saveChecks: readonly Check[] = [
+  overDailyMaximum,
+  overlapWithin,
+  dayPastMidnight,
+  nightPastMidday,
+]
+
+/** On Submit, in this order. */
+export const submitChecks: readonly Check[] = [
+  overDailyMaximum,
+  overDayTotal,
+  overlapWithin,
+  overlapOthers,
+  dayPastMidnight,
+  nightPastMidday,
+]
+
+/** The first refusal that the person has not confirmed, or null when nothing stops the timesheet. */
+export function firstRefusal(
+  checks: readonly Check[],
+  sheet: CheckedSheet,
+  around: Around,
+  confirmed: readonly RefusalCode[] = [],
+): Refusal | null {
+  for (const check of checks) {
+    const refusal = check(sheet, around)
+    if (refusal && !(refusal.confirmable && confirmed.includes(refusal.code))) return refusal
+  }
+  return null
+}
+
+const MS_PER_DAY = 86_400_000
+
+/** How many days before and after a timesheet another one can reach: a night shift ends at most two days later. */
+export const REACH_DAYS = 2
+
+function total(sheet: CheckedSheet): number {
+  return sheet.lines.reduce((minutes, line) => minutes + workedMinutes(line), 0)
+}
+
+function isOver(minutes: number, settings: CheckSettings): boolean {
+  return settings.maximumDailyHoursCheckingEnable && minutes > settings.maximumDailyHours * MINUTES_PER_HOUR
+}
+
+function intervals(sheet: CheckedSheet): (Interval | null)[] {
+  return sheet.lines.map((line) => absoluteInterval(line, sheet.shift))
+}
+
+function firstLine(sheet: CheckedSheet, test: (interval: Interval, index: number) => boolean): number | null {
+  const index = intervals(sheet).findIndex((interval, at) => interval !== null && test(interval, at))
+  return index === -1 ? null : index
+}
+
+function startOf(line: number): string {
+  return `lines.${line}.startTime`
+}
+
+function daysBetween(from: string, to: string): number {
+  // Dates without a time are read as UTC, where every day is as long.
+  return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
+}

@@ -1,0 +1,147 @@
+// Field service: what a fitter collects at a customer's machine, and what the two signatures below it vouch for
+// (spec 5). Pure: values in, values out.
+import type { TimesheetLineType } from './task-type.ts'
+import type { TaskTimes } from './time.ts'
+
+/** The written part of a field-service record. */
+export type FieldServiceData = {
+  customerName: string
+  location: string
+  manufacturer: string
+  model: string
+  /** Vehicle registration number. */
+  rego: string
+  serialNumber: string
+  /** Service meter units, in hours. */
+  smuReading: number | null
+  travelKms: number | null
+  /** The field-service note. */
+  additionalInfo: string
+  customerEmail: string
+  customerAcceptanceName: string
+}
+
+/** A signature is the name of a stored picture or, just drawn, the picture itself as a data URL. */
+export type Signatures = { customerSignature: string | null; workerSignature: string | null }
+
+export type FieldServiceValues = FieldServiceData & Signatures
+
+/** Every field in the order of the form, by its label. */
+export const fieldServiceLabel: Readonly<Record<keyof FieldServiceValues, string>> = {
+  customerName: 'Client Name',
+  location: 'Location',
+  manufacturer: 'Manufacturer',
+  model: 'Model',
+  rego: 'Veh. Reg. No',
+  serialNumber: 'Serial No',
+  smuReading: 'SMU Hours',
+  travelKms: 'Travel KMs',
+  additionalInfo: 'Field Service Note',
+  customerEmail: 'Customer Email',
+  customerAcceptanceName: 'Customer Acceptance Name',
+  customerSignature: 'Customer Signature',
+  workerSignature: 'Mechanical Signature',
+}
+
+export const signatureFields = ['customerSignature', 'workerSignature'] as const
+export type SignatureField = (typeof signatureFields)[number]
+
+/** What employer-site mode hides; on save they are blanked, the customer's name becomes the company's (spec 5). */
+export const hiddenAtEmployerSite: readonly (keyof FieldServiceData)[] = [
+  'customerName',
+  'location',
+  'manufacturer',
+  'model',
+  'serialNumber',
+]
+
+/** What employer-site mode asks for whatever the task's type (spec 5). */
+export const linksAtEmployerSite = ['site', 'equipment', 'workOrder'] as const
+
+export function newFieldService(): FieldServiceValues {
+  return {
+    customerName: '',
+    location: '',
+    manufacturer: '',
+    model: '',
+    rego: '',
+    serialNumber: '',
+    smuReading: null,
+    travelKms: null,
+    additionalInfo: '',
+    customerEmail: '',
+    customerAcceptanceName: '',
+    customerSignature: null,
+    workerSignature: null,
+  }
+}
+
+/** The part of a task that decides whether it has field service. */
+export type ServicedTask = {
+  timesheetLineType: TimesheetLineType
+  /** The switch of the Job Cost form. */
+  fieldServiceOn: boolean
+  employerSite: boolean
+  fieldService: FieldServiceValues
+}
+
+/**
+ * Whether field service is on, so that all of it is required: on Job Cost by its switch; on the others, whose block
+ * always stands below, from the first thing entered in it.
+ */
+export function hasFieldService(task: ServicedTask): boolean {
+  if (task.timesheetLineType === 'JOB_COST') return task.fieldServiceOn
+  return task.employerSite || isStarted(task.fieldService)
+}
+
+/** Whether anybody's signature stands. */
+export function isSigned(values: Signatures): boolean {
+  return signatureFields.some((field) => values[field] !== null)
+}
+
+function isStarted(values: FieldServiceValues): boolean {
+  return Object.values(values).some((value) => value !== null && value !== '')
+}
+
+/** The record as it is stored: in employer-site mode with the company as customer and what is hidden blanked. */
+export function asStored<T extends FieldServiceData>(values: T, employerSite: boolean, company: string): T {
+  if (!employerSite) return values
+  const blank = Object.fromEntries(hiddenAtEmployerSite.map((field) => [field, '']))
+  return { ...values, ...blank, customerName: company }
+}
+
+/** What somebody signed for: the record without its signatures, the times, the job description and the machine. */
+export type Vouched = TaskTimes & {
+  notes: string
+  employerSite: boolean
+  /** The ids of fleet and work order, row ids or global ones; null where there is none. */
+  machine: readonly (string | number | null)[]
+  fieldService: FieldServiceData
+}
+
+/** Whether two states of a task differ in something that a signature vouches for. */
+export function breaksSignature(before: Vouched, after: Vouched): boolean {
+  const is = vouchedFor(after)
+  return vouchedFor(before).some((value, index) => value !== is[index])
+}
+
+function vouchedFor({ startTime, endTime, notes, employerSite, machine, fieldService }: Vouched) {
+  const isAsked = (field: keyof FieldServiceData) => !employerSite || !hiddenAtEmployerSite.includes(field)
+  const data = dataFields.map((field) => (isAsked(field) ? trimmed(fieldService[field]) : null))
+  return [startTime, endTime, notes.trim(), employerSite, ...machine, ...data]
+}
+
+function trimmed(value: string | number | null) {
+  return typeof value === 'string' ? value.trim() : value
+}
+
+/** The fields without the signatures. */
+export const dataFields = (Object.keys(newFieldService()) as (keyof FieldServiceValues)[]).filter(
+  (field): field is keyof FieldServiceData => !(signatureFields as readonly string[]).includes(field),
+)
+
+/** The record without blanks around what was typed. */
+export function tidied<T extends FieldServiceData>(values: T): T {
+  const tidy = Object.fromEntries(dataFields.map((field) => [field, trimmed(values[field])]))
+  return { ...values, ...tidy }
+}

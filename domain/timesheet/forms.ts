@@ -1,0 +1,176 @@
+// What the timesheet form and the forms of its decisions must hold before they are sent, and before the server
+// believes them (spec section 5).
+import { array, mixed, number, object, string, ValidationError, type AnyObject, type Schema } from 'yup'
+import { atMost, emailPattern, text } from '#domain/forms.ts'
+import {
+  EMAIL_MAX,
+  FIELD_SERVICE_NOTE_MAX,
+  FIELD_SERVICE_NUMBER_MAX,
+  FIELD_SERVICE_TEXT_MAX,
+  JOB_DESCRIPTION_MAX,
+  MINUTES_PER_DAY,
+  REASON_MAX,
+  TASKS_MAX,
+} from '#domain/limits.ts'
+import { hiddenAtEmployerSite, type FieldServiceValues } from './field-service.ts'
+import { linksOf, type Link } from './task.ts'
+import type { TimesheetLineType } from './task-type.ts'
+import { workedMinutes, type TaskTimes } from './time.ts'
+
+export const declineForm = object({
+  reason: text().max(REASON_MAX, atMost(REASON_MAX)).required('Please enter the reason for decline'),
+})
+
+const time = number().integer().min(0).max(MINUTES_PER_DAY).nullable().defined()
+const notes = text().max(JOB_DESCRIPTION_MAX, atMost(JOB_DESCRIPTION_MAX)).defined()
+
+export const cancelForm = object({
+  reason: text().max(REASON_MAX, atMost(REASON_MAX)).default(''),
+})
+
+/** What to say where a link is missing, or points at nothing. */
+export const requiredLink: Record<Link, string> = {
+  site: 'Please select Site',
+  equipment: 'Please select Fleet',
+  workOrder: 'Please select Work Order',
+  workOrderTask: 'Please select Task',
+  taskCategory: 'Please select Task Category',
+  job: 'Please select Job',
+  jobCostCode: 'Please select Cost Code',
+  glAccount: 'Please select GL Entry',
+}
+
+const word = (max = FIELD_SERVICE_TEXT_MAX) => text().max(max, atMost(max)).defined()
+const quantity = (sentence: string) =>
+  number().typeError(sentence).min(0, sentence).max(FIELD_SERVICE_NUMBER_MAX, sentence).nullable().defined()
+const signature = string().typeError('Please sign').nullable().defined()
+
+const smuReading = quantity('Please enter correct SMU hours')
+const travelKms = quantity('Please enter correct travel KMs')
+
+/** Field service as a draft: what is given must be of the right type. */
+const draftFieldService = {
+  customerName: word(),
+  location: word(),
+  manufacturer: word(),
+  model: word(),
+  rego: word(),
+  serialNumber: word(),
+  smuReading,
+  travelKms,
+  additionalInfo: word(FIELD_SERVICE_NOTE_MAX),
+  customerEmail: word(EMAIL_MAX),
+  customerAcceptanceName: word(),
+  customerSignature: signature,
+  workerSignature: signature,
+}
+
+/** Field service as submitted: all of it (spec 5), but what employer-site mode hides. */
+function submittedFieldService(isAtEmployerSite: boolean) {
+  const positive = (schema: typeof smuReading, missing: string, wrong: string) =>
+    schema.moreThan(0, wrong).required(missing)
+  const required: Record<keyof FieldServiceValues, Schema> = {
+    customerName: word().required('Please enter client name'),
+    location: word().required('Please enter location'),
+    manufacturer: word().required('Please enter manufacturer'),
+    model: word().required('Please enter model'),
+    rego: word().required('Please enter Veh. Reg. No'),
+    serialNumber: word().required('Please enter Serial no'),
+    smuReading: positive(smuReading, 'Please enter SMU Hours', 'Please enter correct SMU hours'),
+    travelKms: positive(travelKms, 'Please enter Travel KMs', 'Please enter correct travel KMs'),
+    additionalInfo: word(FIELD_SERVICE_NOTE_MAX).required('Please enter field service note'),
+    customerEmail: word(EMAIL_MAX)
+      .required('Please enter customer email')
+      .matches(emailPattern, { message: 'Please input correct email', excludeEmptyString: true }),
+    customerAcceptanceName: word().required('Please enter customer acceptance name'),
+    customerSignature: signature.required('Please sign'),
+    workerSignature: signature.required('Please sign'),
+  }
+  const hidden: readonly string[] = isAtEmployerSite ? hiddenAtEmployerSite : []
+  const asked = Object.entries(required).filter(([field]) => !hidden.includes(field))
+  return object(Object.fromEntries(asked))
+}
+
+/** A task as a draft: what is given must be of the right type. */
+const draftTask = object({
+  startTime: time,
+  endTime: time,
+  notes,
+  fieldService: object(draftFieldService).default(undefined).nullable(),
+})
+
+/** A task as submitted: what its type and place require must be there, and time must be worked. */
+function submittedTask(type: TimesheetLineType, isAtEmployerSite: boolean) {
+  const requiredLinks = linksOf(type, isAtEmployerSite).map(
+    (link) => [link, mixed().required(requiredLink[link])] as const,
+  )
+  return object({
+    ...Object.fromEntries(requiredLinks),
+    notes: notes.required('Please enter Job Description'),
+    startTime: time.test('worked', 'Please choose working time', (_, { parent }) =>
+      hasWorked(parent as TaskTimes),
+    ),
+    endTime: time,
+    fieldService: submittedFieldService(isAtEmployerSite).default(undefined).nullable(),
+  })
+}
+
+const submittedTaskOf: Record<TimesheetLineType, readonly [away: Schema, atEmployerSite: Schema]> = {
+  RENTAL: [submittedTask('RENTAL', false), submittedTask('RENTAL', true)],
+  JOB_COST: [submittedTask('JOB_COST', false), submittedTask('JOB_COST', true)],
+  UNBILLED: [submittedTask('UNBILLED', false), submittedTask('UNBILLED', true)],
+}
+
+function hasWorked(times: TaskTimes): boolean {
+  return workedMinutes({ startTime: times.startTime ?? null, endTime: times.endTime ?? null }) > 0
+}
+
+/**
+ * The timesheet form as it is sent (`asSent`). `today` is 'YYYY-MM-DD' in the company's zone; a later start date is refused. As 'draft' a sheet
+ * may be incomplete, as 'submitted' it may not (rulings 1).
+ */
+export function timesheetForm(as: 'draft' | 'submitted', today: string) {
+  if (forms?.today !== today)
+    forms = { today, draft: makeForm('draft', today), submitted: makeForm('submitted', today) }
+  return forms[as]
+}
+
+type Form = ReturnType<typeof makeForm>
+// Made once a day: making a schema costs as much as asking it.
+let forms: { today: string; draft: Form; submitted: Form } | null = null
+
+function makeForm(as: 'draft' | 'submitted', today: string) {
+  return object({
+    startDate: string()
+      .required('Please choose start date')
+      .matches(/^\d{4}-\d{2}-\d{2}$/, 'Please choose start date')
+      .test('not-future', 'Start date cannot be in the future', (value) => value <= today),
+    shift: string().oneOf(['DAY', 'NIGHT']).required(),
+    lines: array()
+      .of(
+        as === 'draft'
+          ? draftTask
+          : mixed<AnyObject>().test('task', (value, context) => checkTask(value as AnyObject, context.path)),
+      )
+      .min(1, 'A timesheet has at least one task')
+      .max(TASKS_MAX, `A timesheet has at most ${TASKS_MAX} tasks`)
+      .required(),
+  })
+}
+
+// Chosen per task by its type. yup's lazy() would do, but rebuilds its schema for every keystroke in every task.
+function checkTask(task: AnyObject, path: string): true | ValidationError {
+  try {
+    const [away, atEmployerSite] = submittedTaskOf[task.timesheetLineType as TimesheetLineType]
+    const schema = task.fieldService && task.employerSite ? atEmployerSite : away
+    schema.validateSync(task, { abortEarly: false })
+    return true
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return new ValidationError(
+      error.inner.map((inner) => new ValidationError(inner.message, inner.value, `${path}.${inner.path}`)),
+      task,
+      path,
+    )
+  }
+}

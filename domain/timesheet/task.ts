@@ -1,0 +1,222 @@
+// What a task of the timesheet form is, and what one change to it brings with it: times derived, selections cascading
+// (spec 4). Pure: values in, values out.
+import {
+  asStored,
+  breaksSignature,
+  hasFieldService,
+  isSigned,
+  linksAtEmployerSite,
+  newFieldService,
+  type FieldServiceValues,
+  type Vouched,
+} from './field-service.ts'
+import { allowedLineTypes, type TaskType, type TimesheetLineType } from './task-type.ts'
+import { absoluteInterval, wrapDay, type Shift, type TaskTimes } from './time.ts'
+
+/** A record chosen in a picker. Its id is what is sent; the rest is what is shown. */
+export type Choice = { id: string; code?: string; name: string; detail?: string }
+
+/** A fleet item or work order brings the records it belongs to. */
+export type EquipmentChoice = Choice & { site: Choice }
+export type WorkOrderChoice = Choice & { equipment: EquipmentChoice }
+
+export type TaskValues = TaskTimes & {
+  /** Tells tasks apart on screen while they are added, moved and deleted. */
+  key: string
+  /** The stored task it is, by its global id; null for a new one. */
+  id: string | null
+  timesheetLineType: TimesheetLineType
+  taskCategory: Choice | null
+  site: Choice | null
+  equipment: EquipmentChoice | null
+  workOrder: WorkOrderChoice | null
+  workOrderTask: Choice | null
+  job: Choice | null
+  jobCostCode: Choice | null
+  glAccount: Choice | null
+  /** The job description. */
+  notes: string
+  /** The Field Service switch of the Job Cost form. */
+  fieldServiceOn: boolean
+  /** Field service at a site of the company itself. */
+  employerSite: boolean
+  fieldService: FieldServiceValues
+}
+
+/** The values of the timesheet form. */
+export type TimesheetValues = {
+  /** 'YYYY-MM-DD', or '' while none is chosen. */
+  startDate: string
+  shift: Shift
+  lines: TaskValues[]
+}
+
+/** The records a task may point at, by the name of its field. */
+export const links = [
+  'taskCategory',
+  'site',
+  'equipment',
+  'workOrder',
+  'workOrderTask',
+  'job',
+  'jobCostCode',
+  'glAccount',
+] as const
+export type Link = (typeof links)[number]
+
+/** The fields of each task type in the order of the form (spec 2). */
+export const fieldsOfType = {
+  RENTAL: ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask', 'notes'],
+  JOB_COST: ['taskCategory', 'job', 'jobCostCode', 'notes'],
+  UNBILLED: ['glAccount', 'notes'],
+} as const satisfies Record<TimesheetLineType, readonly (Link | 'notes')[]>
+
+/** The links a task has: those of its type, and at an employer's site those of the machine (spec 5). */
+export function linksOf(timesheetLineType: TimesheetLineType, isAtEmployerSite: boolean): Link[] {
+  const own: readonly string[] = fieldsOfType[timesheetLineType]
+  const more: readonly string[] = isAtEmployerSite ? linksAtEmployerSite : []
+  return links.filter((link) => own.includes(link) || more.includes(link))
+}
+
+/** An empty task that starts at `startTime` (minutes after midnight, or null). */
+export function newTask(
+  key: string,
+  timesheetLineType: TimesheetLineType,
+  startTime: number | null,
+): TaskValues {
+  return {
+    key,
+    id: null,
+    timesheetLineType,
+    startTime,
+    endTime: null,
+    taskCategory: null,
+    site: null,
+    equipment: null,
+    workOrder: null,
+    workOrderTask: null,
+    job: null,
+    jobCostCode: null,
+    glAccount: null,
+    notes: '',
+    fieldServiceOn: false,
+    employerSite: false,
+    fieldService: newFieldService(),
+  }
+}
+
+/**
+ * Another task with the same type, links and field-service data, but no notes, signatures or times (spec 4). Without
+ * field service where the owner may not add one (spec 5).
+ */
+export function duplicateTask(task: TaskValues, key: string, mayAddFieldService: boolean): TaskValues {
+  const copy = { ...withoutSignatures(task), key, id: null, startTime: null, endTime: null, notes: '' }
+  if (mayAddFieldService) return copy
+  return { ...copy, fieldServiceOn: false, employerSite: false, fieldService: newFieldService() }
+}
+
+/** Whether anything was entered that changing the task's type would delete (spec 4, 'Switching Task'). */
+export function hasData(task: TaskValues): boolean {
+  return links.some((link) => task[link] !== null) || task.notes.trim() !== '' || hasFieldService(task)
+}
+
+/** The task as it is sent and judged: with field service, or null where that is off. */
+export function asSent(task: TaskValues) {
+  const isServiced = hasFieldService(task)
+  return {
+    ...task,
+    employerSite: isServiced && task.employerSite,
+    // What employer-site mode hides is no concern of the form; the server fills in the company.
+    fieldService: isServiced ? asStored(task.fieldService, task.employerSite, '') : null,
+  }
+}
+
+/** Whether signatures stand under a task, so that what they vouch for is signed. */
+export function isVouchedFor(task: TaskValues): boolean {
+  return hasFieldService(task) && isSigned(task.fieldService)
+}
+
+/**
+ * Whether a change to a task would leave signatures standing under something else than was signed. Another type is no
+ * such change: it deletes them with the rest.
+ */
+export function undercutsSignatures(before: TaskValues, after: TaskValues): boolean {
+  if (!isSigned(after.fieldService) || before.timesheetLineType !== after.timesheetLineType) return false
+  if (hasFieldService(before) && !hasFieldService(after)) return true
+  return breaksSignature(vouchedBy(before), vouchedBy(after))
+}
+
+function vouchedBy(task: TaskValues): Vouched {
+  return { ...task, machine: [task.equipment?.id ?? null, task.workOrder?.id ?? null] }
+}
+
+export function withoutSignatures(task: TaskValues): TaskValues {
+  return { ...task, fieldService: { ...task.fieldService, customerSignature: null, workerSignature: null } }
+}
+
+/** The type a new task has: Rental if allowed, otherwise Job Cost (spec 4). */
+export function defaultLineType(taskType: TaskType): TimesheetLineType {
+  return allowedLineTypes(taskType).includes('RENTAL') ? 'RENTAL' : 'JOB_COST'
+}
+
+/** Where the first task of a new timesheet starts: the setting's default if it is enabled, else the person's own. */
+export function firstStartTime(
+  person: { defaultStartTime: number },
+  settings: { enableUseDefaultStartTime: boolean; defaultStartTime: number },
+): number {
+  return settings.enableUseDefaultStartTime ? settings.defaultStartTime : person.defaultStartTime
+}
+
+/** Where a further task starts: at the latest end of those before it, on the time line of their shift. */
+export function nextStartTime(tasks: readonly TaskTimes[], shift: Shift): number | null {
+  const ends = tasks.flatMap((task) => absoluteInterval(task, shift)?.end ?? [])
+  return ends.length === 0 ? null : wrapDay(Math.max(...ends))
+}
+
+/** Setting the duration (minutes) moves the end; with only an end set, it derives the start; with neither, 12:00 AM. */
+export function withDuration<T extends TaskTimes>(task: T, minutes: number): T {
+  if (task.startTime === null && task.endTime !== null) {
+    const start = task.endTime - minutes
+    return { ...task, startTime: start < 0 ? wrapDay(start) : start }
+  }
+  const startTime = task.startTime ?? 0
+  return { ...task, startTime, endTime: wrapDay(startTime + minutes) }
+}
+
+/** Changing a site clears fleet, work order and task. */
+export function withSite(task: TaskValues, site: Choice | null): TaskValues {
+  if (site?.id === task.site?.id) return task
+  return { ...task, site, equipment: null, workOrder: null, workOrderTask: null }
+}
+
+/** Choosing a fleet fills the site; changing it clears work order and task. */
+export function withEquipment(task: TaskValues, equipment: EquipmentChoice | null): TaskValues {
+  if (equipment?.id === task.equipment?.id) return task
+  return { ...task, equipment, site: equipment?.site ?? task.site, workOrder: null, workOrderTask: null }
+}
+
+/** Choosing a work order fills fleet, site and description; changing it clears its task. */
+export function withWorkOrder(task: TaskValues, workOrder: WorkOrderChoice | null): TaskValues {
+  if (workOrder?.id === task.workOrder?.id) return task
+  if (workOrder === null) return { ...task, workOrder, workOrderTask: null }
+  const { equipment } = workOrder
+  return {
+    ...task,
+    workOrder,
+    workOrderTask: null,
+    equipment,
+    site: equipment.site,
+    notes: task.notes || workOrder.name,
+  }
+}
+
+/** Changing a job clears its cost code. */
+export function withJob(task: TaskValues, job: Choice | null): TaskValues {
+  return job?.id === task.job?.id ? task : { ...task, job, jobCostCode: null }
+}
+
+/** Another type keeps the times and nothing else (spec 4, 'Switching Task'). */
+export function withLineType(task: TaskValues, timesheetLineType: TimesheetLineType): TaskValues {
+  const { key, id, startTime, endTime } = task
+  return { ...newTask(key, timesheetLineType, startTime), id, endTime }
+}

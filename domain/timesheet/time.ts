@@ -1,0 +1,123 @@
+// Time of day as minutes after midnight, durations in minutes, and the one time line on which tasks are compared.
+import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
+
+export type Shift = 'DAY' | 'NIGHT'
+
+/** A stretch of the absolute time line, in minutes after the midnight that starts the timesheet's StartDate. */
+export type Interval = { start: number; end: number }
+
+/** What of a task places it in time: minutes after midnight 0–1440, null while not chosen. */
+export type TaskTimes = { startTime: number | null; endTime: number | null }
+
+/** Folds any number of minutes onto a clock of 0–1439. */
+export function wrapDay(minutes: number): number {
+  return ((minutes % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY
+}
+
+/**
+ * Working minutes from start to end; an end before the start has crossed midnight, equal ones are no working time.
+ * 0 while a time is missing (rulings 2).
+ */
+export function workedMinutes({ startTime, endTime }: TaskTimes): number {
+  if (startTime === null || endTime === null) return 0
+  return endTime < startTime ? endTime + MINUTES_PER_DAY - startTime : endTime - startTime
+}
+
+/**
+ * Where a task lies on the absolute time line, or null while a time is missing. On a Night shift a start before midday
+ * lies on the next calendar day (rulings 2).
+ */
+export function absoluteInterval({ startTime, endTime }: TaskTimes, shift: Shift): Interval | null {
+  if (startTime === null || endTime === null) return null
+  const end = endTime < startTime ? endTime + MINUTES_PER_DAY : endTime
+  const shifted = shift === 'NIGHT' && startTime < MIDDAY ? MINUTES_PER_DAY : 0
+  return { start: startTime + shifted, end: end + shifted }
+}
+
+/** The same stretch, seen from the midnight of another date that lies `days` later. */
+export function seenFrom(interval: Interval, days: number): Interval {
+  return { start: interval.start - days * MINUTES_PER_DAY, end: interval.end - days * MINUTES_PER_DAY }
+}
+
+/** Whether two stretches share working time; ones that only touch do not, and an empty one shares none. */
+export function overlaps(a: Interval, b: Interval): boolean {
+  return a.start < b.end && b.start < a.end && a.start < a.end && b.start < b.end
+}
+
+/**
+ * Start and end of a timesheet in minutes after midnight (end wrapped into 1–1440) and its total in minutes,
+ * from the tasks that have both times.
+ */
+export function span(tasks: readonly TaskTimes[], shift: Shift) {
+  const placed = tasks.flatMap((task) => absoluteInterval(task, shift) ?? [])
+  if (placed.length === 0) return { startTime: null, endTime: null, totalDuration: 0 }
+  const start = Math.min(...placed.map((interval) => interval.start))
+  const end = Math.max(...placed.map((interval) => interval.end))
+  const wrappedEnd = wrapDay(end)
+  return {
+    startTime: wrapDay(start),
+    endTime: wrappedEnd === 0 && end > 0 ? MINUTES_PER_DAY : wrappedEnd,
+    totalDuration: tasks.reduce((total, task) => total + workedMinutes(task), 0),
+  }
+}
+
+/** 'NN hrs NN mins', the form of every total (spec 2). */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR)
+  return `${pad(hours)} hrs ${pad(minutes % MINUTES_PER_HOUR)} mins`
+}
+
+/** '07:30 am'; 0 and 1440 are both '12:00 am' (spec 4). */
+export function formatTime(minutes: number): string {
+  const { hour, minute, isAm } = toClock(minutes)
+  return `${pad(hour)}:${pad(minute)} ${isAm ? 'am' : 'pm'}`
+}
+
+/** Hour 1–12, minute 0–59 and half of day of a time in minutes after midnight. */
+export function toClock(minutes: number) {
+  const time = wrapDay(minutes)
+  const hour = Math.floor(time / MINUTES_PER_HOUR) % 12
+  return { hour: hour === 0 ? 12 : hour, minute: time % MINUTES_PER_HOUR, isAm: time < MIDDAY }
+}
+
+/** Minutes after midnight of an hour 1–12, a minute 0–59 and a half of day; 12 am is hour 0. */
+export function fromClock(hour: number, minute: number, isAm: boolean): number {
+  return (hour % 12) * MINUTES_PER_HOUR + minute + (isAm ? 0 : MIDDAY)
+}
+
+/**
+ * Reads a time as people type it: `730`, `7:30`, `7.30p`, `1930`, `7 pm`, `12am`. Minutes after midnight, or null when
+ * it is no time. Without am or pm, hours are those of a 24-hour clock.
+ */
+export function parseTime(text: string): number | null {
+  const match = /^(\d{1,2})(?:[:.\s]?(\d{2}))?\s*(a|am|a\.m\.|p|pm|p\.m\.)?$/.exec(text.trim().toLowerCase())
+  if (!match) return null
+  const [, hourText = '', minuteText = '0', half] = match
+  const hour = Number(hourText)
+  const minute = Number(minuteText)
+  if (minute > 59) return null
+  if (half) return hour >= 1 && hour <= 12 ? fromClock(hour, minute, half.startsWith('a')) : null
+  if (hour === 24 && minute === 0) return MINUTES_PER_DAY
+  return hour <= 23 ? hour * MINUTES_PER_HOUR + minute : null
+}
+
+/**
+ * Reads a duration as people type it: `8` and `8h` are hours, `90m` minutes, `1:30`, `1.5`, `8 hrs 30 mins`.
+ * Minutes, or null when it is none. Minutes of 60 and more carry into hours (spec 5).
+ */
+export function parseDuration(text: string): number | null {
+  const value = text.trim().toLowerCase()
+  const words =
+    /^(?:(\d{1,2}(?:\.\d+)?)\s*(?:h|hr|hrs|hour|hours))?\s*(?:(\d{1,4})\s*(?:m|min|mins|minutes?))?$/.exec(
+      value,
+    )
+  if (words && (words[1] ?? words[2]) !== undefined)
+    return Math.round(Number(words[1] ?? 0) * 60) + Number(words[2] ?? 0)
+  const clock = /^(\d{1,2}):(\d{1,3})$/.exec(value)
+  if (clock) return Number(clock[1]) * MINUTES_PER_HOUR + Number(clock[2])
+  return /^\d{1,2}(\.\d+)?$/.test(value) ? Math.round(Number(value) * MINUTES_PER_HOUR) : null
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}

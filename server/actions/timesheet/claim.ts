@@ -1,0 +1,224 @@
+// The atomic claim that every change to a timesheet is: on its id, the statuses the change starts from, and the version
+// the caller saw. Whoever comes second is told what happened instead (rulings 1, "Two people at once").
+import { DateTime } from 'luxon'
+import { fullName } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  mayEver,
+  timesheetStatusLabel,
+  transitions,
+  type TimesheetAction,
+  type TimesheetStatus,
+} from '#domain/timesheet/lifecycle.ts'
+import { visibleTo } from '#server/access/visible.ts'
+import { query, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { readList } from '#server/read/page.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { now } from '#server/adapters/clock.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { readSettings } from '#server/actions/settings.ts'
+import type { NewHeader } from './types.ts'
+
+/** A timesheet to act on, and the version the caller saw; the legacy facade may leave that out. */
+export type Claim = { timesheetId: number; version?: number | null }
+
+/** The claim on what was read just now, where the caller saw no version: the rules and the history go by that. */
+export function withReadVersion({ timesheetId, version }: Claim, sheet: { version: number }): Claim {
+  return { timesheetId, version: version ?? sheet.version }
+}
+
+/** A timesheet's header with the people and the group it names: all that deciding it takes. */
+export const headerWithNames = {
+  user: { select: { firstName: true, lastName: true } },
+  lastActor: { select: { firstName: true, lastName: true } },
+  approvalGroup: { select: { name: true } },
+} as const satisfies Prisma.TimesheetInclude
+
+export type Header = Prisma.TimesheetGetPayload<{ include: typeof headerWithNames }>
+
+/** Those of the timesheets that the viewer may see, by id, with what else is to be included. */
+export async function findVisible<Include extends Prisma.TimesheetInclude = object>(
+  tx: Transaction,
+  viewer: Viewer,
+  ids: readonly number[],
+  more?: Include,
+): Promise<Map<number, Prisma.TimesheetGetPayload<{ include: typeof headerWithNames & Include }>>> {
+  const where = { AND: [visibleTo(viewer).timesheet, { id: { in: [...ids] } }] }
+  const sheets = await readList('timesheet', { where, include: { ...headerWithNames, ...more } }, tx)
+  return new Map(
+    sheets.map((sheet) => [
+      sheet.id,
+      sheet as unknown as Prisma.TimesheetGetPayload<{ include: typeof headerWithNames & Include }>,
+    ]),
+  )
+}
+
+/** One timesheet as the viewer may see it. @throws NotAllowed NOT_FOUND. */
+export async function findOne<Include extends Prisma.TimesheetInclude = object>(
+  tx: Transaction,
+  viewer: Viewer,
+  id: number,
+  more?: Include,
+) {
+  const sheet = (await findVisible(tx, viewer, [id], more)).get(id)
+  if (!sheet) throw new NotAllowed('NOT_FOUND')
+  return sheet
+}
+
+/** Why the viewer may never do this to the timesheet, whatever its status; null when there is no reason. */
+export function denialOf(
+  action: TimesheetAction,
+  viewer: Viewer,
+  sheet: Pick<Header, 'userId' | 'approvalGroupId' | 'status'>,
+): Refusal | NotAllowed | null {
+  if (mayEver(action, viewer, sheet)) return null
+  const isOwn = transitions[action].by === 'decider' && sheet.userId === viewer.id
+  return isOwn ? new Refusal('OWN_TIMESHEET') : new NotAllowed('FORBIDDEN')
+}
+
+/** @throws NotAllowed FORBIDDEN, or Refusal OWN_TIMESHEET, when the viewer may never do this to the timesheet. */
+export function assertMay(...args: Parameters<typeof denialOf>): void {
+  const reason = denialOf(...args)
+  if (reason) throw reason
+}
+
+/** What a claim changes of a timesheet's header. */
+export type Changes = Partial<Omit<NewHeader, 'userId' | 'lastActorId' | 'version' | 'submittedCount'>> & {
+  /** How many submissions more. */
+  rounds?: number
+}
+
+/**
+ * Makes the changes to those of the timesheets that are in a status the action starts from, and unchanged since they
+ * were seen. @returns the ids of those that were won.
+ */
+export async function claimEach(
+  tx: Transaction,
+  viewer: Viewer,
+  action: TimesheetAction,
+  claims: readonly Claim[],
+  { rounds = 0, ...changes }: Changes,
+): Promise<Set<number>> {
+  if (claims.length === 0) return new Set()
+  // Two who claim the same in the same order wait for each other, never both for ever.
+  const wanted = claims.toSorted((one, other) => one.timesheetId - other.timesheetId)
+  const won = await query<{ id: number }>(
+    tx,
+    Prisma.sql`
+    UPDATE "Timesheet" "sheet"
+    SET ${Prisma.raw(
+      Object.keys(changes)
+        .map((column) => `"${column}" = "new"."${column}"`)
+        .join(', '),
+    )},
+        "submittedCount" = "sheet"."submittedCount" + ${rounds}::int, "version" = "sheet"."version" + 1,
+        "lastActorId" = ${viewer.id}::int, "updatedAt" = ${now()}
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS "claim" ("timesheetId" int, "version" int),
+         jsonb_populate_record(null::"Timesheet", ${JSON.stringify(changes)}::jsonb) AS "new"
+    WHERE "sheet"."id" = "claim"."timesheetId" AND "sheet"."version" = coalesce("claim"."version", "sheet"."version")
+      AND "sheet"."status" = ANY(${transitions[action].from}::"TimesheetStatus"[])
+    RETURNING "sheet"."id"`,
+  )
+  return new Set(won.map(({ id }) => id))
+}
+
+/** Claims one timesheet, or tells who was first. @throws Refusal ALREADY_DECIDED, CHANGED_SINCE or WRONG_STATUS. */
+export async function claim(
+  tx: Transaction,
+  viewer: Viewer,
+  action: TimesheetAction,
+  wanted: Claim,
+  changes: Changes,
+): Promise<void> {
+  const won = await claimEach(tx, viewer, action, [wanted], changes)
+  if (!won.has(wanted.timesheetId)) throw await conflictOf(tx, viewer, action, wanted.timesheetId)
+}
+
+/** Whether a claim on a timesheet, as it was read, can still be won. */
+export function isClaimable(
+  action: TimesheetAction,
+  { version }: Claim,
+  sheet: Pick<Header, 'status' | 'version'>,
+): boolean {
+  return transitions[action].from.includes(sheet.status) && (version == null || version === sheet.version)
+}
+
+/** The timesheet of the claim, if that can still be won. */
+export function claimable(
+  action: TimesheetAction,
+  { timesheetId, version }: Claim,
+): Prisma.TimesheetWhereInput {
+  return {
+    id: timesheetId,
+    status: { in: [...transitions[action].from] },
+    ...(version != null && { version }),
+  }
+}
+
+/** Why a claim on a timesheet was lost. Read after the loss, so that it tells of the change that won. */
+export async function conflictOf(
+  tx: Transaction,
+  viewer: Viewer,
+  action: TimesheetAction,
+  timesheetId: number,
+) {
+  return (await conflictsOf(tx, viewer, action, [timesheetId])).get(timesheetId)!
+}
+
+/** The same for several, by their ids. */
+export async function conflictsOf(
+  tx: Transaction,
+  viewer: Viewer,
+  action: TimesheetAction,
+  ids: readonly number[],
+): Promise<Map<number, Refusal | NotAllowed>> {
+  if (ids.length === 0) return new Map()
+  const sheets = await findVisible(tx, viewer, ids)
+  const { timeZone } = await readSettings(tx)
+  return new Map(
+    ids.map((id) => {
+      const sheet = sheets.get(id)
+      return [id, sheet ? describeConflict(action, sheet, timeZone) : new NotAllowed('NOT_FOUND')]
+    }),
+  )
+}
+
+function describeConflict(action: TimesheetAction, sheet: Header, timeZone: string): Refusal {
+  const told = (who: { firstName: string; lastName: string }, when: Date) => ({
+    name: fullName(who),
+    time: DateTime.fromJSDate(when, { zone: timeZone }).toFormat('HH:mm'),
+    status: timesheetStatusLabel[sheet.status].toLowerCase(),
+    done: transitions[action].done,
+  })
+  const last = told(sheet.lastActor, sheet.updatedAt)
+  if (transitions[action].from.includes(sheet.status)) return new Refusal('CHANGED_SINCE', null, last)
+  const done = doneBy[sheet.status]
+  if (!done) return new Refusal('WRONG_STATUS', null, last)
+  // Who submitted a pending one is not always who touched it last: an approver may have edited or moved it.
+  const isPending = sheet.status === 'PENDING' && sheet.submittedAt !== null
+  const first = isPending ? told(sheet.user, sheet.submittedAt!) : last
+  return new Refusal('ALREADY_DECIDED', null, { ...first, done })
+}
+
+/** What was done to a timesheet that came to a status. */
+const doneBy: Partial<Record<TimesheetStatus, string>> = {
+  PENDING: 'submitted',
+  APPROVED: 'approved',
+  DECLINED: 'declined',
+  RECALLED: 'recalled',
+  CANCELLED: 'cancelled',
+}
+
+/**
+ * Queues whoever records for the same person until this transaction ends: two tabs that submit at once must see each
+ * other's hours (rulings 2).
+ */
+export async function onePersonAtATime(tx: Transaction, userId: number): Promise<void> {
+  await query(tx, queueFor(userId))
+}
+
+/** The statement that does. What is read of timesheets has to be read by a later one, which sees what was waited for. */
+export function queueFor(userId: number): Prisma.Sql {
+  return Prisma.sql`SELECT pg_advisory_xact_lock(1, ${userId}::int)::text AS "queued"`
+}

@@ -1,0 +1,52 @@
+// A task in words, by the labels of the form: what the history compares and shows.
+import { fieldServiceLabel, signatureFields, type FieldServiceData } from '#domain/timesheet/field-service.ts'
+import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
+import { formatTime } from '#domain/timesheet/time.ts'
+import type { LineWithLinks } from './types.ts'
+
+/** The task without its field service; nothing reads as ''. */
+export function describeLine(line: LineWithLinks): Record<string, string> {
+  const named = (record: { name: string; description: string } | null) =>
+    record ? `${record.name} ${record.description}` : ''
+  return {
+    Type: taskTypeLabel[line.timesheetLineType],
+    'Start Time': line.startTime === null ? '' : formatTime(line.startTime),
+    'End Time': line.endTime === null ? '' : formatTime(line.endTime),
+    Site: line.site ? `${line.site.location}-${line.site.id}` : '',
+    Fleet: named(line.equipment),
+    'Work Order': named(line.workOrder),
+    'Task Category': line.taskCategory?.name ?? '',
+    Task: named(line.workOrderTask),
+    Job: named(line.job),
+    'Cost Code': named(line.jobCostCode),
+    'GL Entry': line.glAccount?.description ?? '',
+    'Job Description': line.notes,
+  }
+}
+
+/** Its field service; none for a task without. */
+export function describeFieldService({ fieldService, employerSite }: LineWithLinks): Record<string, string> {
+  if (!fieldService) return {}
+  const { customerSignature, workerSignature, ...data } = fieldService
+  const written = Object.keys(fieldServiceLabel).flatMap((field) =>
+    field in data
+      ? [[fieldServiceLabel[field as keyof FieldServiceData], said(data[field as keyof FieldServiceData])]]
+      : [],
+  )
+  const signed = { customerSignature, workerSignature }
+  return {
+    'Employer Site': employerSite ? 'Yes' : 'No',
+    ...(Object.fromEntries(written) as Record<string, string>),
+    // Part of the picture's name, so that signing anew shows as a change.
+    ...Object.fromEntries(
+      signatureFields.map((field) => [
+        fieldServiceLabel[field],
+        signed[field] ? `Signed (${signed[field].path.slice(0, 8)})` : '',
+      ]),
+    ),
+  }
+}
+
+function said(value: string | number | null): string {
+  return value === null ? '' : String(value)
+}

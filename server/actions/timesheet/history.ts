@@ -1,0 +1,166 @@
+// What is remembered of a change: rows that name every changed field in words, written in the transaction of the change.
+import { dayFirst } from '#domain/date.ts'
+import { fullName } from '#domain/people.ts'
+import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import type { Shift } from '#domain/timesheet/time.ts'
+import { isoDate } from '#server/database/dates.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import type { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { describeFieldService, describeLine } from './describe.ts'
+import type { LineWithLinks } from './types.ts'
+
+/** One changed field; `textField` is what a person reads. */
+export type Change = { field: string; textField: string; previousValue: string; currentValue: string }
+
+/** A timesheet's header as the history compares it. */
+export type HeaderSnapshot = {
+  /** 'YYYY-MM-DD'. */
+  startDate: string
+  shift: Shift
+  status: TimesheetStatus
+  reason: string | null
+  /** The name of the group it is stamped with. */
+  approvalGroup: string
+}
+
+/** A timesheet as the history compares it. */
+export type Snapshot = HeaderSnapshot & { lines: readonly LineWithLinks[] }
+
+/** The timesheet that rows are about; a new one has no id yet. */
+export type HistorySubject = { id: number | null; userId: number; approvalGroupId: number | null }
+
+export type HistoryRow = Omit<Prisma.TimesheetHistoryCreateManyInput, 'timesheetId'> & {
+  timesheetId: number | null
+  changeDetail: Change[]
+}
+
+type Area = [area: HistoryActionArea, changes: Change[]]
+
+/** What of a stored timesheet's header is remembered. */
+export function snapshotHeader(sheet: {
+  startDate: Date
+  shift: Shift
+  status: TimesheetStatus
+  reason: string | null
+  approvalGroup: { name: string } | null
+}): HeaderSnapshot {
+  const { startDate, shift, status, reason, approvalGroup } = sheet
+  return { startDate: isoDate(startDate), shift, status, reason, approvalGroup: approvalGroup?.name ?? '' }
+}
+
+/** The rows that tell how a timesheet's header came from `before` to `after`. None when nothing changed. */
+export function headerRows(
+  viewer: Viewer,
+  subject: HistorySubject,
+  before: HeaderSnapshot,
+  after: HeaderSnapshot,
+): HistoryRow[] {
+  return rows(viewer, subject, 'EDIT', [headerArea(before, after), statusArea(before, after)])
+}
+
+/**
+ * The rows that tell how a timesheet came from `before` (null: it is new) to `after` (null: it is deleted). None when
+ * nothing changed.
+ */
+export function historyRows(
+  viewer: Viewer,
+  subject: HistorySubject,
+  before: Snapshot | null,
+  after: Snapshot | null,
+): HistoryRow[] {
+  const type = before === null ? 'CREATE' : after === null ? 'DELETE' : 'EDIT'
+  const tasks = (one: Snapshot | null) => one?.lines ?? []
+  const areas: Area[] = [
+    headerArea(before, after),
+    ['TASK', taskChanges(describeLine, tasks(before), tasks(after))],
+    ['FIELD_SERVICE', taskChanges(describeFieldService, tasks(before), tasks(after))],
+    statusArea(before, after),
+  ]
+  return rows(viewer, subject, type, areas)
+}
+
+function rows(viewer: Viewer, subject: HistorySubject, type: HistoryActionType, areas: Area[]): HistoryRow[] {
+  const { id: timesheetId, userId, approvalGroupId } = subject
+  return areas
+    .filter(([, changes]) => changes.length > 0)
+    .map(([actionArea, changeDetail]) => ({
+      timesheetId,
+      userId,
+      approvalGroupId,
+      // A new timesheet has no status of its own yet: submitting it is a change of the draft it would be.
+      actionType: type === 'CREATE' && actionArea === 'STATUS_CHANGED' ? 'EDIT' : type,
+      actionArea,
+      changeDetail,
+      modifierId: viewer.id,
+      nameOfModifier: fullName(viewer),
+      emailOfModifier: viewer.email,
+      roleOfModifier: viewer.userType,
+    }))
+}
+
+function headerArea(before: HeaderSnapshot | null, after: HeaderSnapshot | null): Area {
+  return [
+    'HEADER',
+    isSameHeader(before, after) ? [] : compare('', describeHeader(before), describeHeader(after)),
+  ]
+}
+
+// Of a hundred that are decided at once none needs its words.
+function isSameHeader(before: HeaderSnapshot | null, after: HeaderSnapshot | null): boolean {
+  return (['startDate', 'shift', 'approvalGroup'] as const).every((name) => before?.[name] === after?.[name])
+}
+
+// A timesheet that is gone has no status to have changed to.
+function statusArea(before: HeaderSnapshot | null, after: HeaderSnapshot | null): Area {
+  return ['STATUS_CHANGED', after === null ? [] : compare('', describeStatus(before), describeStatus(after))]
+}
+
+function describeHeader(sheet: HeaderSnapshot | null): Record<string, string> {
+  if (!sheet) return {}
+  return {
+    'Start Date': dayFirst(sheet.startDate),
+    Shift: sheet.shift === 'DAY' ? 'Day Shift' : 'Night Shift',
+    'Approval Group': sheet.approvalGroup,
+  }
+}
+
+function describeStatus(sheet: HeaderSnapshot | null): Record<string, string> {
+  return { Status: timesheetStatusLabel[sheet?.status ?? 'DRAFT'], Reason: sheet?.reason ?? '' }
+}
+
+function taskChanges(
+  describe: (line: LineWithLinks) => Record<string, string>,
+  before: readonly LineWithLinks[],
+  after: readonly LineWithLinks[],
+): Change[] {
+  return pairs(before, after).flatMap(({ was, is, number }) =>
+    compare(`Task ${number} `, was ? describe(was) : {}, is ? describe(is) : {}),
+  )
+}
+
+type Pair = { was?: LineWithLinks; is?: LineWithLinks; number: number }
+
+// Each task beside what it was, so that deleting the first of three does not read as a change of all.
+function pairs(before: readonly LineWithLinks[], after: readonly LineWithLinks[]): Pair[] {
+  const kept = new Map(after.flatMap((line, index) => (line.id === null ? [] : [[line.id, index]])))
+  const gone = before.flatMap((was, index) =>
+    was.id !== null && kept.has(was.id) ? [] : [{ was, number: index + 1 }],
+  )
+  const there = after.map((is, index): Pair => {
+    const was = is.id === null ? undefined : before.find(({ id }) => id === is.id)
+    return { ...(was && { was }), is, number: index + 1 }
+  })
+  return [...gone, ...there]
+}
+
+function compare(prefix: string, before: Record<string, string>, after: Record<string, string>): Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((name) => ({
+      field: `${prefix}${name}`.replaceAll(' ', ''),
+      textField: `${prefix}${name}`,
+      previousValue: before[name] ?? '',
+      currentValue: after[name] ?? '',
+    }))
+    .filter((change) => change.previousValue !== change.currentValue)
+}

@@ -1,0 +1,77 @@
+// What people do with timesheets of their own: save, submit, recall, delete (rulings 1).
+import { transaction } from '#server/database/client.ts'
+import { publish } from '#server/events/channel.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { publishChanges } from './publish.ts'
+import {
+  assertMay,
+  claim,
+  claimable,
+  findOne,
+  conflictOf,
+  onePersonAtATime,
+  withReadVersion,
+  type Claim,
+} from './claim.ts'
+import { headerRows, historyRows, snapshotHeader } from './history.ts'
+import { lineWithLinks } from './tasks.ts'
+import { record } from './record.ts'
+import type { RecordOptions, TimesheetInput } from './target.ts'
+
+/**
+ * Saves the viewer's own timesheet as a draft; what is missing may be missing.
+ * @returns its id.
+ * @throws InvalidInput, Refusal (the Save checks, a lost claim), NotAllowed.
+ */
+export function save(viewer: Viewer, input: TimesheetInput, options: RecordOptions = {}): Promise<number> {
+  return record(viewer, 'save', input, options)
+}
+
+/**
+ * Saves and submits the viewer's own timesheet to the approvers of the viewer's group.
+ * @returns its id.
+ * @throws InvalidInput, Refusal (the Submit checks, NO_APPROVAL_GROUP, a lost claim), NotAllowed.
+ */
+export function submit(viewer: Viewer, input: TimesheetInput, options: RecordOptions = {}): Promise<number> {
+  return record(viewer, 'submit', input, options)
+}
+
+/** Takes a pending or declined timesheet of the viewer's own back to fix it. @throws Refusal, NotAllowed. */
+export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
+  await transaction(async (tx) => {
+    const sheet = await findOne(tx, viewer, wanted.timesheetId)
+    assertMay('recall', viewer, sheet)
+    await claim(tx, viewer, 'recall', withReadVersion(wanted, sheet), { status: 'RECALLED', reason: null })
+    const before = snapshotHeader(sheet)
+    const history = headerRows(viewer, sheet, before, { ...before, status: 'RECALLED', reason: null })
+    await publishChanges(tx, viewer, [{ sheet, what: 'RECALLED', history }])
+  })
+}
+
+/**
+ * Deletes a draft or recalled timesheet of the viewer's own; its history stays and says who did it.
+ * @throws Refusal, NotAllowed.
+ */
+export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
+  await transaction(async (tx) => {
+    await onePersonAtATime(tx, viewer.id)
+    const lines = { orderBy: { position: 'asc' }, include: lineWithLinks } as const
+    const sheet = await findOne(tx, viewer, wanted.timesheetId, { lines })
+    assertMay('delete', viewer, sheet)
+    const unread = await tx.notification.findMany({ where: { timesheetId: sheet.id, isRead: false } })
+    const { count } = await tx.timesheet.deleteMany({
+      where: claimable('delete', withReadVersion(wanted, sheet)),
+    })
+    if (count === 0) throw await conflictOf(tx, viewer, 'delete', wanted.timesheetId)
+    const history = historyRows(viewer, sheet, { ...snapshotHeader(sheet), lines: sheet.lines }, null)
+    await publishChanges(tx, viewer, [{ sheet, what: 'DELETED', history }])
+    // Notifications go with the timesheet; whoever had not read them has fewer to read.
+    await publish(
+      tx,
+      unread.map(({ id, userId }) => ({
+        name: 'notificationsMarked',
+        event: { userId, notificationIds: [id] },
+      })),
+    )
+  })
+}

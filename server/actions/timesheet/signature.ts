@@ -1,0 +1,149 @@
+// Signatures: pictures that are looked at before they are kept, and that stand under nothing but what was signed
+// (spec 5).
+import sharp from 'sharp'
+import { breaksSignature, signatureFields, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
+import { SIGNATURE_HEIGHT, SIGNATURE_MAX_BYTES, SIGNATURE_WIDTH } from '#domain/limits.ts'
+import { mayCreateTimesheet } from '#domain/people.ts'
+import { Refusal, type FieldProblem } from '#domain/refusal.ts'
+import type { TaskTimes } from '#domain/timesheet/time.ts'
+import { unreferenced, visibleTo } from '#server/access/visible.ts'
+import { throttle } from '#server/auth/throttle.ts'
+import { db, type Transaction } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { now } from '#server/adapters/clock.ts'
+import type { Files } from '#server/adapters/files.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { LineWithLinks, StoredSignature } from './types.ts'
+
+const UPLOADS = 200
+const WINDOW_MINUTES = 10
+/** How long a picture that no timesheet came to use is kept. */
+const UNUSED_DAYS = 7
+
+/**
+ * Keeps the picture of a signature for the viewer's own timesheets.
+ * @returns the name to save it under.
+ * @throws Refusal NO_PICTURE when it is no PNG or too large, BLANK_SIGNATURE when nothing is drawn; NotAllowed.
+ */
+export async function keepSignature(viewer: Viewer, files: Files, bytes: Uint8Array): Promise<string> {
+  if (!mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
+  await throttle(`signature:${viewer.id}`, UPLOADS, WINDOW_MINUTES)
+  const picture = await drawn(bytes)
+  await sweep(viewer, files)
+  const stored = await files.save(picture)
+  await db.storedFile.create({ data: { ...stored, ownerId: viewer.id, createdAt: now() } })
+  return stored.path
+}
+
+/** The picture of a signature that the viewer may see, a PNG. @throws NotAllowed NOT_FOUND. */
+export async function readSignature(viewer: Viewer, files: Files, path: string): Promise<Uint8Array> {
+  const where = { AND: [visibleTo(viewer).signature, { path, contentType: 'image/png' }] }
+  const found = await db.storedFile.findFirst({ where })
+  if (!found) throw new NotAllowed('NOT_FOUND')
+  return files.read(found.path)
+}
+
+/** The share of the pad that a pen covers at least, and at most. */
+const INK = { least: 0.0004, most: 0.5 }
+/** Grey levels below this are ink. */
+const DARK = 160
+
+// Drawn anew, so that what is kept is a picture of the pad's size and nothing else that the bytes carried.
+async function drawn(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes.byteLength === 0 || bytes.byteLength > SIGNATURE_MAX_BYTES) throw new Refusal('NO_PICTURE')
+  const picture = sharp(bytes, { limitInputPixels: 4_000_000 })
+  const { format } = await picture.metadata().catch(() => ({ format: null }))
+  if (format !== 'png') throw new Refusal('NO_PICTURE')
+  const onPaper = picture
+    .flatten({ background: 'white' })
+    .resize(SIGNATURE_WIDTH, SIGNATURE_HEIGHT, { fit: 'contain', background: 'white' })
+    .greyscale()
+  const pixels = await onPaper
+    .clone()
+    .raw()
+    .toBuffer()
+    .catch(() => {
+      throw new Refusal('NO_PICTURE')
+    })
+  const ink = pixels.filter((grey) => grey < DARK).length / pixels.length
+  if (ink < INK.least || ink > INK.most) throw new Refusal('BLANK_SIGNATURE')
+  return onPaper.png({ compressionLevel: 9 }).toBuffer()
+}
+
+// What was uploaded and never saved, or stood on a draft that is gone.
+async function sweep(viewer: Viewer, files: Files): Promise<void> {
+  const before = new Date(now().getTime() - UNUSED_DAYS * 86_400_000)
+  const unused = await db.storedFile.findMany({
+    where: { ownerId: viewer.id, createdAt: { lt: before }, ...unreferenced },
+    take: 20,
+  })
+  for (const { id, path } of unused) {
+    const { count } = await db.storedFile.deleteMany({ where: { id, ...unreferenced } })
+    if (count === 1) await files.remove(path)
+  }
+}
+
+type SignedLine = TaskTimes & {
+  id: number | null
+  notes: string
+  employerSite: boolean
+  equipment: number | null
+  workOrder: number | null
+  fieldService: FieldServiceValues | null
+}
+type SignaturePair = { customerSignature: StoredSignature | null; workerSignature: StoredSignature | null }
+
+/**
+ * The signatures named by tasks, looked up. One stays only where it stood, over what was signed; a new one must be an
+ * upload of the viewer's that stands nowhere yet. Any other is a problem of its field.
+ */
+export async function resolveSignatures(
+  tx: Transaction,
+  viewer: Viewer,
+  lines: readonly SignedLine[],
+  stored: ReadonlyMap<number | null, LineWithLinks>,
+  problems: FieldProblem[],
+): Promise<SignaturePair[]> {
+  const uploads = await findUploads(tx, viewer, lines)
+  return lines.map((line, index) => {
+    const pair: SignaturePair = { customerSignature: null, workerSignature: null }
+    const before = stored.get(line.id)
+    for (const field of signatureFields) {
+      const path = line.fieldService?.[field] ?? null
+      if (path === null) continue
+      const stands = before?.fieldService?.[field] ?? null
+      const kept = stands?.path === path && !isBroken(before, line) ? stands : null
+      pair[field] = kept ?? uploads.get(path) ?? null
+      // Under one upload there is one signature.
+      uploads.delete(path)
+      if (!pair[field])
+        problems.push({ path: `lines.${index}.fieldService.${field}`, message: 'Please sign' })
+    }
+    return pair
+  })
+}
+
+/** The signatures under a stored task. */
+export function standingSignatures(line: LineWithLinks | undefined): SignaturePair {
+  const { customerSignature = null, workerSignature = null } = line?.fieldService ?? {}
+  return { customerSignature, workerSignature }
+}
+
+function isBroken(before: LineWithLinks | undefined, { fieldService, ...after }: SignedLine): boolean {
+  if (!before?.fieldService || !fieldService) return true
+  const machine = [before.equipment?.id ?? null, before.workOrder?.id ?? null]
+  return breaksSignature(
+    { ...before, machine, fieldService: before.fieldService },
+    { ...after, machine: [after.equipment, after.workOrder], fieldService },
+  )
+}
+
+async function findUploads(tx: Transaction, viewer: Viewer, lines: readonly SignedLine[]) {
+  const paths = lines.flatMap((line) => signatureFields.flatMap((field) => line.fieldService?.[field] ?? []))
+  if (paths.length === 0) return new Map<string, StoredSignature>()
+  const found = await tx.storedFile.findMany({
+    select: { id: true, path: true },
+    where: { path: { in: paths }, ownerId: viewer.id, contentType: 'image/png', ...unreferenced },
+  })
+  return new Map(found.map((file) => [file.path, file]))
+}

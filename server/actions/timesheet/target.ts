@@ -1,0 +1,175 @@
+// The timesheet that is recorded: whose it is, what is stored of it and around it, and what is asked for put against
+// that.
+import { REACH_DAYS, type CheckedSheet } from '#domain/timesheet/checks.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+import type { Shift } from '#domain/timesheet/time.ts'
+import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
+import { query, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { assertMay, findOne, isClaimable, conflictOf, type Claim } from './claim.ts'
+import { historyRows, snapshotHeader, type Snapshot } from './history.ts'
+import { lineWithLinks, type Owner } from './tasks.ts'
+import type { LineInput } from './types.ts'
+
+/** A timesheet as a caller records it. Totals are not among it: the server computes them. */
+export type TimesheetInput = {
+  /** 'YYYY-MM-DD' in the company's zone. */
+  startDate: string
+  shift: Shift
+  lines: readonly LineInput[]
+}
+
+export type RecordOptions = {
+  /** The timesheet to change; without it, a new one is made. */
+  existing?: Claim | null
+  /** Makes a repeated create answer with the first one's result. */
+  clientMutationKey?: string | null
+  /** Confirmable refusals the person has answered with "yes". */
+  confirmed?: readonly RefusalCode[]
+}
+
+export type SaveMode = 'save' | 'submit' | 'edit'
+
+/** A person whose timesheet is recorded. */
+type Person = Owner & { id: number; firstName: string; lastName: string; approvalGroupId: number | null }
+
+/** The stored timesheet that is recorded anew. */
+export type Existing = Awaited<ReturnType<typeof findExisting>>
+
+type RecordTarget = {
+  owner: Person
+  existing: Existing | null
+  isReplay: boolean
+  /** What else of the owner's it has to fit in with. */
+  others: readonly CheckedSheet[]
+}
+
+/** Whose timesheet is recorded: one's own, but for who corrects somebody else's. @throws NotAllowed NOT_FOUND. */
+export async function ownerOf(
+  tx: Transaction,
+  viewer: Viewer,
+  action: SaveMode,
+  { existing }: RecordOptions,
+) {
+  return action === 'edit' && existing ? (await findOne(tx, viewer, existing.timesheetId)).userId : viewer.id
+}
+
+/**
+ * The timesheet that is recorded: what is stored of it and around it. A create that was sent before is about the one it
+ * made then.
+ */
+export async function loadTarget(
+  tx: Transaction,
+  viewer: Viewer,
+  action: SaveMode,
+  ownerId: number,
+  { startDate }: TimesheetInput,
+  { existing: wanted = null, clientMutationKey = null }: RecordOptions,
+): Promise<RecordTarget> {
+  // Whoever saves a draft may overlap.
+  const around = action === 'save' ? null : startDate
+  const near = await findSheets(tx, ownerId, around, wanted ? null : clientMutationKey)
+  const replayed = near.find(
+    (sheet) => sheet.clientMutationKey !== null && sheet.clientMutationKey === clientMutationKey,
+  )
+  const timesheetId = wanted?.timesheetId ?? replayed?.id
+  const others = near.filter(({ id }) => id !== timesheetId)
+  if (timesheetId === undefined) return { owner: viewer, existing: null, isReplay: false, others }
+  const existing = await findExisting(tx, viewer, timesheetId)
+  assertMay(action, viewer, existing)
+  // Said before what the tasks lack: they may lack it because of the change that came first.
+  const isLost = wanted !== null && !isClaimable(action, wanted, existing)
+  if (isLost) throw await conflictOf(tx, viewer, action, timesheetId)
+  return { owner: existing.user, existing, isReplay: replayed !== undefined, others }
+}
+
+function findExisting(tx: Transaction, viewer: Viewer, timesheetId: number) {
+  return findOne(tx, viewer, timesheetId, {
+    user: true,
+    lines: { orderBy: { position: 'asc' }, include: lineWithLinks },
+  })
+}
+
+/** What of it the history compares. */
+export function snapshot(existing: Existing): Snapshot {
+  return { ...snapshotHeader(existing), lines: existing.lines }
+}
+
+/** What is asked for, put against what is stored. */
+export function mergeWithStored(
+  existing: Existing,
+  input: TimesheetInput,
+  action: SaveMode,
+  isReplay: boolean,
+) {
+  if (action === 'edit') return withStoredFieldService(input, existing)
+  if (!isReplay) return input
+  // Whoever sends a create again does not know the ids of its tasks.
+  const lines = input.lines.map((line, index) => ({ ...line, id: existing.lines[index]?.id ?? null }))
+  return { ...input, lines }
+}
+
+/** Whether a create that is sent again asks for nothing that its first result does not have. */
+export function isReplayOfSame(
+  viewer: Viewer,
+  existing: Existing,
+  action: SaveMode,
+  { startDate, shift, lines }: Pick<Snapshot, 'startDate' | 'shift' | 'lines'>,
+): boolean {
+  const was = snapshot(existing)
+  const changes = historyRows(viewer, existing, was, { ...was, startDate, shift, lines })
+  return changes.length === 0 && (action === 'save' || existing.submittedCount > 0)
+}
+
+// Field service and signatures are the owner's: whoever corrects a submitted timesheet leaves them as they are (spec 4).
+function withStoredFieldService(input: TimesheetInput, existing: Existing): TimesheetInput {
+  const stored = new Map(existing.lines.map((line) => [line.id, line]))
+  const lines = input.lines.map((line): LineInput => {
+    const before = line.id === null ? undefined : stored.get(line.id)
+    if (!before?.fieldService) return { ...line, employerSite: false, fieldService: null }
+    const { customerSignature, workerSignature, ...data } = before.fieldService
+    return {
+      ...line,
+      employerSite: before.employerSite,
+      fieldService: {
+        ...data,
+        customerSignature: customerSignature?.path ?? null,
+        workerSignature: workerSignature?.path ?? null,
+      },
+    }
+  })
+  return { ...input, lines }
+}
+
+/** A person's counted timesheets around a date, and the one that was made with a key. */
+async function findSheets(tx: Transaction, userId: number, around: string | null, key: string | null) {
+  if (around === null && key === null) return []
+  return query<CheckedSheet & { id: number; clientMutationKey: string | null }>(
+    tx,
+    Prisma.sql`
+    SELECT "id", "clientMutationKey", "startDate"::text, "shift"::text, "tasks"."lines"
+    FROM "Timesheet" "sheet", LATERAL (
+      SELECT coalesce(json_agg("line" ORDER BY "position"), '[]') AS "lines"
+      FROM (SELECT "startTime", "endTime", "position" FROM "TimesheetLine" WHERE "timesheetId" = "sheet"."id") AS "line"
+    ) AS "tasks"
+    WHERE "userId" = ${userId}::int AND ("clientMutationKey" = ${key} OR ${isCountedAround(around)})`,
+  )
+}
+
+/** Counted timesheets of the days that one of this date ('YYYY-MM-DD') could touch (rulings 2); none without a date. */
+function isCountedAround(date: string | null): Prisma.Sql {
+  return Prisma.sql`
+    "status" = ANY(${countedStatuses}::"TimesheetStatus"[])
+    AND "startDate" BETWEEN ${date}::date - ${REACH_DAYS}::int AND ${date}::date + ${REACH_DAYS}::int`
+}
+
+/** The same for a list that anything may be selected of. */
+export function countedAround(date: string): Prisma.TimesheetWhereInput {
+  const day = new Date(date).getTime()
+  const reach = REACH_DAYS * 86_400_000
+  return {
+    status: { in: [...countedStatuses] },
+    startDate: { gte: new Date(day - reach), lte: new Date(day + reach) },
+  }
+}

@@ -1,0 +1,174 @@
+// The tasks of a timesheet as they come in, with what they name: only links that exist, that belong together, that the
+// person may use; the minutes computed here and nowhere else.
+import { asStored, tidied } from '#domain/timesheet/field-service.ts'
+import { requiredLink } from '#domain/timesheet/forms.ts'
+import { allowedLineTypes, type TaskType } from '#domain/timesheet/task-type.ts'
+import { InvalidInput, Refusal, type FieldProblem } from '#domain/refusal.ts'
+import { links, linksOf, type Link } from '#domain/timesheet/task.ts'
+import { workedMinutes } from '#domain/timesheet/time.ts'
+import { mayBookTo } from '#server/access/visible.ts'
+import type { Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { LinkedRows, LinkedRow, LineWithLinks, LineInput, RecordingContext } from './types.ts'
+import { resolveSignatures, standingSignatures } from './signature.ts'
+
+/** What `timesheetLine.findMany` must include so that a row is a `LineWithLinks`. */
+export const lineWithLinks = {
+  taskCategory: true,
+  site: true,
+  equipment: true,
+  workOrder: true,
+  workOrderTask: true,
+  job: true,
+  jobCostCode: true,
+  glAccount: true,
+  fieldService: { include: { customerSignature: true, workerSignature: true } },
+} as const
+
+/** Whose timesheet it is, as far as that decides which tasks it may hold. */
+export type Owner = { taskType: TaskType; showFieldService: boolean }
+
+/**
+ * The tasks with every link looked up. Links that a task's type has no field for are dropped.
+ * @param before the stored tasks of the timesheet.
+ * @param groundwork read for the tasks as they come in.
+ * @param maySign whether signatures may come and go; otherwise those that stand stay.
+ * @throws Refusal TASK_TYPE_NOT_ALLOWED or FIELD_SERVICE_NOT_ALLOWED; InvalidInput for links that do not exist or do
+ * not belong together, and for signatures that are not of what they stand under.
+ */
+export async function resolveLines(
+  tx: Transaction,
+  viewer: Viewer,
+  owner: Owner,
+  lines: readonly LineInput[],
+  before: readonly LineWithLinks[],
+  { settings, linked }: Pick<RecordingContext, 'settings' | 'linked'>,
+  maySign: boolean,
+): Promise<LineWithLinks[]> {
+  const stored = new Map(before.map((line) => [line.id, line]))
+  lines.forEach((line, index) => assertAllowed(owner, line, index, stored.get(line.id)))
+
+  const records = recordsOf(viewer, linked)
+  const problems: FieldProblem[] = []
+  const signatures = maySign
+    ? await resolveSignatures(tx, viewer, lines, stored, problems)
+    : lines.map((line) => standingSignatures(stored.get(line.id)))
+  const seen = new Set<number>()
+  const resolved = lines.map((line, index) => {
+    const complain = (field: string, message: string) =>
+      problems.push({ path: `lines.${index}.${field}`, message })
+    if (line.id !== null && (!stored.has(line.id) || seen.has(line.id)))
+      complain('startTime', 'This task is no longer part of the timesheet')
+    if (line.id !== null) seen.add(line.id)
+    const written = line.fieldService && tidied(line.fieldService)
+    const fieldService = written && {
+      // Whoever may not sign leaves also the name that the company had then.
+      ...(maySign ? asStored(written, line.employerSite, settings.companyName) : written),
+      id: stored.get(line.id)?.fieldService?.id ?? null,
+      ...signatures[index]!,
+    }
+    const named = { ...withLinks(line, records, complain), fieldService }
+    checkBelonging(named, complain)
+    return named
+  })
+  if (problems.length > 0) throw new InvalidInput(problems)
+  return resolved
+}
+
+function assertAllowed(owner: Owner, line: LineInput, index: number, before: LineWithLinks | undefined) {
+  if (!allowedLineTypes(owner.taskType).includes(line.timesheetLineType))
+    throw new Refusal('TASK_TYPE_NOT_ALLOWED', `lines.${index}.startTime`)
+  // What was recorded while it was allowed stays.
+  if (line.fieldService && !owner.showFieldService && !before?.fieldService)
+    throw new Refusal('FIELD_SERVICE_NOT_ALLOWED', `lines.${index}.startTime`)
+}
+
+/** The columns of a task, without its timesheet and position. */
+export function lineRow(line: LineWithLinks) {
+  return {
+    timesheetLineType: line.timesheetLineType,
+    startTime: line.startTime,
+    endTime: line.endTime,
+    minutes: workedMinutes(line),
+    notes: line.notes,
+    taskCategoryId: line.taskCategory?.id ?? null,
+    siteId: line.site?.id ?? null,
+    equipmentId: line.equipment?.id ?? null,
+    workOrderId: line.workOrder?.id ?? null,
+    workOrderTaskId: line.workOrderTask?.id ?? null,
+    jobId: line.job?.id ?? null,
+    jobCostCodeId: line.jobCostCode?.id ?? null,
+    glAccountId: line.glAccount?.id ?? null,
+    employerSite: line.employerSite,
+  }
+}
+
+/** The statement that reads those rows, of all kinds. */
+export function linkedRows(lines: readonly LineInput[]): Prisma.Sql {
+  const asked = (link: Link) => lines.flatMap((line) => line[link] ?? [])
+  return Prisma.sql`
+    SELECT 'taskCategory' AS "kind", to_json(r) AS "row" FROM "TaskCategory" r WHERE "id" = ANY(${asked('taskCategory')}::int[])
+    UNION ALL SELECT 'site', to_json(r) FROM "Site" r WHERE "id" = ANY(${asked('site')}::int[])
+    UNION ALL SELECT 'equipment', to_json(r) FROM "Equipment" r WHERE "id" = ANY(${asked('equipment')}::int[])
+    UNION ALL SELECT 'workOrder', to_json(r) FROM "WorkOrder" r WHERE "id" = ANY(${asked('workOrder')}::int[])
+    UNION ALL SELECT 'workOrderTask', to_json(r) FROM "WorkOrderTask" r WHERE "id" = ANY(${asked('workOrderTask')}::int[])
+    UNION ALL SELECT 'job', to_json(r) FROM "Job" r WHERE "id" = ANY(${asked('job')}::int[])
+    UNION ALL SELECT 'jobCostCode', to_json(r) FROM "JobCostCode" r WHERE "id" = ANY(${asked('jobCostCode')}::int[])
+    UNION ALL SELECT 'glAccount', to_json(r) FROM "GlAccount" r WHERE "id" = ANY(${asked('glAccount')}::int[])`
+}
+
+type Records = { [Name in Link]: Map<number, LinkedRows[Name]> }
+
+/** Those rows by their kind and id. A job that the viewer may not use is not there. */
+function recordsOf(viewer: Viewer, linked: readonly LinkedRow[]): Records {
+  const records = Object.fromEntries(links.map((link) => [link, new Map()])) as unknown as Records
+  for (const { kind, row } of linked)
+    if (kind !== 'job' || mayBookTo(viewer, row)) (records[kind] as Map<number, typeof row>).set(row.id, row)
+  return records
+}
+
+type Complain = (field: string, message: string) => void
+
+function withLinks(
+  line: LineInput,
+  records: Records,
+  complain: Complain,
+): Omit<LineWithLinks, 'fieldService'> {
+  const employerSite = line.fieldService !== null && line.employerSite
+  const asked = linksOf(line.timesheetLineType, employerSite)
+  const find = <Name extends Link>(link: Name) => {
+    const id = line[link]
+    if (id === null || !asked.includes(link)) return null
+    const record = records[link].get(id)
+    if (!record) complain(link, requiredLink[link])
+    return (record ?? null) as LineWithLinks[Name]
+  }
+  return {
+    id: line.id,
+    timesheetLineType: line.timesheetLineType,
+    startTime: line.startTime,
+    endTime: line.endTime,
+    notes: line.notes.trim(),
+    employerSite,
+    taskCategory: find('taskCategory'),
+    site: find('site'),
+    equipment: find('equipment'),
+    workOrder: find('workOrder'),
+    workOrderTask: find('workOrderTask'),
+    job: find('job'),
+    jobCostCode: find('jobCostCode'),
+    glAccount: find('glAccount'),
+  }
+}
+
+function checkBelonging(line: Omit<LineWithLinks, 'fieldService'>, complain: Complain): void {
+  if (line.workOrder && line.equipment && line.workOrder.equipmentId !== line.equipment.id)
+    complain('workOrder', `${line.workOrder.name} is not a work order of ${line.equipment.name}`)
+  if (line.equipment && line.site && line.equipment.siteId !== line.site.id)
+    complain('equipment', `${line.equipment.name} is not at this site`)
+  if (line.workOrderTask && line.workOrderTask.workOrderId !== line.workOrder?.id)
+    complain('workOrderTask', 'This task belongs to another work order')
+  if (line.jobCostCode && line.jobCostCode.jobId !== line.job?.id)
+    complain('jobCostCode', 'This cost code belongs to another job')
+}

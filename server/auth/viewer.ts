@@ -1,0 +1,25 @@
+// Who is asking: loaded afresh for every request, so that a lost role or a closed account counts at once.
+import type { TaskType } from '#domain/timesheet/task-type.ts'
+import type { UserType } from '#domain/people.ts'
+
+export type Viewer = {
+  id: number
+  sessionId: number
+  firstName: string
+  lastName: string
+  email: string
+  userType: UserType
+  taskType: TaskType
+  allowTimesheetCreation: boolean
+  showFieldService: boolean
+  /** The group that decides the viewer's own timesheets. */
+  approvalGroupId: number | null
+  payLocationId: number | null
+  mustChangePassword: boolean
+  /** Minutes after midnight. */
+  defaultStartTime: number
+  /** The groups of which the viewer is a member. */
+  approvalGroupIds: number[]
+  /** The job divisions of the viewer's pay location. */
+  divisions: string[]
+}

@@ -1,0 +1,76 @@
+// Decides which process owns a data folder, and tells a live owner from one that was killed.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from '#server/process/startup-error.ts'
+
+type Owner = { pid: number; born: string }
+
+/** Claims the folder for this process, or throws a sentence naming the process that has it. */
+export async function lockFolder(folder: string): Promise<{ release(): void }> {
+  const file = path.join(folder, 'daybook.lock')
+  const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) } satisfies Owner)
+  const free = await writeFile(file, mine, { flag: 'wx', mode: 0o600 }).then(() => true, ifExists)
+  if (!free) await takeOver(file, mine, folder)
+  return {
+    release() {
+      if (readOwner(file) === mine) rmSync(file)
+    },
+  }
+}
+
+async function takeOver(file: string, mine: string, folder: string): Promise<void> {
+  const owner = parseOwner(await readFile(file, 'utf8').catch(() => ''))
+  if (owner && owner.born !== '' && birthOf(owner.pid) === owner.born) throw inUse(folder, owner.pid)
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, mine, { mode: 0o600 })
+  await rename(draft, file)
+  // Two starts may find the same dead owner: the one that wrote last has the folder.
+  await sleep(150)
+  const winner = readOwner(file)
+  if (winner !== mine) throw inUse(folder, parseOwner(winner)?.pid)
+}
+
+function inUse(folder: string, pid: number | undefined): StartupError {
+  return new StartupError(
+    `Daybook is already running on the data folder ${folder}${pid ? ` (process ${pid})` : ''}. ` +
+      'Stop it first, or set DATA_DIR to another folder.',
+  )
+}
+
+/** When a process began, as text that a later process with the same id will not have; '' for one that has ended. */
+function birthOf(pid: number): string {
+  try {
+    if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`]).toString()
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    // The name in parentheses may hold anything; the start time is the 20th field after it.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    // One that was killed stays as a zombie while its parent does not ask for it, in containers for ever.
+    return fields[0] === 'Z' ? '' : `${boot}:${fields[19]}`
+  } catch {
+    return ''
+  }
+}
+
+function parseOwner(text: string): Owner | null {
+  try {
+    return JSON.parse(text) as Owner
+  } catch {
+    return null
+  }
+}
+
+function readOwner(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function ifExists(error: NodeJS.ErrnoException): false {
+  if (error.code === 'EEXIST') return false
+  throw error
+}

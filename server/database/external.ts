@@ -1,0 +1,35 @@
+// Decides whether the PostgreSQL server that DATABASE_URL names can be used, and says why when it cannot.
+import pg from 'pg'
+import { StartupError } from '#server/process/startup-error.ts'
+
+const oldestVersion = 15
+const connectMilliseconds = 10_000
+
+export async function requireServer(url: string): Promise<void> {
+  const version = await serverVersion(url)
+  if (version >= oldestVersion) return
+  throw new StartupError(`DATABASE_URL must name a PostgreSQL ${oldestVersion} or newer; it is ${version}.`)
+}
+
+async function serverVersion(url: string): Promise<number> {
+  const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMilliseconds })
+  try {
+    await connection.connect()
+    const answer = await connection.query('SHOW server_version_num')
+    return Math.floor(Number(answer.rows[0].server_version_num) / 10_000)
+  } catch (error) {
+    const { hostname, pathname, port } = new URL(url)
+    const place = `${hostname || 'localhost'}:${port || 5432}${pathname}`
+    throw new StartupError(
+      `DATABASE_URL names a database that cannot be opened (${place}): ${reasonOf(error)}.`,
+    )
+  } finally {
+    await connection.end().catch(() => {})
+  }
+}
+
+/** Node gathers the failures of all addresses of a name in one error without a message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map((each) => reasonOf(each)).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,92 @@
+// What happened, told to every process: typed events over PostgreSQL's LISTEN and NOTIFY. An event is part of the
+// transaction that made it: it is heard after the commit, and never without one.
+import { setMaxListeners } from 'node:events'
+import pg from 'pg'
+import { createPubSub, filter, map, pipe, type PubSubEventTarget } from 'graphql-yoga'
+import type { Logger } from 'pino'
+import { query, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { remember, reset } from './replay.ts'
+import type { DomainEvents, Message } from './types.ts'
+
+/** Where PostgreSQL carries the messages. */
+export const CHANNEL = 'daybook'
+const RETRY_MS = 1000
+
+// Every subscription of every tab listens; Node would take more than ten for a leak.
+const eventTarget = new EventTarget()
+setMaxListeners(0, eventTarget)
+const messages = createPubSub<{ message: [Message] }>({
+  eventTarget: eventTarget as PubSubEventTarget<{ message: [Message] }>,
+})
+
+/** Puts events into a transaction. PostgreSQL delivers them when, and only if, it commits. */
+export async function publish(tx: Transaction, events: readonly Message[]): Promise<void> {
+  if (events.length === 0) return
+  const payloads = events.map((event) => JSON.stringify(event))
+  await query(
+    tx,
+    Prisma.sql`SELECT pg_notify(${CHANNEL}, payload)::text FROM unnest(${payloads}::text[]) AS payload`,
+  )
+}
+
+/** Everything of one kind that happens from now on, in this process or another. */
+export function listen<Name extends keyof DomainEvents>(name: Name): AsyncIterable<DomainEvents[Name]> {
+  return pipe(
+    messages.subscribe('message'),
+    filter((message) => message.name === name),
+    map((message) => message.event as DomainEvents[Name]),
+  )
+}
+
+/**
+ * Listens on a connection of its own. When that is lost, events may be missed: `onGap` is called once it listens
+ * again, so that subscribers can be made to catch up.
+ */
+export async function openEvents(
+  url: string,
+  log: Logger,
+  onGap: () => void,
+): Promise<{ close(): Promise<void> }> {
+  let client: pg.Client | null = null
+  let closed = false
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('notification', ({ payload }) => {
+      const message = JSON.parse(payload ?? '') as Message
+      remember(message)
+      messages.publish('message', message)
+    })
+    next.on('error', (error) => void lost(next, error))
+    next.once('end', () => void lost(next))
+    await next.connect()
+    await next.query(`LISTEN ${CHANNEL}`)
+    client = next
+  }
+
+  const listensAgain = () => {
+    reset()
+    onGap()
+  }
+  const lost = async (lostClient: pg.Client, error?: Error) => {
+    if (closed || client !== lostClient) return
+    client = null
+    reset()
+    log.warn({ err: error }, 'the event connection was lost')
+    while (!closed && client === null) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      await connect().then(listensAgain, (again: unknown) =>
+        log.warn({ err: again }, 'no event connection yet'),
+      )
+    }
+  }
+
+  await connect()
+  return {
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}

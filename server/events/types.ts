@@ -1,0 +1,27 @@
+// What can happen, by its name: the messages that every process hears.
+import type { TimesheetEventType } from '#server/database/generated/enums.ts'
+
+export type TimesheetChanged = {
+  timesheetId: number
+  /** The owner. */
+  userId: number
+  /** The group it is stamped with. */
+  approvalGroupId: number | null
+  /** The group it was moved from just now. */
+  formerGroupId: number | null
+  what: TimesheetHappening
+}
+/** A deleted timesheet leaves no event row. */
+export type TimesheetHappening = TimesheetEventType | 'DELETED'
+export type NotificationAdded = { notificationId: number; userId: number }
+/** Read or unread; of many that were marked at once only the newest are named. */
+export type NotificationsMarked = { notificationIds: number[]; userId: number }
+
+export type DomainEvents = {
+  timesheetChanged: TimesheetChanged
+  notificationAdded: NotificationAdded
+  notificationsMarked: NotificationsMarked
+}
+export type Message = {
+  [Name in keyof DomainEvents]: { name: Name; event: DomainEvents[Name] }
+}[keyof DomainEvents]

@@ -1,0 +1,131 @@
+// The schema builder: plugins, scalars, and the rule that everything needs a signed-in viewer unless it says otherwise.
+import SchemaBuilder from '@pothos/core'
+import ComplexityPlugin from '@pothos/plugin-complexity'
+import ErrorsPlugin from '@pothos/plugin-errors'
+import PrismaPlugin from '@pothos/plugin-prisma'
+import RelayPlugin from '@pothos/plugin-relay'
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import { GraphQLError } from 'graphql'
+import { InvalidInput, Refusal } from '#domain/refusal.ts'
+import { db } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { limits, pages, tooLarge } from './limits.ts'
+import type { Context } from './context.ts'
+import type PrismaTypes from '#server/database/generated/pothos.ts'
+import { getDatamodel } from '#server/database/generated/pothos.ts'
+import { preloadedPlugin } from './preloaded.ts'
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const builder = new SchemaBuilder<{
+  Context: Context
+  PrismaTypes: PrismaTypes
+  DefaultFieldNullability: false
+  DefaultEdgesNullability: false
+  AuthScopes: { signedIn: boolean }
+  Scalars: {
+    ID: { Input: string; Output: string | number }
+    Date: { Input: string; Output: Date | string }
+    DateTime: { Input: Date; Output: Date }
+  }
+}>({
+  plugins: [ErrorsPlugin, RelayPlugin, ScopeAuthPlugin, preloadedPlugin, PrismaPlugin, ComplexityPlugin],
+  defaultFieldNullability: false,
+  complexity: {
+    limit: { complexity: limits.complexity, depth: limits.depth, breadth: limits.breadth },
+    defaultComplexity: 1,
+    defaultListMultiplier: 10,
+    complexityError: (kind, result) => {
+      const name = kind.toLowerCase() as 'complexity' | 'depth' | 'breadth'
+      return tooLarge(`The operation's ${name} is ${result[name]}; at most ${limits[name]} is accepted.`)
+    },
+  },
+  errors: {
+    directResult: true,
+    defaultUnionOptions: { name: ({ fieldName }) => `${capitalised(fieldName)}Result` },
+  },
+  relay: {
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    edgesFieldOptions: { nullable: false, complexity: { field: 1, multiplier: 1 } },
+  },
+  scopeAuth: {
+    authorizeOnSubscribe: true,
+    authScopes: (context) => ({ signedIn: context.refusal === null }),
+    unauthorizedError: (_, context) => context.refusal ?? new NotAllowed('FORBIDDEN'),
+  },
+  prisma: {
+    client: () => db,
+    dmmf: getDatamodel(),
+    exposeDescriptions: true,
+    onUnusedQuery: 'error',
+    maxConnectionSize: pages.largest,
+    defaultConnectionSize: pages.usual,
+  },
+})
+
+builder.queryType({ authScopes: { signedIn: true } })
+builder.mutationType({ authScopes: { signedIn: true } })
+builder.subscriptionType({ authScopes: { signedIn: true } })
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+
+builder.scalarType('Date', {
+  description: "A calendar date, 'YYYY-MM-DD', in the company's time zone.",
+  serialize: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  parseValue: (value) => {
+    if (typeof value === 'string' && isoDate.test(value) && isDay(value)) return value
+    throw new GraphQLError('A date is written YYYY-MM-DD.', { extensions: { code: 'BAD_USER_INPUT' } })
+  },
+})
+
+builder.scalarType('DateTime', {
+  description: 'An instant in ISO 8601, such as 2026-11-17T07:30:00.000Z.',
+  serialize: (value) => value.toISOString(),
+  parseValue: (value) => {
+    const instant = new Date(String(value))
+    if (!Number.isNaN(instant.getTime())) return instant
+    throw new GraphQLError('An instant is written in ISO 8601.', { extensions: { code: 'BAD_USER_INPUT' } })
+  },
+})
+
+function isDay(text: string): boolean {
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+builder.objectType(Refusal, {
+  name: 'Refusal',
+  description: 'A rule of the product that stops what was asked. Nothing was changed.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Names the rule; stable, for programs.' }),
+    message: t.exposeString('message', { description: 'The sentence for the person.' }),
+    path: t.exposeString('path', {
+      nullable: true,
+      description: 'The field it is about, such as lines.1.startTime.',
+    }),
+    confirmable: t.exposeBoolean('confirmable', {
+      description: 'Whether sending the code back as confirmed lets it pass.',
+    }),
+  }),
+})
+
+const FieldProblem = builder.objectRef<InvalidInput['problems'][number]>('FieldProblem').implement({
+  description: 'One field whose value cannot be taken.',
+  fields: (t) => ({
+    path: t.exposeString('path', { description: 'Such as lines.0.site.' }),
+    message: t.exposeString('message'),
+  }),
+})
+
+builder.objectType(InvalidInput, {
+  name: 'InvalidInput',
+  description: 'Input that is incomplete or of the wrong kind. Nothing was changed.',
+  fields: (t) => ({
+    message: t.exposeString('message'),
+    problems: t.field({ type: [FieldProblem], resolve: (error) => [...error.problems] }),
+  }),
+})
+
+/** The members of a mutation's result union beside its payload. */
+export const refusals = { types: [Refusal, InvalidInput] }

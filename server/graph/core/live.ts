@@ -1,0 +1,53 @@
+// Live events as a subscription's source: only those that concern the viewer, and only while the viewer may listen.
+import { filter, pipe, Repeater } from 'graphql-yoga'
+import { listen } from '#server/events/channel.ts'
+import type { DomainEvents } from '#server/events/types.ts'
+import { eventsSince } from '#server/events/replay.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { builder } from './builder.ts'
+import type { Context } from './context.ts'
+
+export const heardSaid =
+  'How far live events had come before this was read: what a subscription takes as `since`.'
+export const sinceSaid = 'What `heard` said where the list was read; without it nothing is `missed`.'
+export const missedSaid =
+  'Something happened since that is told nowhere else: what is shown has to be read again.'
+
+builder.globalConnectionField('heard', (t) =>
+  t.string({ description: heardSaid, resolve: (_, __, { heard }) => heard }),
+)
+
+/** Stands before the first event, where there was one between reading and listening. */
+export const GAP = Symbol('missed')
+
+type Scope<Name extends keyof DomainEvents> = (viewer: Viewer, event: DomainEvents[Name]) => boolean
+
+/** Events of one kind from now on, scoped to the viewer as the viewer is when each arrives. */
+export function live<Name extends keyof DomainEvents>(
+  context: Context,
+  name: Name,
+  isFor: Scope<Name>,
+): AsyncIterable<DomainEvents[Name]> {
+  // Not a generator: one that waits for an event cannot be ended before the event comes.
+  return pipe(
+    listen(name),
+    filter(async (event) => isFor(await context.reauthorise(), event)),
+  )
+}
+
+/** The same, and first of all whether one came since the viewer read. */
+export function liveSince<Name extends keyof DomainEvents>(
+  since: string | null | undefined,
+  ...[context, name, isFor]: Parameters<typeof live<Name>>
+): AsyncIterable<DomainEvents[Name] | typeof GAP> {
+  const events = live(context, name, isFor)
+  if (since == null) return events
+  // Begun after the listening, so that nothing falls between the two.
+  const missed = new Repeater<typeof GAP>(async (push, stop) => {
+    const between = eventsSince(name, since)
+    const viewer = await context.reauthorise()
+    if (between === null || between.some((event) => isFor(viewer, event))) await push(GAP)
+    stop()
+  })
+  return Repeater.merge([events, missed]) as AsyncIterable<DomainEvents[Name] | typeof GAP>
+}

@@ -1,0 +1,59 @@
+// The HTTP server: listens while everything else still starts, and lets requests end when it stops.
+import http from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { StartupError } from '#server/process/startup-error.ts'
+
+export type Listener = {
+  server: http.Server
+  port: number
+  /** Hands the requests to the application; until then the process says that it lives and cannot serve. */
+  serve(handle: http.RequestListener): void
+  /** Takes no more connections and resolves when the requests in flight have ended. */
+  stop(): Promise<void>
+}
+
+export async function listen(host: string, port: number): Promise<Listener> {
+  let handle: http.RequestListener = starting
+  const server = http.createServer((request, response) => handle(request, response))
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    throw refusedAddress(error as NodeJS.ErrnoException, host, port)
+  }
+  let stopped: Promise<void> | undefined
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    serve: (application) => void (handle = application),
+    stop: () => (stopped ??= stop(server)),
+  }
+}
+
+function starting(request: http.IncomingMessage, response: http.ServerResponse): void {
+  const alive = request.url === '/healthz'
+  response.writeHead(alive ? 200 : 503, { 'Content-Type': 'text/plain', 'Retry-After': '2' })
+  response.end(alive ? 'ok\n' : 'starting\n')
+}
+
+async function stop(server: http.Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  // A browser keeps its connection open after the answer; without this each would cost its keep-alive time.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  await closed
+  clearInterval(sweep)
+}
+
+function refusedAddress(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartupError(
+      `Port ${port} on ${host} is in use. Stop what uses it, or set PORT to another number.`,
+    )
+  if (error.code === 'EACCES')
+    return new StartupError(`Port ${port} may not be opened by this user. Set PORT to a number above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartupError(`HOST must be an address of this machine; it is '${host}'.`)
+  return error
+}

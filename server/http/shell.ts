@@ -1,0 +1,84 @@
+// The HTTP shell around everything but /graphql: security headers, health, the REST facade, and the web application.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { limits } from '#server/graph/core/limits.ts'
+import { restFacade, type RestDeps } from '#server/rest/routes.ts'
+
+/** What a page may load: its own origin, and inline scripts only by their hash. */
+export function securityHeaders(html = ''): Record<string, string> {
+  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return {
+    'Content-Security-Policy': [
+      "default-src 'self'",
+      `script-src ${["'self'", ...hashes].join(' ')}`,
+      // Emotion writes the styles of components into the page as they appear.
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self' data:",
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  }
+}
+
+/** The shell; `webRoot` is the folder of the built web application. */
+export function createShell(deps: RestDeps & { webRoot: string }): Hono {
+  const shell = new Hono()
+  const indexFile = path.join(deps.webRoot, 'index.html')
+  const index = existsSync(indexFile)
+    ? readFileSync(indexFile, 'utf8')
+    : 'The web application is not built yet.'
+  const headers = Object.entries(securityHeaders(index))
+
+  shell.use(compress())
+  shell.use(async (context, next) => {
+    await next()
+    for (const [name, value] of headers) context.header(name, value)
+    if (deps.publicUrl.startsWith('https:')) context.header('Strict-Transport-Security', 'max-age=31536000')
+  })
+  shell.use(
+    bodyLimit({
+      maxSize: limits.bodyBytes,
+      onError: (context) => context.text('The body is too large.', 413),
+    }),
+  )
+
+  shell.get('/healthz', (context) => context.text('ok'))
+  shell.get('/readyz', async (context) => {
+    const isReady = await query(db, Prisma.sql`SELECT 1`).then(
+      () => true,
+      () => false,
+    )
+    return isReady ? context.text('ready') : context.text('not ready', 503)
+  })
+
+  shell.use(restFacade(deps))
+  shell.use('/assets/*', async (context, next) => {
+    await next()
+    // Their names carry a hash of their content.
+    if (context.res.ok) context.header('Cache-Control', 'public, max-age=31536000, immutable')
+  })
+  const page = (context: Context) => context.html(index, 200, { 'Cache-Control': 'no-cache' })
+  shell.get('/', page)
+  shell.use(serveStatic({ root: deps.webRoot, index: '' }))
+  shell.get('*', (context) => (path.extname(context.req.path) ? context.notFound() : page(context)))
+  return shell
+}

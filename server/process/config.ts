@@ -1,0 +1,113 @@
+// What the environment may say, and what holds when it says nothing: the one file that reads it.
+import path from 'node:path'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
+import { getOrCreateSecret } from './data-folder.ts'
+import { StartupError } from './startup-error.ts'
+
+export type Config = {
+  /** 0 takes a free one. */
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Null runs the embedded database. */
+  databaseUrl: string | null
+  /** Whether an empty database is given the demo company. */
+  demo: boolean
+  /** Null has one made. */
+  demoPassword: string | null
+  /** Where people reach the application, without a slash at the end. */
+  publicUrl: string
+  /** Signs access tokens. */
+  secretKey: string
+  logLevel: string
+  production: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** A sentence naming the variable and what it accepts. */
+export class ConfigError extends StartupError {
+  override readonly name = 'ConfigError'
+
+  constructor(variable: string, accepts: string, value: string) {
+    super(`${variable} must be ${accepts}; it is '${value}'.`)
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const secretMin = 32
+
+/** Reads the environment; an empty variable counts as none. Makes and keeps a secret key where none is given. */
+export function readConfig(env: Environment): Config {
+  const port = wholeNumber(env, 'PORT', 4000, 65_535)
+  const host = env.HOST || '127.0.0.1'
+  const dataDir = path.resolve(env.DATA_DIR || 'data')
+  const databaseUrl = readDatabaseUrl(env)
+  const production =
+    oneOf(env, 'NODE_ENV', ['development', 'production', 'test'], 'development') === 'production'
+  const demo = oneOf(env, 'DEMO', ['0', '1'], databaseUrl || production ? '0' : '1') === '1'
+  const demoPassword = readSized(env, 'DEMO_PASSWORD', PASSWORD_MIN, PASSWORD_MAX)
+  const publicUrl = readPublicUrl(env, host, port)
+  const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
+  // Last, so that nothing is written while anything else is wrong.
+  const secretKey = readSized(env, 'SECRET_KEY', secretMin) ?? getOrCreateSecret(dataDir, 'secret.key')
+  return { port, host, dataDir, databaseUrl, demo, demoPassword, publicUrl, secretKey, logLevel, production }
+}
+
+function wholeNumber(env: Environment, name: string, standard: number, max: number): number {
+  const value = env[name]
+  if (!value) return standard
+  if (/^\d{1,9}$/.test(value) && Number(value) <= max) return Number(value)
+  throw new ConfigError(name, `a whole number from 0 to ${max} (0 takes a free one)`, value)
+}
+
+function oneOf<const Choice extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly Choice[],
+  standard: NoInfer<Choice>,
+): Choice {
+  const value = env[name]
+  if (!value) return standard
+  const found = choices.find((choice) => choice === value)
+  if (found === undefined) throw new ConfigError(name, `one of ${choices.join(', ')}`, value)
+  return found
+}
+
+/** Texts that are secret: the message does not repeat them. */
+function readSized(env: Environment, name: string, min: number, max = Infinity): string | null {
+  const value = env[name]
+  if (!value) return null
+  if (value.length >= min && value.length <= max) return value
+  const accepts = max === Infinity ? `at least ${min} characters long` : `${min} to ${max} characters long`
+  throw new ConfigError(name, accepts, `${value.length} characters`)
+}
+
+function readDatabaseUrl(env: Environment): string | null {
+  const value = env.DATABASE_URL
+  if (!value) return null
+  const protocol = URL.parse(value)?.protocol
+  if (protocol === 'postgres:' || protocol === 'postgresql:') return value
+  const accepts = 'the address of a PostgreSQL server such as postgresql://user:password@host:5432/daybook'
+  throw new ConfigError('DATABASE_URL', accepts, withoutPassword(value))
+}
+
+function readPublicUrl(env: Environment, host: string, port: number): string {
+  const value = env.PUBLIC_URL
+  if (!value) return `http://${addressOf(host)}:${port}`
+  const url = URL.parse(value)
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
+    return url.origin
+  throw new ConfigError('PUBLIC_URL', 'an address such as https://daybook.example, without a path', value)
+}
+
+/** What a browser can open when the server listens on that host. */
+export function addressOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/:[^:@/]*@/, ':…@')
+}

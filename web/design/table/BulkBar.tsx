@@ -1,0 +1,57 @@
+// What to do with the picked rows: floats over the foot of a list while any are picked.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/design/Button.tsx'
+
+export function BulkBar({
+  count,
+  detail,
+  onClear,
+  children,
+}: {
+  count: number
+  detail?: string
+  onClear: () => void
+  /** The buttons. */
+  children: ReactNode
+}) {
+  if (count === 0) return null
+  return (
+    <chakra.section
+      aria-label="Selected rows"
+      data-bulk-bar
+      position={{ base: 'fixed', md: 'sticky' }}
+      bottom={{ base: 'calc(75px + env(safe-area-inset-bottom))', md: '5' }}
+      insetInline={{ base: '4', md: 'auto' }}
+      zIndex="dropdown"
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minHeight="56px"
+      marginInline={{ base: '0', md: '6' }}
+      paddingInlineEnd="2.5"
+      paddingBlock="1.5"
+      borderRadius="lg"
+      bg="ink"
+      color="onInk"
+      boxShadow="float"
+      fontVariantNumeric="tabular-nums"
+      animation="appear 150ms"
+      css={{ paddingInlineStart: '18px' }}
+    >
+      <chakra.p role="status" minWidth="0" truncate>
+        <chakra.b fontWeight="semibold">{count} selected</chakra.b>
+        {detail && (
+          <chakra.span color="onInkSoft" marginInlineStart="1.5" hideBelow="md">
+            {detail}
+          </chakra.span>
+        )}
+      </chakra.p>
+      <chakra.span flex="1" />
+      <Button variant="onInk" onClick={onClear}>
+        Clear
+      </Button>
+      {children}
+    </chakra.section>
+  )
+}

@@ -1,0 +1,38 @@
+// The next page of a list: fetched when its end comes into view, or by the button.
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { LoadMoreFn } from 'react-relay'
+import type { OperationType } from 'relay-runtime'
+import { Button } from '#web/design/Button.tsx'
+
+type Props<Q extends OperationType> = { isLoading: boolean; loadNext: LoadMoreFn<Q>; count: number }
+
+export function MoreRows<Q extends OperationType>({ isLoading, loadNext, count }: Props<Q>) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isWanted, setWanted] = useState(false)
+  const reach = useEffectEvent(() => setWanted(true))
+  useEffect(() => {
+    if (!place.current || isLoading || typeof IntersectionObserver !== 'function') return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) reach()
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isLoading])
+  useEffect(() => {
+    // While the screen's own query runs, Relay fetches nothing more; when it is done, `loadNext` is another function.
+    if (isWanted) loadNext(count)
+  }, [isWanted, loadNext, count])
+  const [wasLoading, setWasLoading] = useState(isLoading)
+  if (wasLoading !== isLoading) {
+    setWasLoading(isLoading)
+    if (isLoading) setWanted(false)
+  }
+  return (
+    <chakra.div ref={place} display="flex" justifyContent="center" padding="4">
+      <Button busy={isLoading || isWanted} onClick={() => setWanted(true)}>
+        Show more
+      </Button>
+    </chakra.div>
+  )
+}

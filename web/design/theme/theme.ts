@@ -1,0 +1,104 @@
+// How Daybook looks: one type scale, one grid, one radius, the colours of `theme/colours.ts`, and nothing of a stock theme.
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import '@fontsource-variable/inter'
+import { colours, shadows } from './colours.ts'
+
+/** The 4-pt grid, in steps of 4 px, with half steps for what sits inside a control. */
+const steps = [
+  0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 48, 56, 64,
+  80, 96,
+]
+const grid = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 4}px` }]))
+function values<Value extends string | number>(record: Record<string, Value>) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, { value }]))
+}
+
+const config = defineConfig({
+  preflight: true,
+  cssVarsPrefix: 'db',
+  cssVarsRoot: ':root',
+  globalCss: {
+    html: {
+      '--toast-bottom': { base: 'calc(144px + env(safe-area-inset-bottom))', md: '20px' },
+      bg: 'bg',
+      color: 'ink',
+      fontFamily: 'body',
+      fontSize: '100%',
+      lineHeight: '1.45',
+      textSizeAdjust: '100%',
+      WebkitTapHighlightColor: 'transparent',
+    },
+    // Above the bar of picked rows, too.
+    'html:has([data-bulk-bar])': { '--toast-bottom': { md: '92px' } },
+    body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
+    'input, button, select, textarea': { font: 'inherit', color: 'inherit' },
+    '::selection': { bg: 'accentGlow' },
+    'a:focus-visible, summary:focus-visible, [tabindex]:focus-visible': {
+      outline: '2px solid transparent',
+      boxShadow: 'focus',
+      borderRadius: 'sm',
+    },
+    '*, *::before, *::after': {
+      _motionReduce: {
+        animationDuration: '1ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '1ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+  },
+  theme: {
+    breakpoints: { sm: '480px', md: '768px', lg: '960px', xl: '1280px', '2xl': '1600px' },
+    tokens: {
+      fonts: values({
+        body: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+        heading: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+      }),
+      fontSizes: values({
+        xs: '0.75rem',
+        sm: '0.8125rem',
+        md: '0.875rem',
+        lg: '1rem',
+        xl: '1.25rem',
+        '2xl': '1.75rem',
+      }),
+      fontWeights: values({ normal: 400, medium: 500, strong: 550, semibold: 600, bold: 650 }),
+      lineHeights: values({ tight: 1.2, snug: 1.3, normal: 1.45 }),
+      letterSpacings: values({ tight: '-0.015em', snug: '-0.01em' }),
+      radii: values({ none: '0', xs: '4px', sm: '6px', md: '8px', lg: '12px', full: '999px' }),
+      spacing: grid,
+      sizes: { ...grid, full: { value: '100%' } },
+      borders: values({ line: '1px solid' }),
+      zIndex: values({
+        sticky: 10,
+        bar: 20,
+        dropdown: 30,
+        banner: 40,
+        modal: 1400,
+        popover: 1500,
+        toast: 1700,
+      }),
+      durations: values({ fast: '120ms', calm: '180ms' }),
+    },
+    semanticTokens: { colors: colours, shadows },
+    textStyles: {
+      caption: { value: { fontSize: 'xs', lineHeight: '1.35' } },
+      label: { value: { fontSize: { base: 'sm', md: 'xs' }, fontWeight: 'strong', lineHeight: '1.35' } },
+      small: { value: { fontSize: 'sm', lineHeight: '1.4' } },
+      body: { value: { fontSize: 'md', lineHeight: '1.45' } },
+      heading: { value: { fontSize: 'lg', fontWeight: 'bold', letterSpacing: 'snug', lineHeight: '1.3' } },
+      title: { value: { fontSize: 'xl', fontWeight: 'bold', letterSpacing: 'tight', lineHeight: '1.2' } },
+      display: { value: { fontSize: '2xl', fontWeight: 'bold', letterSpacing: 'tight', lineHeight: '1.15' } },
+    },
+    keyframes: {
+      appear: { from: { opacity: 0 }, to: { opacity: 1 } },
+      vanish: { from: { opacity: 1 }, to: { opacity: 0 } },
+      shimmer: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.45 } },
+      changed: { from: { backgroundColor: 'var(--db-colors-accent-soft)' }, to: {} },
+      turn: { to: { rotate: '360deg' } },
+    },
+  },
+})
+
+/** The design system of the whole web client; give it to ChakraProvider. */
+export const system = createSystem(defaultBaseConfig, config)

@@ -1,0 +1,193 @@
+// The list below a look-up: recent picks, then what was found, or why there is nothing.
+import { chakra } from '@chakra-ui/react'
+import { Check, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
+import { Button } from '#web/design/Button.tsx'
+import type { Option } from './options.ts'
+
+export type OptionListProps = {
+  id: string
+  label: string
+  recent: readonly Option[]
+  options: readonly Option[]
+  /** Place in recent and options together. */
+  active: number | null
+  chosenId?: string
+  loading: boolean
+  failed: boolean
+  search: string
+  /** There may be more than is shown. */
+  more: boolean
+  onPick: (option: Option) => void
+  onRetry: () => void
+}
+
+export function OptionList(props: OptionListProps) {
+  const { id, label, recent, options, active, chosenId, loading, failed, search, more, onPick, onRetry } =
+    props
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (active === null) return
+    list.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+
+  const row = (option: Option, place: number) => (
+    <Row
+      key={option.id}
+      id={`${id}-${place}`}
+      place={place}
+      option={option}
+      active={place === active}
+      chosen={option.id === chosenId}
+      onPick={() => onPick(option)}
+    />
+  )
+  const count = recent.length + options.length
+  const nothing = !loading && !failed && options.length === 0 && recent.length === 0
+
+  return (
+    <chakra.div display="flex" flexDirection="column" minHeight="0" padding="1">
+      <chakra.div
+        flex="0 1 auto"
+        minHeight="0"
+        maxHeight="340px"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        ref={list}
+        role="listbox"
+        tabIndex={-1}
+        id={id}
+        aria-label={label}
+        aria-busy={loading || undefined}
+      >
+        {recent.length > 0 && (
+          <chakra.div role="group" aria-labelledby={`${id}-recent`}>
+            <Heading id={`${id}-recent`}>Recent</Heading>
+            {recent.map((option, index) => row(option, index))}
+          </chakra.div>
+        )}
+        {options.length > 0 &&
+          (recent.length > 0 ? (
+            <chakra.div role="group" aria-labelledby={`${id}-all`}>
+              <Heading id={`${id}-all`}>All</Heading>
+              {options.map((option, index) => row(option, index + recent.length))}
+            </chakra.div>
+          ) : (
+            <chakra.div role="presentation" opacity={loading ? 0.55 : 1} transition="opacity 120ms">
+              {options.map((option, index) => row(option, index))}
+            </chakra.div>
+          ))}
+      </chakra.div>
+      {loading && options.length === 0 && <Bones />}
+      {failed && (
+        <Line>
+          <chakra.span flex="1">The list could not be loaded.</chakra.span>
+          <Button size="sm" onClick={onRetry}>
+            <RotateCw aria-hidden />
+            Try again
+          </Button>
+        </Line>
+      )}
+      {nothing && (
+        <Line>{search === '' ? 'Nothing to choose here yet.' : `Nothing found for “${search}”.`}</Line>
+      )}
+      {more && !loading && !failed && <Line small>Type more to narrow the list down.</Line>}
+      <chakra.span srOnly role="status">
+        {loading ? 'Loading' : nothing ? 'Nothing found' : failed ? '' : `${count} found`}
+      </chakra.span>
+    </chakra.div>
+  )
+}
+
+function Row(props: {
+  id: string
+  place: number
+  option: Option
+  active: boolean
+  chosen: boolean
+  onPick: () => void
+}) {
+  const { id, place, option, active, chosen, onPick } = props
+  return (
+    <chakra.div
+      role="option"
+      id={id}
+      data-place={place}
+      aria-selected={chosen}
+      onClick={onPick}
+      display="flex"
+      alignItems="center"
+      gap="2"
+      minHeight={{ base: '46px', md: '36px' }}
+      paddingInline="2.5"
+      paddingBlock="1.5"
+      borderRadius="sm"
+      cursor="pointer"
+      bg={active ? 'press' : undefined}
+      boxShadow={active ? 'inset 2px 0 0 var(--db-colors-accent)' : undefined}
+      _hover={active ? undefined : { bg: 'hover' }}
+    >
+      <chakra.div flex="1" minWidth="0">
+        <chakra.div fontSize={{ base: 'lg', md: 'md' }} lineHeight="1.35">
+          {option.code && (
+            <chakra.span color="inkSoft" fontVariantNumeric="tabular-nums" marginInlineEnd="2">
+              {option.code}
+            </chakra.span>
+          )}{' '}
+          {option.name}
+        </chakra.div>
+        {option.detail && (
+          <chakra.div textStyle="caption" color="inkFaint">
+            {option.detail}
+          </chakra.div>
+        )}
+      </chakra.div>
+      {chosen && <Check size={16} strokeWidth={2.2} aria-hidden />}
+    </chakra.div>
+  )
+}
+
+function Heading({ id, children }: { id: string; children: string }) {
+  return (
+    <chakra.div
+      id={id}
+      paddingInline="2.5"
+      paddingTop="1.5"
+      paddingBottom="1"
+      textStyle="caption"
+      fontWeight="strong"
+      color="inkFaint"
+    >
+      {children}
+    </chakra.div>
+  )
+}
+
+function Line({ children, small = false }: { children: ReactNode; small?: boolean }) {
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="2"
+      paddingInline="2.5"
+      paddingBlock="2"
+      textStyle={small ? 'caption' : 'small'}
+      color="inkFaint"
+    >
+      {children}
+    </chakra.div>
+  )
+}
+
+function Bones() {
+  return (
+    <chakra.div display="grid" gap="4" paddingInline="2.5" paddingBlock="3">
+      {['68%', '52%', '74%'].map((width) => (
+        <SkeletonBar key={width} width={width} />
+      ))}
+    </chakra.div>
+  )
+}

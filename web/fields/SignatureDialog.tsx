@@ -1,0 +1,72 @@
+// The pad in a room of its own, for fingers: in a form, a thumb that scrolls would sign.
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import { Button } from '#web/design/Button.tsx'
+import { Dialog } from '#web/design/Dialog.tsx'
+import { SignaturePad } from './SignaturePad.tsx'
+import { isSignature, TOO_LITTLE, type Stroke } from './strokes.ts'
+
+type Props = {
+  label: string
+  /** What is signed for, in a line. */
+  about?: string
+  strokes: readonly Stroke[]
+  onStrokes: (strokes: readonly Stroke[], picture: string) => void
+  onClear: () => void
+  onAccept: () => void
+  onClose: () => void
+}
+
+/** A phone on its side: the paper is worth more than the words around it. */
+const LYING = '@media (max-height: 479px)'
+const STANDS = 'If what it vouches for is changed later, the signature is cleared.'
+
+export function SignatureDialog(props: Props) {
+  const { label, about, strokes, onStrokes, onClear, onAccept, onClose } = props
+  const hintId = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={label}
+      foot={
+        <>
+          <chakra.span marginInlineEnd="auto">
+            <Button variant="ghost" onClick={onClear} disabled={strokes.length === 0}>
+              Clear
+            </Button>
+          </chakra.span>
+          <Button variant="primary" onClick={onAccept} disabled={!isSignature(strokes)}>
+            Accept
+          </Button>
+        </>
+      }
+    >
+      {about && (
+        <chakra.p
+          color="inkSoft"
+          textStyle="small"
+          marginBottom="3"
+          overflowWrap="anywhere"
+          lineClamp="3"
+          css={{ [LYING]: { display: 'none' } }}
+        >
+          {about}
+        </chakra.p>
+      )}
+      {/* As wide as the screen, or as its height leaves room for. */}
+      <chakra.div
+        css={{
+          width: 'min(100%, max(280px, (100dvh - 240px) * 2))',
+          marginInline: 'auto',
+          [LYING]: { width: 'min(100%, (100dvh - 176px) * 2)' },
+        }}
+      >
+        <SignaturePad label={label} describedBy={hintId} strokes={strokes} onStrokes={onStrokes} />
+      </chakra.div>
+      <chakra.p id={hintId} role="status" color="inkFaint" textStyle="caption" marginTop="2">
+        {strokes.length > 0 && !isSignature(strokes) ? TOO_LITTLE : STANDS}
+      </chakra.p>
+    </Dialog>
+  )
+}

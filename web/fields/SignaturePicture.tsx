@@ -1,0 +1,74 @@
+// A signature to look at: the picture itself while just drawn, else the stored one, fetched for whoever may see it.
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { SIGNATURE_HEIGHT, SIGNATURE_INLINE_LENGTH, SIGNATURE_WIDTH } from '#domain/limits.ts'
+import { useClient } from '#web/relay/client.ts'
+import { Button } from '#web/design/Button.tsx'
+
+type Props = { signature: string; alt: string }
+
+export function SignaturePicture({ signature, alt }: Props) {
+  const { picture, isFailed, retry } = usePicture(signature)
+  return (
+    <chakra.div
+      width="100%"
+      aspectRatio={SIGNATURE_WIDTH / SIGNATURE_HEIGHT}
+      bg="paper"
+      borderRadius="md"
+      borderWidth="1px"
+      borderColor="line"
+      overflow="hidden"
+      display="grid"
+      placeItems="center"
+    >
+      {picture !== null && (
+        <chakra.img src={picture} alt={alt} width="100%" height="100%" objectFit="contain" />
+      )}
+      {picture === null && !isFailed && (
+        <chakra.span
+          role="img"
+          aria-label={`${alt}, loading`}
+          width="100%"
+          height="100%"
+          bg="press"
+          animation="shimmer 1400ms ease-in-out infinite"
+        />
+      )}
+      {isFailed && (
+        <chakra.div textAlign="center" color="penFaint" textStyle="caption" padding="3">
+          <chakra.p marginBottom="2">{alt} could not be loaded.</chakra.p>
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}
+
+function usePicture(signature: string) {
+  const files = useClient().files()
+  const isInline = signature.length > SIGNATURE_INLINE_LENGTH
+  const [attempt, setAttempt] = useState(0)
+  const [found, setFound] = useState<{ of: string; picture: string | null } | null>(null)
+  useEffect(() => {
+    if (isInline) return
+    let isWanted = true
+    const show = (picture: string | null) => {
+      if (isWanted) setFound({ of: signature, picture })
+    }
+    files.read(signature).then(show, () => show(null))
+    return () => {
+      isWanted = false
+    }
+  }, [files, signature, isInline, attempt])
+  const known = found?.of === signature ? found : null
+  return {
+    picture: isInline ? signature : (known?.picture ?? null),
+    isFailed: !isInline && known !== null && known.picture === null,
+    retry: () => {
+      setFound(null)
+      setAttempt(attempt + 1)
+    },
+  }
+}

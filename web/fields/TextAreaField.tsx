@@ -1,0 +1,74 @@
+// Several lines of text that grow as one types, with a counter once the limit comes near.
+import { memo } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { textAreaRecipe } from '#web/design/theme/recipes.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import type { FieldProps } from './useFormField.ts'
+import { useFormField } from './useFormField.ts'
+
+const Area = chakra('textarea', textAreaRecipe)
+
+/** Share of the limit from which the counter shows. */
+const NEAR = 0.8
+
+export const TextAreaField = memo(function TextAreaField(
+  props: FieldProps & {
+    /** Characters; more can be typed, so that nothing is cut off silently, and the schema refuses it. */
+    max?: number
+    rows?: number
+    placeholder?: string
+    autoFocus?: boolean
+    onChange?: (value: string) => void
+  },
+) {
+  const {
+    name,
+    label,
+    layout,
+    hint,
+    disabled,
+    readOnly,
+    max,
+    rows = 2,
+    placeholder,
+    autoFocus,
+    onChange,
+  } = props
+  const field = useFormField<string | null>(name, hint)
+  const length = field.value?.length ?? 0
+  const near = max !== undefined && length >= max * NEAR
+  return (
+    <FieldFrame
+      {...{ label, layout, hint }}
+      controlId={field.id}
+      messageId={field.messageId}
+      error={field.error}
+      aside={
+        near && (
+          <chakra.span
+            flex="none"
+            color={length > max ? 'danger' : 'inkFaint'}
+            fontWeight={length > max ? 'semibold' : undefined}
+            fontVariantNumeric="tabular-nums"
+          >
+            {length} / {max}
+          </chakra.span>
+        )
+      }
+    >
+      <Area
+        id={field.id}
+        name={name}
+        rows={rows}
+        placeholder={placeholder}
+        value={field.value ?? ''}
+        disabled={disabled}
+        readOnly={readOnly}
+        data-autofocus={autoFocus || undefined}
+        onChange={(event) => (onChange ?? field.setValue)(event.currentTarget.value)}
+        onBlur={field.touch}
+        {...field.described}
+      />
+    </FieldFrame>
+  )
+})

@@ -1,0 +1,48 @@
+// One line of text.
+import { memo } from 'react'
+import { chakra } from '@chakra-ui/react'
+import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
+import { inputRecipe } from '#web/design/theme/recipes.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import type { FieldProps } from './useFormField.ts'
+import { useFormField } from './useFormField.ts'
+
+const Input = chakra('input', inputRecipe)
+
+export type TextFieldProps = FieldProps & {
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'search' | 'url'>
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  autoComplete?: string
+  placeholder?: string
+  maxLength?: number
+  autoFocus?: boolean
+  onChange?: (value: string) => void
+}
+
+export const TextField = memo(function TextField(props: TextFieldProps) {
+  const { name, label, layout, hint, disabled, readOnly, type = 'text', onChange, autoFocus, ...rest } = props
+  const field = useFormField<string | null>(name, hint)
+  return (
+    <FieldFrame
+      {...{ label, layout, hint }}
+      controlId={field.id}
+      messageId={field.messageId}
+      error={field.error}
+    >
+      <Input
+        {...rest}
+        id={field.id}
+        name={name}
+        type={type}
+        value={field.value ?? ''}
+        disabled={disabled}
+        readOnly={readOnly}
+        data-autofocus={autoFocus || undefined}
+        autoFocus={autoFocus}
+        onChange={(event) => (onChange ?? field.setValue)(event.currentTarget.value)}
+        onBlur={field.touch}
+        {...field.described}
+      />
+    </FieldFrame>
+  )
+})

@@ -1,0 +1,20 @@
+// Shows nothing in place of what failed below it, and tells who put it there.
+import { Component, type ReactNode } from 'react'
+
+type Props = { onError: (error: unknown) => void; children: ReactNode }
+
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}

@@ -1,0 +1,118 @@
+// The phone's bottom bar: the three places people go most, and More for the rest.
+import { chakra } from '@chakra-ui/react'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { SidebarEntry, SidebarIcon } from '#domain/navigation.ts'
+import type { ShellViewer } from './viewer.ts'
+import { entryIcon, isAt } from './entryIcon.ts'
+import { MoreSheet } from './MoreSheet.tsx'
+import { UnreadBadge } from './UnreadBadge.tsx'
+
+const wanted: readonly SidebarIcon[] = ['timesheet', 'notifications', 'manuals', 'users']
+
+const tab = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '3px',
+  height: '64px',
+  color: 'inkFaint',
+  fontSize: '11px',
+  fontWeight: 'strong',
+  lineHeight: '1.2',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '& svg': { width: '22px', height: '22px', strokeWidth: '1.75' },
+  '&[aria-current=page], &[data-here]': { color: 'ink', '& svg': { strokeWidth: '2.2' } },
+  '&[aria-current=page]::before, &[data-here]::before': {
+    content: '""',
+    position: 'absolute',
+    top: '-1px',
+    width: '32px',
+    height: '3px',
+    borderBottomRadius: '3px',
+    bg: 'accent',
+  },
+} as const
+
+export function BottomBar({
+  entries,
+  unread,
+  viewer,
+  onLogOut,
+  onNavigate,
+}: {
+  entries: readonly SidebarEntry[]
+  unread: number
+  viewer: ShellViewer
+  onLogOut: () => void
+  onNavigate?: (entry: SidebarEntry) => void
+}) {
+  const [more, setMore] = useState(false)
+  const { pathname } = useLocation()
+  const shown = wanted.flatMap((icon) => entries.find((entry) => entry.icon === icon) ?? []).slice(0, 3)
+  const rest = entries.filter((entry) => !shown.includes(entry))
+  const inRest = rest.some((entry) => isAt(pathname, entry.path))
+
+  return (
+    <>
+      <chakra.nav
+        aria-label="Main"
+        position="fixed"
+        insetInline="0"
+        bottom="0"
+        zIndex="bar"
+        display="grid"
+        gridTemplateColumns={`repeat(${shown.length + 1}, 1fr)`}
+        bg="surface"
+        borderTopWidth="1px"
+        borderColor="line"
+        paddingBottom="env(safe-area-inset-bottom)"
+      >
+        {shown.map((entry) => {
+          const Icon = entryIcon[entry.icon]
+          const here = isAt(pathname, entry.path)
+          return (
+            <chakra.a key={entry.path} asChild css={tab}>
+              <Link
+                to={entry.path}
+                aria-current={here ? 'page' : undefined}
+                onClick={() => onNavigate?.(entry)}
+              >
+                <Icon aria-hidden />
+                {entry.label}
+                {entry.icon === 'notifications' && (
+                  <chakra.span position="absolute" top="14px" insetInlineStart="calc(50% - 7px)">
+                    <UnreadBadge count={unread} corner />
+                  </chakra.span>
+                )}
+              </Link>
+            </chakra.a>
+          )
+        })}
+        <chakra.button
+          type="button"
+          css={tab}
+          aria-haspopup="dialog"
+          aria-expanded={more}
+          data-here={inRest || undefined}
+          onClick={() => setMore(true)}
+        >
+          <Ellipsis aria-hidden />
+          More
+        </chakra.button>
+      </chakra.nav>
+      <MoreSheet
+        open={more}
+        onClose={() => setMore(false)}
+        entries={rest}
+        viewer={viewer}
+        onLogOut={onLogOut}
+        onNavigate={onNavigate}
+      />
+    </>
+  )
+}

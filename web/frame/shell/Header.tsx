@@ -1,0 +1,65 @@
+// The desk's header: where one is, who one is, the screen's actions, theme and the way out.
+import { chakra } from '@chakra-ui/react'
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fullName, userTypeLabel } from '#domain/people.ts'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Button } from '#web/design/Button.tsx'
+import type { ShellViewer } from './viewer.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+export function Header({
+  title,
+  viewer,
+  actions,
+  onLogOut,
+}: {
+  title: string
+  viewer: ShellViewer
+  actions?: ReactNode
+  onLogOut: () => void
+}) {
+  return (
+    <chakra.header
+      display="flex"
+      alignItems="center"
+      gap={{ base: '3', xl: '4' }}
+      flex="none"
+      height="64px"
+      paddingInline="6"
+      bg="surface"
+      borderBottomWidth="1px"
+      borderColor="line"
+    >
+      <chakra.h1 textStyle="title" flex="1 0 auto" maxWidth="60%" truncate>
+        {title}
+      </chakra.h1>
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="3"
+        minWidth="0"
+        flex="0 1 auto"
+        marginInlineStart="auto"
+        color="inkSoft"
+      >
+        <chakra.p textStyle="small" truncate title={fullName(viewer)}>
+          Welcome{' '}
+          <chakra.b color="ink" fontWeight="semibold">
+            {fullName(viewer)}
+          </chakra.b>{' '}
+          <span aria-hidden>·</span> {userTypeLabel[viewer.userType]}
+        </chakra.p>
+        <Avatar person={viewer} />
+      </chakra.div>
+      <chakra.div display="flex" alignItems="center" gap="2" flex="none">
+        {actions}
+        <ThemeSwitch />
+        <Button onClick={onLogOut}>
+          <LogOut aria-hidden />
+          <chakra.span srOnly={{ base: true, lg: false }}>Log Out</chakra.span>
+        </Button>
+      </chakra.div>
+    </chakra.header>
+  )
+}

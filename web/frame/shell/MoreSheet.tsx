@@ -1,0 +1,131 @@
+// What the phone's bottom bar has no room for: the other places, the theme, who one is, and the way out.
+import { chakra, Dialog, Portal } from '@chakra-ui/react'
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import type { SidebarEntry } from '#domain/navigation.ts'
+import { fullName, userTypeLabel } from '#domain/people.ts'
+import { useColourMode } from '#web/client/colourMode.ts'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { Segment } from '#web/design/Segment.tsx'
+import type { ShellViewer } from './viewer.ts'
+import { entryIcon, isAt } from './entryIcon.ts'
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  height: '48px',
+  paddingInline: '3',
+  borderRadius: 'md',
+  fontSize: 'lg',
+  fontWeight: 'medium',
+  textDecoration: 'none',
+  '& svg': { width: '20px', height: '20px', strokeWidth: '1.75', color: 'inkFaint' },
+  '&[aria-current=page]': { bg: 'accentSoft', '& svg': { color: 'ink' } },
+} as const
+
+export function MoreSheet({
+  open,
+  onClose,
+  entries,
+  viewer,
+  onLogOut,
+  onNavigate,
+}: {
+  open: boolean
+  onClose: () => void
+  entries: readonly SidebarEntry[]
+  viewer: ShellViewer
+  onLogOut: () => void
+  onNavigate?: (entry: SidebarEntry) => void
+}) {
+  const { pathname } = useLocation()
+  const { mode, setMode } = useColourMode()
+  const leave = (entry: SidebarEntry) => {
+    onClose()
+    onNavigate?.(entry)
+  }
+  return (
+    <Dialog.Root open={open} onOpenChange={(change) => !change.open && onClose()} lazyMount unmountOnExit>
+      <Portal>
+        <Dialog.Backdrop
+          position="fixed"
+          inset="0"
+          bg="scrim"
+          zIndex="modal"
+          _open={{ animation: 'appear 150ms' }}
+          _closed={{ animation: 'vanish 120ms' }}
+        />
+        <Dialog.Positioner position="fixed" inset="0" zIndex="modal" display="flex" alignItems="flex-end">
+          <Dialog.Content
+            aria-label="More"
+            width="100%"
+            maxHeight="85dvh"
+            overflowY="auto"
+            bg="surface"
+            borderTopRadius="16px"
+            paddingInline="4"
+            paddingTop="5"
+            paddingBottom="calc(16px + env(safe-area-inset-bottom))"
+            outline="none"
+            _open={{ animation: 'appear 150ms' }}
+            _closed={{ animation: 'vanish 120ms' }}
+          >
+            <chakra.div display="flex" alignItems="center" gap="3" paddingInline="3" marginBottom="3">
+              <Avatar person={viewer} size={40} />
+              <chakra.div minWidth="0">
+                <chakra.p fontWeight="semibold" fontSize="lg" truncate>
+                  Welcome {fullName(viewer)}
+                </chakra.p>
+                <chakra.p textStyle="small" color="inkSoft">
+                  {userTypeLabel[viewer.userType]}
+                </chakra.p>
+              </chakra.div>
+            </chakra.div>
+            <chakra.nav aria-label="More" display="flex" flexDirection="column">
+              {entries.map((entry) => {
+                const Icon = entryIcon[entry.icon]
+                return (
+                  <chakra.a key={entry.path} asChild css={row}>
+                    <Link
+                      to={entry.path}
+                      aria-current={isAt(pathname, entry.path) ? 'page' : undefined}
+                      onClick={() => leave(entry)}
+                    >
+                      <Icon aria-hidden />
+                      {entry.label}
+                    </Link>
+                  </chakra.a>
+                )
+              })}
+            </chakra.nav>
+            <chakra.div
+              display="grid"
+              gap="3"
+              marginTop="4"
+              paddingTop="4"
+              borderTopWidth="1px"
+              borderColor="line"
+            >
+              <Segment
+                label="Theme"
+                value={mode}
+                onChange={setMode}
+                options={[
+                  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+                  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+                  { value: 'auto', label: 'Auto', icon: <Monitor aria-hidden /> },
+                ]}
+              />
+              <Button onClick={onLogOut}>
+                <LogOut aria-hidden />
+                Log Out
+              </Button>
+            </chakra.div>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

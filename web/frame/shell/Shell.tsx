@@ -1,0 +1,152 @@
+// The frame of every signed-in screen: sidebar and header at a desk, top bar and bottom bar on a phone.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { SidebarEntry } from '#domain/navigation.ts'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { BrandMark } from '#web/design/BrandMark.tsx'
+import { usePhone } from '#web/design/media.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Header } from './Header.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import type { ShellViewer } from './viewer.ts'
+
+export type ShellProps = {
+  viewer: ShellViewer
+  /** What the sidebar and the bottom bar lead to; nothing else is shown. */
+  entries: readonly SidebarEntry[]
+  unread: number
+  title: string
+  /** The screen's own buttons: in the header at a desk, fixed above the bottom bar on a phone. */
+  actions?: ReactNode
+  /** A line above everything, such as that this is a test environment. */
+  banner?: ReactNode
+  onLogOut: () => void
+  /** After a click on an entry, besides going there. */
+  onNavigate?: (entry: SidebarEntry) => void
+  children: ReactNode
+}
+
+export function Shell(props: ShellProps) {
+  const phone = usePhone()
+  return (
+    <>
+      <chakra.a
+        href="#main"
+        position="fixed"
+        top="2"
+        insetInlineStart="2"
+        zIndex="toast"
+        padding="3"
+        borderRadius="md"
+        bg="ink"
+        color="onInk"
+        fontWeight="strong"
+        translate="0 -80px"
+        _focusVisible={{ translate: '0 0', boxShadow: 'focus' }}
+      >
+        Skip to content
+      </chakra.a>
+      {phone ? <PhoneFrame {...props} /> : <DeskFrame {...props} />}
+    </>
+  )
+}
+
+function DeskFrame({
+  viewer,
+  entries,
+  unread,
+  title,
+  actions,
+  banner,
+  onLogOut,
+  onNavigate,
+  children,
+}: ShellProps) {
+  return (
+    <chakra.div display="flex" flexDirection="column" height="100dvh" overflow="hidden">
+      {banner}
+      <chakra.div display="flex" flex="1" minHeight="0">
+        <Sidebar entries={entries} unread={unread} onNavigate={onNavigate} />
+        <chakra.div display="flex" flexDirection="column" flex="1" minWidth="0">
+          <Header title={title} viewer={viewer} actions={actions} onLogOut={onLogOut} />
+          <chakra.main id="main" tabIndex={-1} flex="1" minHeight="0" overflowY="auto" outline="none">
+            {children}
+          </chakra.main>
+        </chakra.div>
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function PhoneFrame({
+  viewer,
+  entries,
+  unread,
+  title,
+  actions,
+  banner,
+  onLogOut,
+  onNavigate,
+  children,
+}: ShellProps) {
+  return (
+    <>
+      <chakra.div position="sticky" top="0" zIndex="bar">
+        {banner}
+        <chakra.header
+          display="flex"
+          alignItems="center"
+          gap="3"
+          height="56px"
+          paddingInline="4"
+          bg="surface"
+          borderBottomWidth="1px"
+          borderColor="line"
+        >
+          <BrandMark />
+          <chakra.h1 flex="1" minWidth="0" fontSize="17px" fontWeight="bold" letterSpacing="snug" truncate>
+            {title}
+          </chakra.h1>
+          <Avatar person={viewer} />
+        </chakra.header>
+      </chakra.div>
+      <chakra.main
+        id="main"
+        tabIndex={-1}
+        display="block"
+        outline="none"
+        paddingBottom={`calc(${actions ? 144 : 80}px + env(safe-area-inset-bottom))`}
+      >
+        {children}
+      </chakra.main>
+      {actions && (
+        <chakra.div
+          position="fixed"
+          insetInline="4"
+          bottom="calc(78px + env(safe-area-inset-bottom))"
+          zIndex="bar"
+          display="flex"
+          gap="2"
+          css={{
+            '& > *': {
+              flex: '1',
+              height: '50px',
+              fontSize: 'lg',
+              borderRadius: 'lg',
+              boxShadow: 'float',
+            },
+          }}
+        >
+          {actions}
+        </chakra.div>
+      )}
+      <BottomBar
+        entries={entries}
+        unread={unread}
+        viewer={viewer}
+        onLogOut={onLogOut}
+        onNavigate={onNavigate}
+      />
+    </>
+  )
+}

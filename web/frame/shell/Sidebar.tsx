@@ -1,0 +1,171 @@
+// The desk's sidebar: 232 px with words, or 64 px with icons only; what a person chose is remembered.
+import { chakra } from '@chakra-ui/react'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { SIDEBAR_COLLAPSE_WIDTH } from '#domain/limits.ts'
+import type { SidebarEntry } from '#domain/navigation.ts'
+import { BrandMark } from '#web/design/BrandMark.tsx'
+import { useMedia } from '#web/design/media.ts'
+import { entryIcon, isAt } from './entryIcon.ts'
+import { UnreadBadge } from './UnreadBadge.tsx'
+
+const KEY = 'daybook.sidebar'
+
+const row = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  width: '100%',
+  height: '36px',
+  paddingInline: '2.5',
+  borderRadius: 'md',
+  color: 'inkSoft',
+  fontWeight: 'medium',
+  textAlign: 'start',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  transition: 'background-color 120ms, color 120ms',
+  _hover: { bg: 'hover', color: 'ink' },
+  _focusVisible: { outline: '2px solid transparent', boxShadow: 'focus', borderRadius: 'md' },
+  '& svg': { width: '18px', height: '18px', strokeWidth: '1.75', flex: 'none' },
+} as const
+
+const current = {
+  bg: 'accentSoft',
+  color: 'ink',
+  _hover: { bg: 'accentSoft', color: 'ink' },
+  _before: {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: '-12px',
+    top: '8px',
+    bottom: '8px',
+    width: '3px',
+    borderEndRadius: '3px',
+    bg: 'accent',
+  },
+} as const
+
+/** Beside the icon, or, where there is no room, a label that floats out on hover and focus. */
+const floatingWord = {
+  position: 'absolute',
+  insetInlineStart: 'calc(100% + 12px)',
+  paddingInline: '2.5',
+  paddingBlock: '1.5',
+  borderRadius: 'sm',
+  bg: 'ink',
+  color: 'onInk',
+  fontSize: 'sm',
+  lineHeight: '1.2',
+  opacity: 0,
+  pointerEvents: 'none',
+  transition: 'opacity 120ms',
+  zIndex: 'dropdown',
+  'a:hover > &, a:focus-visible > &, button:hover > &, button:focus-visible > &': { opacity: 1 },
+} as const
+
+export function Sidebar({
+  entries,
+  unread,
+  onNavigate,
+}: {
+  entries: readonly SidebarEntry[]
+  unread: number
+  onNavigate?: (entry: SidebarEntry) => void
+}) {
+  const narrow = useMedia(`(max-width: ${SIDEBAR_COLLAPSE_WIDTH}px)`)
+  const [chosen, setChosen] = useState(remembered)
+  const collapsed = chosen === null ? narrow : chosen === 'closed'
+  const { pathname } = useLocation()
+
+  const toggle = () => {
+    const next = collapsed ? 'open' : 'closed'
+    setChosen(next)
+    remember(next)
+  }
+
+  return (
+    <chakra.nav
+      aria-label="Main"
+      display="flex"
+      flexDirection="column"
+      flex="none"
+      width={collapsed ? '64px' : '232px'}
+      height="100%"
+      paddingBlock="4"
+      paddingInline="3"
+      bg="surface"
+      borderInlineEndWidth="1px"
+      borderColor="line"
+      zIndex="bar"
+    >
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="2.5"
+        height="32px"
+        marginBottom="4"
+        paddingInlineStart={collapsed ? '7px' : '2.5'}
+        fontSize="lg"
+        fontWeight="bold"
+        letterSpacing="snug"
+      >
+        <BrandMark />
+        <chakra.span srOnly={collapsed}>Daybook</chakra.span>
+      </chakra.div>
+      <chakra.div display="flex" flexDirection="column" gap="0.5" flex="1">
+        {entries.map((entry) => {
+          const Icon = entryIcon[entry.icon]
+          const here = isAt(pathname, entry.path)
+          const badge = entry.icon === 'notifications' && <UnreadBadge count={unread} corner={collapsed} />
+          return (
+            <chakra.a key={entry.path} asChild css={here ? [row, current] : row}>
+              <Link
+                to={entry.path}
+                aria-current={here ? 'page' : undefined}
+                onClick={() => onNavigate?.(entry)}
+              >
+                <Icon aria-hidden />
+                <chakra.span css={collapsed ? floatingWord : undefined}>{entry.label}</chakra.span>
+                {collapsed ? (
+                  <chakra.span position="absolute" insetInlineStart="10px" top="9px">
+                    {badge}
+                  </chakra.span>
+                ) : (
+                  badge
+                )}
+              </Link>
+            </chakra.a>
+          )
+        })}
+      </chakra.div>
+      <chakra.button type="button" css={row} aria-expanded={!collapsed} onClick={toggle}>
+        {collapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+        <chakra.span css={collapsed ? floatingWord : undefined}>
+          {collapsed ? 'Expand' : 'Collapse'}
+          <chakra.span srOnly> sidebar</chakra.span>
+        </chakra.span>
+      </chakra.button>
+    </chakra.nav>
+  )
+}
+
+function remembered(): 'open' | 'closed' | null {
+  try {
+    const value = localStorage.getItem(KEY)
+    return value === 'open' || value === 'closed' ? value : null
+  } catch {
+    return null
+  }
+}
+
+function remember(state: 'open' | 'closed') {
+  try {
+    localStorage.setItem(KEY, state)
+  } catch {
+    // Not remembered then; it still folds.
+  }
+}

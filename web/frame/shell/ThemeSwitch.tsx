@@ -1,0 +1,18 @@
+// Light, dark, as the device: one button that goes round.
+import { Monitor, Moon, Sun } from 'lucide-react'
+import type { ColourMode } from '#web/client/colourMode.ts'
+import { useColourMode } from '#web/client/colourMode.ts'
+import { IconButton } from '#web/design/IconButton.tsx'
+
+const next: Record<ColourMode, ColourMode> = { light: 'dark', dark: 'auto', auto: 'light' }
+const icon = { light: Sun, dark: Moon, auto: Monitor }
+
+export function ThemeSwitch() {
+  const { mode, setMode } = useColourMode()
+  const Icon = icon[mode]
+  return (
+    <IconButton label={`Theme: ${mode}, switch to ${next[mode]}`} onClick={() => setMode(next[mode])}>
+      <Icon aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,37 @@
+// Which drawing stands for which sidebar entry.
+import {
+  Bell,
+  BookOpen,
+  CircleUserRound,
+  ClipboardCheck,
+  ClipboardList,
+  History,
+  Settings,
+  Users,
+  UsersRound,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { SidebarIcon } from '#domain/navigation.ts'
+
+export const entryIcon: Record<SidebarIcon, LucideIcon> = {
+  timesheet: ClipboardList,
+  manuals: BookOpen,
+  profile: CircleUserRound,
+  users: Users,
+  groups: ClipboardCheck,
+  timesheetTracking: History,
+  userTracking: UsersRound,
+  notifications: Bell,
+  settings: Settings,
+}
+
+/** Whether the window is at an entry's place; `/super` and `/admin` are two names of the same place (spec 2). */
+export function isAt(pathname: string, entryPath: string): boolean {
+  const here = withoutAlias(pathname)
+  const there = withoutAlias(entryPath)
+  return here === there || here.startsWith(`${there}/`)
+}
+
+function withoutAlias(path: string): string {
+  return path.replace(/^\/(?:super|admin)(?=\/)/, '').replace(/\/+$/, '')
+}

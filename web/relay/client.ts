@@ -1,0 +1,68 @@
+// The running application of one browser tab: its Relay environment, its router, and the session that ties them.
+import { createContext, useContext } from 'react'
+import type { Environment } from 'relay-runtime'
+import type { Transport } from '#web/client/transport.ts'
+import { createEnvironment } from './environment.ts'
+import { createFiles, type Files } from './files.ts'
+import { followReleases, type Release } from '#web/client/release.ts'
+import { beginSession, endSession, onSessionEnd } from '#web/client/session.ts'
+
+export type Client = {
+  /** The environment of whoever is signed in now; another person gets another one. */
+  environment(): Environment
+  /** The pictures that whoever is signed in now may see. */
+  files(): Files
+  release: Release
+  onEnvironment(listener: () => void): () => void
+  signedIn(accessToken: string, rememberMe: boolean): void
+  signedOut(): void
+  /** How often a failed screen was tried again; a new number makes its queries ask afresh. */
+  attempt(): number
+  tryAgain(): void
+  dispose(): void
+}
+
+export function createClient(transport: Transport): Client {
+  let environment = createEnvironment(transport)
+  let files = createFiles(transport)
+  let attempt = 0
+  const listeners = new Set<() => void>()
+  const startAnew = () => {
+    environment = createEnvironment(transport)
+    files = createFiles(transport)
+    for (const listener of listeners) listener()
+  }
+  const release = followReleases(transport)
+  // What is on screen stays until the sign-in screen takes its place: asking again, it would fail for want of a session.
+  const stopListening = onSessionEnd(() => listeners.forEach((listener) => listener()))
+  return {
+    environment: () => environment,
+    files: () => files,
+    release,
+    onEnvironment: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    signedIn: (accessToken, rememberMe) => {
+      beginSession(accessToken, rememberMe)
+      startAnew()
+    },
+    signedOut: () => endSession(),
+    attempt: () => attempt,
+    tryAgain: () => {
+      attempt += 1
+    },
+    dispose: () => {
+      stopListening()
+      release.dispose()
+    },
+  }
+}
+
+export const ClientContext = createContext<Client | null>(null)
+
+export function useClient(): Client {
+  const daybook = useContext(ClientContext)
+  if (!daybook) throw new Error('useDaybook needs a DaybookContext above it')
+  return daybook
+}

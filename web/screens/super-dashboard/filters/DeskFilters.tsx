@@ -1,0 +1,115 @@
+// The filters of the list as chips; what some of them open is fetched when somebody is about to open it.
+import { CalendarDays } from 'lucide-react'
+import { lazy } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import { FilterChip } from '#web/design/FilterChip.tsx'
+import { FilterPopover } from '#web/design/FilterPopover.tsx'
+import { Menu } from '#web/design/Menu.tsx'
+import { loadGroups, loadOwners } from './lookups.ts'
+import { datesSaid, shiftLabel, typeLabel, type Names } from './filterLabels.ts'
+import { SortMenu } from './SortMenu.tsx'
+import type { Filters } from './useFilters.ts'
+
+const loadDates = () => import('./DateFilter.tsx')
+const loadPick = () => import('./PickFilter.tsx')
+const DateFilter = lazy(() => loadDates().then((module) => ({ default: module.DateFilter })))
+const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
+
+type Props = { filters: Filters; names: Names; today: string; mayOwn: boolean }
+
+export function DeskFilters({ filters, names, today, mayOwn }: Props) {
+  const environment = useRelayEnvironment()
+  const { filter, set, sort, setSort } = filters
+  return (
+    <>
+      <FilterPopover
+        label="Any date"
+        icon={<CalendarDays aria-hidden />}
+        value={datesSaid(filter)}
+        preload={() => void loadDates()}
+      >
+        {(close) => (
+          <DateFilter
+            value={{ from: filter.from, to: filter.to }}
+            today={today}
+            onChange={set}
+            onDone={close}
+          />
+        )}
+      </FilterPopover>
+      <FilterPopover
+        label="Person"
+        value={filter.userId && (names.person ?? 'Person')}
+        preload={() => void loadPick()}
+      >
+        {(close) => (
+          <PickFilter
+            label="Person"
+            everything="Everybody"
+            chosenId={filter.userId}
+            load={(search) => loadOwners(environment, search)}
+            onPick={(userId) => {
+              close()
+              set({ userId })
+            }}
+          />
+        )}
+      </FilterPopover>
+      <FilterPopover
+        label="Group"
+        value={filter.approvalGroup && (names.group ?? 'Group')}
+        preload={() => void loadPick()}
+      >
+        {(close) => (
+          <PickFilter
+            label="Approval group"
+            everything="Every group"
+            chosenId={filter.approvalGroup}
+            load={(search) => loadGroups(environment, search)}
+            onPick={(approvalGroup) => {
+              close()
+              set({ approvalGroup })
+            }}
+          />
+        )}
+      </FilterPopover>
+      <Menu
+        items={[
+          { label: 'Any shift', checked: filter.shift === null, onSelect: () => set({ shift: null }) },
+          { label: 'Day', checked: filter.shift === 'DAY', onSelect: () => set({ shift: 'DAY' }) },
+          { label: 'Night', checked: filter.shift === 'NIGHT', onSelect: () => set({ shift: 'NIGHT' }) },
+        ]}
+        trigger={(props) => (
+          <FilterChip label="Shift" value={filter.shift && shiftLabel[filter.shift]} {...props} />
+        )}
+      />
+      <Menu
+        items={[
+          { label: 'All', checked: filter.taskType === null, onSelect: () => set({ taskType: null }) },
+          {
+            label: 'Rental',
+            checked: filter.taskType === 'RENTAL',
+            onSelect: () => set({ taskType: 'RENTAL' }),
+          },
+          {
+            label: 'Job Cost',
+            checked: filter.taskType === 'JOB_COST',
+            onSelect: () => set({ taskType: 'JOB_COST' }),
+          },
+        ]}
+        trigger={(props) => (
+          <FilterChip label="Type" value={filter.taskType && typeLabel[filter.taskType]} {...props} />
+        )}
+      />
+      {mayOwn && (
+        <FilterChip
+          toggle
+          label="Only mine"
+          value={filter.ownTimesheet ? 'Only mine' : null}
+          onClick={() => set({ ownTimesheet: !filter.ownTimesheet })}
+        />
+      )}
+      <SortMenu sort={sort} onSort={setSort} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+// What the list can be narrowed down by, side by side at a desk; on a phone the search, and the rest in a dialog.
+import { chakra } from '@chakra-ui/react'
+import { ListChecks, SlidersHorizontal, X } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Button } from '#web/design/Button.tsx'
+import { FilterChip } from '#web/design/FilterChip.tsx'
+import { usePhone } from '#web/design/media.ts'
+import { countFilters } from '#web/timesheets/filters.ts'
+import { DeskFilters } from './DeskFilters.tsx'
+import type { Names } from './filterLabels.ts'
+import { SearchPeople } from './SearchPeople.tsx'
+import type { Filters } from './useFilters.ts'
+
+const loadDialog = () => import('./FiltersDialog.tsx')
+const FiltersDialog = lazy(() => loadDialog().then((module) => ({ default: module.FiltersDialog })))
+
+export type FilterBarProps = {
+  filters: Filters
+  names: Names
+  today: string
+  /** Whether the viewer has timesheets of their own. */
+  mayOwn: boolean
+  /** '25 of 41'. */
+  size: ReactNode
+  /** On a phone: whether rows are being picked; null where they cannot be. */
+  selecting: boolean | null
+  onSelecting: (selecting: boolean) => void
+}
+
+export function FilterBar(props: FilterBarProps) {
+  const { filters, names, today, mayOwn, size, selecting, onSelecting } = props
+  const phone = usePhone()
+  const [isOpen, setOpen] = useState(false)
+  // The search stands beside them, for all to see.
+  const count = countFilters({ ...filters.filter, search: null })
+  const isFiltered = count > 0 || filters.filter.search !== null
+  const clear = isFiltered && (
+    <Button variant="ghost" size="sm" justifySelf="start" onClick={filters.clear}>
+      <X aria-hidden />
+      Clear filters
+    </Button>
+  )
+  if (!phone) {
+    return (
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" width="100%">
+        <SearchPeople />
+        <DeskFilters {...{ filters, names, today, mayOwn }} />
+        {clear}
+        <chakra.span marginInlineStart="auto">{size}</chakra.span>
+      </chakra.div>
+    )
+  }
+  return (
+    <chakra.div display="grid" gap="2" width="100%">
+      <SearchPeople />
+      <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
+        <FilterChip
+          toggle
+          label="Filters"
+          icon={<SlidersHorizontal aria-hidden />}
+          value={count > 0 ? `Filters · ${count}` : null}
+          onPointerEnter={() => void loadDialog()}
+          onClick={() => setOpen(true)}
+        />
+        {selecting !== null && (
+          <FilterChip
+            toggle
+            label="Select"
+            icon={<ListChecks aria-hidden />}
+            value={selecting ? 'Select' : null}
+            onClick={() => onSelecting(!selecting)}
+          />
+        )}
+        <chakra.span marginInlineStart="auto">{size}</chakra.span>
+      </chakra.div>
+      {clear}
+      <Suspense>
+        {isOpen && <FiltersDialog {...{ filters, names, today, mayOwn }} onClosed={() => setOpen(false)} />}
+      </Suspense>
+    </chakra.div>
+  )
+}

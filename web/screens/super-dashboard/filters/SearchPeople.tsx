@@ -1,0 +1,71 @@
+// Finds timesheets by their owner's name; the search stands in the address.
+import { chakra } from '@chakra-ui/react'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useUrlState } from '#web/client/urlState.ts'
+import { Kbd } from '#web/design/Kbd.tsx'
+import { withFilter } from '#web/timesheets/filters.ts'
+
+/** Milliseconds without a key before the list follows. */
+const PAUSE = 250
+
+export function SearchPeople() {
+  const [search, changeAddress] = useUrlState()
+  const applied = search.get('search') ?? ''
+  const [text, setText] = useState(applied)
+  // What this field put into the address: anything else there came from elsewhere, such as from Back.
+  const [sent, setSent] = useState(applied)
+  const [seen, setSeen] = useState(applied)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (applied !== seen) {
+    setSeen(applied)
+    if (applied !== sent) {
+      setSent(applied)
+      setText(applied)
+    }
+  }
+  const change = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setSent(next.trim())
+      changeAddress((now) => withFilter(now, 'search', next.trim() || null), { replace: true })
+    }, PAUSE)
+  }
+  return (
+    <chakra.label
+      display="flex"
+      alignItems="center"
+      gap="2"
+      height={{ base: '44px', md: '36px' }}
+      paddingInline="3"
+      width={{ base: '100%', md: '210px' }}
+      bg="surface"
+      borderWidth="1px"
+      borderColor="lineStrong"
+      borderRadius="md"
+      color="inkFaint"
+      _focusWithin={{ boxShadow: 'focus' }}
+    >
+      <Search aria-hidden style={{ width: 16, height: 16, flex: 'none' }} />
+      <chakra.input
+        type="search"
+        aria-label="Search people"
+        data-search
+        placeholder="Search people"
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        flex="1"
+        minWidth="0"
+        bg="transparent"
+        color="ink"
+        outline="none"
+        fontSize={{ base: '16px', md: '14px' }}
+      />
+      <chakra.span hideBelow="md">
+        <Kbd>/</Kbd>
+      </chakra.span>
+    </chakra.label>
+  )
+}

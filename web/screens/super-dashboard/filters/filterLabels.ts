@@ -1,0 +1,36 @@
+// The filters of the list in words: on their chips, and where they find nothing.
+import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import { shortDate } from '#web/timesheets/dates.ts'
+import type { ListFilter } from '#web/timesheets/filters.ts'
+
+/** Names of the chosen person and group, once they are known. */
+export type Names = { person: string | null; group: string | null }
+
+export const shiftLabel = { DAY: 'Day', NIGHT: 'Night' } as const
+export const typeLabel = { RENTAL: 'Rental', JOB_COST: 'Job Cost', UNBILLED: 'UnBilled' } as const
+
+/** 'Mon 9 Nov – Fri 13 Nov'; null without dates. */
+export function datesSaid({ from, to }: ListFilter): string | null {
+  if (from && to) return from === to ? shortDate(from) : `${shortDate(from)} – ${shortDate(to)}`
+  if (from) return `From ${shortDate(from)}`
+  return to ? `To ${shortDate(to)}` : null
+}
+
+/** Every filter besides the status, a few words each. */
+export function filtersSaid(filter: ListFilter, names: Names): string[] {
+  const { search, shift, taskType, userId, approvalGroup, ownTimesheet } = filter
+  return [
+    search && `“${search}”`,
+    datesSaid(filter),
+    userId && (names.person ?? 'a person'),
+    approvalGroup && (names.group ?? 'a group'),
+    shift && `${shiftLabel[shift]} shift`,
+    taskType && typeLabel[taskType],
+    ownTimesheet && 'only mine',
+  ].filter((text) => typeof text === 'string')
+}
+
+/** 'No pending timesheets'. */
+export function nothingSaid({ status }: ListFilter): string {
+  return status ? `No ${timesheetStatusLabel[status].toLowerCase()} timesheets` : 'No timesheets'
+}

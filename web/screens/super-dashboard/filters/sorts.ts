@@ -1,0 +1,13 @@
+// The orders of the list by name; the first is the usual one.
+import type { ListSort } from '#web/timesheets/filters.ts'
+
+export const sortChoices: readonly { label: string; sort: ListSort }[] = [
+  { label: 'Newest first', sort: { by: 'CREATED', ascending: false } },
+  { label: 'Oldest first', sort: { by: 'CREATED', ascending: true } },
+  { label: 'Latest date', sort: { by: 'DATE', ascending: false } },
+  { label: 'Earliest date', sort: { by: 'DATE', ascending: true } },
+  { label: 'Person, A to Z', sort: { by: 'PERSON', ascending: true } },
+  { label: 'Person, Z to A', sort: { by: 'PERSON', ascending: false } },
+  { label: 'Longest total', sort: { by: 'TOTAL', ascending: false } },
+  { label: 'Shortest total', sort: { by: 'TOTAL', ascending: true } },
+]

@@ -1,0 +1,149 @@
+// One timesheet under review, as it is on the server now: to read, and with what the viewer may do to it.
+import { CircleOff } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { fullName } from '#domain/people.ts'
+import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.ts'
+import type { ReviewApproveMutation } from '#web/__generated__/ReviewApproveMutation.graphql.ts'
+import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { notify } from '#web/client/notify.ts'
+import { Rounds } from '#web/timesheets/Rounds.tsx'
+import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
+import { Unusual } from '#web/timesheets/Unusual.tsx'
+import { useChange } from '#web/design/useChange.ts'
+import { useCatchUp } from '#web/relay/connection.ts'
+import { useAction } from '#web/relay/useAction.ts'
+import { useAttempt } from '#web/relay/useScreen.ts'
+import { viewerMay, type ActedOnSheet, type ActingViewer } from './permissions.ts'
+import { ReviewActions } from './ReviewActions.tsx'
+import { ReviewDialogs } from './ReviewDialogs.tsx'
+import type { DecisionTarget, DecisionKind } from './decisions.ts'
+
+type Props = { viewer: ActingViewer; number: number; onDecided: () => void }
+
+export function Review({ viewer, number, onDecided }: Props) {
+  const environment = useRelayEnvironment()
+  const { timesheet, settings } = useLazyLoadQuery<ReviewQuery>(
+    query,
+    { number },
+    { fetchPolicy: 'store-and-network', fetchKey: useAttempt() },
+  )
+  const [approve, isApproving] = useAction<ReviewApproveMutation>(approving)
+  const [asked, setAsked] = useState<{ what: DecisionKind; sheet: DecisionTarget } | null>(null)
+  const lookAgain = useCallback(
+    () => void fetchQuery<ReviewQuery>(environment, query, { number }).subscribe({ error: () => {} }),
+    [environment, number],
+  )
+  useCatchUp(lookAgain)
+  // Live changes bring the timesheet but not its rounds.
+  useChange(timesheet?.version, lookAgain)
+
+  const onApprove = async () => {
+    if (!timesheet) return
+    const result = await approve({ id: timesheet.id, version: timesheet.version })
+    if (result?.__typename === 'TimesheetChange') {
+      notify.success('Saved successfully')
+      return onDecided()
+    }
+    if (result?.__typename === 'Refusal') notify.error(result.message)
+    lookAgain()
+  }
+  const onAsk = (what: DecisionKind) => {
+    if (!timesheet) return
+    const { id, version, user } = timesheet
+    setAsked({ what, sheet: { id, version, name: fullName(user) } })
+  }
+
+  return (
+    <>
+      {timesheet ? (
+        <>
+          <TimesheetReview
+            timesheet={timesheet}
+            warnings={<Unusual timesheet={timesheet} settings={settings} />}
+          >
+            <Rounds timesheet={timesheet} />
+          </TimesheetReview>
+          <ReviewActions
+            number={number}
+            isOwn={timesheet.user.id === viewer.userId}
+            may={(action) => viewerMay(action, viewer, timesheet)}
+            isApproving={isApproving}
+            onApprove={() => void onApprove()}
+            onAsk={onAsk}
+          />
+        </>
+      ) : (
+        <EmptyState icon={CircleOff} title="This timesheet is not here">
+          It was deleted, moved to another approval group, or it is no longer yours to see.
+        </EmptyState>
+      )}
+      {asked && (
+        <ReviewDialogs
+          asking={asked.what}
+          sheet={{ ...asked.sheet, version: timesheet?.version ?? asked.sheet.version }}
+          obstacle={obstacleTo(asked.what, viewer, timesheet ?? null)}
+          onClosed={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            onDecided()
+          }}
+          onRefused={lookAgain}
+        />
+      )}
+    </>
+  )
+}
+
+function obstacleTo(what: DecisionKind, viewer: ActingViewer, sheet: ActedOnSheet | null): string | null {
+  if (!sheet) return 'This timesheet is no longer here.'
+  if (viewerMay(what, viewer, sheet)) return null
+  const status = timesheetStatusLabel[sheet.status].toLowerCase()
+  return `This timesheet is ${status} now and cannot be ${transitions[what].done}.`
+}
+
+const query = graphql`
+  query ReviewQuery($number: Int!) {
+    timesheet(number: $number) {
+      id
+      version
+      status
+      user {
+        id
+        firstName
+        lastName
+      }
+      approvalGroup {
+        id
+      }
+      ...TimesheetReview_timesheet
+      ...Unusual_timesheet
+      ...Rounds_timesheet
+    }
+    settings {
+      ...Unusual_settings
+    }
+  }
+`
+
+const approving = graphql`
+  mutation ReviewApproveMutation($id: ID!, $version: Int!) {
+    result: approveTimesheet(id: $id, version: $version) {
+      __typename
+      ... on TimesheetChange {
+        timesheet {
+          ...row_timesheet
+          ...TimesheetCard_timesheet
+          ...TimesheetReview_timesheet
+        }
+        counts(ownTimesheet: false) {
+          ...TimesheetCounts_counts
+        }
+      }
+      ... on Refusal {
+        message
+      }
+    }
+  }
+`

@@ -1,0 +1,99 @@
+// What the viewer may do to the timesheet under review, by the same rule the server asks.
+import { chakra } from '@chakra-ui/react'
+import { Ban, Check, Ellipsis, FolderInput, Pencil, X } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
+import { Button } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { Kbd } from '#web/design/Kbd.tsx'
+import { Menu, type MenuItem } from '#web/design/Menu.tsx'
+import { useTimesheetDialog } from '#web/timesheets/timesheetPath.ts'
+import { preloadDialogs } from './ReviewDialogs.tsx'
+import type { DecisionKind } from './decisions.ts'
+import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
+
+type Props = {
+  number: number
+  isOwn: boolean
+  may: (action: TimesheetAction) => boolean
+  isApproving: boolean
+  onApprove: () => void
+  onAsk: (what: DecisionKind) => void
+}
+
+export function ReviewActions({ number, isOwn, may, isApproving, onApprove, onAsk }: Props) {
+  const navigate = useNavigate()
+  const dialog = useTimesheetDialog()
+  const mayApprove = may('approve')
+  const mayDecline = may('decline')
+  useShortcuts({
+    a: mayApprove && !isApproving ? onApprove : null,
+    d: mayDecline ? () => onAsk('decline') : null,
+  })
+
+  const more: MenuItem[] = []
+  if (may('edit')) {
+    const to = `/super/dashboard/edit/${number}`
+    more.push({ label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => void navigate(to) })
+  }
+  if (may('move')) {
+    const icon = <FolderInput aria-hidden />
+    more.push({ label: 'Move to another approval group', icon, onSelect: () => onAsk('move') })
+  }
+  const cancel = { label: 'Cancel timesheet', icon: <Ban aria-hidden />, onSelect: () => onAsk('cancel') }
+  if (may('cancel') && mayDecline) more.push({ ...cancel, tone: 'danger' })
+
+  if (!mayApprove && !mayDecline && !may('cancel') && !isOwn) return null
+  return (
+    <chakra.div
+      position="sticky"
+      bottom={{ base: '-16px', md: '-20px' }}
+      marginTop="auto"
+      marginInline={{ base: '-16px', md: '-20px' }}
+      marginBottom={{ base: '-16px', md: '-20px' }}
+      padding="3"
+      paddingInline={{ base: '4', md: '5' }}
+      display="flex"
+      gap="2"
+      bg="surface"
+      borderTopWidth="1px"
+      borderColor="line"
+      onPointerEnter={preloadDialogs}
+      onFocus={preloadDialogs}
+    >
+      {mayApprove && (
+        <Button variant="approve" aria-keyshortcuts="a" busy={isApproving} onClick={onApprove}>
+          <Check aria-hidden />
+          Approve
+          <Kbd tone="onApprove">A</Kbd>
+        </Button>
+      )}
+      {mayDecline && (
+        <Button variant="danger" aria-keyshortcuts="d" onClick={() => onAsk('decline')}>
+          <X aria-hidden />
+          Decline
+          <Kbd>D</Kbd>
+        </Button>
+      )}
+      {may('cancel') && !mayDecline && (
+        <Button variant="danger" onClick={cancel.onSelect}>
+          {cancel.icon}
+          {cancel.label}
+        </Button>
+      )}
+      {isOwn && <Button onClick={() => dialog.open(number)}>Open timesheet</Button>}
+      {more.length > 0 && (
+        <chakra.span marginInlineStart="auto">
+          <Menu
+            items={more}
+            trigger={(props) => (
+              <IconButton label="More" {...props}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            )}
+          />
+        </chakra.span>
+      )}
+    </chakra.div>
+  )
+}

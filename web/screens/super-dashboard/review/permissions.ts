@@ -1,0 +1,23 @@
+// What the domain has to know of a viewer and a timesheet to say who may do what.
+import { mayNow, type TimesheetAction, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import type { UserType } from '#domain/people.ts'
+
+export type ActingViewer = {
+  readonly userId: string
+  readonly userType: UserType
+  readonly allowTimesheetCreation: boolean
+  readonly approvalGroupIds: readonly string[]
+}
+export type ActedOnSheet = {
+  readonly status: TimesheetStatus
+  readonly user: { readonly id: string }
+  readonly approvalGroup?: { readonly id: string } | null
+}
+
+export function viewerMay(action: TimesheetAction, viewer: ActingViewer, sheet: ActedOnSheet): boolean {
+  return mayNow(
+    action,
+    { ...viewer, id: viewer.userId },
+    { userId: sheet.user.id, approvalGroupId: sheet.approvalGroup?.id ?? null, status: sheet.status },
+  )
+}

@@ -1,0 +1,27 @@
+// Single keys that do something on a screen, as long as nobody types and no dialog is open.
+import { useEffect, useEffectEvent } from 'react'
+
+/** By `KeyboardEvent.key`; null does nothing. */
+export function useShortcuts(actions: Record<string, (() => unknown) | null>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[event.key]
+    if (!action || belongsElsewhere(event)) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Keys of a field, a menu, a dialog or the browser. A tick box takes none but the space bar. */
+function belongsElsewhere(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement
+  if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return true
+  return (
+    target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]') ||
+    !!document.querySelector('[role=alertdialog], [role=dialog], [role=menu]')
+  )
+}

@@ -1,0 +1,60 @@
+// The timesheet of somebody else, corrected by an approver on a page of its own (spec 2).
+import { useEffect, useState } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import { useNavigate, useParams } from 'react-router'
+import type { TimesheetEditScreenQuery } from '#web/__generated__/TimesheetEditScreenQuery.graphql.ts'
+import { FormSkeleton } from '#web/design/skeleton/FormSkeleton.tsx'
+import { useTimesheetDialog } from '#web/timesheets/timesheetPath.ts'
+import { findUnsaved, type Unsaved } from '#web/timesheets/unsaved.ts'
+import { SurfaceContext } from '#web/timesheets/form/DialogOrPage.tsx'
+import { TimesheetDialog } from '#web/timesheets/form/TimesheetDialog.tsx'
+
+/** PostgreSQL's largest integer: there is no timesheet beyond. */
+const LARGEST = 2_147_483_647
+
+export function TimesheetEditScreen() {
+  const { me } = useLazyLoadQuery<TimesheetEditScreenQuery>(
+    graphql`
+      query TimesheetEditScreenQuery {
+        me {
+          userId
+        }
+      }
+    `,
+    {},
+    { fetchPolicy: 'store-or-network' },
+  )
+  const { id = '' } = useParams()
+  const number = /^\d+$/.test(id) && Number(id) <= LARGEST ? Number(id) : 0
+  const unsaved = useUnsavedOf(me.userId, number)
+  const navigate = useNavigate()
+  const { resume } = useTimesheetDialog()
+  if (unsaved === undefined) return <FormSkeleton />
+  return (
+    <SurfaceContext value="page">
+      <TimesheetDialog
+        key={number}
+        number={number}
+        unsaved={unsaved}
+        onClosed={() => void navigate(`/super/dashboard?timesheet=${number}`)}
+        onReuse={resume}
+      />
+    </SurfaceContext>
+  )
+}
+
+/** Undefined until it is known. */
+function useUnsavedOf(userId: string, number: number): Unsaved | null | undefined {
+  const [found, setFound] = useState<{ number: number; unsaved: Unsaved | null } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void findUnsaved(userId).then((all) => {
+      const unsaved = all.find((work) => work.number === number) ?? null
+      if (isCurrent) setFound({ number, unsaved })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, number])
+  return found?.number === number ? found.unsaved : undefined
+}

@@ -1,0 +1,171 @@
+// Field service to read: every field by its label, and both signatures as pictures.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import {
+  dataFields,
+  fieldServiceLabel,
+  hiddenAtEmployerSite,
+  signatureFields,
+  type FieldServiceData,
+  type FieldServiceValues,
+} from '#domain/timesheet/field-service.ts'
+import { SignaturePicture } from '#web/fields/SignaturePicture.tsx'
+
+type Given<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined : T[K] }
+
+const WIDE = '@container (min-width: 460px)'
+
+/** The machine that stands for the customer at an employer's site. */
+export type Machine = {
+  /** The task is a Rental task: all but the description is told there. */
+  isToldAbove: boolean
+  site: string | null
+  fleet: string | null
+  workOrder: string | null
+  /** The work order's. */
+  description: string | null
+}
+
+export type FieldServiceFactsProps = {
+  fieldService: Given<FieldServiceValues>
+  /** In employer-site mode. */
+  atEmployerSite: Machine | null
+}
+
+export function FieldServiceFacts({ fieldService, atEmployerSite: employer }: FieldServiceFactsProps) {
+  const asked = dataFields.filter(
+    (field) => field !== 'additionalInfo' && isTold(field, fieldService, employer),
+  )
+  return (
+    <chakra.section
+      aria-label="Field Service"
+      marginTop="3"
+      paddingTop="3"
+      borderTopWidth="1px"
+      borderStyle="dashed"
+      borderColor="lineStrong"
+      textStyle="small"
+      css={{ containerType: 'inline-size' }}
+    >
+      <chakra.h4 fontWeight="semibold" marginBottom="2">
+        Field Service
+        {employer && (
+          <chakra.span color="inkSoft" fontWeight="normal">
+            {' '}
+            · Employer Site
+          </chakra.span>
+        )}
+      </chakra.h4>
+      <chakra.dl
+        display="grid"
+        columnGap="4"
+        rowGap="2"
+        css={{
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          [WIDE]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+        }}
+      >
+        {employer && !employer.isToldAbove && (
+          <>
+            <Fact label="Site">{employer.site}</Fact>
+            <Fact label="Fleet">{employer.fleet}</Fact>
+            <Fact label="Work Order">{employer.workOrder}</Fact>
+          </>
+        )}
+        {employer && <Fact label="Work Order Description">{employer.description}</Fact>}
+        {asked.map((field) => (
+          <Fact
+            key={field}
+            label={fieldServiceLabel[field]}
+            width={field === 'customerEmail' ? 'long' : 'usual'}
+          >
+            {shown(fieldService[field])}
+          </Fact>
+        ))}
+        <Fact label={fieldServiceLabel.additionalInfo} width="full">
+          {fieldService.additionalInfo}
+        </Fact>
+      </chakra.dl>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+        gap="3"
+        marginTop="3"
+        maxWidth="560px"
+      >
+        {signatureFields.map((field) => (
+          <Signed key={field} label={fieldServiceLabel[field]} signature={fieldService[field] ?? null} />
+        ))}
+      </chakra.div>
+    </chakra.section>
+  )
+}
+
+// What employer-site mode hides was never asked; only the company stands there as the client, once it is stored.
+function isTold(
+  field: keyof FieldServiceData,
+  values: Given<FieldServiceData>,
+  employer: Machine | null,
+): boolean {
+  if (!employer || !hiddenAtEmployerSite.includes(field)) return true
+  return field === 'customerName' && values.customerName !== ''
+}
+
+const number = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 })
+
+function shown(value: string | number | null | undefined): string | null {
+  return typeof value === 'number' ? number.format(value) : (value ?? null)
+}
+
+type FactProps = { label: string; width?: keyof typeof widths; children: ReactNode }
+
+/** Long takes the whole width where there is little of it. */
+const widths = {
+  usual: {},
+  long: { gridColumn: '1 / -1', [WIDE]: { gridColumn: 'auto' } },
+  full: { gridColumn: '1 / -1' },
+} as const
+
+function Fact({ label, width = 'usual', children }: FactProps) {
+  return (
+    <chakra.div css={widths[width]} minWidth="0">
+      <chakra.dt color="inkFaint" textStyle="caption">
+        {label}
+      </chakra.dt>
+      <chakra.dd
+        overflowWrap="anywhere"
+        whiteSpace="pre-wrap"
+        fontVariantNumeric="tabular-nums"
+        color={children ? undefined : 'inkFaint'}
+      >
+        {children || '–'}
+      </chakra.dd>
+    </chakra.div>
+  )
+}
+
+function Signed({ label, signature }: { label: string; signature: string | null }) {
+  return (
+    <chakra.figure minWidth="0">
+      {signature === null ? (
+        <chakra.p
+          aspectRatio={2}
+          display="grid"
+          placeItems="center"
+          color="inkFaint"
+          borderWidth="1px"
+          borderStyle="dashed"
+          borderColor="lineStrong"
+          borderRadius="md"
+        >
+          Not signed
+        </chakra.p>
+      ) : (
+        <SignaturePicture signature={signature} alt={label} />
+      )}
+      <chakra.figcaption color="inkFaint" textStyle="caption" marginTop="1">
+        {label}
+      </chakra.figcaption>
+    </chakra.figure>
+  )
+}

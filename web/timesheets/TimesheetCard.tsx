@@ -1,0 +1,107 @@
+// A timesheet as a card on a phone: date, status, the day, the total, and what it was about.
+import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { fullName } from '#domain/people.ts'
+import { formatDuration } from '#domain/timesheet/time.ts'
+import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
+import { DayRibbon } from './DayRibbon.tsx'
+import { ShiftIcon } from './ShiftIcon.tsx'
+import { StatusTag } from './StatusTag.tsx'
+import { longDate } from './dates.ts'
+import { linkedTo } from './summary.ts'
+
+export function TimesheetCard({
+  timesheet: key,
+  showPerson,
+  warning,
+  action,
+}: {
+  timesheet: TimesheetCard_timesheet$key
+  showPerson: boolean
+  /** A few words, where it is out of the ordinary. */
+  warning?: string | null
+  action?: ReactNode
+}) {
+  const timesheet = useFragment(
+    graphql`
+      fragment TimesheetCard_timesheet on Timesheet {
+        startDate
+        shift
+        status
+        totalDuration
+        reason
+        user {
+          firstName
+          lastName
+        }
+        approver {
+          firstName
+          lastName
+        }
+        lines {
+          timesheetLineType
+          startTime
+          endTime
+          workOrder {
+            name
+            description
+          }
+          job {
+            name
+            description
+          }
+          jobCostCode {
+            name
+            description
+          }
+          glAccount {
+            description
+          }
+        }
+      }
+    `,
+    key,
+  )
+  const { user, approver, lines, status, reason } = timesheet
+  const about = lines.map((line) => linkedTo(line)[0]).filter((text) => text !== undefined)
+  return (
+    <chakra.div display="grid" gap="2.5" minWidth="0">
+      <chakra.div display="flex" alignItems="center" gap="2" fontWeight="semibold" minWidth="0">
+        <ShiftIcon shift={timesheet.shift} />
+        <chakra.span truncate>{showPerson ? fullName(user) : longDate(timesheet.startDate)}</chakra.span>
+        <chakra.span marginInlineStart="auto">
+          <StatusTag status={status} />
+        </chakra.span>
+      </chakra.div>
+      <chakra.div display="flex" alignItems="center" gap="3">
+        <DayRibbon tasks={lines} shift={timesheet.shift} />
+        <chakra.b
+          fontWeight="semibold"
+          textStyle="small"
+          whiteSpace="nowrap"
+          fontVariantNumeric="tabular-nums"
+        >
+          {formatDuration(timesheet.totalDuration)}
+        </chakra.b>
+      </chakra.div>
+      <chakra.div color="inkSoft" textStyle="small" truncate>
+        {showPerson ? `${longDate(timesheet.startDate)} · ` : ''}
+        {about.length > 0 ? about.join(', ') : 'No task details yet'}
+      </chakra.div>
+      {warning && (
+        <chakra.div display="flex" alignItems="center" gap="1.5" color="warn" textStyle="small">
+          <TriangleAlert size={14} strokeWidth={2} aria-hidden />
+          {warning}
+        </chakra.div>
+      )}
+      {status === 'DECLINED' && reason && (
+        <chakra.div color="status.declined.fg" textStyle="small">
+          “{reason}” {approver && fullName(approver)}
+        </chakra.div>
+      )}
+      {action}
+    </chakra.div>
+  )
+}

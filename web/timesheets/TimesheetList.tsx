@@ -1,0 +1,169 @@
+// The list of timesheets of both dashboards: 25 a page, live, a table at a desk and cards on a phone.
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { TIMESHEET_PAGE } from '#domain/limits.ts'
+import { fullName } from '#domain/people.ts'
+import type { TimesheetListPaginationQuery } from '#web/__generated__/TimesheetListPaginationQuery.graphql.ts'
+import type { TimesheetList_query$key } from '#web/__generated__/TimesheetList_query.graphql.ts'
+import { useCatchUp } from '#web/relay/connection.ts'
+import { DataTable } from '#web/design/table/DataTable.tsx'
+import { MoreRows } from '#web/design/table/MoreRows.tsx'
+import type { Selection } from '#web/design/table/types.ts'
+import { useFlash } from '#web/design/useFlash.ts'
+import { useColumns, type Warn } from './columns.tsx'
+import { longDate } from './dates.ts'
+import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './filters.ts'
+import { NewRows } from './NewRows.tsx'
+import { readRow } from './row.ts'
+import { RowNote } from './RowNote.tsx'
+import { visibleRows, type TimesheetRow } from './visibleRows.ts'
+import { TimesheetCard } from './TimesheetCard.tsx'
+import { useNewRows } from './useNewRows.ts'
+import { useLiveTimesheets } from './useLiveTimesheets.ts'
+
+/** The list as it is shown. */
+export type Shown = {
+  rows: readonly TimesheetRow[]
+  hasMore: boolean
+  /** How many the filters find; null unless it was asked for. */
+  total: number | null
+}
+
+export type TimesheetListProps = {
+  query: TimesheetList_query$key
+  filter: ListFilter
+  sort?: ListSort
+  onSort?: (sort: ListSort) => void
+  /** Whether rows are of several people. */
+  showPerson: boolean
+  current: number | null
+  onOpen: (number: number) => void
+  empty: ReactNode
+  /** A few words about a row that is out of the ordinary. */
+  warn?: Warn
+  /** What a card offers to do, on a phone. */
+  cardAction?: (row: TimesheetRow) => ReactNode
+  selection?: Selection<TimesheetRow>
+  onHold?: (row: TimesheetRow) => void
+  /** What has to be said about rows, by id. Such a row stays, whatever the filter says. */
+  notes?: ReadonlyMap<string, string>
+  onDismiss?: (row: TimesheetRow) => void
+  /** Told of the list as it is shown, for going from one to the next. */
+  onShown?: (shown: Shown) => void
+}
+
+const noNotes: ReadonlyMap<string, string> = new Map()
+
+export function TimesheetList(props: TimesheetListProps) {
+  const { query, filter, sort = newestFirst, onSort, showPerson, current, onOpen, empty, warn } = props
+  const { cardAction, selection, onHold, notes = noNotes, onDismiss, onShown } = props
+  const { data, loadNext, hasNext, isLoadingNext, refetch } = usePaginationFragment<
+    TimesheetListPaginationQuery,
+    TimesheetList_query$key
+  >(
+    graphql`
+      fragment TimesheetList_query on Query
+      @refetchable(queryName: "TimesheetListPaginationQuery")
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 25 }
+        cursor: { type: "String" }
+        filter: { type: "TimesheetFilter" }
+        sort: { type: "TimesheetSort" }
+        counted: { type: "Boolean", defaultValue: false }
+      ) {
+        timesheets(first: $count, after: $cursor, filter: $filter, sort: $sort)
+          @connection(key: "TimesheetList_timesheets", filters: ["filter", "sort"]) {
+          __id
+          heard
+          totalCount @include(if: $counted)
+          edges {
+            node {
+              ...row_timesheet
+              ...TimesheetCard_timesheet
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { __id: connectionId, heard, edges, totalCount = null } = data.timesheets
+  const loaded = edges.length
+  const all = useMemo(
+    // A timesheet that is gone leaves its edge behind.
+    () => edges.flatMap(({ node }) => ((node as typeof node | null) ? { ...readRow(node), card: node } : [])),
+    [edges],
+  )
+  const catchUp = useCallback(
+    () =>
+      void refetch(
+        { count: Math.min(Math.max(loaded, TIMESHEET_PAGE), 100) },
+        { fetchPolicy: 'network-only' },
+      ),
+    [refetch, loaded],
+  )
+  useCatchUp(catchUp)
+
+  const [changed, tint] = useFlash()
+  const known = useRef<ReadonlySet<string>>(new Set())
+  const { waiting, arrive, show, top } = useNewRows()
+  const onListed = useCallback((id: string) => !known.current.has(id) && arrive(id), [arrive])
+  useLiveTimesheets(connectionId, { filter, since: heard, onChanged: tint, onListed })
+
+  // Made anew for each render; what they say changes seldom.
+  const asked = JSON.stringify({ filter, sort })
+  const rows = useMemo(() => {
+    const { filter, sort } = JSON.parse(asked) as { filter: ListFilter; sort: ListSort }
+    return visibleRows(all, { filter, sort, waiting, kept: notes })
+  }, [all, asked, waiting, notes])
+  useEffect(() => {
+    known.current = new Set(rows.map((row) => row.id))
+    onShown?.({ rows, hasMore: hasNext, total: totalCount })
+  }, [onShown, rows, hasNext, totalCount])
+
+  return (
+    <chakra.div position="relative" paddingInline={{ base: '4', md: '0' }}>
+      <chakra.div
+        ref={top}
+        position="absolute"
+        top="0"
+        insetInline="0"
+        height="1px"
+        css={{ scrollMarginTop: '72px' }}
+      />
+      <NewRows count={waiting.size} onShow={show} />
+      <DataTable
+        label="Timesheets"
+        columns={useColumns(showPerson, warn)}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => `${fullName(row.user)}, ${longDate(row.startDate)}`}
+        rowNote={(row) => {
+          const message = notes.get(row.id)
+          return message && <RowNote message={message} onDismiss={() => onDismiss?.(row)} />
+        }}
+        card={(row) => (
+          <TimesheetCard
+            timesheet={row.card}
+            showPerson={showPerson}
+            warning={warn?.(row)}
+            action={cardAction?.(row)}
+          />
+        )}
+        cardEdge={(row) => (row.status === 'DECLINED' ? 'dangerLine' : undefined)}
+        selection={selection}
+        current={rows.find((row) => row.number === current)?.id ?? null}
+        onRowClick={(row) => onOpen(row.number)}
+        onRowHold={onHold}
+        sort={{ key: sort.by, direction: sort.ascending ? 'ascending' : 'descending' }}
+        onSort={
+          onSort && ((to) => onSort({ by: to.key as ListOrder, ascending: to.direction === 'ascending' }))
+        }
+        changedKeys={changed}
+        empty={empty}
+      />
+      {hasNext && <MoreRows isLoading={isLoadingNext} loadNext={loadNext} count={TIMESHEET_PAGE} />}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,132 @@
+// One timesheet to read: who, when, the day, every task with what it is linked to, and how it was decided.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { fullName } from '#domain/people.ts'
+import { formatDuration } from '#domain/timesheet/time.ts'
+import type { TimesheetReview_timesheet$key } from '#web/__generated__/TimesheetReview_timesheet.graphql.ts'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { DayRibbon } from './DayRibbon.tsx'
+import { ShiftIcon } from './ShiftIcon.tsx'
+import { StatusTag } from './StatusTag.tsx'
+import { dateAndTime, longDate } from './dates.ts'
+import { ReviewTask } from './ReviewTask.tsx'
+
+type Props = {
+  timesheet: TimesheetReview_timesheet$key
+  /** What to look at twice, below the day. */
+  warnings?: ReactNode
+  /** Below everything. */
+  children?: ReactNode
+}
+
+export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
+  const timesheet = useFragment(
+    graphql`
+      fragment TimesheetReview_timesheet on Timesheet {
+        startDate
+        shift
+        status
+        totalDuration
+        reason
+        submittedCount
+        submittedAt
+        decidedAt
+        user {
+          firstName
+          lastName
+          avatarUrl
+        }
+        approver {
+          firstName
+          lastName
+        }
+        approvalGroup {
+          name
+        }
+        lines {
+          id
+          timesheetLineType
+          startTime
+          endTime
+          ...ReviewTask_line
+        }
+      }
+    `,
+    key,
+  )
+  const { user, lines, shift } = timesheet
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      <chakra.header display="flex" alignItems="center" gap="3">
+        <Avatar person={user} />
+        <chakra.div minWidth="0" flex="1">
+          <chakra.h2 textStyle="heading" truncate>
+            {fullName(user)}
+          </chakra.h2>
+          <chakra.p
+            display="flex"
+            alignItems="center"
+            gap="1.5"
+            color="inkSoft"
+            textStyle="small"
+            fontVariantNumeric="tabular-nums"
+          >
+            <ShiftIcon shift={shift} />
+            <chakra.span truncate>
+              {[longDate(timesheet.startDate), timesheet.approvalGroup?.name].filter(Boolean).join(' · ')}
+            </chakra.span>
+          </chakra.p>
+        </chakra.div>
+        <StatusTag status={timesheet.status} />
+      </chakra.header>
+      <DayRibbon tasks={lines} shift={shift} size="tall" />
+      {warnings}
+      <Decision {...timesheet} />
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2.5">
+        {lines.map((line, index) => (
+          <ReviewTask key={line.id} line={line} title={`Task ${index + 1}`} />
+        ))}
+      </chakra.div>
+      <chakra.p display="flex" justifyContent="space-between" gap="3" fontVariantNumeric="tabular-nums">
+        <chakra.span color="inkSoft">Total</chakra.span>
+        <chakra.b fontWeight="bold">{formatDuration(timesheet.totalDuration)}</chakra.b>
+      </chakra.p>
+      {children}
+    </chakra.div>
+  )
+}
+
+type Decided = {
+  readonly status: string
+  readonly reason: string | null | undefined
+  readonly submittedAt: string | null | undefined
+  readonly submittedCount: number
+  readonly decidedAt: string | null | undefined
+  readonly approver: { readonly firstName: string; readonly lastName: string } | null | undefined
+}
+
+function Decision({ status, reason, submittedAt, submittedCount, decidedAt, approver }: Decided) {
+  const rounds = submittedCount > 1 ? ` (${submittedCount} times)` : ''
+  const by = approver ? ` by ${fullName(approver)}` : ''
+  const isDecided = status === 'APPROVED' || status === 'DECLINED' || status === 'CANCELLED'
+  const done = `${status.charAt(0)}${status.slice(1).toLowerCase()}`
+  if (!submittedAt) return null
+  return (
+    <chakra.div textStyle="small" color="inkSoft" display="grid" gap="1" fontVariantNumeric="tabular-nums">
+      <span>
+        Submitted {dateAndTime(submittedAt)}
+        {rounds}
+      </span>
+      {isDecided && decidedAt && (
+        <span>
+          {done}
+          {by} {dateAndTime(decidedAt)}
+        </span>
+      )}
+      {reason && (
+        <chakra.span color={status === 'DECLINED' ? 'status.declined.fg' : 'inkSoft'}>“{reason}”</chakra.span>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,68 @@
+// What of a timesheet to look at twice, in a few words each.
+import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { unusual } from '#domain/timesheet/warnings.ts'
+import type { Unusual_settings$key } from '#web/__generated__/Unusual_settings.graphql.ts'
+import type { Unusual_timesheet$key } from '#web/__generated__/Unusual_timesheet.graphql.ts'
+
+type Props = { timesheet: Unusual_timesheet$key; settings: Unusual_settings$key }
+
+export function Unusual({ timesheet: key, settings: settingsKey }: Props) {
+  const { events, ...sheet } = useFragment(
+    graphql`
+      fragment Unusual_timesheet on Timesheet {
+        startDate
+        shift
+        lines {
+          startTime
+          endTime
+        }
+        events {
+          type
+          changed
+        }
+      }
+    `,
+    key,
+  )
+  const settings = useFragment(
+    graphql`
+      fragment Unusual_settings on Setting {
+        timesheetOverlapCheckingEnable
+        passMidnightCheckingEnable
+        maximumDailyHoursCheckingEnable
+        maximumDailyHours
+      }
+    `,
+    settingsKey,
+  )
+  const warnings = unusual(sheet, settings, events)
+  if (warnings.length === 0) return null
+  return (
+    <chakra.ul
+      aria-label="Unusual"
+      listStyleType="none"
+      display="grid"
+      gap="1"
+      padding="2.5"
+      paddingInline="3"
+      borderWidth="1px"
+      borderColor="warnLine"
+      borderRadius="md"
+      bg="warnSoft"
+      color="warn"
+      textStyle="small"
+      fontWeight="medium"
+    >
+      {warnings.map((warning) => (
+        <chakra.li key={warning} display="flex" gap="2" overflowWrap="anywhere">
+          <chakra.span flex="none" paddingTop="2px">
+            <TriangleAlert size={14} strokeWidth={2} aria-hidden />
+          </chakra.span>
+          {warning}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}

@@ -1,0 +1,87 @@
+// The columns of a timesheet list at a desk.
+import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { fullName } from '#domain/people.ts'
+import { formatDuration } from '#domain/timesheet/time.ts'
+import { DayRibbon } from './DayRibbon.tsx'
+import { ShiftIcon } from './ShiftIcon.tsx'
+import { StatusTag } from './StatusTag.tsx'
+import type { Column } from '#web/design/table/types.ts'
+import { shortDate } from './dates.ts'
+import type { TimesheetRow } from './visibleRows.ts'
+
+export type Warn = (row: TimesheetRow) => string | null
+
+export function useColumns(showPerson: boolean, warn: Warn | undefined): Column<TimesheetRow>[] {
+  return useMemo(() => [...(showPerson ? [personColumn(warn)] : []), ...columns], [showPerson, warn])
+}
+
+const columns: Column<TimesheetRow>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    sortKey: 'DATE',
+    sortFirst: 'descending',
+    width: '110px',
+    cell: (row) => (
+      <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontVariantNumeric="tabular-nums">
+        <ShiftIcon shift={row.shift} />
+        {shortDate(row.startDate)}
+      </chakra.span>
+    ),
+  },
+  {
+    id: 'day',
+    header: 'Day',
+    hideBelow: 560,
+    free: true,
+    cell: (row) => <DayRibbon tasks={row.lines} shift={row.shift} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    sortKey: 'TOTAL',
+    sortFirst: 'descending',
+    align: 'end',
+    width: '106px',
+    cell: (row) => (
+      <chakra.span fontWeight="strong" fontVariantNumeric="tabular-nums">
+        {formatDuration(row.totalDuration)}
+      </chakra.span>
+    ),
+  },
+  { id: 'status', header: 'Status', width: '94px', cell: (row) => <StatusTag status={row.status} /> },
+]
+
+function personColumn(warn: Warn | undefined): Column<TimesheetRow> {
+  return {
+    id: 'person',
+    header: 'Person',
+    sortKey: 'PERSON',
+    cell: (row) => {
+      const warning = warn?.(row)
+      return (
+        <chakra.span display="grid" minWidth="0">
+          <chakra.b fontWeight="semibold" truncate title={fullName(row.user)}>
+            {fullName(row.user)}
+          </chakra.b>
+          <chakra.span display="flex" gap="1" minWidth="0" textStyle="caption" color="inkFaint">
+            <chakra.span truncate title={row.approvalGroup?.name}>
+              {row.approvalGroup?.name ?? 'Not submitted yet'}
+            </chakra.span>
+            {warning && (
+              <chakra.span display="inline-flex" alignItems="center" gap="1" flex="none" color="warn">
+                <chakra.span aria-hidden color="inkFaint">
+                  ·
+                </chakra.span>
+                <TriangleAlert size={12} strokeWidth={2.2} aria-hidden />
+                {warning}
+              </chakra.span>
+            )}
+          </chakra.span>
+        </chakra.span>
+      )
+    },
+  }
+}

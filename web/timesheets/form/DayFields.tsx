@@ -1,0 +1,32 @@
+// Which day a timesheet is of: its date and its shift (spec 2).
+import { chakra } from '@chakra-ui/react'
+import { Moon, Sun } from 'lucide-react'
+import { memo } from 'react'
+import type { Shift } from '#domain/timesheet/time.ts'
+import { DateField } from '#web/fields/DateField.tsx'
+import { SegmentField } from '#web/fields/SegmentField.tsx'
+
+type Props = {
+  /** 'YYYY-MM-DD' where the company works; no later date can be chosen. */
+  today: string
+  onShift: (shift: Shift) => void
+}
+
+export const DayFields = memo(function DayFields({ today, onShift }: Props) {
+  return (
+    <chakra.div
+      display="grid"
+      gap="3"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' }}
+      alignItems="end"
+    >
+      <DateField name="startDate" label="Start Date" today={today} max={today} />
+      <SegmentField<Shift> name="shift" label="Shift" quietLabel options={shifts} onChange={onShift} />
+    </chakra.div>
+  )
+})
+
+const shifts = [
+  { value: 'DAY', label: 'Day Shift', icon: <Sun aria-hidden style={{ width: 16, height: 16 }} /> },
+  { value: 'NIGHT', label: 'Night Shift', icon: <Moon aria-hidden style={{ width: 16, height: 16 }} /> },
+] as const

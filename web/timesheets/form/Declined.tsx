@@ -1,0 +1,44 @@
+// Why a timesheet that is being put right was declined; it stays in sight until it is submitted again.
+import { chakra } from '@chakra-ui/react'
+import { graphql, useFragment } from 'react-relay'
+import type { Declined_timesheet$key } from '#web/__generated__/Declined_timesheet.graphql.ts'
+import { dateAndTime } from '#web/timesheets/dates.ts'
+
+export function Declined({ timesheet: key }: { timesheet: Declined_timesheet$key }) {
+  const { events } = useFragment(
+    graphql`
+      fragment Declined_timesheet on Timesheet {
+        events {
+          type
+          at
+          actor
+          reason
+        }
+      }
+    `,
+    key,
+  )
+  const last = events.find(({ type }) => type === 'SUBMITTED' || type === 'DECLINED')
+  if (last?.type !== 'DECLINED') return null
+  return (
+    <chakra.aside
+      role="note"
+      aria-label="Declined"
+      display="grid"
+      gap="1"
+      padding="3"
+      borderWidth="1px"
+      borderColor="dangerLine"
+      borderRadius="md"
+      textStyle="small"
+      fontVariantNumeric="tabular-nums"
+    >
+      <chakra.p color="inkSoft">
+        Declined by {last.actor} {dateAndTime(last.at)}
+      </chakra.p>
+      <chakra.p color="status.declined.fg" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        “{last.reason}”
+      </chakra.p>
+    </chakra.aside>
+  )
+}

@@ -1,0 +1,161 @@
+// The New Timesheet dialog, and the same for a timesheet that is taken up again by its owner or corrected by an
+// approver; what cannot be changed is shown to read.
+import { useState } from 'react'
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { fullName } from '#domain/people.ts'
+import { defaultLineType, firstStartTime, newTask } from '#domain/timesheet/task.ts'
+import { mayNow } from '#domain/timesheet/lifecycle.ts'
+import type { TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
+import { newUuid } from '#web/client/uuid.ts'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Rounds } from '#web/timesheets/Rounds.tsx'
+import type { Unsaved } from '#web/timesheets/unsaved.ts'
+import { Declined } from './Declined.tsx'
+import { StaleDraftNotice } from './draft/StaleDraftNotice.tsx'
+import { ReadTimesheet } from './ReadTimesheet.tsx'
+import { DialogOrPage } from './DialogOrPage.tsx'
+import { TimesheetForm } from './TimesheetForm.tsx'
+import { useDelete } from './useDelete.ts'
+import { readValues } from './values.ts'
+
+type Props = {
+  /** Null for a new one. */
+  number: number | null
+  /** What was typed in this browser before and not saved. */
+  unsaved: Unsaved | null
+  onClosed: () => void
+  /** Opens a new timesheet that holds this. */
+  onReuse: (unsaved: Unsaved) => void
+}
+
+export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {
+  const [workId] = useState(() => unsaved?.id ?? newUuid())
+  const [conflict, setConflict] = useState<string | null>(null)
+  const environment = useRelayEnvironment()
+  const variables = { number: number ?? 0, isStored: number !== null }
+  const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
+    fetchPolicy: 'network-only',
+  })
+  const remove = useDelete()
+  /** What is shown stays on screen until it is known anew. */
+  const lookAgain = () =>
+    fetchQuery<TimesheetDialogQuery>(environment, query, variables)
+      .toPromise()
+      .catch(() => {})
+  const meet = async (message: string) => {
+    await lookAgain()
+    setConflict(message)
+  }
+  const common = {
+    userId: me.userId,
+    settings,
+    workId,
+    unsaved,
+    conflict,
+    onClosed,
+    onConflict: (message: string) => void meet(message),
+    onConflictSettled: () => setConflict(null),
+  }
+  if (number === null) {
+    const first = newTask('first', defaultLineType(me.taskType), firstStartTime(me, settings))
+    return (
+      <TimesheetForm
+        {...common}
+        title="New Timesheet"
+        existing={null}
+        values={{ startDate: settings.today, shift: 'DAY', lines: [first] }}
+        taskType={me.taskType}
+        showFieldService={me.showFieldService}
+        recordings={['save', 'submit']}
+        onDelete={null}
+      />
+    )
+  }
+  if (!timesheet) {
+    return (
+      <DialogOrPage onClose={onClosed} title="Timesheet">
+        <EmptyState title="This timesheet is not here">
+          It was deleted, or it is no longer yours to see.
+        </EmptyState>
+      </DialogOrPage>
+    )
+  }
+  const actor = { ...me, id: me.userId }
+  const { user, status } = timesheet
+  const sheet = { userId: user.id, approvalGroupId: timesheet.approvalGroup?.id ?? null, status }
+  const isOwn = mayNow('save', actor, sheet)
+  if (!isOwn && !mayNow('edit', actor, sheet)) {
+    return (
+      <ReadTimesheet
+        timesheet={timesheet}
+        mayRecall={mayNow('recall', actor, sheet)}
+        notice={<StaleDraftNotice conflict={conflict} workId={workId} onReuse={onReuse} />}
+        onClosed={onClosed}
+        onStale={() => void lookAgain()}
+      />
+    )
+  }
+  const onDelete = async () => {
+    const outcome = await remove(timesheet)
+    if (outcome === 'deleted') onClosed()
+    else if (outcome) await meet(outcome.message)
+  }
+  return (
+    <TimesheetForm
+      key={timesheet.id}
+      {...common}
+      title={isOwn ? 'Edit Timesheet' : `Edit Timesheet of ${fullName(user)}`}
+      existing={timesheet}
+      values={readValues(timesheet)}
+      taskType={user.taskType}
+      showFieldService={user.showFieldService}
+      recordings={isOwn ? ['save', 'submit'] : ['edit']}
+      onDelete={isOwn ? () => void onDelete() : null}
+      above={isOwn && <Declined timesheet={timesheet} />}
+      below={<Rounds timesheet={timesheet} />}
+    />
+  )
+}
+
+const query = graphql`
+  query TimesheetDialogQuery($number: Int!, $isStored: Boolean!) {
+    me {
+      userId
+      userType
+      taskType
+      defaultStartTime
+      allowTimesheetCreation
+      approvalGroupIds
+      showFieldService
+    }
+    settings {
+      timesheetOverlapCheckingEnable
+      passMidnightCheckingEnable
+      maximumDailyHoursCheckingEnable
+      maximumDailyHours
+      enableUseDefaultStartTime
+      defaultStartTime
+      today
+    }
+    timesheet(number: $number) @include(if: $isStored) {
+      id
+      number
+      version
+      status
+      user {
+        id
+        firstName
+        lastName
+        taskType
+        showFieldService
+      }
+      approvalGroup {
+        id
+      }
+      ...values_timesheet
+      ...Declined_timesheet
+      ...ReadTimesheet_timesheet
+      ...Rounds_timesheet
+    }
+  }
+`

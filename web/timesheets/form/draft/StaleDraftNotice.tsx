@@ -1,0 +1,33 @@
+// What was typed into a timesheet that can no longer be changed: told, kept, and offered for a new one.
+import { useState } from 'react'
+import { Button } from '#web/design/Button.tsx'
+import { forgetUnsaved, readUnsaved, type Unsaved } from '#web/timesheets/unsaved.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
+
+type Props = {
+  /** What somebody else did meanwhile. */
+  conflict: string | null
+  workId: string
+  onReuse: (unsaved: Unsaved) => void
+}
+
+export function StaleDraftNotice({ conflict, workId, onReuse }: Props) {
+  const [work, setWork] = useState(() => readUnsaved(workId))
+  if (!conflict && !work) return null
+  const told = conflict ?? 'This timesheet can no longer be changed.'
+  if (!work) return <ConflictNotice message={told} />
+  const discard = () => {
+    forgetUnsaved(workId)
+    setWork(null)
+  }
+  return (
+    <ConflictNotice message={`${told} What you typed is kept in this browser until you discard it.`}>
+      <Button size="sm" onClick={() => onReuse(work)}>
+        Use it in a new timesheet
+      </Button>
+      <Button size="sm" variant="ghost" onClick={discard}>
+        Discard it
+      </Button>
+    </ConflictNotice>
+  )
+}

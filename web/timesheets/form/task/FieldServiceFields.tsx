@@ -1,0 +1,99 @@
+// What is written about a field service, in the order of the form; at an employer's site the machine stands for the
+// customer (spec 5).
+import { chakra } from '@chakra-ui/react'
+import { memo, useId } from 'react'
+import {
+  fieldServiceLabel,
+  hiddenAtEmployerSite,
+  dataFields,
+  type FieldServiceData,
+} from '#domain/timesheet/field-service.ts'
+import { FIELD_SERVICE_NOTE_MAX } from '#domain/limits.ts'
+import type { TaskValues } from '#domain/timesheet/task.ts'
+import { FieldFrame } from '#web/fields/FieldFrame.tsx'
+import { NumberField } from '#web/fields/NumberField.tsx'
+import { SignedFor } from '#web/fields/signedFor.ts'
+import { SwitchField } from '#web/fields/SwitchField.tsx'
+import { TextAreaField } from '#web/fields/TextAreaField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { MachineFields } from './MachineFields.tsx'
+
+/** What of a task decides which fields there are, and what they offer. */
+type Props = Pick<TaskValues, 'timesheetLineType' | 'employerSite' | 'site' | 'equipment' | 'workOrder'>
+
+export const FieldServiceFields = memo(function FieldServiceFields(props: Props) {
+  const { timesheetLineType, employerSite, site, equipment, workOrder } = props
+  const asked = dataFields.filter((field) => !employerSite || !hiddenAtEmployerSite.includes(field))
+  return (
+    <>
+      <SwitchField
+        name="employerSite"
+        label="Employer Site"
+        hint={employerSite ? 'The company is the customer.' : undefined}
+      />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        gap="3"
+        alignItems="start"
+      >
+        {/* What is chosen is not what was written: no signature vouches for it. */}
+        <SignedFor value={false}>
+          {employerSite && timesheetLineType !== 'RENTAL' && (
+            <MachineFields site={site} equipment={equipment} />
+          )}
+          {employerSite && <Description text={workOrder?.name ?? ''} />}
+        </SignedFor>
+        {asked.map((field) => (
+          <Field key={field} field={field} />
+        ))}
+      </chakra.div>
+    </>
+  )
+})
+
+function Field({ field }: { field: keyof FieldServiceData }) {
+  const name = `fieldService.${field}`
+  const label = fieldServiceLabel[field]
+  switch (field) {
+    case 'smuReading':
+    case 'travelKms':
+      return <NumberField name={name} label={label} />
+    case 'additionalInfo':
+      return (
+        <chakra.div gridColumn="1 / -1">
+          <TextAreaField name={name} label={label} max={FIELD_SERVICE_NOTE_MAX} rows={2} />
+        </chakra.div>
+      )
+    case 'customerEmail':
+      return <TextField name={name} label={label} type="email" autoComplete="off" />
+    default:
+      return <TextField name={name} label={label} autoComplete="off" />
+  }
+}
+
+/** Read-only: it is the work order's. */
+function Description({ text }: { text: string }) {
+  const id = useId()
+  return (
+    <chakra.div gridColumn="auto">
+      <FieldFrame label="Work Order Description" controlId={id}>
+        <chakra.output
+          id={id}
+          display="flex"
+          alignItems="center"
+          minHeight={{ base: '46px', md: '40px' }}
+          paddingInline="3"
+          paddingBlock="2"
+          bg="sunken"
+          color={text ? 'ink' : 'inkFaint'}
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="md"
+        >
+          {text || 'Comes with the work order'}
+        </chakra.output>
+      </FieldFrame>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,48 @@
+// The two signatures under a field service, and what they stand for.
+import { chakra } from '@chakra-ui/react'
+import { Signature } from 'lucide-react'
+import { memo, useCallback } from 'react'
+import { fieldServiceLabel, signatureFields } from '#domain/timesheet/field-service.ts'
+import type { TaskValues } from '#domain/timesheet/task.ts'
+import { formatTime } from '#domain/timesheet/time.ts'
+import { SignatureField } from '#web/fields/SignatureField.tsx'
+import { useTask } from './TaskScope.tsx'
+
+/** `areSigned`: one of them stands. */
+export const Signatures = memo(function Signatures({ areSigned }: { areSigned: boolean }) {
+  const { read } = useTask()
+  const about = useCallback(() => signedForLine(read()), [read])
+  return (
+    <chakra.div display="grid" gap="4">
+      {signatureFields.map((field) => (
+        <SignatureField
+          key={field}
+          name={`fieldService.${field}`}
+          label={fieldServiceLabel[field]}
+          about={about}
+        />
+      ))}
+      {areSigned && (
+        <chakra.p color="inkSoft" textStyle="caption">
+          <chakra.span
+            color="status.approved.fg"
+            display="inline-block"
+            marginInlineEnd="1.5"
+            verticalAlign="-2px"
+          >
+            <Signature size={13} strokeWidth={2.2} aria-hidden />
+          </chakra.span>
+          Fields with this mark were signed for. Changing one of them clears the signatures.
+        </chakra.p>
+      )}
+    </chakra.div>
+  )
+})
+
+/** '07:00 am – 11:30 am · EX-118 · Replaced the hydraulic pump' */
+function signedForLine({ startTime, endTime, equipment, fieldService, notes }: TaskValues): string {
+  const machine = equipment?.code ?? [fieldService.manufacturer, fieldService.model].filter(Boolean).join(' ')
+  const times =
+    startTime !== null && endTime !== null ? `${formatTime(startTime)} – ${formatTime(endTime)}` : ''
+  return [times, machine, notes.trim()].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,203 @@
+// The type-ahead look-ups of the task form: what is asked of the server, and what a choice shows.
+import { fetchQuery, graphql } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import type { Choice, EquipmentChoice, WorkOrderChoice } from '#domain/timesheet/task.ts'
+import type { lookupsCategoriesQuery } from '#web/__generated__/lookupsCategoriesQuery.graphql.ts'
+import type { lookupsCostCodesQuery } from '#web/__generated__/lookupsCostCodesQuery.graphql.ts'
+import type { lookupsEquipmentQuery } from '#web/__generated__/lookupsEquipmentQuery.graphql.ts'
+import type { lookupsGlAccountsQuery } from '#web/__generated__/lookupsGlAccountsQuery.graphql.ts'
+import type { lookupsJobsQuery } from '#web/__generated__/lookupsJobsQuery.graphql.ts'
+import type { lookupsSitesQuery } from '#web/__generated__/lookupsSitesQuery.graphql.ts'
+import type { lookupsTasksQuery } from '#web/__generated__/lookupsTasksQuery.graphql.ts'
+import type { lookupsWorkOrdersQuery } from '#web/__generated__/lookupsWorkOrdersQuery.graphql.ts'
+
+type Site = { readonly id: string; readonly location: string; readonly number: number }
+type Coded = { readonly id: string; readonly name: string; readonly description: string }
+
+/** A site reads as its location and number joined with a dash (spec 3). */
+export function siteChoice(site: Site): Choice {
+  return { id: site.id, name: `${site.location}-${site.number}` }
+}
+
+export function codedChoice({ id, name, description }: Coded): Choice {
+  return { id, code: name, name: description }
+}
+
+export function equipmentChoice(equipment: Coded & { readonly site: Site }): EquipmentChoice {
+  return {
+    ...codedChoice(equipment),
+    site: siteChoice(equipment.site),
+    detail: siteChoice(equipment.site).name,
+  }
+}
+
+export function workOrderChoice(
+  workOrder: Coded & { readonly equipment: Coded & { readonly site: Site } },
+): WorkOrderChoice {
+  const equipment = equipmentChoice(workOrder.equipment)
+  return { ...codedChoice(workOrder), equipment, detail: `${equipment.code} ${equipment.name}` }
+}
+
+/** A GL account's description starts with its number, which stands as its code. */
+export function glAccountChoice({
+  id,
+  number,
+  description,
+}: {
+  id: string
+  number: number
+  description: string
+}) {
+  return { id, code: String(number), name: description.slice(String(number).length).trim() }
+}
+
+export async function loadSites(environment: Environment, search: string): Promise<Choice[]> {
+  const query = graphql`
+    query lookupsSitesQuery($search: String!) {
+      sites(search: $search) {
+        id
+        location
+        number
+      }
+    }
+  `
+  const answer = await fetchQuery<lookupsSitesQuery>(environment, query, { search }).toPromise()
+  return answer!.sites.map(siteChoice)
+}
+
+export async function loadEquipment(
+  environment: Environment,
+  search: string,
+  { site }: { site: Choice | null },
+): Promise<EquipmentChoice[]> {
+  const query = graphql`
+    query lookupsEquipmentQuery($search: String!, $site: ID) {
+      equipment(search: $search, site: $site) {
+        id
+        name
+        description
+        site {
+          id
+          location
+          number
+        }
+      }
+    }
+  `
+  const variables = { search, site: site?.id ?? null }
+  const answer = await fetchQuery<lookupsEquipmentQuery>(environment, query, variables).toPromise()
+  return answer!.equipment.map(equipmentChoice)
+}
+
+export async function loadWorkOrders(
+  environment: Environment,
+  search: string,
+  within: { site: Choice | null; equipment: Choice | null },
+): Promise<WorkOrderChoice[]> {
+  const query = graphql`
+    query lookupsWorkOrdersQuery($search: String!, $site: ID, $equipment: ID) {
+      workOrders(search: $search, site: $site, equipment: $equipment, first: 200) {
+        id
+        name
+        description
+        equipment {
+          id
+          name
+          description
+          site {
+            id
+            location
+            number
+          }
+        }
+      }
+    }
+  `
+  const variables = { search, site: within.site?.id ?? null, equipment: within.equipment?.id ?? null }
+  const answer = await fetchQuery<lookupsWorkOrdersQuery>(environment, query, variables).toPromise()
+  return answer!.workOrders.map(workOrderChoice)
+}
+
+export async function loadTasks(
+  environment: Environment,
+  search: string,
+  { workOrder }: { workOrder: Choice | null },
+): Promise<Choice[]> {
+  if (!workOrder) return []
+  const query = graphql`
+    query lookupsTasksQuery($search: String!, $workOrder: ID!) {
+      workOrderTasks(search: $search, workOrder: $workOrder) {
+        id
+        name
+        description
+      }
+    }
+  `
+  const variables = { search, workOrder: workOrder.id }
+  const answer = await fetchQuery<lookupsTasksQuery>(environment, query, variables).toPromise()
+  return answer!.workOrderTasks.map(codedChoice)
+}
+
+export async function loadJobs(environment: Environment, search: string): Promise<Choice[]> {
+  const query = graphql`
+    query lookupsJobsQuery($search: String!) {
+      jobs(search: $search) {
+        id
+        name
+        description
+        division
+      }
+    }
+  `
+  const answer = await fetchQuery<lookupsJobsQuery>(environment, query, { search }).toPromise()
+  return answer!.jobs.map((job) => ({ ...codedChoice(job), detail: job.division }))
+}
+
+export async function loadCostCodes(
+  environment: Environment,
+  search: string,
+  { job }: { job: Choice | null },
+): Promise<Choice[]> {
+  if (!job) return []
+  const query = graphql`
+    query lookupsCostCodesQuery($search: String!, $job: ID!) {
+      jobCostCodes(search: $search, job: $job) {
+        id
+        name
+        description
+      }
+    }
+  `
+  const answer = await fetchQuery<lookupsCostCodesQuery>(environment, query, {
+    search,
+    job: job.id,
+  }).toPromise()
+  return answer!.jobCostCodes.map(codedChoice)
+}
+
+export async function loadGlAccounts(environment: Environment, search: string): Promise<Choice[]> {
+  const query = graphql`
+    query lookupsGlAccountsQuery($search: String!) {
+      glAccounts(search: $search) {
+        id
+        number
+        description
+      }
+    }
+  `
+  const answer = await fetchQuery<lookupsGlAccountsQuery>(environment, query, { search }).toPromise()
+  return answer!.glAccounts.map(glAccountChoice)
+}
+
+export async function loadCategories(environment: Environment, search: string): Promise<Choice[]> {
+  const query = graphql`
+    query lookupsCategoriesQuery($search: String!) {
+      taskCategories(search: $search) {
+        id
+        name
+      }
+    }
+  `
+  const answer = await fetchQuery<lookupsCategoriesQuery>(environment, query, { search }).toPromise()
+  return answer!.taskCategories.map(({ id, name }) => ({ id, name }))
+}

@@ -1,0 +1,98 @@
+// The tasks of the form: which are open, and what adding, duplicating, switching and deleting one does (spec 2 and 4).
+import { newUuid } from '#web/client/uuid.ts'
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { allowedLineTypes, type TaskType, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import {
+  defaultLineType,
+  duplicateTask,
+  hasData,
+  newTask,
+  nextStartTime,
+  withLineType,
+  type TaskValues,
+  type TimesheetValues,
+} from '#domain/timesheet/task.ts'
+import { useConfirm } from '#web/design/useConfirm.tsx'
+import { deleting, notYourTaskType, switchingTask } from '#web/timesheets/form/questions.ts'
+
+type SetValue = (field: string, value: unknown) => unknown
+
+/** Every function but `onAdd` stays the same for the life of the form, so that a task is drawn for its own sake only. */
+export function useTasks(
+  values: TimesheetValues,
+  setValue: SetValue,
+  { taskType, mayAddFieldService }: { taskType: TaskType; mayAddFieldService: boolean },
+) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(values.lines.map((task) => task.key)))
+  const confirm = useConfirm()
+  const latest = useRef({ values, setValue })
+  latest.current = { values, setValue }
+
+  const setTasks = useCallback((tasks: readonly TaskValues[]) => {
+    void latest.current.setValue('lines', tasks)
+  }, [])
+  const onTask = useCallback((index: number, task: TaskValues) => {
+    void latest.current.setValue(`lines.${index}`, task)
+  }, [])
+  const insert = useCallback(
+    (index: number, task: TaskValues) => {
+      // Drawn at once, so that it can be scrolled to.
+      flushSync(() => {
+        setOpen(new Set([task.key]))
+        setTasks(latest.current.values.lines.toSpliced(index, 0, task))
+      })
+      toTask(index)
+      focusTask(index)
+    },
+    [setTasks],
+  )
+  const onToggle = useCallback((key: string) => {
+    setOpen((before) => {
+      const after = new Set(before)
+      if (!after.delete(key)) after.add(key)
+      return after
+    })
+  }, [])
+  const onType = useCallback(
+    async (index: number, type: TimesheetLineType) => {
+      if (!allowedLineTypes(taskType).includes(type)) return void confirm(notYourTaskType)
+      const task = latest.current.values.lines[index]!
+      if (!hasData(task) || (await confirm(switchingTask))) onTask(index, withLineType(task, type))
+    },
+    [confirm, onTask, taskType],
+  )
+  const onDuplicate = useCallback(
+    (index: number) => {
+      const task = latest.current.values.lines[index]!
+      insert(index + 1, duplicateTask(task, newUuid(), mayAddFieldService))
+    },
+    [insert, mayAddFieldService],
+  )
+  const onDelete = useCallback(
+    async (index: number) => {
+      if (await confirm(deleting)) setTasks(latest.current.values.lines.toSpliced(index, 1))
+    },
+    [confirm, setTasks],
+  )
+  const onAdd = () => {
+    const { lines, shift } = values
+    const start = nextStartTime(lines, shift)
+    insert(lines.length, newTask(newUuid(), defaultLineType(taskType), start))
+  }
+  const show = useCallback(
+    (keys: readonly string[]) => setOpen((before) => new Set([...before, ...keys])),
+    [],
+  )
+  return { open, show, onTask, onToggle, onType, onDuplicate, onDelete, onAdd }
+}
+
+/** Whoever adds a task goes on in it. */
+function focusTask(index: number): void {
+  document.querySelector<HTMLElement>(`[data-task="${index}"] input:checked`)?.focus({ preventScroll: true })
+}
+
+/** Brings a task into sight. */
+export function toTask(index: number): void {
+  document.querySelector(`[data-task="${index}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+}

@@ -1,0 +1,145 @@
+// The timesheet form's values: from a stored timesheet, and to what is sent.
+import { graphql, readInlineData } from 'react-relay'
+import { newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
+import { asSent, linksOf, newTask, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
+import type { values_timesheet$key } from '#web/__generated__/values_timesheet.graphql.ts'
+import type { TimesheetLineInput } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
+import { codedChoice, equipmentChoice, glAccountChoice, siteChoice, workOrderChoice } from './task/lookups.ts'
+
+/** The form's values of a stored timesheet. */
+export function readValues(key: values_timesheet$key): TimesheetValues {
+  const timesheet = readInlineData(
+    graphql`
+      fragment values_timesheet on Timesheet @inline {
+        startDate
+        shift
+        lines {
+          id
+          timesheetLineType
+          startTime
+          endTime
+          notes
+          taskCategory {
+            id
+            name
+          }
+          site {
+            id
+            location
+            number
+          }
+          equipment {
+            id
+            name
+            description
+            site {
+              id
+              location
+              number
+            }
+          }
+          workOrder {
+            id
+            name
+            description
+            equipment {
+              id
+              name
+              description
+              site {
+                id
+                location
+                number
+              }
+            }
+          }
+          workOrderTask {
+            id
+            name
+            description
+          }
+          job {
+            id
+            name
+            description
+          }
+          jobCostCode {
+            id
+            name
+            description
+          }
+          glAccount {
+            id
+            number
+            description
+          }
+          employerSite
+          fieldService {
+            customerName
+            location
+            manufacturer
+            model
+            rego
+            serialNumber
+            smuReading
+            travelKms
+            additionalInfo
+            customerEmail
+            customerAcceptanceName
+            customerSignature
+            workerSignature
+          }
+        }
+      }
+    `,
+    key,
+  )
+  return {
+    startDate: timesheet.startDate,
+    shift: timesheet.shift,
+    lines: timesheet.lines.map((line) => ({
+      ...newTask(line.id, line.timesheetLineType, line.startTime ?? null),
+      id: line.id,
+      endTime: line.endTime ?? null,
+      notes: line.notes,
+      taskCategory: line.taskCategory ?? null,
+      site: line.site ? siteChoice(line.site) : null,
+      equipment: line.equipment ? equipmentChoice(line.equipment) : null,
+      workOrder: line.workOrder ? workOrderChoice(line.workOrder) : null,
+      workOrderTask: line.workOrderTask ? codedChoice(line.workOrderTask) : null,
+      job: line.job ? codedChoice(line.job) : null,
+      jobCostCode: line.jobCostCode ? codedChoice(line.jobCostCode) : null,
+      glAccount: line.glAccount ? glAccountChoice(line.glAccount) : null,
+      fieldServiceOn: line.fieldService != null && line.timesheetLineType === 'JOB_COST',
+      employerSite: line.employerSite,
+      fieldService: line.fieldService
+        ? readFieldService(line.fieldService, line.employerSite)
+        : newFieldService(),
+    })),
+  }
+}
+
+type Stored<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined : T[K] }
+
+// The company that employer-site mode stores as the customer was not entered by anybody.
+function readFieldService(stored: Stored<FieldServiceValues>, employerSite: boolean): FieldServiceValues {
+  const { smuReading = null, travelKms = null, customerSignature = null, workerSignature = null } = stored
+  const customerName = employerSite ? '' : stored.customerName
+  return { ...stored, customerName, smuReading, travelKms, customerSignature, workerSignature }
+}
+
+/** One task as it is sent: links by id, and field service where it is on. */
+export function lineInput(task: TaskValues): TimesheetLineInput {
+  const { id, timesheetLineType, startTime, endTime, notes, employerSite, fieldService } = asSent(task)
+  const linked = linksOf(timesheetLineType, employerSite).map((link) => [link, task[link]?.id ?? null])
+  return {
+    id,
+    timesheetLineType,
+    startTime,
+    endTime,
+    notes,
+    employerSite,
+    fieldService,
+    ...Object.fromEntries(linked),
+  }
+}
