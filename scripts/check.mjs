@@ -61,7 +61,7 @@ async function tool(program, ...args) {
 
 async function imports() {
   const rooms = ['domain', 'server', 'web', 'prisma', 'scripts', 'tests']
-  await tool('dependency-cruiser/bin/dependency-cruise.mjs', '--config', 'dependency-cruiser.config.mjs', ...rooms)
+  await tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', 'dependency-cruiser.config.mjs', ...rooms)
 }
 
 async function schemaIsCommitted() {
