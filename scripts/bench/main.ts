@@ -152,7 +152,7 @@ async function mustBeEqual(place: Place, calls: Record<Side, Call[]>) {
       const answer = JSON.parse(await ask(agent, place[side], calls[side][0]!)) as Answer
       answer.data.me.approvalGroupIds.sort()
       // How far live events had come is of the process that answers, and no data.
-      delete answer.data.timesheets.heard
+      delete answer.data.timesheets.eventCursor
       return answer
     }),
   )
@@ -160,7 +160,7 @@ async function mustBeEqual(place: Place, calls: Record<Side, Call[]>) {
   if (application!.data.timesheets.edges.length !== 25) throw new Error('The page is not full.')
 }
 type Answer = {
-  data: { me: { approvalGroupIds: string[] }; timesheets: { edges: object[]; heard?: string } }
+  data: { me: { approvalGroupIds: string[] }; timesheets: { edges: object[]; eventCursor?: string } }
 }
 
 /** How often a table of more than a few pages was read from end to end. */

@@ -4,7 +4,7 @@ import { maySee, visibleTo } from '#server/access/visible.ts'
 import { readFirst, readList } from '#server/read/page.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
-import { live, liveSince, GAP, missedSaid, sinceSaid } from './core/live.ts'
+import { live, liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
 import { Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
 
@@ -71,8 +71,8 @@ const NotificationAdded = builder.objectRef<Added>('NotificationAdded').implemen
               where: { AND: [visibleTo(viewer).notification, { id }] },
             }),
     }),
-    missed: t.boolean({
-      description: missedSaid,
+    gap: t.boolean({
+      description: gapDescription,
       resolve: ({ notificationId }) => notificationId === null,
     }),
     viewer: t.field({ type: Viewer, resolve: (_, __, { viewer }) => viewer }),
@@ -121,7 +121,7 @@ builder.subscriptionFields((t) => ({
   notificationAdded: t.field({
     type: NotificationAdded,
     description: 'Everything the viewer is told, from now on.',
-    args: { since: t.arg.string({ description: sinceSaid }) },
+    args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>
       liveSince(since, context, 'notificationAdded', (viewer, { userId }) => userId === viewer.id),
     resolve: (event) => (event === GAP ? { notificationId: null } : event),

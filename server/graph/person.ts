@@ -7,7 +7,7 @@ import { readSettings } from '#server/actions/settings.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { builder } from './core/builder.ts'
-import { heardSaid } from './core/live.ts'
+import { eventCursorDescription } from './core/live.ts'
 
 export const UserTypeEnum = builder.enumType(UserType, {
   name: 'UserType',
@@ -67,7 +67,10 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
       description: 'The approval groups of which the viewer is a member.',
       resolve: (viewer) => viewer.approvalGroupIds.map((id) => encodeGlobalID('ApprovalGroup', id)),
     }),
-    heard: t.string({ description: heardSaid, resolve: (_, __, { heard }) => heard }),
+    eventCursor: t.string({
+      description: eventCursorDescription,
+      resolve: (_, __, { eventCursor }) => eventCursor,
+    }),
     unreadNotifications: t.int({
       resolve: (viewer) =>
         db.notification.count({ where: { AND: [visibleTo(viewer).notification, { isRead: false }] } }),

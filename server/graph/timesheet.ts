@@ -22,7 +22,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { pageComplexity } from './core/limits.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
-import { liveSince, GAP, missedSaid, sinceSaid } from './core/live.ts'
+import { liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
 import { alone, sharedBy, type Shared } from './core/fan-out.ts'
 import './lookup.ts'
 import { filterOf, TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
@@ -175,7 +175,7 @@ builder.queryFields((t) => ({
 export type Changed = {
   timesheetId: number
   isOutOfSight: boolean
-  isMissed?: boolean
+  isGap?: boolean
   /** Of an event that many hear of: what is read for one of them is there for all. */
   shared?: Shared
 }
@@ -194,8 +194,8 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       type: Timesheet,
       nullable: true,
       description: 'As the viewer may see it now; null once it is out of sight.',
-      resolve: async ({ timesheetId: id, isMissed, shared = alone }, _, context, info) => {
-        if (isMissed) return null
+      resolve: async ({ timesheetId: id, isGap, shared = alone }, _, context, info) => {
+        if (isGap) return null
         const sheet = await shared(info, () =>
           readFirst('timesheet', { ...queryFromInfo({ context, info }), where: { id } }),
         )
@@ -207,8 +207,8 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       nullable: true,
       description: 'The same, if a list with this filter shows it.',
       args: { filter: t.arg({ type: TimesheetFilter }) },
-      resolve: async ({ timesheetId: id, isMissed, shared = alone }, args, context, info) => {
-        if (isMissed) return null
+      resolve: async ({ timesheetId: id, isGap, shared = alone }, args, context, info) => {
+        if (isGap) return null
         const { ownTimesheet, ...filter } = filterOf(args.filter)
         const sheet = await shared(info, () => {
           const query = queryFromInfo({ context, info })
@@ -223,7 +223,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       resolve: ({ timesheetId, isOutOfSight }) =>
         isOutOfSight ? encodeGlobalID('Timesheet', timesheetId) : null,
     }),
-    missed: t.boolean({ description: missedSaid, resolve: ({ isMissed = false }) => isMissed }),
+    gap: t.boolean({ description: gapDescription, resolve: ({ isGap = false }) => isGap }),
     counts: t.field({
       type: TimesheetCounts,
       args: { ownTimesheet: t.arg.boolean({ defaultValue: false, required: true }) },
@@ -242,11 +242,11 @@ builder.subscriptionFields((t) => ({
   timesheetChanged: t.field({
     type: TimesheetChange,
     description: 'Every change to a timesheet that the viewer may see, from now on.',
-    args: { since: t.arg.string({ description: sinceSaid }) },
+    args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) => liveSince(since, context, 'timesheetChanged', concerns),
     resolve: (event, _, { viewer }) =>
       event === GAP
-        ? { timesheetId: 0, isOutOfSight: false, isMissed: true }
+        ? { timesheetId: 0, isOutOfSight: false, isGap: true }
         : {
             timesheetId: event.timesheetId,
             shared: sharedBy(event),

@@ -149,14 +149,14 @@ describe('a socket', () => {
 })
 
 describe('a subscription that follows a list', () => {
-  const since = (mark: string) => `subscription { timesheetChanged(since: "${mark}") { missed goneId } }`
+  const since = (mark: string) => `subscription { timesheetChanged(since: "${mark}") { gap goneId } }`
   const heardBy = async (name: PersonName) => {
     const { data } = await (
       await world.signIn(name)
-    ).ask<{ timesheets: { heard: string } }>('{ timesheets { heard } }')
-    return data!.timesheets.heard
+    ).ask<{ timesheets: { eventCursor: string } }>('{ timesheets { eventCursor } }')
+    return data!.timesheets.eventCursor
   }
-  const missed = [{ timesheetChanged: { missed: true, goneId: null } }]
+  const missed = [{ timesheetChanged: { gap: true, goneId: null } }]
 
   it('is told first that it missed something, if that concerns the viewer', async () => {
     const [ada, bob] = [await heardBy('ada'), await heardBy('bob')]

@@ -29,7 +29,7 @@ export function SignedInFrame() {
           lastName
           userType
           unreadNotifications
-          heard
+          eventCursor
           ...CreateTimesheetButton_viewer
         }
       }
@@ -37,7 +37,7 @@ export function SignedInFrame() {
     {},
     { fetchPolicy: 'store-or-network' },
   )
-  useNotifications(me.heard)
+  useNotifications(me.eventCursor)
   const isLive = useIsLive()
   const logOut = useLogOut()
   const { title, Skeleton, hasOwnButtons } = useScreenHandle()
@@ -72,8 +72,8 @@ export function SignedInFrame() {
 }
 
 /** Says what just happened, and keeps the unread count, also when it is another tab that marks something read. */
-function useNotifications(heard: string) {
-  const [since] = useState(heard)
+function useNotifications(eventCursor: string) {
+  const [since] = useState(eventCursor)
   useSubscription<SignedInFrameNotificationsSubscription>(
     useMemo(
       () => ({

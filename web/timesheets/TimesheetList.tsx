@@ -75,7 +75,7 @@ export function TimesheetList(props: TimesheetListProps) {
         timesheets(first: $count, after: $cursor, filter: $filter, sort: $sort)
           @connection(key: "TimesheetList_timesheets", filters: ["filter", "sort"]) {
           __id
-          heard
+          eventCursor
           totalCount @include(if: $counted)
           edges {
             node {
@@ -88,7 +88,7 @@ export function TimesheetList(props: TimesheetListProps) {
     `,
     query,
   )
-  const { __id: connectionId, heard, edges, totalCount = null } = data.timesheets
+  const { __id: connectionId, eventCursor, edges, totalCount = null } = data.timesheets
   const loaded = edges.length
   const all = useMemo(
     // A timesheet that is gone leaves its edge behind.
@@ -109,7 +109,7 @@ export function TimesheetList(props: TimesheetListProps) {
   const known = useRef<ReadonlySet<string>>(new Set())
   const { waiting, arrive, show, top } = useNewRows()
   const onListed = useCallback((id: string) => !known.current.has(id) && arrive(id), [arrive])
-  useLiveTimesheets(connectionId, { filter, since: heard, onChanged: tint, onListed })
+  useLiveTimesheets(connectionId, { filter, since: eventCursor, onChanged: tint, onListed })
 
   // Made anew for each render; what they say changes seldom.
   const asked = JSON.stringify({ filter, sort })

@@ -36,7 +36,7 @@ export function useLiveTimesheets(
             $since: String
           ) {
             timesheetChanged(since: $since) {
-              missed
+              gap
               timesheet {
                 id
                 ...row_timesheet
@@ -65,8 +65,8 @@ export function useLiveTimesheets(
           prependNode(store, connectionId, node, 'TimesheetEdge')
         },
         onNext: (event) => {
-          const { timesheet, listed, missed } = event?.timesheetChanged ?? {}
-          if (missed) catchUp()
+          const { timesheet, listed, gap } = event?.timesheetChanged ?? {}
+          if (gap) catchUp()
           if (listed) onListed(listed.id)
           if (timesheet) onChanged(timesheet.id)
         },

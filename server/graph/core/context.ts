@@ -19,7 +19,7 @@ export class Context {
   /** Where the request came from, for throttling. */
   readonly address: string
   /** How far live events had come before anything was read. */
-  readonly heard = eventCursor()
+  readonly eventCursor = eventCursor()
 
   constructor(options: {
     viewer: Viewer | NotAllowed | null

@@ -7,18 +7,19 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { builder } from './builder.ts'
 import type { Context } from './context.ts'
 
-export const heardSaid =
+export const eventCursorDescription =
   'How far live events had come before this was read: what a subscription takes as `since`.'
-export const sinceSaid = 'What `heard` said where the list was read; without it nothing is `missed`.'
-export const missedSaid =
+export const sinceDescription =
+  'What `eventCursor` said where the list was read; without it nothing is `gap`.'
+export const gapDescription =
   'Something happened since that is told nowhere else: what is shown has to be read again.'
 
-builder.globalConnectionField('heard', (t) =>
-  t.string({ description: heardSaid, resolve: (_, __, { heard }) => heard }),
+builder.globalConnectionField('eventCursor', (t) =>
+  t.string({ description: eventCursorDescription, resolve: (_, __, { eventCursor }) => eventCursor }),
 )
 
 /** Stands before the first event, where there was one between reading and listening. */
-export const GAP = Symbol('missed')
+export const GAP = Symbol('gap')
 
 type Scope<Name extends keyof DomainEvents> = (viewer: Viewer, event: DomainEvents[Name]) => boolean
 
@@ -43,11 +44,11 @@ export function liveSince<Name extends keyof DomainEvents>(
   const events = live(context, name, isFor)
   if (since == null) return events
   // Begun after the listening, so that nothing falls between the two.
-  const missed = new Repeater<typeof GAP>(async (push, stop) => {
+  const gap = new Repeater<typeof GAP>(async (push, stop) => {
     const between = eventsSince(name, since)
     const viewer = await context.reauthorise()
     if (between === null || between.some((event) => isFor(viewer, event))) await push(GAP)
     stop()
   })
-  return Repeater.merge([events, missed]) as AsyncIterable<DomainEvents[Name] | typeof GAP>
+  return Repeater.merge([events, gap]) as AsyncIterable<DomainEvents[Name] | typeof GAP>
 }

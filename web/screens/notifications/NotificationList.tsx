@@ -40,7 +40,7 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
         }
         notifications(first: $count, after: $cursor) @connection(key: "NotificationList_notifications") {
           __id
-          heard
+          eventCursor
           edges {
             node {
               ...row_notification
@@ -62,7 +62,7 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
     [refetch, rows.length],
   )
   useCatchUp(catchUp)
-  const arrived = useLiveNotifications(notifications.__id, notifications.heard)
+  const arrived = useLiveNotifications(notifications.__id, notifications.eventCursor)
   const { markOne, markAll, isMarkingAll } = useMarkRead(me)
   const openSheet = useOpenNotified(me)
   const now = useMinute()

@@ -20,7 +20,7 @@ export function useLiveNotifications(connectionId: string, since: string): Reado
         subscription: graphql`
           subscription useLiveNotificationsSubscription($since: String) {
             notificationAdded(since: $since) {
-              missed
+              gap
               notification {
                 id
                 ...row_notification
@@ -38,7 +38,7 @@ export function useLiveNotifications(connectionId: string, since: string): Reado
           prependNode(store, connectionId, added, 'NotificationEdge')
         },
         onNext: (event) => {
-          if (event?.notificationAdded.missed) catchUp()
+          if (event?.notificationAdded.gap) catchUp()
           const id = event?.notificationAdded.notification?.id
           if (id) tint(id)
         },
