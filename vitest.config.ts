@@ -29,6 +29,7 @@ export default defineConfig({
       layer('domain', 'node'),
       layer('api', 'node'),
       layer('rest', 'node'),
+      layer('run', 'node'),
       layer('screens', 'jsdom'),
     ],
   },

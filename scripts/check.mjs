@@ -18,7 +18,7 @@ const gates = [
   ['who imports whom', imports],
   ['lint', () => tool('eslint/bin/eslint.js', '.', '--max-warnings=0')],
   ['format', () => tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.')],
-  ['tests of domain, api, rest and screens', vitest],
+  ['tests of domain, api, rest, run and screens', vitest],
   ['build', build],
   ['tests in the browser', playwright],
 ]
@@ -61,7 +61,12 @@ async function tool(program, ...args) {
 
 async function imports() {
   const rooms = ['domain', 'server', 'web', 'prisma', 'scripts', 'tests']
-  await tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', 'dependency-cruiser.config.mjs', ...rooms)
+  await tool(
+    'dependency-cruiser/bin/dependency-cruiser.mjs',
+    '--config',
+    'dependency-cruiser.config.mjs',
+    ...rooms,
+  )
 }
 
 async function schemaIsCommitted() {

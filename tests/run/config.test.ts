@@ -1,0 +1,136 @@
+// What the environment may say: every wrong value stops the start with a sentence that names its variable.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/process/config.ts'
+import { dataFolder, refusal } from '#tests/support/process.ts'
+
+let data: ReturnType<typeof dataFolder>
+beforeAll(() => {
+  data = dataFolder()
+})
+afterAll(() => data.remove())
+
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR: data.folder, ...env })
+
+const wholeNumber = 'a whole number from 0 to 65535 (0 takes a free one)'
+const levels = 'one of trace, debug, info, warn, error, fatal, silent'
+const server = 'the address of a PostgreSQL server such as postgresql://user:password@host:5432/daybook'
+const address = 'an address such as https://daybook.example, without a path'
+
+describe('a wrong value is refused by name', () => {
+  it.each([
+    ['PORT', 'banana', wholeNumber],
+    ['PORT', '-1', wholeNumber],
+    ['PORT', '65536', wholeNumber],
+    ['PORT', '80.5', wholeNumber],
+    ['PORT', '1e3', wholeNumber],
+    ['LOG_LEVEL', 'loud', levels],
+    ['LOG_LEVEL', 'INFO', levels],
+    ['NODE_ENV', 'prod', 'one of development, production, test'],
+    ['DEMO', 'yes', 'one of 0, 1'],
+    ['DATABASE_URL', 'mysql://localhost/daybook', server],
+    ['DATABASE_URL', 'nonsense', server],
+    ['PUBLIC_URL', 'daybook.example', address],
+    ['PUBLIC_URL', 'ftp://daybook.example', address],
+    ['PUBLIC_URL', 'https://daybook.example/timesheets', address],
+    ['PUBLIC_URL', 'https://daybook.example/?x=1', address],
+  ])('%s=%s', (variable, value, accepts) => {
+    expect(() => read({ [variable]: value })).toThrow(`${variable} must be ${accepts}; it is '${value}'.`)
+  })
+
+  it.each([
+    ['SECRET_KEY', 'too short to sign', 'at least 32 characters long', '17 characters'],
+    ['DEMO_PASSWORD', 'short', '10 to 200 characters long', '5 characters'],
+    ['DEMO_PASSWORD', 'x'.repeat(201), '10 to 200 characters long', '201 characters'],
+  ])('%s, without repeating a secret', (variable, value, accepts, told) => {
+    expect(() => read({ [variable]: value })).toThrow(`${variable} must be ${accepts}; it is '${told}'.`)
+  })
+
+  it('DATABASE_URL, without repeating the password in it', () => {
+    const value = 'mysql://daybook:hunter2hunter2@db.example/daybook'
+    expect(() => read({ DATABASE_URL: value })).toThrow("it is 'mysql://daybook:…@db.example/daybook'.")
+  })
+
+  it('and nothing has been written', () => {
+    const DATA_DIR = path.join(data.folder, 'never')
+    expect(() => readConfig({ DATA_DIR, LOG_LEVEL: 'loud' })).toThrow()
+    expect(existsSync(DATA_DIR)).toBe(false)
+    readConfig({ DATA_DIR })
+    expect(existsSync(DATA_DIR)).toBe(true)
+  })
+})
+
+describe('what is not said', () => {
+  it('has a default', () => {
+    expect(readConfig({ DATA_DIR: data.folder })).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: data.folder,
+      databaseUrl: null,
+      demo: true,
+      demoPassword: null,
+      publicUrl: 'http://127.0.0.1:4000',
+      logLevel: 'info',
+      production: false,
+    })
+  })
+
+  it('is what is empty, too', () => {
+    const empty = {
+      PORT: '',
+      HOST: '',
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      LOG_LEVEL: '',
+      NODE_ENV: '',
+      DEMO: '',
+    }
+    expect(read(empty)).toEqual(read({}))
+  })
+
+  it.each([
+    ['production', { NODE_ENV: 'production' }],
+    ['a database of one’s own', { DATABASE_URL: 'postgresql://localhost/daybook' }],
+  ])('brings no demo company into %s', (_what, env) => {
+    expect(read(env).demo).toBe(false)
+    expect(read({ ...env, DEMO: '1' }).demo).toBe(true)
+  })
+
+  it.each([
+    ['0.0.0.0', 'http://localhost:4000'],
+    ['::', 'http://localhost:4000'],
+    ['::1', 'http://[::1]:4000'],
+    ['daybook.internal', 'http://daybook.internal:4000'],
+  ])('makes a public address of HOST %s that a browser can open', (HOST, publicUrl) => {
+    expect(read({ HOST }).publicUrl).toBe(publicUrl)
+  })
+
+  it('makes a secret key, once, that only its owner may read', () => {
+    const { secretKey } = read({})
+    const file = path.join(data.folder, 'secret.key')
+    expect(secretKey.length).toBeGreaterThanOrEqual(43)
+    expect(readFileSync(file, 'utf8')).toBe(secretKey)
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    expect(read({}).secretKey).toBe(secretKey)
+  })
+})
+
+it('PUBLIC_URL is taken without the slash at its end', () => {
+  expect(read({ PUBLIC_URL: 'https://daybook.example/' }).publicUrl).toBe('https://daybook.example')
+})
+
+describe('the process', () => {
+  it('prints the sentence and ends with 1', async () => {
+    expect(await refusal({ PORT: 'banana', DATA_DIR: data.folder })).toBe(
+      `PORT must be ${wholeNumber}; it is 'banana'.`,
+    )
+  })
+
+  it('says when its folder cannot be made', async () => {
+    const DATA_DIR = path.join(import.meta.filename, 'below a file')
+    expect(await refusal({ DATA_DIR })).toBe(
+      `DATA_DIR must be a folder that can be written: ${DATA_DIR} cannot be made (ENOTDIR).`,
+    )
+  })
+})

@@ -1,0 +1,241 @@
+// The process on a database server of somebody else: starting, serving, and stopping.
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '#tests/support/database.ts'
+import {
+  dataFolder,
+  freePort,
+  PATIENCE,
+  refusal,
+  startDaybook,
+  type Daybook,
+} from '#tests/support/process.ts'
+
+let data: ReturnType<typeof dataFolder>
+let url: string
+let database: pg.Client
+const started: Daybook[] = []
+
+beforeAll(async () => {
+  data = dataFolder()
+  url = await freshDatabase()
+  database = new pg.Client({ connectionString: url })
+  await database.connect()
+})
+afterAll(async () => {
+  await database.end()
+  data.remove()
+})
+afterEach(async () => {
+  for (const daybook of started.splice(0)) await daybook.stop('SIGKILL')
+})
+
+function start(env: Record<string, string> = {}): Daybook {
+  const daybook = startDaybook({ DATA_DIR: data.folder, DATABASE_URL: url, LOG_LEVEL: 'warn', ...env })
+  started.push(daybook)
+  return daybook
+}
+
+/** Holds what `lock` locks until the returned function is called. */
+async function hold(lock: string): Promise<() => Promise<void>> {
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query(lock)
+  return () => holder.end()
+}
+
+/** How many connections of Daybook wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.count
+}
+
+describe('a start', () => {
+  it('says that it lives while it cannot serve yet, and serves a moment later', async () => {
+    const release = await hold('SELECT pg_advisory_xact_lock(4201121)')
+    const port = await freePort()
+    const daybook = start({ PORT: `${port}` })
+    await expect.poll(waiting, PATIENCE).toBe(1)
+    const at = `http://127.0.0.1:${port}`
+    expect((await fetch(`${at}/healthz`)).status).toBe(200)
+    const early = await fetch(`${at}/readyz`)
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await fetch(`${at}/graphql`, { method: 'POST', body: '{}' })).status).toBe(503)
+    await release()
+    expect(await daybook.ready()).toBe(at)
+    expect((await fetch(`${at}/healthz`)).status).toBe(200)
+    expect((await fetch(`${at}/readyz`)).status).toBe(200)
+  })
+
+  it('on a port that is in use is refused', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await refusal({ DATA_DIR: data.folder, DATABASE_URL: url, PORT: `${port}` })).toBe(
+      `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set PORT to another number.`,
+    )
+    other.close()
+  })
+
+  it('at an address that is not of this machine is refused', async () => {
+    expect(await refusal({ DATA_DIR: data.folder, DATABASE_URL: url, HOST: '192.0.2.1' })).toBe(
+      "HOST must be an address of this machine; it is '192.0.2.1'.",
+    )
+  })
+
+  it('on a database server that cannot be reached is refused', async () => {
+    const port = await freePort()
+    const DATABASE_URL = `postgresql://daybook:hunter2hunter2@127.0.0.1:${port}/daybook`
+    expect(await refusal({ DATA_DIR: data.folder, DATABASE_URL })).toBe(
+      `DATABASE_URL names a database that cannot be opened (127.0.0.1:${port}/daybook): ` +
+        `connect ECONNREFUSED 127.0.0.1:${port}.`,
+    )
+  })
+
+  it('on a database server that is too old is refused', async () => {
+    const old = await oldServer()
+    const { port } = old.address() as AddressInfo
+    const DATABASE_URL = `postgresql://daybook@127.0.0.1:${port}/daybook`
+    expect(await refusal({ DATA_DIR: data.folder, DATABASE_URL })).toBe(
+      'DATABASE_URL must name a PostgreSQL 15 or newer; it is 14.',
+    )
+    old.close()
+  })
+
+  it('on a database of a newer Daybook is refused', async () => {
+    const newer = await freshDatabase()
+    const client = new pg.Client({ connectionString: newer })
+    await client.connect()
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ('later', '', '29991231000000_later', now(), 1)`,
+    )
+    await client.end()
+    expect(await refusal({ DATA_DIR: data.folder, DATABASE_URL: newer })).toBe(
+      'The database was migrated by a newer Daybook (29991231000000_later). ' +
+        'Start that version, or restore a backup.',
+    )
+  })
+})
+
+describe('while it runs', () => {
+  it('is ready only while its database answers', async () => {
+    const own = await freshDatabase()
+    const daybook = start({ DATABASE_URL: own })
+    await daybook.ready()
+    const status = async () => (await daybook.fetch('/readyz')).status
+    expect(await status()).toBe(200)
+    const name = new URL(own).pathname.slice(1)
+    await database.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`)
+    await database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+    await expect.poll(status, PATIENCE).toBe(503)
+    expect((await daybook.fetch('/healthz')).status).toBe(200)
+    await database.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`)
+    await expect.poll(status, PATIENCE).toBe(200)
+  })
+
+  it('sends the headers that protect a page with every answer', async () => {
+    const daybook = start()
+    await daybook.ready()
+    for (const place of ['/', '/healthz', '/auth/me', '/nothing.txt', '/timesheets']) {
+      const { headers } = await daybook.fetch(place)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy.split('; '), place).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+        ]),
+      )
+      expect(policy, place).not.toMatch(/script-src[^;]*'unsafe/)
+      expect(Object.fromEntries(headers), place).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers.get('strict-transport-security'), place).toBeNull()
+    }
+  })
+
+  it('asks browsers to come by https only where people reach it by https', async () => {
+    const daybook = start({ PUBLIC_URL: 'https://daybook.example' })
+    await daybook.ready()
+    const { headers } = await daybook.fetch('/')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+})
+
+describe('told to stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s it answers what is under way and ends with 0',
+    async (signal) => {
+      const daybook = start()
+      await daybook.ready()
+      const release = await hold('LOCK TABLE "User" IN ACCESS EXCLUSIVE MODE')
+      const answer = daybook.fetch('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          query:
+            'mutation { signIn(input: { email: "a@b.example", password: "long enough" }) { __typename } }',
+        }),
+      })
+      await expect.poll(waiting, PATIENCE).toBe(1)
+      daybook.signal(signal)
+      await expect
+        .poll(
+          () =>
+            daybook.fetch('/healthz').then(
+              () => 'taken',
+              () => 'refused',
+            ),
+          PATIENCE,
+        )
+        .toBe('refused')
+      await release()
+      const response = await answer
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { data: { signIn: { __typename: 'Refusal' } } },
+      ])
+      expect(await daybook.ended).toEqual({ code: 0, signal: null })
+      expect(daybook.output()).not.toContain('While stopping')
+    },
+  )
+})
+
+/** What speaks PostgreSQL's protocol just so far as to say that it is version 14. */
+async function oldServer(): Promise<Server> {
+  const message = (type: string, ...parts: (string | Buffer)[]) => {
+    const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
+    const head = Buffer.alloc(5)
+    head.write(type)
+    head.writeInt32BE(body.length + 4, 1)
+    return Buffer.concat([head, body])
+  }
+  const ready = message('Z', 'I')
+  // One column of text, whose table, length and modifier say nothing.
+  const shape = Buffer.from('000000000000' + '00000019' + 'ffff' + 'ffffffff' + '0000', 'hex')
+  const columns = message('T', Buffer.from([0, 1]), 'server_version_num\0', shape)
+  const row = message('D', Buffer.from([0, 1, 0, 0, 0, 6]), '140010')
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
+      socket.once('data', () => socket.end(Buffer.concat([columns, row, message('C', 'SHOW\0'), ready])))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
