@@ -9,7 +9,8 @@ import { compress } from 'hono/compress'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { limits } from '#server/graph/core/limits.ts'
-import { restFacade, type RestDeps } from '#server/rest/routes.ts'
+import { restFacade } from '#server/rest/facade.ts'
+import type { RestDeps } from '#server/rest/types.ts'
 
 /** What a page may load: its own origin, and inline scripts only by their hash. */
 export function securityHeaders(html = ''): Record<string, string> {

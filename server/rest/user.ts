@@ -1,4 +1,4 @@
-// The legacy interface's names and numbers for the product's records (spec 3). The only place that knows either.
+// A user under the legacy interface's names and numbers (spec 3).
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { UserType } from '#domain/people.ts'
 import type { GpPayCycle, PayLocation, User } from '#server/database/generated/client.ts'

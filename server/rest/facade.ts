@@ -1,0 +1,82 @@
+// Answers the paths of the route table, at the root of the host and again below /api: bodies in, shapes and refusals out
+// (rulings 6).
+import type { MiddlewareHandler } from 'hono'
+import { InvalidInput, Refusal } from '#domain/refusal.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Faults } from '#server/errors/faults.ts'
+import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
+import { routes } from './routes.ts'
+import type { Answer, RestDeps, Route } from './types.ts'
+
+/** Answers the paths of the table and leaves every other to who comes next. */
+export function restFacade(deps: RestDeps): MiddlewareHandler {
+  return async (context, next) => {
+    const path = context.req.path.replace(/^\/api(?=\/)/i, '')
+    const route = routes.find((one) => one.method === context.req.method && one.path.test(path))
+    if (!route) return next()
+    return respond(await answer(deps, route, path, context.req.raw))
+  }
+}
+
+function respond({ status = 200, body, cookie, location, picture }: Answer): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (cookie) headers.set('Set-Cookie', cookie)
+  if (location) headers.set('Location', location)
+  if (picture) {
+    headers.set('Content-Type', 'image/png')
+    return new Response(new Uint8Array(picture), { status, headers })
+  }
+  return body === undefined
+    ? new Response(null, { status, headers })
+    : Response.json(body, { status, headers })
+}
+
+async function answer(deps: RestDeps, route: Route, path: string, request: Request): Promise<Answer> {
+  try {
+    const viewer = route.isOpen ? null : await deps.identify(request)
+    if (!viewer && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
+    const match = route.path.exec(path)!
+    return await route.run({ deps, request, match, body: await readBody(request), viewer: viewer as Viewer })
+  } catch (error) {
+    return refused(deps.faults, asRefusal(error))
+  }
+}
+
+async function readBody(request: Request): Promise<Record<string, unknown>> {
+  if (request.method === 'GET') return {}
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) return readForm(request)
+  const text = await request.text()
+  if (text.trim() === '') return {}
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body))
+      return body as Record<string, unknown>
+  } catch {
+    // The sentence below is for both.
+  }
+  throw new InvalidInput([{ path: '', message: 'The body must be a JSON object.' }])
+}
+
+async function readForm(request: Request): Promise<Record<string, unknown>> {
+  try {
+    return Object.fromEntries(await request.formData())
+  } catch {
+    throw new InvalidInput([{ path: '', message: 'The body must be a multipart form.' }])
+  }
+}
+
+// Legacy clients show `value`, OData clients `error.message`.
+function refused(faults: Faults, error: unknown): Answer {
+  const say = (status: number, code: string, message: string, details: unknown = []) => ({
+    status,
+    body: { error: { code, message, details }, value: message },
+  })
+  if (error instanceof NotAllowed) return say(error.status, error.code, error.message)
+  if (error instanceof Refusal)
+    return say(400, error.code, error.message, error.path ? [{ target: error.path }] : [])
+  if (error instanceof InvalidInput) {
+    const details = error.problems.map(({ path, message }) => ({ target: path, message }))
+    return say(400, 'INVALID_INPUT', error.message, details)
+  }
+  return say(500, 'INTERNAL', faults.record(error))
+}

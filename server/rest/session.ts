@@ -1,0 +1,46 @@
+// Signing in and out as the legacy client does it.
+import { refresh, signIn, signOut } from '#server/actions/session.ts'
+import type { SignedIn } from '#server/auth/sessions.ts'
+import { db } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import type { Answer, Call } from './types.ts'
+import { userShape } from './user.ts'
+
+export async function logIn({ deps, request, body }: Call): Promise<Answer> {
+  const session = await signIn(deps.tokens, body, deps.addressOf(request))
+  return {
+    body: {
+      ...tokenShape(session),
+      refresh_token: session.refreshToken,
+      user: await shapeOf(session.userId),
+    },
+  }
+}
+
+// A browser's token comes and goes in its cookie; the legacy client's in the bodies.
+export async function refreshToken({ deps, request, body }: Call): Promise<Answer> {
+  const fromBody = typeof body.refreshToken === 'string' ? body.refreshToken : undefined
+  const token = fromBody ?? deps.cookies.read(request.headers.get('cookie'))
+  if (!token) throw new NotAllowed('UNAUTHENTICATED')
+  const session = await refresh(deps.tokens, token)
+  if (fromBody) return { body: { ...tokenShape(session), refresh_token: session.refreshToken } }
+  return { body: tokenShape(session), cookie: deps.cookies.carry(session) }
+}
+
+export async function logOut({ deps, viewer }: Call): Promise<Answer> {
+  await signOut(viewer)
+  return { status: 204, cookie: deps.cookies.forget() }
+}
+
+/** The signed-in user. */
+export async function me({ viewer }: Call): Promise<Answer> {
+  return { body: await shapeOf(viewer.id) }
+}
+
+function tokenShape({ accessToken, expiresIn }: SignedIn) {
+  return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn }
+}
+
+async function shapeOf(userId: number) {
+  return userShape(await db.user.findUniqueOrThrow({ where: { id: userId }, include: { payLocation: true } }))
+}

@@ -1,0 +1,39 @@
+// What a route of the facade is given and what it answers.
+import type { Cookies } from '#server/auth/cookie.ts'
+import type { Tokens } from '#server/auth/tokens.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Files } from '#server/adapters/files.ts'
+import type { Faults } from '#server/errors/faults.ts'
+
+export type RestDeps = {
+  tokens: Tokens
+  files: Files
+  cookies: Cookies
+  faults: Faults
+  publicUrl: string
+  /** Who a request's bearer token stands for. @throws NotAllowed. */
+  identify(request: Request): Promise<Viewer | null>
+  addressOf(request: Request): string
+}
+
+/** One request to a route. */
+export type Call = {
+  deps: RestDeps
+  request: Request
+  /** The path without its prefix, as the route's expression matched it. */
+  match: RegExpExecArray
+  /** Of a JSON body its properties, of a multipart body its fields. */
+  body: Record<string, unknown>
+  /** Whoever is signed in; null on the open routes only. */
+  viewer: Viewer
+}
+/** What a route answers; 200 with a JSON body unless it says otherwise. */
+export type Answer = {
+  status?: number
+  body?: unknown
+  cookie?: string
+  location?: string
+  picture?: Uint8Array
+}
+/** A call of the facade: the action or query that `run` names, and nothing else. */
+export type Route = { method: string; path: RegExp; isOpen?: boolean; run(call: Call): Promise<Answer> }
