@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const READY = /Daybook is ready at (http\S+)/
@@ -45,9 +45,10 @@ export function startDaybook(env: Environment) {
     errors: () => errors,
     /** Resolves when it serves; fails with what it printed when it ended before. */
     async ready(): Promise<string> {
-      await expect
-        .poll(() => address() !== '' || child.exitCode !== null || child.signalCode !== null, PATIENCE)
-        .toBe(true)
+      await vi.waitUntil(
+        () => address() !== '' || child.exitCode !== null || child.signalCode !== null,
+        PATIENCE,
+      )
       if (address() === '') throw new Error(`Daybook did not start:\n${output}${errors}`)
       return address()
     },
