@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlQuery, SqlQueryable, SqlResultSet } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { PrismaClient, type Prisma } from '#server/database/generated/client.ts'
+import { BoundedClient, nameOf } from './statement-names.ts'
 
 export type Database = PrismaClient
 /** What runs inside `transaction(async (tx) => …)`. */
@@ -19,8 +20,6 @@ type OpenOptions = {
   log?: { warn(details: object, message: string): void }
 }
 
-/** Every prepared statement costs memory in each connection, so only the first so many shapes get a name. */
-const preparedStatementLimit = 500
 const connectionLimit = 10
 /**
  * A statement is planned once for each connection. Left to itself PostgreSQL may plan a page anew each time, which takes
@@ -51,6 +50,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     options: plannedOnce,
     // What is asked for at once on one connection is sent at once.
     pipeline: true,
+    Client: BoundedClient,
   })
   pool.on('error', ({ message }) =>
     options.log?.warn({ reason: message }, 'an idle database connection broke'),
@@ -165,16 +165,4 @@ function share(begun: SqlQueryable, one: Opened): void {
     if (statement.sql === 'COMMIT' || statement.sql === 'ROLLBACK') one.connection = null
     return execute(statement)
   }
-}
-
-/** By their text. */
-const names = new Map<string, string>()
-
-function nameOf(sql: string): string {
-  const known = names.get(sql)
-  if (known !== undefined) return known
-  // Without a name node-postgres prepares the statement for this once only.
-  const name = names.size < preparedStatementLimit ? `s${names.size}` : ''
-  if (name) names.set(sql, name)
-  return name
 }

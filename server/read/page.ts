@@ -215,11 +215,12 @@ function textOf({ levels }: Plan, ids: string): string {
   return `WITH ${[page, ...tables].join(', ')} SELECT ${answers.join(', ')}`
 }
 
-const placeholder = /CAST\(\$(\d+)::text AS ("public"\."\w+")\)|\b(LIMIT|OFFSET) \$(\d+)|\$(\d+)/g
+const placeholder = /CAST\(\$(\d+)::text AS ("public"\."TimesheetStatus")\)|\b(LIMIT) \$(\d+)|\$(\d+)/g
 
 /**
  * The statement with what decides its plan written into it: how many rows are wanted, and which status. The planner
- * does not look at parameters once it has settled on a plan, and takes a short queue for a long one.
+ * does not look at parameters once it has settled on a plan, and takes a short queue for a long one. Everything else
+ * stays a parameter, so that the statements are as many as the kinds of lists, not as the pages of them.
  */
 function spelledOut({ sql, args, argTypes }: SqlQuery): SqlQuery {
   const kept: number[] = []
