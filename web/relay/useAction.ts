@@ -1,46 +1,114 @@
-// The one way a screen changes something: run a mutation whose answer stands under `result`, and get either the payload
-// or what the person must be told.
+// The one way a screen changes something: it runs a mutation whose payload is called `result` and tells what became of it.
 import { useCallback } from 'react'
-import { useMutation, type UseMutationConfig } from 'react-relay'
+import { graphql, readInlineData, useMutation, type UseMutationConfig } from 'react-relay'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
+import { isConflict, type FieldProblem } from '#domain/refusal.ts'
+import type { useAction_error$key } from '#web/__generated__/useAction_error.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { CallFailed } from './environment.ts'
 
-type Action = MutationParameters & { response: { readonly result: { readonly __typename: string } } }
+/** What became of a mutation. Nothing was changed unless it is `done`. */
+export type Outcome<Done = unknown> =
+  | { is: 'done'; result: Done }
+  /** A rule said no. `path` names the field it is about, if any; a confirmable one passes when its code is sent back. */
+  | { is: 'refused'; code: string; message: string; path: string | null; confirmable: boolean }
+  /** Somebody else changed or decided the record meanwhile. */
+  | { is: 'conflict'; message: string }
+  | { is: 'invalid'; problems: readonly FieldProblem[] }
+  /** The call was not answered as asked; a toast has said so. */
+  | { is: 'failed' }
+
+type Result = { readonly error?: useAction_error$key | null; readonly [field: string]: unknown }
+type Action = MutationParameters & { response: { readonly result: Result } }
 type ResultOf<A extends Action> = A['response']['result']
 
-export type RefusedResult = {
-  readonly __typename: 'Refusal'
-  readonly code: string
-  readonly message: string
-  readonly path?: string | null
-  readonly confirmable?: boolean
-}
-export type InvalidResult = {
-  readonly __typename: 'InvalidInput'
-  readonly problems: readonly { readonly path: string; readonly message: string }[]
+type Options = {
+  /** What a toast says once it is done. */
+  success?: string
+  /** `returned` leaves refusals, conflicts and invalid input to the caller, such as a form that shows them itself. */
+  errors?: 'toast' | 'returned'
 }
 
 /**
- * `[run, isRunning]`. `run` answers with the mutation's result, a refusal included, or null when the call itself failed:
- * then the person has already been told.
+ * `[run, isRunning]`. `run` never rejects.
+ *
+ * @example
+ * const [recall, isRecalling] = useAction<RecallMutation>(
+ *   graphql`
+ *     mutation RecallMutation($id: ID!, $version: Int!) {
+ *       result: recallTimesheet(id: $id, version: $version) {
+ *         ...useAction_error @alias(as: "error")
+ *         ... on TimesheetChange { timesheet { ...row_timesheet } }
+ *       }
+ *     }
+ *   `,
+ *   { success: 'Saved successfully' },
+ * )
+ * const outcome = await recall({ id, version })
+ * if (outcome.is === 'conflict') lookAgain()
  */
-export function useAction<A extends Action>(mutation: GraphQLTaggedNode) {
+export function useAction<A extends Action>(
+  mutation: GraphQLTaggedNode,
+  { success, errors = 'toast' }: Options = {},
+) {
   const [commit, isRunning] = useMutation<A>(mutation)
   const run = useCallback(
-    (variables: A['variables'], config: Omit<UseMutationConfig<A>, 'variables'> = {}) =>
-      new Promise<ResultOf<A> | null>((resolve) => {
+    async (variables: A['variables'], config: Omit<UseMutationConfig<A>, 'variables'> = {}) => {
+      const outcome = await new Promise<Outcome<ResultOf<A>>>((resolve) => {
         commit({
           ...config,
           variables,
-          onCompleted: (response) => resolve(response.result as ResultOf<A>),
+          onCompleted: ({ result }) => resolve(outcomeOf(result)),
           onError: (error) => {
             notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
-            resolve(null)
+            resolve({ is: 'failed' })
           },
         })
-      }),
-    [commit],
+      })
+      if (outcome.is === 'done' && success) notify.success(success)
+      const sentence = sentenceOf(outcome)
+      if (errors === 'toast' && sentence !== null) notify.error(sentence)
+      return outcome
+    },
+    [commit, success, errors],
   )
   return [run, isRunning] as const
+}
+
+/** What to say of an outcome that nobody has been told yet; null if it is done or a toast has spoken. */
+export function sentenceOf(outcome: Outcome): string | null {
+  if (outcome.is === 'refused' || outcome.is === 'conflict') return outcome.message
+  return outcome.is === 'invalid' ? (outcome.problems[0]?.message ?? null) : null
+}
+
+function outcomeOf<R extends Result>(result: R): Outcome<R> {
+  if (!result.error) return { is: 'done', result }
+  const {
+    message,
+    code = '',
+    path = null,
+    confirmable = false,
+    problems,
+  } = readInlineData(
+    graphql`
+      fragment useAction_error on UserError @inline {
+        message
+        ... on Refusal {
+          code
+          path
+          confirmable
+        }
+        ... on InvalidInput {
+          problems {
+            path
+            message
+          }
+        }
+      }
+    `,
+    result.error,
+  )
+  if (problems) return { is: 'invalid', problems }
+  if (isConflict(code)) return { is: 'conflict', message }
+  return { is: 'refused', code, message, path, confirmable }
 }

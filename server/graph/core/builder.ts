@@ -94,12 +94,20 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** What a mutation answers instead of its payload; a screen spreads one fragment on it, whatever the mutation. */
+const UserError = builder.interfaceRef<Error>('UserError').implement({
+  description: 'Why nothing was changed, for the person who asked.',
+  fields: (t) => ({
+    message: t.exposeString('message', { description: 'The sentence for the person.' }),
+  }),
+})
+
 builder.objectType(Refusal, {
   name: 'Refusal',
+  interfaces: [UserError],
   description: 'A rule of the product that stops what was asked. Nothing was changed.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Names the rule; stable, for programs.' }),
-    message: t.exposeString('message', { description: 'The sentence for the person.' }),
     path: t.exposeString('path', {
       nullable: true,
       description: 'The field it is about, such as lines.1.startTime.',
@@ -120,9 +128,9 @@ const FieldProblem = builder.objectRef<InvalidInput['problems'][number]>('FieldP
 
 builder.objectType(InvalidInput, {
   name: 'InvalidInput',
+  interfaces: [UserError],
   description: 'Input that is incomplete or of the wrong kind. Nothing was changed.',
   fields: (t) => ({
-    message: t.exposeString('message'),
     problems: t.field({ type: [FieldProblem], resolve: (error) => [...error.problems] }),
   }),
 })

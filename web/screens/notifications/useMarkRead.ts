@@ -12,7 +12,6 @@ export function useMarkRead(viewer: Counted) {
   const [mark] = useAction<useMarkReadMutation>(graphql`
     mutation useMarkReadMutation($id: ID!, $isRead: Boolean!) {
       result: markNotificationRead(id: $id, isRead: $isRead) {
-        __typename
         notifications {
           id
           isRead
@@ -27,7 +26,6 @@ export function useMarkRead(viewer: Counted) {
   const [markAll, isMarkingAll] = useAction<useMarkReadAllMutation>(graphql`
     mutation useMarkReadAllMutation {
       result: markAllNotificationsRead {
-        __typename
         notifications {
           id
           isRead
@@ -45,7 +43,6 @@ export function useMarkRead(viewer: Counted) {
       if (row.isRead === isRead) return
       const optimisticResponse = {
         result: {
-          __typename: 'NotificationsMarked',
           notifications: [{ id: row.id, isRead }],
           viewer: { id: viewerId, unreadNotifications: Math.max(0, unread + (isRead ? -1 : 1)) },
         },

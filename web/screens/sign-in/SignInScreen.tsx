@@ -13,7 +13,7 @@ import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { CheckboxField } from '#web/fields/CheckboxField.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
-import { useAction } from '#web/relay/useAction.ts'
+import { sentenceOf, useAction } from '#web/relay/useAction.ts'
 import { takeEndMessage } from '#web/client/session.ts'
 
 type Values = { email: string; password: string; rememberMe: boolean }
@@ -23,37 +23,29 @@ export function SignInScreen() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [problem, setProblem] = useState(takeEndMessage)
-  const [signIn] = useAction<SignInScreenMutation>(graphql`
-    mutation SignInScreenMutation($input: SignInInput!) {
-      result: signIn(input: $input) {
-        __typename
-        ... on SessionPayload {
-          accessToken
-        }
-        ... on Refusal {
-          message
-        }
-        ... on InvalidInput {
-          problems {
-            path
-            message
+  const [signIn] = useAction<SignInScreenMutation>(
+    graphql`
+      mutation SignInScreenMutation($input: SignInInput!) {
+        result: signIn(input: $input) {
+          ...useAction_error @alias(as: "error")
+          ... on SessionPayload {
+            accessToken
           }
         }
       }
-    }
-  `)
+    `,
+    { errors: 'returned' },
+  )
 
   const submit = async (input: Values, form: FormikHelpers<Values>) => {
     setProblem(null)
-    const result = await signIn({ input })
-    if (result?.__typename === 'SessionPayload') {
-      daybook.signedIn(result.accessToken, input.rememberMe)
+    const outcome = await signIn({ input })
+    if (outcome.is === 'done') {
+      daybook.signedIn(outcome.result.accessToken!, input.rememberMe)
       await navigate(inside(search.get('next')), { replace: true })
-    } else if (result?.__typename === 'Refusal') {
-      setProblem(result.message)
-    } else if (result?.__typename === 'InvalidInput') {
-      form.setErrors(Object.fromEntries(result.problems.map(({ path, message }) => [path, message])))
-    }
+    } else if (outcome.is === 'invalid') {
+      form.setErrors(Object.fromEntries(outcome.problems.map(({ path, message }) => [path, message])))
+    } else setProblem(sentenceOf(outcome))
   }
 
   return (

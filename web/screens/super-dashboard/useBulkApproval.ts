@@ -60,10 +60,9 @@ export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRo
     const done = new Set<string>()
     for (let at = 0; at < count; at += BULK_MAX) {
       const part = approvable.slice(at, at + BULK_MAX)
-      const result = await approve({ timesheets: part.map(({ id, version }) => ({ id, version })) })
-      if (result?.__typename === 'Refusal') notify.error(result.message)
-      if (result?.__typename !== 'Approvals') break
-      for (const { number, approved, message } of result.outcomes) {
+      const outcome = await approve({ timesheets: part.map(({ id, version }) => ({ id, version })) })
+      if (outcome.is !== 'done') break
+      for (const { number, approved, message } of outcome.result.outcomes ?? []) {
         const id = part.find((row) => row.number === number)?.id
         if (id && approved) done.add(id)
         else if (id) refused.set(id, message ?? 'It was not approved.')
@@ -109,7 +108,7 @@ export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRo
 const mutation = graphql`
   mutation useBulkApprovalMutation($timesheets: [TimesheetClaim!]!) {
     result: approveTimesheets(timesheets: $timesheets) {
-      __typename
+      ...useAction_error @alias(as: "error")
       ... on Approvals {
         outcomes {
           number
@@ -124,9 +123,6 @@ const mutation = graphql`
         counts(ownTimesheet: false) {
           ...TimesheetCounts_counts
         }
-      }
-      ... on Refusal {
-        message
       }
     }
   }

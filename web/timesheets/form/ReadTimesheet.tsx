@@ -4,7 +4,6 @@ import type { ReadTimesheet_timesheet$key } from '#web/__generated__/ReadTimeshe
 import type { ReadTimesheetRecallMutation } from '#web/__generated__/ReadTimesheetRecallMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
-import { notify } from '#web/client/notify.ts'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
 import { useChange } from '#web/design/useChange.ts'
@@ -35,38 +34,35 @@ export function ReadTimesheet({ timesheet: key, mayRecall, notice, onClosed, onS
     key,
   )
   const confirm = useConfirm()
-  const [recall, isRecalling] = useAction<ReadTimesheetRecallMutation>(graphql`
-    mutation ReadTimesheetRecallMutation($id: ID!, $version: Int!) {
-      result: recallTimesheet(id: $id, version: $version) {
-        __typename
-        ... on TimesheetChange {
-          timesheet {
-            ...row_timesheet
-            ...TimesheetReview_timesheet
-            ...values_timesheet
-            ...Declined_timesheet
-            ...Rounds_timesheet
-            version
+  const [recall, isRecalling] = useAction<ReadTimesheetRecallMutation>(
+    graphql`
+      mutation ReadTimesheetRecallMutation($id: ID!, $version: Int!) {
+        result: recallTimesheet(id: $id, version: $version) {
+          ...useAction_error @alias(as: "error")
+          ... on TimesheetChange {
+            timesheet {
+              ...row_timesheet
+              ...TimesheetReview_timesheet
+              ...values_timesheet
+              ...Declined_timesheet
+              ...Rounds_timesheet
+              version
+            }
+            counts(ownTimesheet: true) {
+              ...TimesheetCounts_counts
+            }
           }
-          counts(ownTimesheet: true) {
-            ...TimesheetCounts_counts
-          }
-        }
-        ... on Refusal {
-          message
         }
       }
-    }
-  `)
+    `,
+    { success: 'Saved successfully' },
+  )
   // Live changes bring the timesheet but not its rounds.
   useChange(timesheet.version, onStale)
   const onRecall = async () => {
     if (!(await confirm(recalling))) return
-    const result = await recall({ id: timesheet.id, version: timesheet.version })
-    if (result?.__typename === 'TimesheetChange') notify.success('Saved successfully')
-    if (result?.__typename !== 'Refusal') return
-    notify.error(result.message)
-    onStale()
+    const outcome = await recall({ id: timesheet.id, version: timesheet.version })
+    if (outcome.is === 'refused' || outcome.is === 'conflict') onStale()
   }
   return (
     <DialogOrPage

@@ -15,94 +15,56 @@ import type { useRecordingEditMutation } from '#web/__generated__/useRecordingEd
 import type { useRecordingSaveMutation } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
 import type { useRecordingSubmitMutation } from '#web/__generated__/useRecordingSubmitMutation.graphql.ts'
 import { useClient } from '#web/relay/client.ts'
-import { useAction, type InvalidResult, type RefusedResult } from '#web/relay/useAction.ts'
+import { useAction, type Outcome } from '#web/relay/useAction.ts'
 import { uploadSignatures, withNames, type SignatureNames } from './task/signatures.ts'
 import { lineInput } from './values.ts'
 
 /** `edit` corrects somebody else's pending timesheet. */
 export type Recording = 'save' | 'submit' | 'edit'
-/** What stops a timesheet, whoever found it. */
-export type Stopped = { code: string; message: string; path: string | null; confirmable: boolean }
-export type Recorded = { done: true } | { stopped: Stopped } | { problems: InvalidResult['problems'] } | null
-
 type Existing = { id: string; version: number } | null
+
+const returned = { success: 'Saved successfully', errors: 'returned' } as const
 
 /**
  * What is on screen is fetched again after a change of one's own, so the mutations answer only whether it was done.
- * `record` answers with what happened; null when the call failed and the person has been told. Signatures go ahead of
- * the timesheet; `onKept` hears by which names they are kept.
+ * `record` answers with what became of it. Signatures are uploaded ahead of the timesheet; `onKept` is called with the
+ * names they are kept under.
  */
 export function useRecording(existing: Existing, settings: CheckSettings, clientMutationKey: string) {
   const environment = useRelayEnvironment()
   const daybook = useClient()
   const [isRecording, setRecording] = useState(false)
   const names = useRef<SignatureNames>(new Map())
-  const [save] = useAction<useRecordingSaveMutation>(graphql`
-    mutation useRecordingSaveMutation($input: TimesheetInput!) {
-      result: saveTimesheet(input: $input) {
-        __typename
-        ... on TimesheetChange {
-          __typename
-        }
-        ... on Refusal {
-          code
-          message
-          path
-          confirmable
-        }
-        ... on InvalidInput {
-          problems {
-            path
-            message
-          }
+  const [save] = useAction<useRecordingSaveMutation>(
+    graphql`
+      mutation useRecordingSaveMutation($input: TimesheetInput!) {
+        result: saveTimesheet(input: $input) {
+          ...useAction_error @alias(as: "error")
         }
       }
-    }
-  `)
-  const [submit] = useAction<useRecordingSubmitMutation>(graphql`
-    mutation useRecordingSubmitMutation($input: TimesheetInput!) {
-      result: submitTimesheet(input: $input) {
-        __typename
-        ... on TimesheetChange {
-          __typename
-        }
-        ... on Refusal {
-          code
-          message
-          path
-          confirmable
-        }
-        ... on InvalidInput {
-          problems {
-            path
-            message
-          }
+    `,
+    returned,
+  )
+  const [submit] = useAction<useRecordingSubmitMutation>(
+    graphql`
+      mutation useRecordingSubmitMutation($input: TimesheetInput!) {
+        result: submitTimesheet(input: $input) {
+          ...useAction_error @alias(as: "error")
         }
       }
-    }
-  `)
-  const [edit] = useAction<useRecordingEditMutation>(graphql`
-    mutation useRecordingEditMutation($input: TimesheetInput!) {
-      result: editTimesheet(input: $input) {
-        __typename
-        ... on TimesheetChange {
-          __typename
-        }
-        ... on Refusal {
-          code
-          message
-          path
-          confirmable
-        }
-        ... on InvalidInput {
-          problems {
-            path
-            message
-          }
+    `,
+    returned,
+  )
+  const [edit] = useAction<useRecordingEditMutation>(
+    graphql`
+      mutation useRecordingEditMutation($input: TimesheetInput!) {
+        result: editTimesheet(input: $input) {
+          ...useAction_error @alias(as: "error")
         }
       }
-    }
-  `)
+    `,
+    returned,
+  )
 
   const check = useCallback(
     async (recording: Recording, values: TimesheetValues, confirmed: readonly string[]) => {
@@ -121,15 +83,18 @@ export function useRecording(existing: Existing, settings: CheckSettings, client
       values: TimesheetValues,
       confirmed: readonly string[],
       onKept: (names: SignatureNames) => void,
-    ): Promise<Recorded> => {
+    ): Promise<Outcome> => {
       setRecording(true)
       try {
         const refusal = await check(recording, values, confirmed)
-        if (refusal) return { stopped: refusal }
+        if (refusal) {
+          const { code, message, path, confirmable } = refusal
+          return { is: 'refused', code, message, path, confirmable }
+        }
         const uploads = await uploadSignatures(daybook.files(), values, names.current)
         names.current = uploads.names
         onKept(uploads.names)
-        if (uploads.problems.length > 0) return { problems: uploads.problems }
+        if (uploads.problems.length > 0) return { is: 'invalid', problems: uploads.problems }
         const input = {
           ...(existing ?? { clientMutationKey }),
           startDate: values.startDate,
@@ -137,8 +102,7 @@ export function useRecording(existing: Existing, settings: CheckSettings, client
           lines: withNames(values, uploads.names).lines.map(lineInput),
           confirmed: [...confirmed],
         }
-        const result = await { save, submit, edit }[recording]({ input })
-        return answered(result)
+        return await { save, submit, edit }[recording]({ input })
       } finally {
         setRecording(false)
       }
@@ -146,18 +110,6 @@ export function useRecording(existing: Existing, settings: CheckSettings, client
     [check, clientMutationKey, daybook, existing, save, submit, edit],
   )
   return { record, isRecording }
-}
-
-type Answer = { readonly __typename: string } | RefusedResult | InvalidResult | null
-
-function answered(result: Answer): Recorded {
-  if (result === null) return null
-  if (result.__typename === 'Refusal') {
-    const { code, message, path = null, confirmable = false } = result as RefusedResult
-    return { stopped: { code, message, path, confirmable } }
-  }
-  if (result.__typename === 'InvalidInput') return { problems: (result as InvalidResult).problems }
-  return { done: true }
 }
 
 /** The person's other timesheets about a date; without a connection, none: the server looks again anyway. */

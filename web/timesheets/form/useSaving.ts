@@ -4,12 +4,11 @@ import { useRef, useState } from 'react'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
-import { notify } from '#web/client/notify.ts'
 import { catchUp } from '#web/relay/connection.ts'
 import { asErrors, problemsOf } from './problems.ts'
 import { submitting } from './questions.ts'
 import { withNames } from './task/signatures.ts'
-import { useRecording, type Recording, type Stopped } from './useRecording.ts'
+import { useRecording, type Recording } from './useRecording.ts'
 
 type Options = {
   existing: { id: string; version: number } | null
@@ -25,7 +24,6 @@ type Options = {
 }
 
 type Form = Pick<FormikHelpers<TimesheetValues>, 'setErrors' | 'setValues'>
-const conflicts: readonly string[] = ['ALREADY_DECIDED', 'CHANGED_SINCE', 'WRONG_STATUS']
 
 /** `run` is for Formik's onSubmit, once `begin` has said which of the two it is. */
 export function useSaving(options: Options) {
@@ -40,20 +38,19 @@ export function useSaving(options: Options) {
     const outcome = await record(recording, values, confirmed, (names) => {
       void form.setValues((now) => withNames(now, names), false)
     })
-    if (outcome === null) return
-    if ('done' in outcome) {
-      notify.success('Saved successfully')
+    if (outcome.is === 'failed') return
+    if (outcome.is === 'done') {
       catchUp()
       return onSaved()
     }
-    if ('problems' in outcome) return showErrors(values, form, outcome.problems)
-    if (conflicts.includes(outcome.stopped.code)) return onConflict(outcome.stopped.message)
-    if (await explain(outcome.stopped)) return finish(values, form, [...confirmed, outcome.stopped.code])
-    const { path, message } = outcome.stopped
+    if (outcome.is === 'invalid') return showErrors(values, form, outcome.problems)
+    if (outcome.is === 'conflict') return onConflict(outcome.message)
+    if (await explain(outcome)) return finish(values, form, [...confirmed, outcome.code])
+    const { path, message } = outcome
     if (path !== null) showErrors(values, form, [{ path, message }])
   }
   /** Whether the person goes on all the same. */
-  const explain = ({ message, confirmable }: Stopped) =>
+  const explain = ({ message, confirmable }: { message: string; confirmable: boolean }) =>
     confirm({
       title: 'Check your times',
       message,

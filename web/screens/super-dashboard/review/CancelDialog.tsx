@@ -8,32 +8,17 @@ import type { DecisionDialogProps } from './decisions.ts'
 
 export function CancelDialog({ sheet, ...asking }: DecisionDialogProps) {
   const { id, version, name } = sheet
-  const [cancel] = useAction<CancelDialogMutation>(graphql`
-    mutation CancelDialogMutation($id: ID!, $version: Int!, $reason: String!) {
-      result: cancelTimesheet(id: $id, version: $version, reason: $reason) {
-        __typename
-        ... on TimesheetChange {
-          timesheet {
-            ...row_timesheet
-            ...TimesheetCard_timesheet
-            ...TimesheetReview_timesheet
-          }
-          counts(ownTimesheet: false) {
-            ...TimesheetCounts_counts
-          }
-        }
-        ... on Refusal {
-          message
-        }
-        ... on InvalidInput {
-          problems {
-            path
-            message
-          }
+  const [cancel] = useAction<CancelDialogMutation>(
+    graphql`
+      mutation CancelDialogMutation($id: ID!, $version: Int!, $reason: String!) {
+        result: cancelTimesheet(id: $id, version: $version, reason: $reason) {
+          ...useAction_error @alias(as: "error")
+          ...decisions_change @alias(as: "change")
         }
       }
-    }
-  `)
+    `,
+    { success: 'Saved successfully', errors: 'returned' },
+  )
   return (
     <ReasonDialog
       {...asking}

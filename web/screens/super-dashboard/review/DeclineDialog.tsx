@@ -8,32 +8,17 @@ import type { DecisionDialogProps } from './decisions.ts'
 
 export function DeclineDialog({ sheet, ...asking }: DecisionDialogProps) {
   const { id, version, name } = sheet
-  const [decline] = useAction<DeclineDialogMutation>(graphql`
-    mutation DeclineDialogMutation($id: ID!, $version: Int!, $reason: String!) {
-      result: declineTimesheet(id: $id, version: $version, reason: $reason) {
-        __typename
-        ... on TimesheetChange {
-          timesheet {
-            ...row_timesheet
-            ...TimesheetCard_timesheet
-            ...TimesheetReview_timesheet
-          }
-          counts(ownTimesheet: false) {
-            ...TimesheetCounts_counts
-          }
-        }
-        ... on Refusal {
-          message
-        }
-        ... on InvalidInput {
-          problems {
-            path
-            message
-          }
+  const [decline] = useAction<DeclineDialogMutation>(
+    graphql`
+      mutation DeclineDialogMutation($id: ID!, $version: Int!, $reason: String!) {
+        result: declineTimesheet(id: $id, version: $version, reason: $reason) {
+          ...useAction_error @alias(as: "error")
+          ...decisions_change @alias(as: "change")
         }
       }
-    }
-  `)
+    `,
+    { success: 'Saved successfully', errors: 'returned' },
+  )
   return (
     <ReasonDialog
       {...asking}

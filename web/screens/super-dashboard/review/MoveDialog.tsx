@@ -6,7 +6,7 @@ import type { MoveDialogMutation } from '#web/__generated__/MoveDialogMutation.g
 import { LookupField } from '#web/fields/LookupField.tsx'
 import type { Option } from '#web/fields/options.ts'
 import { notify } from '#web/client/notify.ts'
-import { useAction } from '#web/relay/useAction.ts'
+import { sentenceOf, useAction } from '#web/relay/useAction.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { loadDestinations } from '#web/screens/super-dashboard/filters/lookups.ts'
 import type { DecisionDialogProps } from './decisions.ts'
@@ -18,50 +18,32 @@ const form = object({ group: mixed().required('Please select Approval Group') })
 export function MoveDialog({ sheet, obstacle, onClosed, onDone, onRefused }: DecisionDialogProps) {
   const { id, version, name } = sheet
   const environment = useRelayEnvironment()
-  const [move] = useAction<MoveDialogMutation>(graphql`
-    mutation MoveDialogMutation($id: ID!, $version: Int!, $approvalGroup: ID!) {
-      result: moveTimesheet(id: $id, version: $version, approvalGroup: $approvalGroup) {
-        __typename
-        ... on TimesheetChange {
-          timesheet {
-            ...row_timesheet
-            ...TimesheetCard_timesheet
-            ...TimesheetReview_timesheet
-          }
-          goneId @deleteRecord
-          counts(ownTimesheet: false) {
-            ...TimesheetCounts_counts
-          }
-        }
-        ... on Refusal {
-          message
-          path
-        }
-        ... on InvalidInput {
-          problems {
-            path
-            message
-          }
+  const [move] = useAction<MoveDialogMutation>(
+    graphql`
+      mutation MoveDialogMutation($id: ID!, $version: Int!, $approvalGroup: ID!) {
+        result: moveTimesheet(id: $id, version: $version, approvalGroup: $approvalGroup) {
+          ...useAction_error @alias(as: "error")
+          ...decisions_change @alias(as: "change")
         }
       }
-    }
-  `)
+    `,
+    { errors: 'returned' },
+  )
   const submit = async ({ group }: Values, { setErrors }: FormikHelpers<Values>) => {
     if (!group) return null
-    const result = await move({ id, version, approvalGroup: group.id })
-    if (result?.__typename === 'TimesheetChange') {
+    const outcome = await move({ id, version, approvalGroup: group.id })
+    if (outcome.is === 'done') {
       notify.success(`Moved to ${group.name}`)
       onDone()
       return null
     }
     // What is wrong with the group stands at the group.
-    if (result?.__typename === 'Refusal' && result.path === 'approvalGroup') {
-      setErrors({ group: result.message })
+    if (outcome.is === 'refused' && outcome.path === 'approvalGroup') {
+      setErrors({ group: outcome.message })
       return null
     }
     onRefused()
-    if (result?.__typename === 'InvalidInput') return result.problems[0]?.message ?? null
-    return result?.__typename === 'Refusal' ? result.message : null
+    return sentenceOf(outcome)
   }
   return (
     <DecisionForm<Values>

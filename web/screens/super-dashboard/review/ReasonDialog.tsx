@@ -3,14 +3,11 @@ import type { FormikHelpers } from 'formik'
 import type { Schema } from 'yup'
 import { REASON_MAX } from '#domain/limits.ts'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
-import { notify } from '#web/client/notify.ts'
-import type { InvalidResult, RefusedResult } from '#web/relay/useAction.ts'
+import { sentenceOf, type Outcome } from '#web/relay/useAction.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import type { DecisionDialogProps } from './decisions.ts'
 
 type Values = { reason: string }
-type Answer =
-  { __typename: 'TimesheetChange' | '%other' } | Pick<RefusedResult, '__typename' | 'message'> | InvalidResult
 
 type Props = Pick<DecisionDialogProps, 'obstacle' | 'onClosed' | 'onDone' | 'onRefused'> & {
   /** The title, and on the button that does it. */
@@ -20,19 +17,23 @@ type Props = Pick<DecisionDialogProps, 'obstacle' | 'onClosed' | 'onDone' | 'onR
   placeholder: string
   hint?: string
   rows: number
-  decide: (reason: string) => Promise<Answer | null>
+  decide: (reason: string) => Promise<Outcome>
 }
 
 export function ReasonDialog(props: Props) {
   const { doing, schema, label, placeholder, hint, rows, decide, obstacle, onClosed } = props
   const submit = async ({ reason }: Values, form: FormikHelpers<Values>) => {
-    const result = await decide(reason)
-    if (result?.__typename === 'TimesheetChange') {
-      notify.success('Saved successfully')
+    const outcome = await decide(reason)
+    if (outcome.is === 'done') {
       props.onDone()
-    } else if (result?.__typename === 'InvalidInput') form.setErrors({ reason: result.problems[0]?.message })
-    else props.onRefused()
-    return result?.__typename === 'Refusal' ? result.message : null
+      return null
+    }
+    if (outcome.is === 'invalid') {
+      form.setErrors({ reason: outcome.problems[0]?.message })
+      return null
+    }
+    props.onRefused()
+    return sentenceOf(outcome)
   }
   return (
     <DecisionForm<Values>

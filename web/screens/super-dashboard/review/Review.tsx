@@ -7,7 +7,6 @@ import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.t
 import type { ReviewApproveMutation } from '#web/__generated__/ReviewApproveMutation.graphql.ts'
 import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
-import { notify } from '#web/client/notify.ts'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
 import { Unusual } from '#web/timesheets/Unusual.tsx'
@@ -29,7 +28,9 @@ export function Review({ viewer, number, onDecided }: Props) {
     { number },
     { fetchPolicy: 'store-and-network', fetchKey: useAttempt() },
   )
-  const [approve, isApproving] = useAction<ReviewApproveMutation>(approving)
+  const [approve, isApproving] = useAction<ReviewApproveMutation>(approving, {
+    success: 'Saved successfully',
+  })
   const [asked, setAsked] = useState<{ what: DecisionKind; sheet: DecisionTarget } | null>(null)
   const lookAgain = useCallback(
     () => void fetchQuery<ReviewQuery>(environment, query, { number }).subscribe({ error: () => {} }),
@@ -41,13 +42,9 @@ export function Review({ viewer, number, onDecided }: Props) {
 
   const onApprove = async () => {
     if (!timesheet) return
-    const result = await approve({ id: timesheet.id, version: timesheet.version })
-    if (result?.__typename === 'TimesheetChange') {
-      notify.success('Saved successfully')
-      return onDecided()
-    }
-    if (result?.__typename === 'Refusal') notify.error(result.message)
-    lookAgain()
+    const outcome = await approve({ id: timesheet.id, version: timesheet.version })
+    if (outcome.is === 'done') onDecided()
+    else lookAgain()
   }
   const onAsk = (what: DecisionKind) => {
     if (!timesheet) return
@@ -130,20 +127,8 @@ const query = graphql`
 const approving = graphql`
   mutation ReviewApproveMutation($id: ID!, $version: Int!) {
     result: approveTimesheet(id: $id, version: $version) {
-      __typename
-      ... on TimesheetChange {
-        timesheet {
-          ...row_timesheet
-          ...TimesheetCard_timesheet
-          ...TimesheetReview_timesheet
-        }
-        counts(ownTimesheet: false) {
-          ...TimesheetCounts_counts
-        }
-      }
-      ... on Refusal {
-        message
-      }
+      ...useAction_error @alias(as: "error")
+      ...decisions_change @alias(as: "change")
     }
   }
 `
