@@ -7,36 +7,42 @@ import http from 'node:http'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startThrowaway } from '#server/database/embedded/postgres.ts'
+import { startEmbedded, startThrowaway } from '#server/database/embedded/postgres.ts'
 
-import { approverId, groupsOf, makeCompany, tokenOf } from './company.ts'
+import { approverId, groupsOf, tokenOf } from './company.ts'
+import { inTurn, ms, report, timeRatio, times, type Place, type Side } from './compare.ts'
 import { documentOf } from './documents.ts'
 import { openLive, SUBSCRIBERS } from './live.ts'
-import { ask, CONNECTIONS, joined, load, quantile, type Call, type Load, type Sample } from './load.ts'
+import { measureLists } from './lists.ts'
+import { ask, CONNECTIONS, quantile, type Call, type Sample } from './load.ts'
+import { makeCompany } from './seed.ts'
 import { approving, BULK, submitting } from './writes.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** One of dashboard, submit, approve, live; all of them without. */
+    /** One of dashboard, submit, approve, live, lists; without it all but the lists. */
     part: { type: 'string' },
-    sheets: { type: 'string', default: '200000' },
+    /** 200,000; a million for the lists. */
+    sheets: { type: 'string' },
     small: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '4' },
     /** Of one measurement of the dashboard. */
     seconds: { type: 'string', default: '3' },
+    /** A folder in which the databases stay for the next run. */
+    data: { type: 'string' },
+    /** Of the lists only those whose name holds this. */
+    only: { type: 'string', default: '' },
   },
 })
-const sizes = [Number(options.small), Number(options.sheets)]
+const sheets = options.sheets ?? (options.part === 'lists' ? 1_000_000 : 200_000)
+const sizes = [Number(options.small), Number(sheets)]
 const rounds = Number(options.rounds)
 const say = (text: string) => console.log(text)
-
-/** One database, with the application and the floor on it. */
-type Place = { sheets: number; url: string; application: number; floor: number }
 
 async function open(sheets: number): Promise<Place> {
   const begin = performance.now()
   const database = await makeCompany(url, sheets)
-  say(`Seeded ${sheets} timesheets in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
+  say(`${sheets} timesheets are there after ${((performance.now() - begin) / 1000).toFixed(1)} s`)
   const [application, floor] = await Promise.all([serve('application', database), serve('floor', database)])
   return { sheets, url: database, application, floor }
 }
@@ -48,64 +54,6 @@ async function serve(kind: string, database: string): Promise<number> {
   const [port] = (await once(server, 'message')) as [number]
   return port
 }
-
-type Side = 'application' | 'floor'
-type Samples = Record<Side, Sample>[]
-
-/**
- * How many rounds only warm a process up. One serves for weeks, and Node compiles what is called often while it runs:
- * the first thousand answers take half as long again.
- */
-const WARM_UP = 5
-
-/** Measures both sides on all databases, round after round. */
-async function inTurn(
-  places: Place[],
-  plan: (place: Place, round: number) => Promise<Record<Side, Omit<Load, 'port'>>>,
-): Promise<Samples> {
-  const taken = places.map((): Record<Side, Sample[]> => ({ application: [], floor: [] }))
-  for (let round = 0; round < WARM_UP + rounds; round++)
-    for (const [index, place] of places.entries()) {
-      const loads = await plan(place, round)
-      for (const side of round % 2
-        ? (['application', 'floor'] as const)
-        : (['floor', 'application'] as const)) {
-        const sample = await load({ ...loads[side], port: place[side] })
-        if (round >= WARM_UP) taken[index]![side].push(sample)
-      }
-    }
-  return taken.map(({ application, floor }) => ({ application: joined(application), floor: joined(floor) }))
-}
-
-const ms = (value: number) => `${value.toFixed(2)} ms`.padStart(12)
-const times = (value: number) => value.toFixed(2)
-
-function report(
-  title: string,
-  places: Place[],
-  samples: Samples,
-  ratio: (sample: Samples[number]) => number,
-) {
-  say(`\n${title}`)
-  const medians: Record<Side, number[]> = { application: [], floor: [] }
-  for (const [index, { sheets }] of places.entries())
-    for (const side of ['application', 'floor'] as const) {
-      const { times: all, milliseconds } = samples[index]![side]
-      medians[side].push(quantile(all, 0.5))
-      const rate = ((all.length / milliseconds) * 1000).toFixed(0).padStart(6)
-      say(
-        `  ${String(sheets).padStart(7)} sheets  ${side.padEnd(11)}  median ${ms(quantile(all, 0.5))}` +
-          `  p95 ${ms(quantile(all, 0.95))}  ${rate}/s`,
-      )
-    }
-  for (const [index, { sheets }] of places.entries())
-    say(`  ${String(sheets).padStart(7)} sheets  application to floor: ${times(ratio(samples[index]!))}`)
-  const growth = (side: Side) => times(medians[side].at(-1)! / medians[side][0]!)
-  say(`  growth of the median: application ${growth('application')}, floor ${growth('floor')}`)
-}
-
-const timeRatio = ({ application, floor }: Samples[number]) =>
-  quantile(application.times, 0.5) / quantile(floor.times, 0.5)
 
 async function dashboard(places: Place[]) {
   const viewers = Array.from({ length: CONNECTIONS }, (_, connection) => approverId(connection))
@@ -135,7 +83,7 @@ async function dashboard(places: Place[]) {
     application: { next: (connection: number) => calls.application[connection]!, seconds },
     floor: { next: (connection: number) => calls.floor[connection]!, seconds },
   })
-  const samples = await inTurn(places, plan)
+  const samples = await inTurn(places, rounds, plan)
   report(`Approver's dashboard: throughput at ${CONNECTIONS} connections`, places, samples, (sample) => {
     const rate = ({ times, milliseconds }: Sample) => times.length / milliseconds
     return rate(sample.application) / rate(sample.floor)
@@ -179,12 +127,12 @@ async function scans({ url }: Place): Promise<number> {
 }
 
 async function submit(places: Place[]) {
-  const samples = await inTurn(places, ({ sheets }) => submitting(String(sheets), 25))
+  const samples = await inTurn(places, rounds, ({ sheets }) => submitting(String(sheets), 25))
   report(`Submitting a day of three tasks: time at ${CONNECTIONS} connections`, places, samples, timeRatio)
 }
 
 async function approve(places: Place[]) {
-  const samples = await inTurn(places, ({ url }) => approving(url, 3))
+  const samples = await inTurn(places, rounds, ({ url }) => approving(url, 3))
   report(`Approving ${BULK} at once: time at ${CONNECTIONS} connections`, places, samples, timeRatio)
 }
 
@@ -208,14 +156,22 @@ async function live(places: Place[]) {
   say(`  growth of the median: ${times(medians.at(-1)! / medians[0]!)}`)
 }
 
-const { url, stop } = await startThrowaway({ info: () => {}, warn: say })
+async function lists(places: Place[]) {
+  const isBounded = await measureLists(places, options.only)
+  process.exitCode = isBounded ? 0 : 1
+}
+
+const log = { info: () => {}, warn: say }
+const { url, stop } = options.data
+  ? await startEmbedded({ dataDir: options.data, log, fast: true })
+  : await startThrowaway(log)
 const servers: { stop(): Promise<unknown> }[] = []
 try {
   const places: Place[] = []
   for (const sheets of sizes) places.push(await open(sheets))
-  const parts = { dashboard, submit, approve, live }
-  for (const [name, part] of Object.entries(parts))
-    if (!options.part || options.part === name) await part(places)
+  const parts: Record<string, typeof dashboard> = { dashboard, submit, approve, live }
+  if (options.part) await { ...parts, lists }[options.part]!(places)
+  else for (const part of Object.values(parts)) await part(places)
 } finally {
   await Promise.all(servers.map((server) => server.stop()))
   await stop()

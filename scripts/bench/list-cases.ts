@@ -1,0 +1,171 @@
+// Every list, filter, order, search and look-up that somebody can ask for, by who asks.
+import { documentOf } from './documents.ts'
+import { administratorId, approverId, CLOSED_GROUP } from './company.ts'
+
+/** What is asked, once or (to begin deep in the list) after as many pages of 100 rows. */
+export type ListCase = { name: string; query: string; variables: object; skip?: Skip }
+export type Skip = { pages: number; connection: string }
+export type Asker = { name: string; userId: number; cases: ListCase[] }
+
+const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64')
+const person = (id: number) => globalId('User', id)
+const group = (id: number) => globalId('ApprovalGroup', id)
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+
+const filters: Record<string, object> = {
+  'no filter': {},
+  own: { ownTimesheet: true },
+  pending: { status: 'PENDING' },
+  declined: { status: 'DECLINED' },
+  'day shift': { shift: 'DAY' },
+  'night shift': { shift: 'NIGHT' },
+  'night shift, a person who works days': { shift: 'NIGHT', userId: person(1) },
+  rental: { taskType: 'RENTAL' },
+  'job cost': { taskType: 'JOB_COST' },
+  'job cost, a person who does rental': { taskType: 'JOB_COST', userId: person(25) },
+  'job cost, night, declined': { taskType: 'JOB_COST', shift: 'NIGHT', status: 'DECLINED' },
+  'one person': { userId: person(13) },
+  'a person who left': { userId: person(10) },
+  'a person out of sight': { userId: person(2) },
+  'one group': { approvalGroup: group(2) },
+  'a group of others': { approvalGroup: group(7) },
+  'a closed group': { approvalGroup: group(CLOSED_GROUP) },
+  'a closed group, pending': { approvalGroup: group(CLOSED_GROUP), status: 'PENDING' },
+  'last week': { from: day(7) },
+  'from a year ago': { from: day(365) },
+  'to a year ago': { to: day(365) },
+  'a month three years ago': { from: day(1125), to: day(1095) },
+  'a year three years ago': { from: day(1460), to: day(1095) },
+  'a year three years ago, night': { from: day(1460), to: day(1095), shift: 'NIGHT' },
+  'seven days before history': { from: day(9007), to: day(9000) },
+  'a name many have': { search: 'first1' },
+  'a name one has': { search: 'first13 last13' },
+  'a name nobody has': { search: 'nobody' },
+  'a name out of sight': { search: 'first200' },
+  'the name of one who left': { search: 'last10 first10' },
+  'a name, declined, job cost': { search: 'last4', status: 'DECLINED', taskType: 'JOB_COST' },
+  'all together': {
+    status: 'APPROVED',
+    shift: 'DAY',
+    taskType: 'RENTAL',
+    from: day(365),
+    to: day(20),
+    search: 'first1',
+    approvalGroup: group(2),
+  },
+}
+const sorts = ['CREATED', 'DATE', 'PERSON', 'TOTAL'].flatMap((by) =>
+  [false, true].map((ascending) => ({ by, ascending })),
+)
+
+const page = documentOf('TimesheetListPaginationQuery')
+const count = 'query ($filter: TimesheetFilter) { timesheets(filter: $filter, first: 1) { totalCount } }'
+
+function timesheets(): ListCase[] {
+  const deep = { pages: 20, connection: 'timesheets' }
+  return Object.entries(filters).flatMap(([name, filter]) => [
+    ...sorts.map((sort) => ({
+      name: `timesheets, ${name}, by ${sort.by.toLowerCase()} ${sort.ascending ? 'up' : 'down'}`,
+      query: page,
+      variables: { filter, sort },
+    })),
+    { name: `timesheets, ${name}, counted`, query: count, variables: { filter } },
+    ...(['no filter', 'day shift', 'from a year ago'].includes(name)
+      ? sorts.map((sort) => ({
+          name: `timesheets, ${name}, by ${sort.by.toLowerCase()} ${sort.ascending ? 'up' : 'down'}, page 80`,
+          query: page,
+          variables: { filter, sort },
+          skip: deep,
+        }))
+      : []),
+  ])
+}
+
+const historyFilters: Record<string, object> = {
+  'no filter': {},
+  'one person': { user: person(13) },
+  'a person out of sight': { user: person(2) },
+  'one modifier': { modifier: person(approverId(0)) },
+  'a modifier who never did': { modifier: person(administratorId) },
+  'one timesheet': { timesheetNumber: 5000 },
+  'no timesheet': { timesheetNumber: 2_000_000_000 },
+  'last week': { from: day(7) },
+  'a month three years ago': { from: day(1125), to: day(1095) },
+  'a year three years ago': { from: day(1460), to: day(1095) },
+  'before history': { to: day(9000) },
+  creations: { actionType: 'CREATE' },
+  edits: { actionType: 'EDIT' },
+  'changes of a header': { actionArea: 'HEADER' },
+  'changes of status': { actionArea: 'STATUS_CHANGED' },
+  'creations, one person': { actionType: 'CREATE', user: person(13) },
+  'changes of a header, one modifier': { actionArea: 'HEADER', modifier: person(approverId(0)) },
+  'all together': {
+    user: person(13),
+    modifier: person(approverId(0)),
+    actionType: 'EDIT',
+    actionArea: 'STATUS_CHANGED',
+    from: day(1460),
+    to: day(1095),
+  },
+}
+const historyPage = `query ($filter: TimesheetHistoryFilter, $count: Int, $cursor: String) {
+  timesheetHistory(filter: $filter, first: $count, after: $cursor) {
+    edges { node { timesheetNumber at actionType actionArea nameOfModifier user { firstName lastName }
+      changes { textField previousValue currentValue } } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`
+const history = Object.entries(historyFilters).flatMap(([name, filter]): ListCase[] => {
+  const one = { name: `history, ${name}`, query: historyPage, variables: { filter } }
+  const deep = { ...one, name: `${one.name}, page 80`, skip: { pages: 20, connection: 'timesheetHistory' } }
+  return name === 'no filter' ? [one, deep] : [one]
+})
+
+const notificationPage = `query ($filter: NotificationFilter, $count: Int, $cursor: String) {
+  notifications(filter: $filter, first: $count, after: $cursor) {
+    edges { node { message at isRead actor { firstName } timesheet { number startDate status } } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`
+const notifications: ListCase[] = [
+  { name: 'notifications', query: notificationPage, variables: {} },
+  { name: 'notifications, unread', query: notificationPage, variables: { filter: { isRead: false } } },
+  { name: 'notifications, read', query: notificationPage, variables: { filter: { isRead: true } } },
+]
+
+const lookup = (field: string, fields: string, words: string[], more = ''): ListCase[] =>
+  ['', ...words].map((search) => ({
+    name: `look-up of ${field}, ${search ? `"${search}"` : 'nothing typed'}`,
+    query: `query ($search: String) { ${field}(search: $search${more}) { ${fields} } }`,
+    variables: { search },
+  }))
+const names = ['f', '1', 'last13', 'last200', 'nobody']
+const lookups = [
+  ...lookup('timesheetOwners', 'id firstName lastName', names),
+  ...lookup('timesheetGroups', 'id name', ['g', '1', 'Group 7', 'nothing']),
+  ...lookup('people', 'id firstName lastName', names),
+  ...lookup('approvalGroups', 'id name', ['g', 'Group 7', 'nothing']),
+  ...lookup('sites', 'id number location', ['s', 'Site 7', 'nowhere']),
+  ...lookup('equipment', 'id name description site { location }', ['e', 'EX-77', 'none']),
+  ...lookup('workOrders', 'id name description equipment { name site { location } }', ['w', '1042', 'none']),
+  ...lookup('workOrderTasks', 'id name', ['t', 'none'], `, workOrder: "${globalId('WorkOrder', 1)}"`),
+  ...lookup('jobs', 'id name description', ['j', 'river 7', 'none']),
+  ...lookup('jobCostCodes', 'id name', ['0', 'none'], `, job: "${globalId('Job', 1)}"`),
+  ...lookup('glAccounts', 'id number description', ['6', 'none']),
+  ...lookup('taskCategories', 'id name', ['c', 'none']),
+]
+
+const counts: ListCase[] = [false, true].map((own) => ({
+  name: `counts of ${own ? 'own' : 'all'} timesheets by status`,
+  query: documentOf('TimesheetCountsQuery'),
+  variables: { own },
+}))
+
+const all = () => [...timesheets(), ...history, ...notifications, ...lookups, ...counts]
+
+/** Those of whom a list shows other timesheets, with what each of them asks. */
+export const askers: Asker[] = [
+  { name: 'approver', userId: approverId(0), cases: all() },
+  { name: 'administrator', userId: administratorId, cases: all() },
+  { name: 'staff', userId: 13, cases: all() },
+]

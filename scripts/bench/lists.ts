@@ -1,0 +1,88 @@
+// How long each list, filter, order, search and look-up takes one person alone, and how that grows with history. A list
+// is as fast when it finds nothing as when it is full.
+import http from 'node:http'
+import type { Place } from './compare.ts'
+import { tokenOf } from './company.ts'
+import { askers, type ListCase } from './list-cases.ts'
+import { ask, quantile } from './load.ts'
+
+/** At most so many milliseconds … */
+const LIMIT = 50
+/** … and so many times as long as with little history, where that can be told from chance. */
+const GROWTH = 3
+const CHANCE = 5
+/** Of one case: answers that are not counted, answers that are, and milliseconds after which there are enough. */
+const WARM_UP = 3
+const ANSWERS = 15
+const PATIENCE = 1500
+
+/** Says what each case took at each place. @returns whether all of them keep within their bounds. */
+export async function measureLists(places: Place[], only: string): Promise<boolean> {
+  const breaches: string[] = []
+  let measured = 0
+  for (const { name: asker, userId, cases } of askers) {
+    const authorization = await tokenOf(userId)
+    for (const one of cases) {
+      const name = `${asker}: ${one.name}`
+      if (!name.includes(only)) continue
+      const medians: number[] = []
+      for (const { application } of places) medians.push(await medianOf(application, authorization, one))
+      const line = `${medians.map((median) => median.toFixed(1).padStart(8)).join('')}  ${name}`
+      const isBreach = breaks(medians)
+      console.log(`${isBreach ? '!' : ' '}${line}`)
+      if (isBreach) breaches.push(line)
+      measured++
+    }
+  }
+  console.log(
+    `\n${measured} lists at ${places.map(({ sheets }) => sheets).join(' and ')} timesheets, median ms.`,
+  )
+  console.log(
+    `${breaches.length} take more than ${LIMIT} ms, or more than ${GROWTH} × their time with little history` +
+      ` (and ${CHANCE} ms more)${breaches.length > 0 ? ':' : '.'}`,
+  )
+  for (const line of breaches) console.log(` ${line}`)
+  return breaches.length === 0
+}
+
+function breaks(medians: readonly number[]): boolean {
+  const [little, much] = [medians[0]!, medians.at(-1)!]
+  return much > LIMIT || much > Math.max(GROWTH * little, little + CHANCE)
+}
+
+async function medianOf(port: number, authorization: string, one: ListCase): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true })
+  try {
+    const send = async (variables: object) => {
+      const body = JSON.stringify({ query: one.query, variables })
+      const answer = await ask(agent, port, { path: '/graphql', body, authorization })
+      if (answer.includes('"errors"')) throw new Error(`${one.name}: ${answer.slice(0, 500)}`)
+      return answer
+    }
+    const variables = await skipped(one, send)
+    const times: number[] = []
+    const begin = performance.now()
+    for (let turn = 0; turn < WARM_UP + ANSWERS; turn++) {
+      const start = performance.now()
+      await send(variables)
+      times.push(performance.now() - start)
+      if (performance.now() - begin > PATIENCE) break
+    }
+    return quantile(times.slice(Math.min(WARM_UP, times.length - 1)), 0.5)
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** The variables with which a case begins as deep in its list as it says. */
+async function skipped({ variables, skip }: ListCase, send: (variables: object) => Promise<string>) {
+  if (!skip) return variables
+  let cursor: string | null = null
+  for (let pages = 0; pages < skip.pages; pages++) {
+    const answer = await send({ ...variables, count: 100, cursor })
+    const { pageInfo } = (JSON.parse(answer) as Answer).data[skip.connection]!
+    if (pageInfo.hasNextPage) cursor = pageInfo.endCursor
+  }
+  return { ...variables, cursor }
+}
+type Answer = { data: Record<string, { pageInfo: { endCursor: string | null; hasNextPage: boolean } }> }
