@@ -6,9 +6,10 @@ import { DateTime } from 'luxon'
 import pg from 'pg'
 import { readConfig } from '#server/process/config.ts'
 import { startEmbedded, startThrowaway } from '#server/database/embedded/postgres.ts'
-import { migrate, migrationsFolder, withSchemaEngine } from '#server/database/migrate.ts'
+import { migrate, migrationsFolder } from '#server/database/migrate.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
+import { withSchemaEngine } from './schema-engine.ts'
 
 const quiet = { info: () => {}, warn: say }
 const schemaFile = path.resolve(import.meta.dirname, '../prisma/schema.prisma')

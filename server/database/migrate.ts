@@ -1,107 +1,74 @@
 // Brings a database to the newest migration of prisma/migrations, however many processes start together.
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
-import { PrismaPg } from '@prisma/adapter-pg'
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
-import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
-import pg from 'pg'
+import type pg from 'pg'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../prisma/migrations')
 
-/** Applies what is missing and gives the names of the migrations applied. */
-export async function migrate(url: string): Promise<string[]> {
+/** Applies what is missing and gives the names of the migrations applied. @throws StartupError for a newer database. */
+export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   return withAdvisoryLock(url, 'migrating', async (connection) => {
-    const list = await readMigrations()
-    const known = list.migrationDirectories.map((migration) => migration.path)
+    const known = await knownMigrations(folder)
     const applied = await appliedMigrations(connection)
     const unknown = applied.filter((name) => !known.includes(name))
     if (unknown.length > 0) throw new StartupError(newerDatabase(unknown))
-    // The engine costs a quarter of a second: most starts have nothing to do.
-    if (known.every((name) => applied.includes(name))) return []
-    const input = { migrationsList: list, filters: { externalTables: [], externalEnums: [] } }
-    return withSchemaEngine(
-      url,
-      async (engine) => (await engine.applyMigrations(input)).appliedMigrationNames,
-    )
+    const missing = known.filter((name) => !applied.includes(name))
+    for (const name of missing) await apply(connection, path.join(folder, name))
+    return missing
   })
 }
 
-/** Lends the engine that writes and applies migrations: WebAssembly, so that no binary is downloaded. */
-export async function withSchemaEngine<T>(
-  url: string,
-  use: (engine: SchemaEngine) => Promise<T>,
-): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+/** Runs one migration and records it as Prisma does, in one transaction: all of it or nothing. */
+async function apply(connection: pg.Client, folder: string): Promise<void> {
+  const name = path.basename(folder)
+  const script = await readFile(path.join(folder, 'migration.sql'), 'utf8')
+  const checksum = createHash('sha256').update(script).digest('hex')
+  await connection.query('BEGIN')
   try {
-    return await use(await openSchemaEngine(new WholeScripts(pool)))
-  } finally {
-    await pool.end()
+    await connection.query(script)
+    await connection.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
+      [checksum, name],
+    )
+    await connection.query('COMMIT')
+  } catch (error) {
+    await connection.query('ROLLBACK')
+    throw new Error(`The migration ${name} failed.`, { cause: error })
   }
 }
 
-async function openSchemaEngine(database: PrismaPg): Promise<SchemaEngine> {
-  engine ??= loadSchemaEngine()
-  const { SchemaEngine } = await engine
-  return SchemaEngine.new({ datamodels: undefined }, () => {}, bindMigrationAwareSqlAdapterFactory(database))
-}
-
-/** The adapter cuts a script at every semicolon, in functions too; sent whole, it is one transaction besides. */
-class WholeScripts extends PrismaPg {
-  override async connect() {
-    const adapter = await super.connect()
-    adapter.executeScript = async (sql) => void (await adapter.executeRaw({ sql, args: [], argTypes: [] }))
-    return adapter
-  }
-}
-
-type Engine = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')
-/** Its JavaScript half keeps state in the module: there can be one in a process. */
-let engine: Promise<Engine> | undefined
-
-/** Loads the module by hand, because Node warns about importing WebAssembly. */
-async function loadSchemaEngine(): Promise<Engine> {
-  const name = '@prisma/schema-engine-wasm/schema_engine_bg'
-  const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
-  const bytes = await readFile(
-    createRequire(import.meta.url)
-      .resolve(name)
-      .replace(/\.js$/, '.wasm'),
-  )
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': glue as never })
-  const exports = instance.exports as { __wbindgen_start(): void }
-  // Where the engine leaves the message of a fault of its own, before it throws a bare 'unreachable'.
-  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: console.error } })
-  ;(glue as unknown as { __wbg_set_wasm(exports: object): void }).__wbg_set_wasm(exports)
-  exports.__wbindgen_start()
-  return glue
-}
-
-async function readMigrations(): Promise<MigrationList> {
-  const entries = await readdir(migrationsFolder, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-  const migrationDirectories = names.sort().map(async (name) => {
-    const value = await readFile(path.join(migrationsFolder, name, 'migration.sql'), 'utf8')
-    return { path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } }
-  })
-  return {
-    baseDir: migrationsFolder,
-    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: '',
-    migrationDirectories: await Promise.all(migrationDirectories),
-  }
+async function knownMigrations(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
 }
 
 async function appliedMigrations(connection: pg.Client): Promise<string[]> {
-  const exists = await connection.query(`SELECT to_regclass('_prisma_migrations') AS found`)
-  if (!exists.rows[0].found) return []
-  const applied = await connection.query(
+  await connection.query(recordOfMigrations)
+  const applied = await connection.query<{ migration_name: string }>(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   )
-  return applied.rows.map((row: { migration_name: string }) => row.migration_name)
+  return applied.rows.map((row) => row.migration_name)
 }
+
+/** Prisma's own table, so that its tools find what they expect. */
+const recordOfMigrations = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`
 
 function newerDatabase(unknown: string[]): string {
   return `The database was migrated by a newer Daybook (${unknown.join(', ')}). Start that version, or restore a backup.`

@@ -1,0 +1,85 @@
+// Migrations are applied as the plain SQL they are, and recorded so that Prisma's own tools agree.
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, afterEach, expect, inject, test } from 'vitest'
+import { migrate, migrationsFolder } from '#server/database/migrate.ts'
+
+let folder: string
+let url: string
+let connection: pg.Client
+let server: pg.Client
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'daybook-migrations-'))
+  cpSync(migrationsFolder, folder, { recursive: true })
+  server = new pg.Client({ connectionString: at('postgres') })
+  await server.connect()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await server.end()
+})
+beforeEach(async () => {
+  await server.query('CREATE DATABASE empty')
+  url = at('empty')
+  connection = new pg.Client({ connectionString: url })
+  await connection.connect()
+})
+afterEach(async () => {
+  await connection.end()
+  await server.query('DROP DATABASE empty')
+})
+
+function at(database: string): string {
+  const address = new URL(inject('templateUrl'))
+  address.pathname = `/${database}`
+  return address.href
+}
+
+const names = readdirSync(migrationsFolder).filter((name) => /^\d/.test(name))
+const recorded = async () =>
+  (await connection.query('SELECT * FROM _prisma_migrations ORDER BY migration_name')).rows as {
+    migration_name: string
+    checksum: string
+  }[]
+
+test('an empty database is given all of them, in order, and each is recorded with the checksum of its file', async () => {
+  expect(await migrate(url)).toEqual(names)
+  const sums = names.map((name) =>
+    createHash('sha256')
+      .update(readFileSync(path.join(migrationsFolder, name, 'migration.sql')))
+      .digest('hex'),
+  )
+  expect(await recorded()).toMatchObject(
+    names.map((name, index) => ({
+      migration_name: name,
+      checksum: sums[index],
+      finished_at: expect.any(Date) as Date,
+      rolled_back_at: null,
+      applied_steps_count: 1,
+    })),
+  )
+  expect(await migrate(url)).toEqual([])
+})
+
+test('several that start together apply each once', async () => {
+  const all = await Promise.all([migrate(url), migrate(url), migrate(url)])
+  expect(all.flat().sort()).toEqual(names)
+  expect(await recorded()).toHaveLength(names.length)
+})
+
+test('one that fails leaves nothing behind, and is tried again', async () => {
+  await migrate(url, folder)
+  const name = '29990101000000_half'
+  mkdirSync(path.join(folder, name))
+  const file = path.join(folder, name, 'migration.sql')
+  writeFileSync(file, 'CREATE TABLE "Half" ("id" INT); SELECT 1/0;')
+  await expect(migrate(url, folder)).rejects.toThrow(`The migration ${name} failed.`)
+  const { rows } = await connection.query(`SELECT to_regclass('"Half"') AS "half"`)
+  expect(rows).toEqual([{ half: null }])
+  expect(await recorded()).toHaveLength(names.length)
+  writeFileSync(file, 'CREATE TABLE "Half" ("id" INT);')
+  expect(await migrate(url, folder)).toEqual([name])
+})
