@@ -13,6 +13,8 @@ import { createFaults } from './errors/faults.ts'
 import { limits } from './graph/core/limits.ts'
 import { explorerPage } from './graph/core/explorer.ts'
 import { createGraph } from './graph/core/server.ts'
+import { isForeign, turnAway, type Caller } from './http/door.ts'
+import { createProxies } from './http/proxies.ts'
 import { createShell, securityHeaders } from './http/shell.ts'
 import type { Log } from './process/log.ts'
 import type { Files } from './adapters/files.ts'
@@ -30,7 +32,7 @@ export type App = {
 }
 
 export type AppDeps = {
-  config: Pick<Config, 'secretKey' | 'publicUrl'>
+  config: Pick<Config, 'secretKey' | 'publicUrl' | 'trustProxy'>
   log: Log
   files: Files
   webRoot: string
@@ -41,7 +43,8 @@ export async function createApp({ config, log, files, webRoot }: AppDeps): Promi
   const tokens = createTokens(config.secretKey)
   const cookies = createCookies(config.publicUrl)
   const faults = createFaults(log)
-  const addresses = new WeakMap<Request, string>()
+  const proxies = createProxies(config.trustProxy, config.publicUrl)
+  const remotes = new WeakMap<Request, string>()
 
   const claimsOf = async (authorization: string | null): Promise<AccessClaims | null> => {
     if (!authorization) return null
@@ -49,8 +52,12 @@ export async function createApp({ config, log, files, webRoot }: AppDeps): Promi
     if (!claims) throw new NotAllowed('UNAUTHENTICATED')
     return claims
   }
-  const addressOf = (request?: Request, socket?: http.IncomingMessage) =>
-    socket?.socket.remoteAddress ?? (request && addresses.get(request)) ?? 'in process'
+  const addressOf = (from: Request | http.IncomingMessage): string =>
+    ('socket' in from
+      ? proxies.addressOf(headerOf(from), from.socket.remoteAddress)
+      : proxies.addressOf((name) => from.headers.get(name), remotes.get(from))) || 'in process'
+  const atDoor = (method: string, isGraph: boolean, header: Caller['header']) =>
+    turnAway({ method, isGraph, header, origins: proxies.originsOf(header) })
 
   const graph = createGraph({ tokens, cookies, faults, claimsOf, addressOf })
   const shell = createShell({
@@ -69,14 +76,17 @@ export async function createApp({ config, log, files, webRoot }: AppDeps): Promi
   const events = await openEvents(databaseUrl(), log, graph.disconnect)
 
   const listenShell = getRequestListener((request, env) => {
-    addresses.set(request, 'incoming' in env ? (env.incoming.socket.remoteAddress ?? '') : '')
+    remotes.set(request, 'incoming' in env ? (env.incoming.socket.remoteAddress ?? '') : '')
     return shell.fetch(request)
   })
 
   return {
     handle: (request, response) => {
+      const ofGraph = isGraph(request.url)
+      const turned = atDoor(request.method ?? '', ofGraph, headerOf(request))
+      if (turned) return void response.writeHead(turned.status).end(turned.message)
       // Straight to the GraphQL server: the shell in front of it costs a tenth of its speed.
-      if (!isGraph(request.url)) return void listenShell(request, response)
+      if (!ofGraph) return void listenShell(request, response)
       const refusal = refuseBody(request)
       if (refusal) return void response.writeHead(refusal.status).end(refusal.message)
       if (isExplorer(request)) return void sendExplorer(response)
@@ -84,13 +94,18 @@ export async function createApp({ config, log, files, webRoot }: AppDeps): Promi
     },
     attach: (server) => {
       server.on('upgrade', (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
-        if (isGraph(request.url)) graph.upgrade(request, socket, head)
-        else socket.destroy()
+        const header = headerOf(request)
+        if (!isGraph(request.url)) socket.destroy()
+        else if (isForeign({ header, origins: proxies.originsOf(header) }))
+          socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+        else graph.upgrade(request, socket, head)
       })
     },
     fetch: async (request) => {
-      if (isGraph(new URL(request.url).pathname)) return graph.yoga.fetch(request)
-      return shell.fetch(request)
+      const ofGraph = isGraph(new URL(request.url).pathname)
+      const turned = atDoor(request.method, ofGraph, (name) => request.headers.get(name))
+      if (turned) return new Response(turned.message, { status: turned.status })
+      return ofGraph ? graph.yoga.fetch(request) : shell.fetch(request)
     },
     drain: async () => graph.disconnect(),
     stop: async () => {
@@ -98,6 +113,11 @@ export async function createApp({ config, log, files, webRoot }: AppDeps): Promi
       await events.close()
     },
   }
+}
+
+function headerOf({ headers }: http.IncomingMessage): Caller['header'] {
+  // Of those that may come twice, only cookies and X-Forwarded-For are read; Node joins them.
+  return (name) => headers[name] as string | undefined
 }
 
 function isGraph(url = ''): boolean {

@@ -18,6 +18,8 @@ export type Config = {
   demoPassword: string | null
   /** Where people reach the application, without a slash at the end. */
   publicUrl: string
+  /** How many proxies stand in front of the server, whose X-Forwarded-* headers are believed. */
+  trustProxy: number
   /** Signs access tokens. */
   secretKey: string
   logLevel: string
@@ -40,7 +42,7 @@ const secretMin = 32
 
 /** Reads the environment; an empty variable counts as none. Makes and keeps a secret key where none is given. */
 export function readConfig(env: Environment): Config {
-  const port = wholeNumber(env, 'PORT', 4000, 65_535)
+  const port = wholeNumber(env, 'PORT', 4000, 65_535, 'a whole number from 0 to 65535 (0 takes a free one)')
   const host = env.HOST || '127.0.0.1'
   const dataDir = path.resolve(env.DATA_DIR || 'data')
   const databaseUrl = readDatabaseUrl(env)
@@ -49,17 +51,30 @@ export function readConfig(env: Environment): Config {
   const demo = oneOf(env, 'DEMO', ['0', '1'], databaseUrl || production ? '0' : '1') === '1'
   const demoPassword = readSized(env, 'DEMO_PASSWORD', PASSWORD_MIN, PASSWORD_MAX)
   const publicUrl = readPublicUrl(env, host, port)
+  const trustProxy = wholeNumber(env, 'TRUST_PROXY', 0, 9, 'the number of proxies in front, from 0 to 9')
   const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
   // Last, so that nothing is written while anything else is wrong.
   const secretKey = readSized(env, 'SECRET_KEY', secretMin) ?? getOrCreateSecret(dataDir, 'secret.key')
-  return { port, host, dataDir, databaseUrl, demo, demoPassword, publicUrl, secretKey, logLevel, production }
+  return {
+    port,
+    host,
+    dataDir,
+    databaseUrl,
+    demo,
+    demoPassword,
+    publicUrl,
+    trustProxy,
+    secretKey,
+    logLevel,
+    production,
+  }
 }
 
-function wholeNumber(env: Environment, name: string, standard: number, max: number): number {
+function wholeNumber(env: Environment, name: string, standard: number, max: number, accepts: string): number {
   const value = env[name]
   if (!value) return standard
   if (/^\d{1,9}$/.test(value) && Number(value) <= max) return Number(value)
-  throw new ConfigError(name, `a whole number from 0 to ${max} (0 takes a free one)`, value)
+  throw new ConfigError(name, accepts, value)
 }
 
 function oneOf<const Choice extends string>(

@@ -14,6 +14,7 @@ afterAll(() => data.remove())
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: data.folder, ...env })
 
 const wholeNumber = 'a whole number from 0 to 65535 (0 takes a free one)'
+const proxies = 'the number of proxies in front, from 0 to 9'
 const levels = 'one of trace, debug, info, warn, error, fatal, silent'
 const server = 'the address of a PostgreSQL server such as postgresql://user:password@host:5432/daybook'
 const address = 'an address such as https://daybook.example, without a path'
@@ -25,6 +26,8 @@ describe('a wrong value is refused by name', () => {
     ['PORT', '65536', wholeNumber],
     ['PORT', '80.5', wholeNumber],
     ['PORT', '1e3', wholeNumber],
+    ['TRUST_PROXY', 'yes', proxies],
+    ['TRUST_PROXY', '10', proxies],
     ['LOG_LEVEL', 'loud', levels],
     ['LOG_LEVEL', 'INFO', levels],
     ['NODE_ENV', 'prod', 'one of development, production, test'],
@@ -71,6 +74,7 @@ describe('what is not said', () => {
       demo: true,
       demoPassword: null,
       publicUrl: 'http://127.0.0.1:4000',
+      trustProxy: 0,
       logLevel: 'info',
       production: false,
     })

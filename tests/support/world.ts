@@ -33,7 +33,7 @@ export type SeededTimesheet = {
 }
 
 /** One at a time: the database is the process's own. `close` it when the tests of a file are done. */
-export async function createWorld({ publicUrl = ORIGIN } = {}) {
+export async function createWorld({ publicUrl = ORIGIN, trustProxy = 0 } = {}) {
   const logged: { level: number; msg: string; reference?: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const url = await freshDatabase()
@@ -42,7 +42,7 @@ export async function createWorld({ publicUrl = ORIGIN } = {}) {
   const company = await makeCompany()
   const folder = await mkdtemp(path.join(tmpdir(), 'daybook-files-'))
   const app = await createApp({
-    config: { secretKey: 'a secret of the tests, thirty-two long', publicUrl },
+    config: { secretKey: 'a secret of the tests, thirty-two long', publicUrl, trustProxy },
     log,
     files: openFiles(folder),
     webRoot: path.resolve('web'),

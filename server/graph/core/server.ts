@@ -20,7 +20,7 @@ export type GraphDeps = {
   faults: Faults
   /** The session a bearer token proves; null without one. @throws NotAllowed. */
   claimsOf(authorization: string | null): Promise<AccessClaims | null>
-  addressOf(request: Request | undefined, socket?: http.IncomingMessage): string
+  addressOf(from: Request | http.IncomingMessage): string
 }
 
 /** Close code that tells clients to come again and catch up. */
@@ -34,6 +34,8 @@ export function createGraph(deps: GraphDeps) {
     graphiql: false,
     landingPage: false,
     logging: false,
+    cors: false,
+    multipart: false,
     // Bounded before it comes here, by its length; yoga would read it through one more stream.
     maxRequestBodySize: false,
     context: async (initial) => ({ carried: await createContext(deps, initial, setCookies) }),
@@ -92,7 +94,8 @@ type Enveloped = { execute: typeof import('graphql').execute; subscribe: typeof 
 type Carried = { carried: Context }
 /** What an operation over a socket comes with: what its token proved when the socket was opened, long ago maybe. */
 type OfSocket = { claims: AccessClaims; socketRequest: http.IncomingMessage }
-type Initial = YogaInitialContext & Partial<OfSocket>
+/** `req` is there where Node listens. */
+type Initial = YogaInitialContext & Partial<OfSocket> & { req?: http.IncomingMessage }
 
 async function createContext(
   deps: GraphDeps,
@@ -109,7 +112,7 @@ async function createContext(
     viewer: await identify(),
     identify,
     tokens: deps.tokens,
-    address: deps.addressOf(request, initial.socketRequest),
+    address: deps.addressOf(initial.socketRequest ?? initial.req ?? request),
     cookie: {
       set: (session) => request && setCookies.set(request, deps.cookies.carry(session)),
       clear: () => request && setCookies.set(request, deps.cookies.forget()),

@@ -1,0 +1,31 @@
+// Where a request comes from and where it went, past the proxies in front of the server (TRUST_PROXY). What stands in
+// X-Forwarded-* is believed only as far as proxies of ours wrote it: everything else anybody can send.
+import { isIP } from 'node:net'
+
+type Header = (name: string) => string | null | undefined
+
+export type Proxies = {
+  /** The client's IP address; `remote` is the other end of the connection. */
+  addressOf(header: Header, remote: string | undefined): string
+  /** The origins that are the server's own: the public one, and the one that this request was sent to. */
+  originsOf(header: Header): readonly string[]
+}
+
+/** `hops` proxies stand in front of the server, which people reach at `publicUrl`. */
+export function createProxies(hops: number, publicUrl: string): Proxies {
+  const last = (value: string | null | undefined) => value?.split(',').at(-1)?.trim() || undefined
+  return {
+    addressOf: (header, remote = '') => {
+      if (hops === 0) return remote
+      // Each proxy adds, at the right, whom it was called by.
+      const path = [...(header('x-forwarded-for') ?? '').split(','), remote].map((hop) => hop.trim())
+      const client = path.at(-1 - Math.min(hops, path.length - 1))!
+      return isIP(client) ? client : remote
+    },
+    originsOf: (header) => {
+      const host = (hops > 0 && last(header('x-forwarded-host'))) || header('host')
+      const protocol = (hops > 0 && last(header('x-forwarded-proto'))) || 'http'
+      return host ? [publicUrl, `${protocol}://${host}`] : [publicUrl]
+    },
+  }
+}
