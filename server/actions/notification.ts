@@ -1,7 +1,7 @@
 // What people do with what they were told: mark it read, or unread again, one by one or all at once (spec 4 and 7).
-import { visibleTo } from '#server/access/visible.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { notifications } from '#server/read/notifications.ts'
 import { publish } from '#server/events/channel.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 
@@ -15,7 +15,7 @@ export const NAMED_MAX = 100
 export async function markRead(viewer: Viewer, ids: readonly number[], isRead: boolean): Promise<void> {
   const wanted = [...new Set(ids)]
   await transaction(async (tx) => {
-    const where = { AND: [visibleTo(viewer).notification, { id: { in: wanted } }] }
+    const where = notifications.within(viewer, { id: { in: wanted } })
     const found = await tx.notification.findMany({ select: { id: true, isRead: true }, where })
     if (found.length < wanted.length) throw new NotAllowed('NOT_FOUND')
     const others = found.filter((one) => one.isRead !== isRead).map(({ id }) => id)
@@ -30,7 +30,7 @@ export async function markRead(viewer: Viewer, ids: readonly number[], isRead: b
  */
 export function markAllRead(viewer: Viewer): Promise<number[]> {
   return transaction(async (tx) => {
-    const where = { AND: [visibleTo(viewer).notification, { isRead: false }] }
+    const where = notifications.within(viewer, { isRead: false })
     const orderBy = [{ at: 'desc' as const }, { id: 'desc' as const }]
     const newest = await tx.notification.findMany({ select: { id: true }, where, orderBy, take: NAMED_MAX })
     await tx.notification.updateMany({ where, data: { isRead: true } })

@@ -8,11 +8,8 @@ import {
   move,
   type Outcome,
 } from '#server/actions/timesheet/decide.ts'
-import { maySee, visibleTo } from '#server/access/visible.ts'
-import { db } from '#server/database/client.ts'
-import { readList } from '#server/read/page.ts'
-import { countTimesheets } from '#server/read/timesheets.ts'
-import type { Viewer } from '#server/auth/viewer.ts'
+import { countTimesheets } from '#server/read/timesheet-counts.ts'
+import { isInSight, timesheets } from '#server/read/timesheets.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { ApprovalGroup } from './person.ts'
@@ -53,12 +50,11 @@ const Approvals = builder.objectRef<{ outcomes: Outcome[] }>('Approvals').implem
       description: 'All of them that the viewer may see, as they are now.',
       complexity: { multiplier: BULK_MAX / 10 },
       resolve: (query, { outcomes }, _, { viewer }) =>
-        readList('timesheet', {
-          ...query,
-          where: {
-            AND: [visibleTo(viewer).timesheet, { id: { in: outcomes.map((one) => one.timesheetId) } }],
-          },
-        }),
+        timesheets.among(
+          viewer,
+          outcomes.map((one) => one.timesheetId),
+          query,
+        ),
     }),
     counts: t.field({
       type: TimesheetCounts,
@@ -87,8 +83,8 @@ builder.mutationFields((t) => {
       errors: refusals,
       description: 'Approves several, each for itself: what stops one holds up no other.',
       args: { timesheets: t.arg({ type: [TimesheetClaim], required: true }) },
-      resolve: async (_, { timesheets }, { viewer }) => {
-        const claims = timesheets.map((one) => ({ timesheetId: rowId(one.id), version: one.version }))
+      resolve: async (_, args, { viewer }) => {
+        const claims = args.timesheets.map((one) => ({ timesheetId: rowId(one.id), version: one.version }))
         return { outcomes: await approveEach(viewer, claims) }
       },
     }),
@@ -125,11 +121,3 @@ builder.mutationFields((t) => {
     }),
   }
 })
-
-async function isInSight(viewer: Viewer, id: number): Promise<boolean> {
-  const sheet = await db.timesheet.findUnique({
-    where: { id },
-    select: { userId: true, approvalGroupId: true },
-  })
-  return sheet !== null && maySee(viewer, sheet)
-}

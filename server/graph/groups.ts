@@ -1,52 +1,42 @@
 // The people and the groups that lists of timesheets are narrowed down to, and the groups they can be moved to.
-import { LOOKUP_PAGE } from '#domain/limits.ts'
-import { visibleTo } from '#server/access/visible.ts'
-import { db } from '#server/database/client.ts'
+import { isAdministrator } from '#server/access/administration.ts'
+import { decidingGroups, stampedGroups } from '#server/read/groups.ts'
+import { named, owners, people } from '#server/read/people.ts'
+import { matches } from '#server/read/search.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
-import { matches } from './lookup.ts'
 import { ApprovalGroup, User } from './person.ts'
 
 builder.queryFields((t) => {
   const search = t.arg.string({ description: 'Words that must all occur.' })
   const complexity = { field: 1, multiplier: 1 }
-  const peopleField = (description: string, which: 'person' | 'owner') =>
-    t.prismaField({
-      type: [User],
-      description,
-      complexity,
-      args: { search, id: t.arg.globalID({ for: User, description: 'Only this one.' }) },
-      resolve: (query, _, { search, id }, { viewer }) =>
-        db.user.findMany({
-          ...query,
-          where: {
-            AND: [
-              visibleTo(viewer)[which],
-              matches(search, 'firstName', 'lastName'),
-              id ? { id: rowId(id) } : {},
-            ],
-          },
-          orderBy: [{ firstName: 'asc' }, { lastName: 'asc' }, { id: 'asc' }],
-          take: LOOKUP_PAGE,
-        }),
-    })
+  const person = t.arg.globalID({ for: User, description: 'Only this one.' })
   return {
-    people: peopleField('People by name, disabled accounts among them; the first 20.', 'person'),
-    timesheetOwners: peopleField('People whose timesheets the viewer may see; the first 20.', 'owner'),
+    people: t.prismaField({
+      type: [User],
+      description: 'People by name, disabled accounts among them; the first 20.',
+      complexity,
+      args: { search, id: person },
+      resolve: (query, _, { search, id }, { viewer }) => {
+        const self = isAdministrator(viewer) ? {} : { id: viewer.id }
+        return people.list(viewer, { ...query, where: { AND: [self, named(search), only(id)] } })
+      },
+    }),
+    timesheetOwners: t.prismaField({
+      type: [User],
+      description: 'People whose timesheets the viewer may see; the first 20.',
+      complexity,
+      args: { search, id: person },
+      resolve: (query, _, { search, id }, { viewer }) =>
+        owners.list(viewer, { ...query, where: { AND: [named(search), only(id)] } }),
+    }),
     timesheetGroups: t.prismaField({
       type: [ApprovalGroup],
       description: 'Groups with which timesheets that the viewer may see are stamped; the first 20.',
       complexity,
       args: { search, id: t.arg.globalID({ for: ApprovalGroup, description: 'Only this one.' }) },
       resolve: (query, _, { search, id }, { viewer }) =>
-        db.approvalGroup.findMany({
-          ...query,
-          where: {
-            AND: [visibleTo(viewer).stampedGroup, matches(search, 'name'), id ? { id: rowId(id) } : {}],
-          },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-          take: LOOKUP_PAGE,
-        }),
+        stampedGroups.list(viewer, { ...query, where: { AND: [matches(search, 'name'), only(id)] } }),
     }),
     approvalGroups: t.prismaField({
       type: [ApprovalGroup],
@@ -54,12 +44,11 @@ builder.queryFields((t) => {
       complexity,
       args: { search },
       resolve: (query, _, { search }, { viewer }) =>
-        db.approvalGroup.findMany({
-          ...query,
-          where: { AND: [visibleTo(viewer).decidingGroup, matches(search, 'name')] },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-          take: LOOKUP_PAGE,
-        }),
+        decidingGroups.list(viewer, { ...query, where: matches(search, 'name') }),
     }),
   }
 })
+
+function only(id: { id: string } | null | undefined): { id?: number } {
+  return id ? { id: rowId(id) } : {}
+}

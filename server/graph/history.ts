@@ -1,11 +1,7 @@
 // What was done to timesheets, by whom, from what to what (spec 3, Timesheet history).
 import type { Change } from '#server/actions/timesheet/history.ts'
-import { visibleTo } from '#server/access/visible.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
-import { readList } from '#server/read/page.ts'
-import { readSettings } from '#server/actions/settings.ts'
-import { dayIn } from '#server/adapters/clock.ts'
+import { history, matchingHistory, type HistoryFilter as Filter } from '#server/read/history.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { User, UserTypeEnum } from './person.ts'
@@ -54,8 +50,6 @@ const HistoryFilter = builder.inputType('TimesheetHistoryFilter', {
     actionArea: t.field({ type: ActionArea }),
   }),
 })
-type Filter = typeof HistoryFilter.$inferInput
-
 builder.queryFields((t) => ({
   timesheetHistory: t.prismaConnection(
     {
@@ -64,33 +58,21 @@ builder.queryFields((t) => ({
       description: 'What was done to the timesheets that the viewer may see, newest first.',
       args: { filter: t.arg({ type: HistoryFilter }) },
       resolve: async (query, _, { filter }, { viewer }) =>
-        readList('timesheetHistory', {
-          ...query,
-          where: { AND: [visibleTo(viewer).history, await narrowed(filter ?? {})] },
-          orderBy: [{ at: 'desc' }, { id: 'desc' }],
-        }),
+        history.list(viewer, { ...query, where: await matchingHistory(filterOf(filter)) }),
     },
     { name: 'TimesheetHistoryConnection' },
     { name: 'TimesheetHistoryEdge' },
   ),
 }))
 
-async function narrowed(filter: Filter): Promise<Prisma.TimesheetHistoryWhereInput> {
-  const { user, modifier, timesheetNumber, actionType, actionArea } = filter
+/** The filter as the readers know it. @throws NotAllowed NOT_FOUND for an id that no row can have. */
+function filterOf(input: typeof HistoryFilter.$inferInput | null | undefined): Filter {
+  if (!input) return {}
+  const { user, modifier, timesheetNumber, ...rest } = input
   return {
-    ...(user && { userId: rowId(user) }),
-    ...(modifier && { modifierId: rowId(modifier) }),
-    ...(timesheetNumber != null && { timesheetId: timesheetNumber }),
-    ...(actionType && { actionType }),
-    ...(actionArea && { actionArea }),
-    ...((filter.from || filter.to) && { at: await between(filter) }),
-  }
-}
-
-async function between({ from, to }: Filter): Promise<Prisma.DateTimeFilter> {
-  const { timeZone } = await readSettings()
-  return {
-    ...(from && { gte: dayIn(timeZone, from).start }),
-    ...(to && { lt: dayIn(timeZone, to).end }),
+    ...rest,
+    userId: user ? rowId(user) : null,
+    modifierId: modifier ? rowId(modifier) : null,
+    timesheetId: timesheetNumber ?? null,
   }
 }

@@ -1,7 +1,15 @@
 // The records a task points at, and the type-ahead lists in which people look for them.
-import { LOOKUP_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
-import { visibleTo } from '#server/access/visible.ts'
-import { db } from '#server/database/client.ts'
+import {
+  equipment,
+  glAccounts,
+  jobCostCodes,
+  jobs,
+  offered,
+  sites,
+  taskCategories,
+  workOrders,
+  workOrderTasks,
+} from '#server/read/lookups.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 
@@ -69,23 +77,6 @@ export const TaskCategory = builder.prismaNode('TaskCategory', {
   fields: (t) => ({ name: t.exposeString('name') }),
 })
 
-/** Every word of the search must stand in one of the columns, whatever its case. */
-export function matches<Column extends string>(search: string | null | undefined, ...columns: Column[]) {
-  const words = search?.trim().split(/\s+/).filter(Boolean).slice(0, 5) ?? []
-  return {
-    AND: words.map((word) => ({
-      OR: columns.map((column) => ({
-        [column]: { contains: word.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const },
-      })),
-    })),
-  }
-}
-
-/** How many rows a look-up answers with: what was asked for, within what a drop-down shows. */
-function page(first: number | null | undefined, limit: number) {
-  return Math.min(Math.max(first ?? limit, 1), WORK_ORDER_PAGE)
-}
-
 builder.queryFields((t) => {
   const search = t.arg.string({ description: 'Words that must all occur.' })
   const first = t.arg.int({ description: 'At most this many rows; never more than 200.' })
@@ -95,35 +86,16 @@ builder.queryFields((t) => {
       type: [Site],
       complexity,
       args: { search, first },
-      resolve: (query, _, args) => {
-        const [, number] = /(\d+)$/.exec(args.search?.trim() ?? '') ?? []
-        const byLocation = matches(args.search, 'location')
-        return db.site.findMany({
-          ...query,
-          where: {
-            active: true,
-            ...(number ? { OR: [byLocation, { id: Number(number.slice(0, 9)) }] } : byLocation),
-          },
-          orderBy: [{ location: 'asc' }, { id: 'asc' }],
-          take: page(args.first, LOOKUP_PAGE),
-        })
-      },
+      resolve: (query, _, args, { viewer }) => offered(sites, viewer, args, query),
     }),
     equipment: t.prismaField({
       type: [Equipment],
       complexity,
       args: { search, first, site: t.arg.globalID({ for: Site }) },
-      resolve: (query, _, args) =>
-        db.equipment.findMany({
-          ...query,
-          where: {
-            active: true,
-            ...matches(args.search, 'name', 'description'),
-            ...(args.site && { siteId: rowId(args.site) }),
-          },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-          take: page(args.first, LOOKUP_PAGE),
-        }),
+      resolve: (query, _, { site, ...args }, { viewer }) => {
+        const where = site ? { siteId: rowId(site) } : {}
+        return offered(equipment, viewer, { ...args, where }, query)
+      },
     }),
     workOrders: t.prismaField({
       type: [WorkOrder],
@@ -134,86 +106,45 @@ builder.queryFields((t) => {
         equipment: t.arg.globalID({ for: Equipment }),
         site: t.arg.globalID({ for: Site }),
       },
-      resolve: (query, _, args) =>
-        db.workOrder.findMany({
-          ...query,
-          where: {
-            active: true,
-            ...matches(args.search, 'name', 'description'),
-            ...(args.equipment && { equipmentId: rowId(args.equipment) }),
-            ...(args.site && { equipment: { siteId: rowId(args.site) } }),
-          },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-          take: page(args.first, WORK_ORDER_PAGE),
-        }),
+      resolve: (query, _, { equipment, site, ...args }, { viewer }) => {
+        const where = {
+          ...(equipment && { equipmentId: rowId(equipment) }),
+          ...(site && { equipment: { siteId: rowId(site) } }),
+        }
+        return offered(workOrders, viewer, { ...args, where }, query)
+      },
     }),
     workOrderTasks: t.prismaField({
       type: [WorkOrderTask],
       complexity,
       args: { search, first, workOrder: t.arg.globalID({ for: WorkOrder, required: true }) },
-      resolve: (query, _, args) =>
-        db.workOrderTask.findMany({
-          ...query,
-          where: {
-            active: true,
-            workOrderId: rowId(args.workOrder),
-            ...matches(args.search, 'name', 'description'),
-          },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-          take: page(args.first, LOOKUP_PAGE),
-        }),
+      resolve: (query, _, { workOrder, ...args }, { viewer }) =>
+        offered(workOrderTasks, viewer, { ...args, where: { workOrderId: rowId(workOrder) } }, query),
     }),
     jobs: t.prismaField({
       type: [Job],
       complexity,
       args: { search, first },
-      resolve: (query, _, args, { viewer }) =>
-        db.job.findMany({
-          ...query,
-          where: { active: true, ...visibleTo(viewer).job, ...matches(args.search, 'name', 'description') },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-          take: page(args.first, LOOKUP_PAGE),
-        }),
+      resolve: (query, _, args, { viewer }) => offered(jobs, viewer, args, query),
     }),
     jobCostCodes: t.prismaField({
       type: [JobCostCode],
       complexity,
       args: { search, first, job: t.arg.globalID({ for: Job, required: true }) },
-      resolve: (query, _, args, { viewer }) =>
-        db.jobCostCode.findMany({
-          ...query,
-          where: {
-            active: true,
-            job: { AND: [visibleTo(viewer).job, { id: rowId(args.job) }] },
-            ...matches(args.search, 'name', 'description'),
-          },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-          take: page(args.first, LOOKUP_PAGE),
-        }),
+      resolve: (query, _, { job, ...args }, { viewer }) =>
+        offered(jobCostCodes, viewer, { ...args, where: { jobId: rowId(job) } }, query),
     }),
     glAccounts: t.prismaField({
       type: [GlAccount],
       complexity,
       args: { search, first },
-      resolve: (query, _, args) =>
-        db.glAccount.findMany({
-          ...query,
-          where: { active: true, ...matches(args.search, 'description') },
-          orderBy: [{ number: 'asc' }, { id: 'asc' }],
-          take: page(args.first, LOOKUP_PAGE),
-        }),
+      resolve: (query, _, args, { viewer }) => offered(glAccounts, viewer, args, query),
     }),
     taskCategories: t.prismaField({
       type: [TaskCategory],
       complexity,
       args: { search, first },
-      resolve: (query, _, args) =>
-        db.taskCategory.findMany({
-          ...query,
-          where: { active: true, ...matches(args.search, 'name') },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-          take: page(args.first, LOOKUP_PAGE),
-        }),
+      resolve: (query, _, args, { viewer }) => offered(taskCategories, viewer, args, query),
     }),
   }
 })

@@ -1,7 +1,7 @@
 // What people are told: the list, the live arrivals, and marking as read; each person's own only.
 import { markAllRead, markRead } from '#server/actions/notification.ts'
-import { maySee, visibleTo } from '#server/access/visible.ts'
-import { readFirst, readList } from '#server/read/page.ts'
+import { notifications } from '#server/read/notifications.ts'
+import { maySee } from '#server/read/timesheets.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { live, liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
@@ -42,18 +42,12 @@ builder.queryFields((t) => ({
       description: 'What the viewer was told, newest first.',
       args: { filter: t.arg({ type: NotificationFilter }) },
       resolve: (query, _, { filter }, { viewer }) =>
-        readList('notification', {
-          ...query,
-          where: { AND: [visibleTo(viewer).notification, { isRead: filter?.isRead ?? undefined }] },
-          orderBy: newestFirst,
-        }),
+        notifications.list(viewer, { ...query, where: { isRead: filter?.isRead ?? undefined } }),
     },
     { name: 'NotificationConnection' },
     { name: 'NotificationEdge' },
   ),
 }))
-
-const newestFirst = [{ at: 'desc' as const }, { id: 'desc' as const }]
 
 /** Without a notification where some came unheard. */
 type Added = { notificationId: number | null }
@@ -64,12 +58,7 @@ const NotificationAdded = builder.objectRef<Added>('NotificationAdded').implemen
       type: Notification,
       nullable: true,
       resolve: (query, { notificationId: id }, _, { viewer }) =>
-        id === null
-          ? null
-          : readFirst('notification', {
-              ...query,
-              where: { AND: [visibleTo(viewer).notification, { id }] },
-            }),
+        id === null ? null : notifications.find(viewer, id, query),
     }),
     gap: t.boolean({
       description: gapDescription,
@@ -88,10 +77,10 @@ const NotificationsMarked = builder.objectRef<Marked>('NotificationsMarked').imp
       type: [Notification],
       description: 'As they are now, newest first. Of many that were marked at once, the newest 100.',
       resolve: (query, { notificationIds }, _, { viewer }) =>
-        readList('notification', {
+        notifications.list(viewer, {
           ...query,
-          where: { AND: [visibleTo(viewer).notification, { id: { in: [...notificationIds] } }] },
-          orderBy: newestFirst,
+          where: { id: { in: [...notificationIds] } },
+          take: notificationIds.length,
         }),
     }),
     viewer: t.field({ type: Viewer, resolve: (_, __, { viewer }) => viewer }),

@@ -1,9 +1,9 @@
 // People: the signed-in viewer with what they may do, and the little that others may know of a person.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { visibleTo } from '#server/access/visible.ts'
-import { db } from '#server/database/client.ts'
 import { TaskType, UserType } from '#server/database/generated/enums.ts'
-import { readSettings } from '#server/actions/settings.ts'
+import { countUnread } from '#server/read/notifications.ts'
+import { people } from '#server/read/people.ts'
+import { readSettings } from '#server/read/settings.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { builder } from './core/builder.ts'
@@ -48,7 +48,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
     id: t.id({ resolve: (viewer) => encodeGlobalID('Viewer', viewer.id) }),
     user: t.prismaField({
       type: User,
-      resolve: (query, viewer) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),
+      resolve: async (query, viewer) => (await people.find(viewer, viewer.id, query))!,
     }),
     userId: t.id({
       description: 'The id of the viewer as a User.',
@@ -71,10 +71,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
       description: eventCursorDescription,
       resolve: (_, __, { eventCursor }) => eventCursor,
     }),
-    unreadNotifications: t.int({
-      resolve: (viewer) =>
-        db.notification.count({ where: { AND: [visibleTo(viewer).notification, { isRead: false }] } }),
-    }),
+    unreadNotifications: t.int({ resolve: countUnread }),
   }),
 })
 

@@ -1,5 +1,5 @@
 // What a list of timesheets can be narrowed down to and ordered by, as it is asked for over GraphQL.
-import { timesheetOrders, type TimesheetFilter as Filter } from '#server/read/timesheets.ts'
+import { timesheetOrders, type TimesheetFilter as Filter } from '#server/read/timesheet-filter.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { ApprovalGroup, User } from './person.ts'

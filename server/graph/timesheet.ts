@@ -2,24 +2,15 @@
 // decision.ts.
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { countedAround } from '#server/actions/timesheet/target.ts'
-import { concerns, maySee, visibleTo } from '#server/access/visible.ts'
-import { db } from '#server/database/client.ts'
-import { readFirst, readList } from '#server/read/page.ts'
+import { hears, sightOf } from '#server/access/sight.ts'
 import {
-  countsAmong,
   countTimesheets,
-  countTimesheetsOf,
-  matchingWhere,
-  mayList,
-  newestFirst,
-  timesheetsOrder,
-  timesheetsWhere,
+  countTogether,
   type TimesheetCounts as Counts,
-} from '#server/read/timesheets.ts'
-import { coalesce } from '#server/database/coalesce.ts'
-import type { Viewer } from '#server/auth/viewer.ts'
-import { pageComplexity } from './core/limits.ts'
+} from '#server/read/timesheet-counts.ts'
+import { lists, matchingFilter, matchingForAll, orderOf } from '#server/read/timesheet-filter.ts'
+import { countedAround, maySee, readForAll, timesheets } from '#server/read/timesheets.ts'
+import { pageComplexity, pages } from './core/limits.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
@@ -136,12 +127,12 @@ builder.queryFields((t) => ({
         sort: t.arg({ type: TimesheetSort, description: 'Newest first, unless it says otherwise.' }),
       },
       totalCount: (_, { filter }, { viewer }) =>
-        db.timesheet.count({ where: timesheetsWhere(viewer, filterOf(filter)) }),
+        timesheets.count(viewer, matchingFilter(viewer, filterOf(filter))),
       resolve: (query, _, { filter, sort }, { viewer }) =>
-        readList('timesheet', {
+        timesheets.list(viewer, {
           ...query,
-          where: timesheetsWhere(viewer, filterOf(filter)),
-          orderBy: timesheetsOrder(sort ?? newestFirst),
+          where: matchingFilter(viewer, filterOf(filter)),
+          ...(sort && { order: orderOf(sort) }),
         }),
     },
     { name: 'TimesheetConnection' },
@@ -151,8 +142,7 @@ builder.queryFields((t) => ({
     type: Timesheet,
     nullable: true,
     args: { number: t.arg.int({ required: true }) },
-    resolve: (query, _, { number }, { viewer }) =>
-      readFirst('timesheet', { ...query, where: { AND: [visibleTo(viewer).timesheet, { id: number }] } }),
+    resolve: (query, _, { number }, { viewer }) => timesheets.find(viewer, number, query),
   }),
   timesheetCounts: t.field({
     type: TimesheetCounts,
@@ -164,9 +154,10 @@ builder.queryFields((t) => ({
     type: [Timesheet],
     args: { date: t.arg({ type: 'Date', required: true }), except: t.arg.globalID({ for: Timesheet }) },
     resolve: (query, _, { date, except }, { viewer }) =>
-      readList('timesheet', {
+      timesheets.list(viewer, {
         ...query,
         where: { userId: viewer.id, ...countedAround(date), ...(except && { id: { not: rowId(except) } }) },
+        take: pages.largest,
       }),
   }),
 }))
@@ -180,13 +171,6 @@ export type Changed = {
   shared?: Shared
 }
 
-const tallied = coalesce(countTimesheetsOf)
-
-/** The counts of one of many who are told of a change at once. */
-async function countTogether(viewer: Viewer, ownTimesheet: boolean): Promise<Counts> {
-  return countsAmong(await tallied(viewer), viewer, ownTimesheet)
-}
-
 export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').implement({
   description: 'A timesheet after a change, with everything else on screen that the change moved.',
   fields: (t) => ({
@@ -196,9 +180,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       description: 'As the viewer may see it now; null once it is out of sight.',
       resolve: async ({ timesheetId: id, isGap, shared = alone }, _, context, info) => {
         if (isGap) return null
-        const sheet = await shared(info, () =>
-          readFirst('timesheet', { ...queryFromInfo({ context, info }), where: { id } }),
-        )
+        const sheet = await shared(info, () => readForAll(id, {}, queryFromInfo({ context, info })))
         return sheet && maySee(context.viewer, sheet) ? sheet : null
       },
     }),
@@ -210,11 +192,10 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       resolve: async ({ timesheetId: id, isGap, shared = alone }, args, context, info) => {
         if (isGap) return null
         const { ownTimesheet, ...filter } = filterOf(args.filter)
-        const sheet = await shared(info, () => {
-          const query = queryFromInfo({ context, info })
-          return readFirst('timesheet', { ...query, where: { AND: [{ id }, matchingWhere(filter)] } })
-        })
-        return sheet && mayList(context.viewer, { ownTimesheet }, sheet) ? sheet : null
+        const sheet = await shared(info, () =>
+          readForAll(id, matchingForAll(filter), queryFromInfo({ context, info })),
+        )
+        return sheet && lists(context.viewer, { ownTimesheet }, sheet) ? sheet : null
       },
     }),
     goneId: t.id({
@@ -243,7 +224,8 @@ builder.subscriptionFields((t) => ({
     type: TimesheetChange,
     description: 'Every change to a timesheet that the viewer may see, from now on.',
     args: { since: t.arg.string({ description: sinceDescription }) },
-    subscribe: (_, { since }, context) => liveSince(since, context, 'timesheetChanged', concerns),
+    subscribe: (_, { since }, context) =>
+      liveSince(since, context, 'timesheetChanged', (viewer, event) => hears(sightOf(viewer), event)),
     resolve: (event, _, { viewer }) =>
       event === GAP
         ? { timesheetId: 0, isOutOfSight: false, isGap: true }

@@ -7,24 +7,29 @@ import { db, intercepted, type Database, type Reader } from '#server/database/cl
 import type { Prisma } from '#server/database/generated/client.ts'
 import { relationTo, scalarsOf, type Relation, type Scalar } from '#server/database/model.ts'
 
-type Models = {
-  timesheet: Prisma.TimesheetFindManyArgs
-  notification: Prisma.NotificationFindManyArgs
-  timesheetHistory: Prisma.TimesheetHistoryFindManyArgs
-}
-type Rows<Name extends keyof Models, Args> = Prisma.Result<Database[Name], Args, 'findMany'>
+type Models = Prisma.TypeMap['model']
+/** Every model of the database, as the client names it. */
+export type ModelName = Uncapitalize<keyof Models>
+export type Model<Name extends ModelName> = Models[Capitalize<Name>]
+export type Args<Name extends ModelName> = Model<Name>['operations']['findMany']['args']
+export type Rows<Name extends ModelName, Query> = Prisma.Result<Database[Name], Query, 'findMany'>
 
 /** What Prisma's `findMany` would answer. */
-export async function readList<Name extends keyof Models, Args extends Models[Name]>(
+export async function readList<Name extends ModelName, Query extends Args<Name>>(
   name: Name,
-  args: Args,
+  args: Query,
   reader: Reader = db,
-): Promise<Rows<Name, Args>> {
+): Promise<Rows<Name, Query>> {
+  return (await readRows(name, args, reader)) as Rows<Name, Query>
+}
+
+/** The same for a model that is known only when it runs. */
+export async function readRows(name: ModelName, args: object, reader: Reader): Promise<object[]> {
   const { select, include, ...page } = args as Selection
   const model = name.charAt(0).toUpperCase() + name.slice(1)
   const plan = planFor(model, { select, include })
-  const findMany = reader[name].findMany as (args: object) => Promise<{ id: number }[]>
-  if (!plan) return (await findMany(args)) as Rows<Name, Args>
+  const findMany = reader[name].findMany as unknown as (args: object) => Promise<{ id: number }[]>
+  if (!plan) return findMany(args)
 
   const rows = new Map<number, object>()
   const ids = await intercepted(
@@ -36,17 +41,7 @@ export async function readList<Name extends keyof Models, Args extends Models[Na
     },
     () => findMany({ ...page, select: { id: true } }),
   )
-  return ids.map(({ id }) => rows.get(id)) as Rows<Name, Args>
-}
-
-/** The first row of such a list, or null. */
-export async function readFirst<Name extends keyof Models, Args extends Models[Name]>(
-  name: Name,
-  args: Args,
-  reader: Reader = db,
-): Promise<Rows<Name, Args>[number] | null> {
-  const [row] = (await readList(name, { ...args, take: 1 }, reader)) as Rows<Name, Args>[number][]
-  return row ?? null
+  return ids.map(({ id }) => rows.get(id)!)
 }
 
 /** As the driver's adapter names it. */

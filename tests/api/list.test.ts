@@ -1,7 +1,7 @@
 // The reader of lists answers what Prisma answers, whatever is selected.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
-import { readFirst, readList } from '#server/read/page.ts'
+import { readList } from '#server/read/page.ts'
 import { done } from '#tests/support/caller.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -125,10 +125,10 @@ describe('timesheets', () => {
   test('one', async () => {
     const where = { status: 'APPROVED' as const }
     await bothWays(
-      () => readFirst('timesheet', { select: sheet, where }),
-      () => db.timesheet.findFirst({ select: sheet, where }),
+      () => readList('timesheet', { select: sheet, where, take: 1 }),
+      () => db.timesheet.findMany({ select: sheet, where, take: 1 }),
     )
-    expect(await readFirst('timesheet', { where: { id: 1_000_000 } })).toBeNull()
+    expect(await readList('timesheet', { where: { id: 1_000_000 } })).toEqual([])
   })
 })
 
@@ -155,7 +155,7 @@ test('history, with what was changed', async () => {
 test('many at once are each answered with their own', async () => {
   const all = await db.timesheet.findMany({ select: sheet })
   const answers = await Promise.all(
-    all.map(({ id }) => readFirst('timesheet', { select: sheet, where: { id } })),
+    all.map(({ id }) => readList('timesheet', { select: sheet, where: { id } })),
   )
-  expect(answers).toEqual(all)
+  expect(answers.flat()).toEqual(all)
 })

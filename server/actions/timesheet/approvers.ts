@@ -1,5 +1,5 @@
 // Which approval group can decide a timesheet, and who in it.
-import { isActiveApprover } from '#server/access/visible.ts'
+import { isActiveApprover } from '#server/access/approver.ts'
 import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { GroupWithApprovers } from './types.ts'

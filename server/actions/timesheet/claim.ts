@@ -10,14 +10,13 @@ import {
   type TimesheetAction,
   type TimesheetStatus,
 } from '#domain/timesheet/lifecycle.ts'
-import { visibleTo } from '#server/access/visible.ts'
 import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { readList } from '#server/read/page.ts'
+import { timesheets } from '#server/read/timesheets.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { readSettings } from '#server/actions/settings.ts'
+import { readSettings } from '#server/read/settings.ts'
 import type { NewHeader } from './types.ts'
 
 /** A timesheet to act on, and the version the caller saw; the legacy facade may leave that out. */
@@ -44,8 +43,7 @@ export async function findVisible<Include extends Prisma.TimesheetInclude = obje
   ids: readonly number[],
   more?: Include,
 ): Promise<Map<number, Prisma.TimesheetGetPayload<{ include: typeof headerWithNames & Include }>>> {
-  const where = { AND: [visibleTo(viewer).timesheet, { id: { in: [...ids] } }] }
-  const sheets = await readList('timesheet', { where, include: { ...headerWithNames, ...more } }, tx)
+  const sheets = await timesheets.among(viewer, ids, { include: { ...headerWithNames, ...more } }, tx)
   return new Map(
     sheets.map((sheet) => [
       sheet.id,

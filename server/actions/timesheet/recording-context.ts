@@ -6,7 +6,7 @@ import { groupWithApproversSql } from './approvers.ts'
 import type { GroupWithApprovers, RecordingContext } from './types.ts'
 import { linkedRows } from './tasks.ts'
 import type { LineInput, LinkedRow } from './types.ts'
-import { readSettings } from '#server/actions/settings.ts'
+import { readSettings } from '#server/read/settings.ts'
 
 type Found =
   | { kind: 'queued'; row: unknown }

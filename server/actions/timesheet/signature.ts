@@ -6,7 +6,7 @@ import { SIGNATURE_HEIGHT, SIGNATURE_MAX_BYTES, SIGNATURE_WIDTH } from '#domain/
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal, type FieldProblem } from '#domain/refusal.ts'
 import type { TaskTimes } from '#domain/timesheet/time.ts'
-import { unreferenced, visibleTo } from '#server/access/visible.ts'
+import { unreferenced, visibleSignatures } from '#server/read/files.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import { db, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -37,7 +37,7 @@ export async function keepSignature(viewer: Viewer, files: Files, bytes: Uint8Ar
 
 /** The picture of a signature that the viewer may see, a PNG. @throws NotAllowed NOT_FOUND. */
 export async function readSignature(viewer: Viewer, files: Files, path: string): Promise<Uint8Array> {
-  const where = { AND: [visibleTo(viewer).signature, { path, contentType: 'image/png' }] }
+  const where = { AND: [visibleSignatures(viewer), { path, contentType: 'image/png' }] }
   const found = await db.storedFile.findFirst({ where })
   if (!found) throw new NotAllowed('NOT_FOUND')
   return files.read(found.path)

@@ -163,13 +163,3 @@ function isCountedAround(date: string | null): Prisma.Sql {
     "status" = ANY(${countedStatuses}::"TimesheetStatus"[])
     AND "startDate" BETWEEN ${date}::date - ${REACH_DAYS}::int AND ${date}::date + ${REACH_DAYS}::int`
 }
-
-/** The same for a list that anything may be selected of. */
-export function countedAround(date: string): Prisma.TimesheetWhereInput {
-  const day = new Date(date).getTime()
-  const reach = REACH_DAYS * 86_400_000
-  return {
-    status: { in: [...countedStatuses] },
-    startDate: { gte: new Date(day - reach), lte: new Date(day + reach) },
-  }
-}

@@ -1,0 +1,111 @@
+// An entity set is all that a noun's lists share, whoever asks for them: which rows a viewer may see, by which fields
+// they are filtered and sorted, what hangs off them and who may see that, their order, their page. GraphQL makes its
+// lists of it; the OData facade compiles its options against it. See docs/decisions for why.
+import { db, type Reader } from '#server/database/client.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { readRows, type Args, type Model, type ModelName, type Rows } from './page.ts'
+
+/** What a field holds: for filters to be compared with, and for the facade to name. */
+export type FieldType =
+  | 'int'
+  | 'float'
+  | 'text'
+  | 'flag'
+  /** A calendar date. */
+  | 'date'
+  | 'instant'
+  /** One of these words. */
+  | readonly string[]
+
+type Scalar<Name extends ModelName> = string & keyof Model<Name>['payload']['scalars']
+type Relation<Name extends ModelName> = string & keyof Model<Name>['payload']['objects']
+type Part<Name extends ModelName, Key extends string> =
+  Args<Name> extends { [Same in Key]?: infer Value } ? Value : never
+
+/** A record, or a list of them, that hangs off each row of a set. */
+export type Expand = {
+  /** Its own set. Late, because two sets may lead to each other. */
+  set(): Pick<EntitySet<ModelName>, 'name' | 'fields'>
+  /** Who may see it: whoever sees the row it hangs off, or those of whom this is true. */
+  shows?(viewer: Viewer, record: never): boolean
+}
+
+type Direction = 'asc' | 'desc'
+/** Columns with their directions; the last is the id, so that no two rows are equal. */
+export type Order<Name extends ModelName> = readonly (readonly [column: Scalar<Name>, Direction])[]
+
+type Definition<Name extends ModelName> = {
+  /** The rows that the viewer may see. Every other option narrows these down and cannot widen them. */
+  visible(viewer: Viewer): Where<Name>
+  /** What may be read and filtered by. */
+  fields: Readonly<Partial<Record<Scalar<Name>, FieldType>>>
+  /** What may be sorted by: columns that are never null and that an index serves. */
+  sortable: readonly Scalar<Name>[]
+  expand?: Readonly<Partial<Record<Relation<Name>, Expand>>>
+  /** The order where nobody asks for another. */
+  order: Order<Name>
+  /** Rows of a page where nobody asks for another number. */
+  page: number
+}
+
+export type Where<Name extends ModelName> = NonNullable<Part<Name, 'where'>>
+type Selected<Name extends ModelName> = { select?: Part<Name, 'select'>; include?: Part<Name, 'include'> }
+type Narrowing<Name extends ModelName> = { where?: Where<Name>; order?: Order<Name>; take?: number }
+
+/** The set of a model of the database. */
+export type EntitySet<Name extends ModelName> = ReturnType<typeof entitySet<Name>>
+
+export function entitySet<Name extends ModelName>(name: Name, definition: Definition<Name>) {
+  /** The rows that are visible to the viewer and meet `where`. */
+  const within = (viewer: Viewer, where: Where<Name> | object = {}) => ({
+    AND: [definition.visible(viewer), where],
+  })
+  const read = async <Query>(args: object, reader: Reader) =>
+    (await readRows(name, args, reader)) as Rows<Name, Query>
+
+  return {
+    ...definition,
+    name,
+    within: within as unknown as (viewer: Viewer, where?: Where<Name>) => Where<Name>,
+
+    /** A list of visible rows, with whatever hangs off them, in one statement. */
+    list<Query extends Selected<Name>>(
+      viewer: Viewer,
+      { where, order = definition.order, take = definition.page, ...query }: Query & Narrowing<Name>,
+      reader: Reader = db,
+    ): Promise<Rows<Name, Query>> {
+      return read<Query>({ ...query, where: within(viewer, where), orderBy: orderBy(order), take }, reader)
+    },
+
+    /** The visible ones of the rows with these ids, in no order. */
+    among<Query extends Selected<Name>>(
+      viewer: Viewer,
+      ids: readonly number[],
+      query: Query,
+      reader: Reader = db,
+    ): Promise<Rows<Name, Query>> {
+      return read<Query>({ ...query, where: within(viewer, { id: { in: [...ids] } }) }, reader)
+    },
+
+    /** One visible row, or null. */
+    async find<Query extends Selected<Name>>(
+      viewer: Viewer,
+      id: number,
+      query: Query,
+    ): Promise<Rows<Name, Query>[number] | null> {
+      const [row] = await read<Query>({ ...query, where: within(viewer, { id }), take: 1 }, db)
+      return row ?? null
+    },
+
+    /** How many visible rows there are. */
+    count(viewer: Viewer, where?: Where<Name>): Promise<number> {
+      const count = db[name].count as unknown as (args: object) => Promise<number>
+      return count({ where: within(viewer, where) })
+    },
+  }
+}
+
+/** An order as Prisma takes it. */
+export function orderBy(order: readonly (readonly [string, Direction])[]): Record<string, Direction>[] {
+  return order.map(([column, direction]) => ({ [column]: direction }))
+}

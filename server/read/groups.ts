@@ -1,0 +1,67 @@
+// Approval groups: as those in them and their approvers see them, and as administrators see them.
+import { LOOKUP_PAGE } from '#domain/limits.ts'
+import { isAdministrator, nothing } from '#server/access/administration.ts'
+import { activeApprover } from '#server/access/approver.ts'
+import { inSight, sightOf } from '#server/access/sight.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { entitySet } from './entity.ts'
+
+/** Those that timesheets which the viewer may see are stamped with. */
+const isStamped = (viewer: Viewer) => ({ timesheets: { some: inSight(sightOf(viewer)) } })
+
+/** Those that can decide a timesheet: active, with an active approver. */
+const canDecide = { active: true, members: { some: { approver: activeApprover } } }
+
+const mayMove = ({ userType }: Viewer) => userType === 'SYSTEM_ADMINISTRATOR' || userType === 'APPROVER'
+
+const asOthersSeeThem = {
+  fields: { id: 'int', name: 'text', active: 'flag' },
+  sortable: ['id', 'name'],
+  order: [
+    ['name', 'asc'],
+    ['id', 'asc'],
+  ],
+  page: LOOKUP_PAGE,
+} as const
+
+/** Groups whose name the viewer comes across: one's own, those one approves for or can move to, those of timesheets. */
+export const groups = entitySet('approvalGroup', {
+  visible: (viewer) =>
+    isAdministrator(viewer)
+      ? {}
+      : {
+          OR: [
+            { users: { some: { id: viewer.id } } },
+            { members: { some: { approverId: viewer.id } } },
+            ...(mayMove(viewer) ? [canDecide] : []),
+            isStamped(viewer),
+          ],
+        },
+  ...asOthersSeeThem,
+})
+
+/** The groups that timesheets in lists are stamped with. */
+export const stampedGroups = entitySet('approvalGroup', { visible: isStamped, ...asOthersSeeThem })
+
+/** The groups that a timesheet can be moved to, for those who may move one (rulings 1). */
+export const decidingGroups = entitySet('approvalGroup', {
+  visible: (viewer) => (mayMove(viewer) ? canDecide : nothing),
+  ...asOthersSeeThem,
+})
+
+/** Groups with all that administrators, and nobody else, may know of them. */
+export const administeredGroups = entitySet('approvalGroup', {
+  visible: (viewer) => (isAdministrator(viewer) ? {} : nothing),
+  fields: {
+    ...asOthersSeeThem.fields,
+    gpBatchPrefix: 'text',
+    gpBatchNotificationTo: 'text',
+    gpBatchNotificationCc: 'text',
+    adminNotification: 'text',
+    createdAt: 'instant',
+    updatedAt: 'instant',
+  },
+  sortable: ['id', 'name', 'createdAt'],
+  order: asOthersSeeThem.order,
+  page: LOOKUP_PAGE,
+})

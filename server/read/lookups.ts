@@ -1,0 +1,129 @@
+// The records that tasks point at, and the type-ahead lists in which people look for them. Everybody may look all of
+// them up but jobs; only active ones are offered.
+import { LOOKUP_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
+import { inReach, jobReachOf } from '#server/access/jobs.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { entitySet, type EntitySet, type Where } from './entity.ts'
+import { matches } from './search.ts'
+
+type LookupName =
+  'site' | 'equipment' | 'workOrder' | 'workOrderTask' | 'job' | 'jobCostCode' | 'glAccount' | 'taskCategory'
+
+const anybody = () => ({})
+const byName = [
+  ['name', 'asc'],
+  ['id', 'asc'],
+] as const
+
+export const sites = entitySet('site', {
+  visible: anybody,
+  fields: { id: 'int', location: 'text', active: 'flag' },
+  sortable: ['id', 'location'],
+  order: [
+    ['location', 'asc'],
+    ['id', 'asc'],
+  ],
+  page: LOOKUP_PAGE,
+})
+
+export const equipment = entitySet('equipment', {
+  visible: anybody,
+  fields: { id: 'int', name: 'text', description: 'text', siteId: 'int', active: 'flag' },
+  sortable: ['id', 'name'],
+  expand: { site: { set: () => sites } },
+  order: byName,
+  page: LOOKUP_PAGE,
+})
+
+export const workOrders = entitySet('workOrder', {
+  visible: anybody,
+  fields: { id: 'int', name: 'text', description: 'text', equipmentId: 'int', active: 'flag' },
+  sortable: ['id', 'name'],
+  expand: { equipment: { set: () => equipment } },
+  order: byName,
+  page: WORK_ORDER_PAGE,
+})
+
+export const workOrderTasks = entitySet('workOrderTask', {
+  visible: anybody,
+  fields: { id: 'int', name: 'text', description: 'text', workOrderId: 'int', active: 'flag' },
+  sortable: ['id', 'name'],
+  expand: { workOrder: { set: () => workOrders } },
+  order: byName,
+  page: LOOKUP_PAGE,
+})
+
+/** The jobs that the viewer may book to. */
+export const jobs = entitySet('job', {
+  visible: (viewer) => inReach(jobReachOf(viewer)),
+  fields: { id: 'int', name: 'text', description: 'text', division: 'text', active: 'flag' },
+  sortable: ['id', 'name'],
+  order: byName,
+  page: LOOKUP_PAGE,
+})
+
+export const jobCostCodes = entitySet('jobCostCode', {
+  visible: (viewer) => ({ job: inReach(jobReachOf(viewer)) }),
+  fields: { id: 'int', name: 'text', description: 'text', jobId: 'int', active: 'flag' },
+  sortable: ['id', 'name'],
+  expand: { job: { set: () => jobs } },
+  order: byName,
+  page: LOOKUP_PAGE,
+})
+
+export const glAccounts = entitySet('glAccount', {
+  visible: anybody,
+  fields: { id: 'int', number: 'int', description: 'text', active: 'flag' },
+  sortable: ['id', 'number'],
+  order: [
+    ['number', 'asc'],
+    ['id', 'asc'],
+  ],
+  page: LOOKUP_PAGE,
+})
+
+export const taskCategories = entitySet('taskCategory', {
+  visible: anybody,
+  fields: { id: 'int', name: 'text', active: 'flag' },
+  sortable: ['id', 'name'],
+  order: byName,
+  page: LOOKUP_PAGE,
+})
+
+/** What the words of a search are looked for in. */
+const searched = {
+  equipment: ['name', 'description'],
+  workOrder: ['name', 'description'],
+  workOrderTask: ['name', 'description'],
+  job: ['name', 'description'],
+  jobCostCode: ['name', 'description'],
+  glAccount: ['description'],
+  taskCategory: ['name'],
+} as const satisfies Record<Exclude<LookupName, 'site'>, readonly string[]>
+
+function found(name: LookupName, search: string | null | undefined) {
+  if (name !== 'site') return matches(search, ...searched[name])
+  // People know a site by its number, too, which stands behind its location.
+  const number = /\d{1,9}$/.exec(search?.trim() ?? '')?.[0]
+  const byLocation = matches(search, 'location')
+  return number ? { OR: [byLocation, { id: Number(number) }] } : byLocation
+}
+
+type Asked<Name extends LookupName> = {
+  search?: string | null
+  /** At most this many rows, within what the longest drop-down shows. */
+  first?: number | null
+  where?: Where<Name>
+}
+
+/** The records that a look-up offers the viewer. */
+export function offered<Name extends LookupName, Query extends Parameters<EntitySet<Name>['find']>[2]>(
+  set: EntitySet<Name>,
+  viewer: Viewer,
+  { search, first, where = {} as Where<Name> }: Asked<Name>,
+  query: Query,
+) {
+  const take = Math.min(Math.max(first ?? set.page, 1), WORK_ORDER_PAGE)
+  const offers = { AND: [{ active: true }, where, found(set.name, search)] } as unknown as Where<Name>
+  return set.list<Query>(viewer, { ...query, where: offers, take })
+}

@@ -1,0 +1,36 @@
+// What people are told: each person's own only.
+import { NOTIFICATION_PAGE } from '#domain/limits.ts'
+import { nothing } from '#server/access/administration.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { entitySet } from './entity.ts'
+import { people } from './people.ts'
+import { maySee, timesheets } from './timesheets.ts'
+
+export const notifications = entitySet('notification', {
+  // A User_Administrator has none.
+  visible: (viewer) => (viewer.userType === 'USER_ADMINISTRATOR' ? nothing : { userId: viewer.id }),
+  fields: {
+    id: 'int',
+    userId: 'int',
+    actorId: 'int',
+    timesheetId: 'int',
+    message: 'text',
+    isRead: 'flag',
+    at: 'instant',
+  },
+  sortable: ['id', 'at'],
+  expand: {
+    actor: { set: () => people },
+    timesheet: { set: () => timesheets, shows: maySee },
+  },
+  order: [
+    ['at', 'desc'],
+    ['id', 'desc'],
+  ],
+  page: NOTIFICATION_PAGE,
+})
+
+/** How many the viewer has not read yet. */
+export function countUnread(viewer: Viewer): Promise<number> {
+  return notifications.count(viewer, { isRead: false })
+}

@@ -1,0 +1,63 @@
+// People: as others see them, and their accounts as administrators see them.
+import { LOOKUP_PAGE } from '#domain/limits.ts'
+import { isAdministrator, nothing } from '#server/access/administration.ts'
+import { inSight, sightOf } from '#server/access/sight.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { GpPayCycle, TaskType, UserType } from '#server/database/generated/enums.ts'
+import { entitySet } from './entity.ts'
+import { groups } from './groups.ts'
+import { matches } from './search.ts'
+
+/** Those whose timesheets the viewer may see, disabled accounts among them. */
+const owns = (viewer: Viewer) => ({ timesheets: { some: inSight(sightOf(viewer)) } })
+
+const asOthersSeeThem = {
+  fields: { id: 'int', firstName: 'text', lastName: 'text', userType: Object.values(UserType) },
+  sortable: ['id', 'firstName', 'lastName'],
+  order: [
+    ['firstName', 'asc'],
+    ['lastName', 'asc'],
+    ['id', 'asc'],
+  ],
+  page: LOOKUP_PAGE,
+} as const
+
+/** What others may know of a person: anybody for administrators, oneself and the owners of timesheets for the rest. */
+export const people = entitySet('user', {
+  visible: (viewer) => (isAdministrator(viewer) ? {} : { OR: [{ id: viewer.id }, owns(viewer)] }),
+  ...asOthersSeeThem,
+})
+
+/** The people whose timesheets are in lists. */
+export const owners = entitySet('user', { visible: owns, ...asOthersSeeThem })
+
+/** Accounts, which only administrators see: anybody's. */
+export const accounts = entitySet('user', {
+  visible: (viewer) => (isAdministrator(viewer) ? {} : nothing),
+  fields: {
+    ...asOthersSeeThem.fields,
+    email: 'text',
+    active: 'flag',
+    approvalGroupId: 'int',
+    allowTimesheetCreation: 'flag',
+    showFieldService: 'flag',
+    payLocationId: 'int',
+    gpEmployeeId: 'text',
+    gpPayCycle: Object.values(GpPayCycle),
+    gpStaffNumber: 'text',
+    defaultStartTime: 'int',
+    taskType: Object.values(TaskType),
+    mustChangePassword: 'flag',
+    createdAt: 'instant',
+    updatedAt: 'instant',
+  },
+  sortable: ['id', 'firstName', 'lastName', 'createdAt'],
+  expand: { approvalGroup: { set: () => groups } },
+  order: asOthersSeeThem.order,
+  page: LOOKUP_PAGE,
+})
+
+/** People in whose name every word of the search occurs. */
+export function named(search: string | null | undefined) {
+  return matches(search, 'firstName', 'lastName')
+}

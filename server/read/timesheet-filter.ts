@@ -1,0 +1,73 @@
+// What lists of timesheets are narrowed down to and ordered by, always within what the viewer may see.
+import type { Shift } from '#domain/timesheet/time.ts'
+import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import type { Stamped } from '#server/access/sight.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import type { Order } from './entity.ts'
+import { named } from './people.ts'
+import { maySee } from './timesheets.ts'
+
+export type TimesheetFilter = {
+  status?: TimesheetStatus | null
+  /** Only the viewer's own (spec 6, ownTimesheet). */
+  ownTimesheet?: boolean | null
+  /** Words of the owner's name. */
+  search?: string | null
+  /** Dates 'YYYY-MM-DD', both included. */
+  from?: string | null
+  to?: string | null
+  shift?: Shift | null
+  taskType?: TimesheetLineType | null
+  /** The owner. */
+  userId?: number | null
+  /** The group they are stamped with. */
+  approvalGroupId?: number | null
+}
+
+/** The `where` of a filter, for whoever asks. */
+export function matchingFilter(viewer: Viewer, filter: TimesheetFilter): Prisma.TimesheetWhereInput {
+  const own = filter.ownTimesheet ? [{ userId: viewer.id }] : []
+  return { AND: [...own, matchingForAll(filter)] }
+}
+
+/** The part of it that is the same whoever asks. */
+export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereInput {
+  const { status, search, from, to, shift, taskType, userId, approvalGroupId } = filter
+  const where: Prisma.TimesheetWhereInput[] = []
+  if (status) where.push({ status })
+  if (from) where.push({ startDate: { gte: new Date(from) } })
+  if (to) where.push({ startDate: { lte: new Date(to) } })
+  if (shift) where.push({ shift })
+  if (userId) where.push({ userId })
+  if (approvalGroupId) where.push({ approvalGroupId })
+  if (taskType) where.push({ lines: { some: { timesheetLineType: taskType } } })
+  if (search) where.push({ user: named(search) })
+  return { AND: where }
+}
+
+/** Whether a list with this filter shows a timesheet that `matchingForAll` found. */
+export function lists(viewer: Viewer, { ownTimesheet }: TimesheetFilter, timesheet: Stamped): boolean {
+  return maySee(viewer, timesheet) && (!ownTimesheet || timesheet.userId === viewer.id)
+}
+
+/** What a list can be ordered by; an index serves each. */
+export const timesheetOrders = ['CREATED', 'DATE', 'PERSON', 'TOTAL'] as const
+export type TimesheetSort = { by: (typeof timesheetOrders)[number]; ascending: boolean }
+
+const columns = {
+  CREATED: 'createdAt',
+  DATE: 'startDate',
+  PERSON: 'ownerName',
+  TOTAL: 'totalDuration',
+} as const
+
+/** The order of a list. The id breaks ties; of one person the newest come first. */
+export function orderOf({ by, ascending }: TimesheetSort): Order<'timesheet'> {
+  const idAscending = by === 'PERSON' ? !ascending : ascending
+  return [
+    [columns[by], ascending ? 'asc' : 'desc'],
+    ['id', idAscending ? 'asc' : 'desc'],
+  ]
+}
