@@ -8,6 +8,8 @@ import { projectNode } from './scripts/steps.mjs'
 const port = (process.env.E2E_PORT ??= `${await freePort()}`)
 /** One password for every demo account; tests read it from their environment. */
 process.env.DEMO_PASSWORD ??= 'correct-horse-battery'
+/** Tests sign the access tokens of a quarter of an hour ago with it. */
+process.env.SECRET_KEY = 'the secret of the browser tests, long enough'
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Config } from './process/config.ts'
 import { createCookies } from './auth/cookie.ts'
 import { viewerOf } from './auth/sessions.ts'
-import { createTokens, type AccessClaims } from './auth/tokens.ts'
+import { bearerOf, createTokens, type ProvedClaims } from './auth/tokens.ts'
 import { databaseUrl } from './database/client.ts'
 import { NotAllowed } from './errors/not-allowed.ts'
 import { openEvents } from './events/channel.ts'
@@ -46,9 +46,9 @@ export async function createApp({ config, log, files, webRoot }: AppDeps): Promi
   const proxies = createProxies(config.trustProxy, config.publicUrl)
   const remotes = new WeakMap<Request, string>()
 
-  const claimsOf = async (authorization: string | null): Promise<AccessClaims | null> => {
+  const claimsOf = async (authorization: string | null): Promise<ProvedClaims | null> => {
     if (!authorization) return null
-    const claims = await tokens.verify(authorization.replace(/^bearer\s+/i, ''))
+    const claims = await tokens.verify(bearerOf(authorization))
     if (!claims) throw new NotAllowed('UNAUTHENTICATED')
     return claims
   }

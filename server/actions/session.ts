@@ -47,9 +47,12 @@ export async function signIn(tokens: Tokens, input: unknown, address: string): P
   return withAccessToken(tokens, { ...session, userId: user.id })
 }
 
-/** Carries a session on. @throws NotAllowed when the refresh token is unknown, used or its session has ended. */
-export async function refresh(tokens: Tokens, refreshToken: string): Promise<SignedIn> {
-  return withAccessToken(tokens, await rotateSession(refreshToken))
+/**
+ * Carries a session on; `sessionId` is the one that the caller has proved to have, where it comes with a proof.
+ * @throws NotAllowed when the refresh token is unknown, used, of another session, or its session has ended.
+ */
+export async function refresh(tokens: Tokens, refreshToken: string, sessionId?: number): Promise<SignedIn> {
+  return withAccessToken(tokens, await rotateSession(tokens, refreshToken, sessionId))
 }
 
 /** Ends the viewer's session on this device. */

@@ -7,7 +7,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 import { coalesce } from '#server/database/coalesce.ts'
 import type { Viewer } from './viewer.ts'
-import { randomToken, tokenHash, type AccessClaims } from './tokens.ts'
+import { randomToken, tokenHash, type AccessClaims, type Tokens } from './tokens.ts'
 
 const HOUR = 3_600_000
 
@@ -36,38 +36,79 @@ export async function startSession(
   return { sessionId: session.id, refreshToken, rememberMe, expiresAt }
 }
 
+/** Seconds in which a refresh token that was used is answered once more; see `rotateSession`. */
+const REPEAT_SECONDS = 60
+
 /**
- * Trades a refresh token for a new one, once. A token that was used before ends the whole session, because one of the
- * two who showed it is a thief (rulings 4).
+ * Trades a refresh token for its successor. A token that was used before ends the whole session, because one of the two
+ * who showed it is a thief (rulings 4) — unless its successor has not been used and it was traded less than a minute ago:
+ * then the answer was lost, a page was closed in the middle of it or two tabs asked at once, and the same successor is
+ * given again. That is safe: who stole the token gets no more than the successor that its owner has, too, and whichever
+ * of them uses that as the second ends the session for both.
+ * `sessionId`, where the caller has proved it by an access token, is the one session that may be renewed.
  * @throws NotAllowed UNAUTHENTICATED, or the sentence of the reason the session ended for.
  */
-export async function rotateSession(refreshToken: string): Promise<NewSession & { userId: number }> {
-  const hash = tokenHash(refreshToken)
-  const next = randomToken()
-  const session = await transaction(async (tx) => {
-    const claimed = await tx.refreshToken.updateMany({
-      where: { tokenHash: hash, usedAt: null, session: { endedAt: null, expiresAt: { gt: now() } } },
-      data: { usedAt: now() },
-    })
-    const known = await tx.refreshToken.findUnique({
-      where: { tokenHash: hash },
-      include: { session: { include: { user: { select: { active: true } } } } },
-    })
-    if (claimed.count === 1 && known?.session.user.active) {
-      await tx.refreshToken.create({ data: { sessionId: known.sessionId, tokenHash: tokenHash(next) } })
-    } else if (known && !known.session.user.active) {
-      return { refused: 'DISABLED' as const }
-    } else if (known?.usedAt && !known.session.endedAt) {
-      await endSession(tx, known.sessionId, 'REUSED')
-      return { refused: null }
-    } else {
-      return { refused: known?.session.endedBy ?? null }
-    }
-    return { ...known.session, refused: undefined }
+export async function rotateSession(
+  tokens: Tokens,
+  refreshToken: string,
+  sessionId?: number,
+): Promise<NewSession & { userId: number }> {
+  const next = tokens.successorOf(refreshToken)
+  const outcome = await transaction((tx) => rotate(tx, tokenHash(refreshToken), tokenHash(next), sessionId))
+  if ('refused' in outcome) throw new NotAllowed(codeOf(outcome.refused))
+  return { ...outcome, refreshToken: next }
+}
+
+type Rotated = Omit<NewSession, 'refreshToken'> & { userId: number }
+
+async function rotate(
+  tx: Transaction,
+  hash: string,
+  nextHash: string,
+  sessionId?: number,
+): Promise<Rotated | { refused: SessionEnd | null }> {
+  const claimed = await tx.refreshToken.updateMany({
+    where: {
+      tokenHash: hash,
+      sessionId,
+      usedAt: null,
+      session: { endedAt: null, expiresAt: { gt: now() }, user: { active: true } },
+    },
+    data: { usedAt: now() },
   })
-  if (session.refused !== undefined) throw new NotAllowed(codeOf(session.refused))
-  const { id, userId, rememberMe, expiresAt } = session
-  return { sessionId: id, userId, rememberMe, expiresAt, refreshToken: next }
+  const known = await tx.refreshToken.findUnique({
+    where: { tokenHash: hash, sessionId },
+    include: { session: { include: { user: { select: { active: true } } } } },
+  })
+  if (!known) return { refused: null }
+  const { id, userId, rememberMe, expiresAt, endedAt, endedBy, user } = known.session
+  if (!user.active) return { refused: 'DISABLED' }
+  if (endedAt || expiresAt <= now()) return { refused: endedBy }
+  if (claimed.count === 1) {
+    await tx.refreshToken.create({ data: { sessionId: id, tokenHash: nextHash } })
+  } else if (!(await isRepeated(tx, known.usedAt!, nextHash))) {
+    await endSession(tx, id, 'REUSED')
+    await tx.userLog.create({ data: { userId, userLogType: 'SESSION_REUSED' } })
+    return { refused: null }
+  }
+  return { sessionId: id, userId, rememberMe, expiresAt }
+}
+
+/** Whether the answer to the same question may have been lost. */
+async function isRepeated(tx: Transaction, usedAt: Date, nextHash: string): Promise<boolean> {
+  if (now().getTime() - usedAt.getTime() > REPEAT_SECONDS * 1000) return false
+  const next = await tx.refreshToken.findUnique({ where: { tokenHash: nextHash } })
+  return next !== null && next.usedAt === null
+}
+
+/** Which of these sessions go on. */
+export async function aliveAmong(sessionIds: readonly number[]): Promise<Set<number>> {
+  if (sessionIds.length === 0) return new Set()
+  const alive = await db.session.findMany({
+    where: { id: { in: [...sessionIds] }, endedAt: null, expiresAt: { gt: now() } },
+    select: { id: true },
+  })
+  return new Set(alive.map(({ id }) => id))
 }
 
 /** Ends one session; its tokens are refused from then on. */

@@ -1,13 +1,20 @@
-// What proves a session: a signed access token of 15 minutes, and a random refresh token that is stored as a hash only.
-import { createHash, randomBytes } from 'node:crypto'
+// What proves a session: a signed access token of 15 minutes, and a secret refresh token that is stored as a hash only.
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { ACCESS_TOKEN_MINUTES } from '#domain/limits.ts'
+import { ACCESS_TOKEN_MINUTES, REMEMBERED_SESSION_DAYS } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'
 
 export type AccessClaims = { userId: number; sessionId: number }
 
-type Proved = { claims: AccessClaims; expiresAt: number }
+/** `expiresAt` is in seconds since 1970. */
+export type ProvedClaims = AccessClaims & { expiresAt: number }
+
+/** Nobody else makes such tokens, and they are for nobody else. */
+const ISSUER = 'daybook'
+const AUDIENCE = 'daybook'
+/** Seconds that the longest session lasts. */
+const SESSION_MAX = REMEMBERED_SESSION_DAYS * 24 * 3600
 /** A token comes with every request of its quarter of an hour; when more people work at once, some are proved anew. */
 const PROVED_MAX = 5000
 
@@ -15,18 +22,35 @@ export type Tokens = {
   /** The access token of the session, signed with the server's secret. */
   sign(claims: AccessClaims): Promise<string>
   /** The claims of an access token, or null when it is forged, malformed or expired. */
-  verify(token: string): Promise<AccessClaims | null>
+  verify(token: string): Promise<ProvedClaims | null>
+  /** The same of a token that may have expired: whose session is to be renewed. */
+  verifyExpired(token: string): Promise<AccessClaims | null>
+  /** The refresh token that comes after one; always the same. */
+  successorOf(refreshToken: string): string
 }
 
 /** Access tokens signed with `secret`; they say who and which session, never what is allowed. */
 export function createTokens(secret: string): Tokens {
   const key = createHash('sha256').update(`access:${secret}`).digest()
-  const proved = new LRUCache<string, Proved>({ max: PROVED_MAX })
+  const refreshKey = createHash('sha256').update(`refresh:${secret}`).digest()
+  const proved = new LRUCache<string, ProvedClaims>({ max: PROVED_MAX })
+  const prove = async (token: string, clockTolerance = 0): Promise<ProvedClaims | null> => {
+    const checks = { issuer: ISSUER, audience: AUDIENCE, currentDate: now(), clockTolerance }
+    try {
+      const required = { algorithms: ['HS256'], requiredClaims: ['exp'] }
+      const { payload } = await jwtVerify(token, key, { ...required, ...checks })
+      return { userId: Number(payload.sub), sessionId: Number(payload.sid), expiresAt: payload.exp! }
+    } catch {
+      return null
+    }
+  }
   return {
     sign: ({ userId, sessionId }) => {
       const issuedAt = Math.floor(now().getTime() / 1000)
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
         .setSubject(String(userId))
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ACCESS_TOKEN_MINUTES * 60)
@@ -34,21 +58,22 @@ export function createTokens(secret: string): Tokens {
     },
     verify: async (token) => {
       const known = proved.get(token)
-      if (known && known.expiresAt > now().getTime() / 1000) return known.claims
-      try {
-        const options = { algorithms: ['HS256'], currentDate: now(), requiredClaims: ['exp'] }
-        const { payload } = await jwtVerify(token, key, options)
-        const claims = { userId: Number(payload.sub), sessionId: Number(payload.sid) }
-        proved.set(token, { claims, expiresAt: payload.exp! })
-        return claims
-      } catch {
-        return null
-      }
+      if (known && known.expiresAt > now().getTime() / 1000) return known
+      const claims = await prove(token)
+      if (claims) proved.set(token, claims)
+      return claims
     },
+    verifyExpired: (token) => prove(token, SESSION_MAX),
+    successorOf: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
   }
 }
 
-/** 256 random bits for a refresh token. */
+/** The token of an `Authorization` header; empty without one. */
+export function bearerOf(authorization: string | null): string {
+  return (authorization ?? '').replace(/^bearer\s+/i, '')
+}
+
+/** 256 random bits for the first refresh token of a session. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -1,6 +1,7 @@
 // Signing in and out over GraphQL; the browser's refresh token travels in a cookie, never in an answer.
 import { signIn, signOut } from '#server/actions/session.ts'
-import type { SignedIn } from '#server/auth/sessions.ts'
+import { superfluous } from '#server/auth/cookie.ts'
+import { aliveAmong, type SignedIn } from '#server/auth/sessions.ts'
 import { builder, refusals } from './core/builder.ts'
 
 const SessionPayload = builder.objectRef<SignedIn>('SessionPayload').implement({
@@ -31,17 +32,19 @@ builder.mutationFields((t) => ({
     errors: refusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: SignInInput, required: true }) },
-    resolve: async (_, { input }, { tokens, address, cookie }) => {
+    resolve: async (_, { input }, { tokens, address, cookies }) => {
       const session = await signIn(tokens, input, address)
-      cookie.set(session)
+      const others = cookies.sessions()
+      for (const id of superfluous(others, await aliveAmong(others))) cookies.clear(id)
+      cookies.set(session)
       return session
     },
   }),
   signOut: t.field({
     type: SignOutPayload,
-    resolve: async (_, __, { viewer, cookie }) => {
+    resolve: async (_, __, { viewer, cookies }) => {
       await signOut(viewer)
-      cookie.clear()
+      cookies.clear(viewer.sessionId)
       return { signedOut: true }
     },
   }),

@@ -1,6 +1,7 @@
 // Signing in and out as the legacy client does it.
 import { refresh, signIn, signOut } from '#server/actions/session.ts'
 import type { SignedIn } from '#server/auth/sessions.ts'
+import { bearerOf } from '#server/auth/tokens.ts'
 import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Answer, Call } from './types.ts'
@@ -17,19 +18,25 @@ export async function logIn({ deps, request, body }: Call): Promise<Answer> {
   }
 }
 
-// A browser's token comes and goes in its cookie; the legacy client's in the bodies.
+/**
+ * A browser's refresh token comes and goes in the cookie of its session, and its access token, expired or not, says which
+ * session that is; the legacy client's comes and goes in the bodies.
+ */
 export async function refreshToken({ deps, request, body }: Call): Promise<Answer> {
-  const fromBody = typeof body.refreshToken === 'string' ? body.refreshToken : undefined
-  const token = fromBody ?? deps.cookies.read(request.headers.get('cookie'))
+  if (typeof body.refreshToken === 'string') {
+    const session = await refresh(deps.tokens, body.refreshToken)
+    return { body: { ...tokenShape(session), refresh_token: session.refreshToken } }
+  }
+  const claims = await deps.tokens.verifyExpired(bearerOf(request.headers.get('authorization')))
+  const token = claims && deps.cookies.read(request.headers.get('cookie'), claims.sessionId)
   if (!token) throw new NotAllowed('UNAUTHENTICATED')
-  const session = await refresh(deps.tokens, token)
-  if (fromBody) return { body: { ...tokenShape(session), refresh_token: session.refreshToken } }
+  const session = await refresh(deps.tokens, token, claims.sessionId)
   return { body: tokenShape(session), cookie: deps.cookies.carry(session) }
 }
 
 export async function logOut({ deps, viewer }: Call): Promise<Answer> {
   await signOut(viewer)
-  return { status: 204, cookie: deps.cookies.forget() }
+  return { status: 204, cookie: deps.cookies.forget(viewer.sessionId) }
 }
 
 /** The signed-in user. */

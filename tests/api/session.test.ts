@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { createCookies } from '#server/auth/cookie.ts'
 import { db } from '#server/database/client.ts'
 import { ORIGIN } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
@@ -33,10 +34,19 @@ async function signIn(email: string, password: string, rememberMe = false) {
   return { ...answer, result: answer.data?.result, cookie: answer.headers.get('set-cookie') }
 }
 
-/** Trades a refresh token, as the browser does with its cookie. */
-async function refresh(cookie: string) {
-  const answer = await world.nobody.rest('POST', '/auth/refresh-token', {}, { cookie: cookie.split(';')[0]! })
-  return { ...answer, cookie: answer.headers.get('set-cookie') }
+type Browser = { cookie: string | null; accessToken: unknown }
+/** What a browser has after signing in. */
+const browserOf = ({ cookie, result }: Awaited<ReturnType<typeof signIn>>): Browser => ({
+  cookie,
+  accessToken: result?.accessToken,
+})
+
+/** Renews a session, as the browser does with its cookie and its access token. */
+async function refresh({ cookie, accessToken }: Browser, path = '/auth/refresh-token') {
+  const headers = { cookie: cookie!.split(';')[0]!, authorization: `Bearer ${String(accessToken)}` }
+  const answer = await world.nobody.rest('POST', path, undefined, headers)
+  const { access_token } = answer.body
+  return { ...answer, cookie: answer.headers.get('set-cookie'), accessToken: access_token }
 }
 
 /** What the person behind an access token is told when they ask who they are. */
@@ -125,12 +135,15 @@ describe('signing in', () => {
 })
 
 describe('the refresh token of a browser', () => {
-  it('is in an HttpOnly, SameSite=Strict cookie that goes to /auth only, and in no answer', async () => {
+  it('is in an HttpOnly, SameSite=Strict cookie of its session, and in no answer', async () => {
     const { cookie, result } = await signIn('tess@test.example', PASSWORD)
     const [pair = '', ...flags] = cookie!.split('; ')
-    expect(flags).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/auth']))
-    expect(pair.split('=')[1]!.length).toBeGreaterThanOrEqual(43)
-    expect(JSON.stringify(result)).not.toContain(pair.split('=')[1])
+    expect(flags).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/']))
+    const [name = '', token = ''] = pair.split('=')
+    const session = await db.session.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect(name).toBe(`daybook_refresh_${session.id}`)
+    expect(token.length).toBeGreaterThanOrEqual(43)
+    expect(JSON.stringify(result)).not.toContain(token)
   })
 
   it('ends with the browser, unless the person is to be remembered', async () => {
@@ -141,62 +154,154 @@ describe('the refresh token of a browser', () => {
     expect(expires.getTime() - Date.parse(NOON)).toBe(30 * 24 * 3_600_000)
   })
 
-  it('travels over HTTPS only where the site has it', async () => {
+  it('travels over HTTPS only where the site has it, and no other host of the domain can set it', async () => {
     expect((await signIn('tess@test.example', PASSWORD)).cookie).not.toContain('Secure')
+    const session = { sessionId: 7, refreshToken: 'x', rememberMe: false, expiresAt: new Date() }
+    const cookies = createCookies('https://daybook.example')
+    for (const cookie of [cookies.carry(session), cookies.forget(7)]) {
+      expect(cookie).toMatch(/^__Host-daybook_refresh_7=/)
+      expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Secure', 'Path=/']))
+      expect(cookie).not.toContain('Domain')
+    }
+  })
+
+  it('of a session that is over goes with the next sign-in, and so do the oldest of too many', async () => {
+    const sessions = []
+    for (let made = 0; made < 21; made++) sessions.push(await signIn('tess@test.example', PASSWORD))
+    await world.caller(sessions[0]!.result!.accessToken!).ask('mutation { signOut { signedOut } }')
+    const names = sessions.map(({ cookie }) => cookie!.split('=', 1)[0]!)
+    const stray = ['daybook_refresh_99999999999=x', 'daybook_refresh_x=x', 'daybook_refresh_2147483647=x']
+    const { headers } = await world.nobody.ask(
+      SIGN_IN,
+      { input: { email: 'theo@test.example', password: PASSWORD, rememberMe: false } },
+      { cookie: [...names.map((name) => `${name}=x`), ...stray].join('; ') },
+    )
+    const forgotten = headers
+      .getSetCookie()
+      .filter((cookie) => cookie.includes('Max-Age=0'))
+      .map((cookie) => cookie.split('=', 1)[0])
+    // The first is over, the second is the oldest of 20 beside the new one, and the third cannot be a session.
+    expect(forgotten).toEqual([names[0], names[1], 'daybook_refresh_2147483647'])
   })
 })
 
 describe('refreshing', () => {
-  it('trades the token for a new one and a new access token', async () => {
+  it('trades the token for a new one and a new access token, also below /api', async () => {
     const first = await signIn('tess@test.example', PASSWORD)
-    const second = await refresh(first.cookie!)
+    world.at('2026-11-17T02:20:00.000Z')
+    const second = await refresh(browserOf(first))
     expect(second.status).toBe(200)
+    expect(second.cookie!.split('=')[0]).toBe(first.cookie!.split('=')[0])
     expect(second.cookie!.split(';')[0]).not.toBe(first.cookie!.split(';')[0])
-    expect(await whoAmI(second.body.access_token)).toBe('tess@test.example')
-    expect((await refresh(second.cookie!)).status).toBe(200)
+    expect(await whoAmI(second.accessToken)).toBe('tess@test.example')
+    expect((await refresh(second, '/api/auth/refresh-token')).status).toBe(200)
   })
 
-  it('of a reused token ends the whole family, and its access tokens are refused from then on', async () => {
-    const first = await signIn('tess@test.example', PASSWORD)
-    const second = await refresh(first.cookie!)
-    expect(await whoAmI(second.body.access_token)).toBe('tess@test.example')
+  it('renews the session of the access token, whatever other cookies the browser has', async () => {
+    const [tess, theo] = [
+      await signIn('tess@test.example', PASSWORD),
+      await signIn('theo@test.example', PASSWORD),
+    ]
+    const both = [tess, theo].map(({ cookie }) => cookie!.split(';')[0]).join('; ')
+    for (const one of [tess, theo]) {
+      const answer = await world
+        .caller(one.result!.accessToken!)
+        .rest('POST', '/auth/refresh-token', undefined, { cookie: both })
+      const email = one === tess ? 'tess@test.example' : 'theo@test.example'
+      expect(await whoAmI(answer.body.access_token)).toBe(email)
+      expect(answer.headers.get('set-cookie')!.split('=')[0]).toBe(one.cookie!.split('=')[0])
+    }
+  })
 
-    expect((await refresh(first.cookie!)).status).toBe(401)
-    expect(await whoAmI(second.body.access_token)).toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect(await whoAmI(first.result?.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect((await refresh(second.cookie!)).status).toBe(401)
+  it('refuses the token of another session, also under the name of the own one', async () => {
+    const tess = browserOf(await signIn('tess@test.example', PASSWORD))
+    const theo = browserOf(await signIn('theo@test.example', PASSWORD))
+    const named = `${tess.cookie!.split('=')[0]}=${theo.cookie!.split(/[=;]/)[1]}`
+    expect((await refresh({ ...tess, cookie: theo.cookie })).status).toBe(401)
+    expect((await refresh({ ...tess, cookie: named })).status).toBe(401)
+    // Neither has lost anything by it.
+    expect([(await refresh(tess)).status, (await refresh(theo)).status]).toEqual([200, 200])
+  })
+
+  it('needs the access token beside the cookie: a closed tab leaves nothing that is of use', async () => {
+    const { cookie } = await signIn('tess@test.example', PASSWORD)
+    const forged = `${(await signIn('tess@test.example', PASSWORD)).result!.accessToken!.slice(0, -43)}${'A'.repeat(43)}`
+    for (const accessToken of ['', 'nonsense', forged])
+      expect((await refresh({ cookie, accessToken })).status).toBe(401)
+  })
+
+  const reused = async () => {
+    const first = browserOf(await signIn('tess@test.example', PASSWORD))
+    return { first, second: await refresh(first) }
+  }
+  const expectEnded = async (...browsers: Browser[]) => {
+    for (const browser of browsers) {
+      expect(await whoAmI(browser.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
+      expect((await refresh(browser)).status).toBe(401)
+    }
+  }
+
+  it('of a token whose successor is used ends the whole family, and its access tokens are refused', async () => {
+    const { first, second } = await reused()
+    const third = await refresh(second)
+    expect(await whoAmI(third.accessToken)).toBe('tess@test.example')
+    expect((await refresh(first)).status).toBe(401)
+    await expectEnded(first, second, third)
+  })
+
+  it('of a token that was used a minute ago and more ends it, too, and is logged', async () => {
+    const { first, second } = await reused()
+    await db.userLog.deleteMany()
+    world.at('2026-11-17T02:01:01.000Z')
+    expect((await refresh(first)).status).toBe(401)
+    await expectEnded(first, second)
+    expect(await db.userLog.findMany()).toMatchObject([
+      { userId: world.company.people.tess.id, userLogType: 'SESSION_REUSED' },
+    ])
+  })
+
+  it('of a token whose answer was lost is answered alike within a minute', async () => {
+    const { first, second } = await reused()
+    world.at('2026-11-17T02:00:59.000Z')
+    const again = await refresh(first)
+    expect(again.status).toBe(200)
+    expect(again.cookie).toBe(second.cookie)
+    expect((await refresh(again)).status).toBe(200)
   })
 
   it('of a reused token leaves the other devices of the person alone', async () => {
-    const stolen = await signIn('tess@test.example', PASSWORD)
-    const other = await signIn('tess@test.example', PASSWORD)
-    await refresh(stolen.cookie!)
-    await refresh(stolen.cookie!)
-    expect(await whoAmI(other.result?.accessToken)).toBe('tess@test.example')
-    expect((await refresh(other.cookie!)).status).toBe(200)
+    const other = browserOf(await signIn('tess@test.example', PASSWORD))
+    const { first, second } = await reused()
+    await refresh(second)
+    await refresh(first)
+    await expectEnded(second)
+    expect(await whoAmI(other.accessToken)).toBe('tess@test.example')
+    expect((await refresh(other)).status).toBe(200)
   })
 
-  it('twice at once with one token ends the family too', async () => {
-    const { cookie } = await signIn('tess@test.example', PASSWORD)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(cookie!)))
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
-    for (const { body, status } of answers)
-      if (status === 200) expect(await whoAmI(body.access_token)).toMatchObject({ code: 'UNAUTHENTICATED' })
+  it('twice at once gives both the same, so that two tabs that cannot take turns go on', async () => {
+    const browser = browserOf(await signIn('tess@test.example', PASSWORD))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(browser)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1)
+    expect((await refresh(answers[4]!)).status).toBe(200)
   })
 
   it('is over when the session is: 12 hours, or 30 days for who is to be remembered', async () => {
-    const forgotten = await signIn('tess@test.example', PASSWORD)
-    const remembered = await signIn('tess@test.example', PASSWORD, true)
+    const forgotten = browserOf(await signIn('tess@test.example', PASSWORD))
+    const remembered = browserOf(await signIn('tess@test.example', PASSWORD, true))
     world.at('2026-11-17T14:00:01.000Z')
-    expect((await refresh(forgotten.cookie!)).status).toBe(401)
-    const later = await refresh(remembered.cookie!)
+    expect((await refresh(forgotten)).status).toBe(401)
+    const later = await refresh(remembered)
     expect(later.status).toBe(200)
     world.at('2026-12-17T02:00:01.000Z')
-    expect((await refresh(later.cookie!)).status).toBe(401)
+    expect((await refresh(later)).status).toBe(401)
   })
 
   it('of a token that nobody was given is refused', async () => {
-    expect((await refresh('daybook_refresh=made-up')).status).toBe(401)
+    const { cookie, accessToken } = browserOf(await signIn('tess@test.example', PASSWORD))
+    expect((await refresh({ cookie: `${cookie!.split('=')[0]}=made-up`, accessToken })).status).toBe(401)
+    expect((await refresh({ cookie: 'other=x', accessToken })).status).toBe(401)
     expect((await world.nobody.rest('POST', '/auth/refresh-token', {})).status).toBe(401)
   })
 })
@@ -233,27 +338,34 @@ describe('an access token', () => {
   it('says nothing of what its owner may do', async () => {
     const { result } = await signIn('sam@test.example', PASSWORD)
     const payload = Buffer.from(result!.accessToken!.split('.')[1]!, 'base64url').toString()
-    expect(Object.keys(JSON.parse(payload) as object).sort()).toEqual(['exp', 'iat', 'sid', 'sub'])
+    expect(Object.keys(JSON.parse(payload) as object).sort()).toEqual([
+      'aud',
+      'exp',
+      'iat',
+      'iss',
+      'sid',
+      'sub',
+    ])
   })
 })
 
 describe('a session ends', () => {
   it('by log-out, for its access token, its refresh token and its cookie', async () => {
-    const { cookie, result } = await signIn('tess@test.example', PASSWORD)
-    const answer = await world.caller(result!.accessToken!).ask('mutation { signOut { signedOut } }')
+    const session = await signIn('tess@test.example', PASSWORD)
+    const answer = await world.caller(session.result!.accessToken!).ask('mutation { signOut { signedOut } }')
     expect(answer.errors).toEqual([])
-    expect(answer.headers.get('set-cookie')).toMatch(/^daybook_refresh=; Max-Age=0.*Path=\/auth/)
-    expect(await whoAmI(result?.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect((await refresh(cookie!)).status).toBe(401)
+    expect(answer.headers.get('set-cookie')).toMatch(/^daybook_refresh_\d+=; Max-Age=0.*Path=\//)
+    expect(await whoAmI(session.result?.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect((await refresh(browserOf(session))).status).toBe(401)
   })
 
   it('by forced log-out, with the sentence of the specification, in GraphQL and REST', async () => {
-    const { cookie, result } = await signIn('tess@test.example', PASSWORD)
+    const session = await signIn('tess@test.example', PASSWORD)
     await endSessions('FORCED')
-    expect(await whoAmI(result?.accessToken)).toEqual({ code: 'LOGGED_OUT', message: FORCED })
+    expect(await whoAmI(session.result?.accessToken)).toEqual({ code: 'LOGGED_OUT', message: FORCED })
     for (const answer of [
-      await world.caller(result!.accessToken!).rest('GET', '/auth/me'),
-      await refresh(cookie!),
+      await world.caller(session.result!.accessToken!).rest('GET', '/auth/me'),
+      await refresh(browserOf(session)),
     ]) {
       expect(answer.status).toBe(403)
       expect(answer.body).toMatchObject({ value: FORCED, error: { message: FORCED } })
@@ -261,21 +373,21 @@ describe('a session ends', () => {
   })
 
   it('by disabling the account, with the sentence of the specification, in GraphQL and REST', async () => {
-    const { cookie, result } = await signIn('theo@test.example', PASSWORD)
+    const session = await signIn('theo@test.example', PASSWORD)
     const { id } = world.company.people.theo
     await db.user.update({ where: { id }, data: { active: false } })
-    expect(await whoAmI(result?.accessToken)).toEqual({ code: 'ACCOUNT_DISABLED', message: DISABLED })
-    const answer = await world.caller(result!.accessToken!).rest('GET', '/auth/me')
+    expect(await whoAmI(session.result?.accessToken)).toEqual({ code: 'ACCOUNT_DISABLED', message: DISABLED })
+    const answer = await world.caller(session.result!.accessToken!).rest('GET', '/auth/me')
     expect(answer).toMatchObject({ status: 403, body: { value: DISABLED, error: { message: DISABLED } } })
-    expect(await refresh(cookie!)).toMatchObject({ status: 403, body: { value: DISABLED } })
+    expect(await refresh(browserOf(session))).toMatchObject({ status: 403, body: { value: DISABLED } })
     await db.user.update({ where: { id }, data: { active: true } })
   })
 
   it('by a change of password: signed out', async () => {
-    const { cookie, result } = await signIn('tess@test.example', PASSWORD)
+    const session = await signIn('tess@test.example', PASSWORD)
     await endSessions('PASSWORD_CHANGED')
-    expect(await whoAmI(result?.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect((await refresh(cookie!)).status).toBe(401)
+    expect(await whoAmI(session.result?.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect((await refresh(browserOf(session))).status).toBe(401)
   })
 
   async function endSessions(endedBy: 'FORCED' | 'PASSWORD_CHANGED') {

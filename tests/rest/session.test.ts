@@ -197,13 +197,24 @@ describe('POST /auth/refresh-token', () => {
 
   it('of a reused token answers 401 and ends the session', async () => {
     const { tokens } = await logIn()
-    const { body } = await refresh({ refreshToken: tokens.refresh_token })
+    const { body: second } = await refresh({ refreshToken: tokens.refresh_token })
+    const { body: third } = await refresh({ refreshToken: second.refresh_token })
     expect(await refresh({ refreshToken: tokens.refresh_token })).toMatchObject({
       status: 401,
       body: SIGNED_OUT,
     })
-    expect((await me(String(body.access_token))).status).toBe(401)
-    expect((await refresh({ refreshToken: body.refresh_token })).status).toBe(401)
+    expect((await me(String(third.access_token))).status).toBe(401)
+    expect((await refresh({ refreshToken: third.refresh_token })).status).toBe(401)
+  })
+
+  it('takes no heed of the expired token that clients attach to every call', async () => {
+    const { tokens } = await logIn()
+    const { tokens: other } = await logIn()
+    for (const authorization of [`Bearer ${other.access_token}`, 'Bearer nonsense']) {
+      const { status, body } = await refresh({ refreshToken: tokens.refresh_token }, { authorization })
+      expect(status).toBe(200)
+      expect((await me(String(body.access_token))).status).toBe(200)
+    }
   })
 
   test.each([

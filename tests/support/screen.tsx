@@ -158,7 +158,7 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
       if (network.isDown) throw new TypeError('Failed to fetch')
       const headers = new Headers(init.headers)
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      if (path.startsWith('/auth/')) headers.set('cookie', cookie)
+      headers.set('cookie', cookie)
       underWay += 1
       network.count += 1
       const response = await send(new Request(`${ORIGIN}${path}`, { ...init, headers })).finally(() => {
@@ -167,7 +167,8 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
       if (network.losesAnswers) throw new TypeError('Failed to fetch')
       for (const kept of response.headers.getSetCookie()) {
         const [name = '', value = ''] = kept.split(';', 1).join().split('=')
-        cookies.set(name, value)
+        if (value === '') cookies.delete(name)
+        else cookies.set(name, value)
       }
       return response
     },

@@ -1,24 +1,31 @@
 // The browser's side of a session: where the access token is kept, how it is renewed, what happens when it ends.
-
-/** Why somebody has to sign in again; the sign-in screen says it. */
-export type SessionEnd = { message: string | null }
+import { CallFailed, unreachable } from './call-failed.ts'
 
 const TOKEN = 'daybook.token'
 /** Renewed this long before it expires, so that a call under way is not refused. */
 const MARGIN_MS = 30_000
 
+/** Statuses that say that there is no such session; after any other it may go on. */
+const OVER = [401, 403, 404]
+const SOMEBODY_ELSE = 'Somebody else has signed in to Daybook in this browser.'
+
+/** Whose page this is, by the subject of their tokens: nobody else's token is used before the page is loaded anew. */
+let person: string | null = null
 let endedBecause: string | null = null
 const listeners = new Set<() => void>()
-// Another tab ended the session that both share.
+// Another tab ended the session that both share, or somebody else signed in there.
 addEventListener('storage', ({ key, newValue }) => {
-  if (key === TOKEN && newValue === null) for (const listener of listeners) listener()
+  if ((key !== TOKEN && key !== null) || person === null || isSignedIn()) return
+  endedBecause = newValue === null ? null : SOMEBODY_ELSE
+  for (const listener of listeners) listener()
 })
 
 /** Keeps the token of a session that has begun: beyond the tab's life with "remember me" (spec 9). */
 export function beginSession(accessToken: string, rememberMe: boolean): void {
   forget()
   endedBecause = null
-  storage(rememberMe).setItem(TOKEN, accessToken)
+  person = read(accessToken)?.sub ?? null
+  ;(rememberMe ? localStorage : sessionStorage).setItem(TOKEN, accessToken)
 }
 
 export function isSignedIn(): boolean {
@@ -53,23 +60,30 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * A new access token in place of one that was refused or expires. Tabs take turns: a refresh token is good for one use
- * only, and whoever waited finds the new access token in place.
+ * A new access token in place of one that was refused or expires; that one says whose session is renewed. Tabs take
+ * turns: a refresh token is good for one use only, and whoever waited finds the new access token in place.
+ * @throws CallFailed when the server cannot be reached or fails: the session may go on.
  */
 export async function renew(old: string): Promise<string | null> {
   return inTurn(async () => {
     const current = kept()
     if (!current || current.token !== old) return current?.token ?? null
-    const response = await fetch('/auth/refresh-token', { method: 'POST' })
-    if (!response.ok) {
-      if (response.status >= 500) throw new Error('The session could not be renewed.')
-      const answer = (await response.json().catch(() => null)) as { value?: string } | null
-      endSession(response.status === 403 ? (answer?.value ?? null) : null)
-      return null
+    const headers = { Authorization: `Bearer ${old}` }
+    // Brought to its end even if the page is closed meanwhile, so that the browser gets the new cookie.
+    const init = { method: 'POST', headers, keepalive: true }
+    const response = await fetch('/auth/refresh-token', init).catch(unreachable)
+    const { access_token: token = '', value } = (await response.json().catch(() => ({}))) as {
+      access_token?: string
+      value?: string
     }
-    const { access_token } = (await response.json()) as { access_token: string }
-    current.storage.setItem(TOKEN, access_token)
-    return access_token
+    if (response.ok && read(token)?.sub === person) {
+      current.storage.setItem(TOKEN, token)
+      return token
+    }
+    if (!response.ok && !OVER.includes(response.status))
+      throw new CallFailed('INTERNAL', value ?? 'Internal server error')
+    endSession(response.status === 403 ? (value ?? null) : null)
+    return null
   })
 }
 
@@ -103,29 +117,34 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
+/** The token in use, and where it is kept. The first that a page finds says whose page it is. */
 function kept(): { token: string; storage: Storage } | null {
-  for (const place of [sessionStorage, localStorage]) {
-    const token = place.getItem(TOKEN)
-    if (token) return { token, storage: place }
+  for (const storage of [sessionStorage, localStorage]) {
+    const token = storage.getItem(TOKEN)
+    const subject = token === null ? null : read(token)?.sub
+    if (!token || !subject) continue
+    person ??= subject
+    if (subject === person) return { token, storage }
   }
   return null
 }
 
+/** Leaves what another person keeps in this browser. */
 function forget(): void {
-  sessionStorage.removeItem(TOKEN)
-  localStorage.removeItem(TOKEN)
-}
-
-function storage(rememberMe: boolean): Storage {
-  return rememberMe ? localStorage : sessionStorage
+  for (let mine = kept(); mine; mine = kept()) mine.storage.removeItem(TOKEN)
 }
 
 /** When a token expires, in milliseconds since 1970, by decoding it (spec 9); 0 when it cannot be read. */
 function expiresAt(token: string): number {
+  return (read(token)?.exp ?? 0) * 1000
+}
+
+/** What a token says; null when it cannot be read. */
+function read(token: string): { sub: string; exp: number } | null {
   try {
     const payload = token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')
-    return (JSON.parse(atob(payload)) as { exp: number }).exp * 1000
+    return JSON.parse(atob(payload)) as { sub: string; exp: number }
   } catch {
-    return 0
+    return null
   }
 }

@@ -7,7 +7,7 @@ import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
 import { OpeningContext, type Opening } from '#web/timesheets/timesheetPath.ts'
 import { findUnsaved, forgetUnsaved, type Unsaved } from '#web/timesheets/unsaved.ts'
-import { CallFailed } from '#web/relay/environment.ts'
+import { CallFailed } from '#web/client/call-failed.ts'
 import { OUT_OF_DATE } from '#web/client/release.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 

@@ -10,18 +10,10 @@ import {
   type RequestParameters,
   type Variables,
 } from 'relay-runtime'
+import { CallFailed, unreachable } from '#web/client/call-failed.ts'
 import { accessToken, endIfOver, isSignedIn, withToken } from '#web/client/session.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { reportConnection } from './connection.ts'
-
-/** A call that was not answered as asked: signed out, not allowed, a fault, or no network. */
-export class CallFailed extends Error {
-  readonly code: string
-  constructor(code: string, message: string) {
-    super(message)
-    this.code = code
-  }
-}
 
 type Answer = { data?: unknown; errors?: { message: string; extensions?: { code?: string } }[] }
 
@@ -73,11 +65,6 @@ async function post(
   } catch {
     throw new CallFailed('INTERNAL', 'Internal server error')
   }
-}
-
-/** What a call is told when it never arrived. */
-export function unreachable(): never {
-  throw new CallFailed('OFFLINE', 'The server cannot be reached. Check your connection and try again.')
 }
 
 function codeOf(answer: Answer): string | undefined {

@@ -2,7 +2,7 @@
 // the token, which an <img> could not send.
 import { endIfOver, withToken } from '#web/client/session.ts'
 import type { Transport } from '#web/client/transport.ts'
-import { CallFailed, unreachable } from './environment.ts'
+import { CallFailed, unreachable } from '#web/client/call-failed.ts'
 
 export type Files = {
   /** The name that a picture, a PNG data URL, is kept under. @throws CallFailed with the server's sentence. */

@@ -5,7 +5,7 @@ import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
 import { isConflict, type FieldProblem } from '#domain/refusal.ts'
 import type { useAction_error$key } from '#web/__generated__/useAction_error.graphql.ts'
 import { notify } from '#web/client/notify.ts'
-import { CallFailed } from './environment.ts'
+import { CallFailed } from '#web/client/call-failed.ts'
 
 /** What became of a mutation. Nothing was changed unless it is `done`. */
 export type Outcome<Done = unknown> =

@@ -1,12 +1,17 @@
 // What every resolver is given: who asks, and the few things of a request that the schema may touch.
-import type { SignedIn } from '#server/auth/sessions.ts'
+import type { NewSession } from '#server/auth/sessions.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 
-/** How the refresh token travels: to the browser as a cookie that no script can read. */
-export type SessionCookie = { set(session: SignedIn): void; clear(): void }
+/** How refresh tokens travel: to the browser as cookies that no script can read. */
+export type SessionCookies = {
+  /** The sessions that the browser has cookies of, oldest first. */
+  sessions(): number[]
+  set(session: NewSession): void
+  clear(sessionId: number): void
+}
 
 const STALE_MS = 5000
 
@@ -15,7 +20,7 @@ export class Context {
   #identifiedAt = Date.now()
   readonly #identify: () => Promise<Viewer | NotAllowed | null>
   readonly tokens: Tokens
-  readonly cookie: SessionCookie
+  readonly cookies: SessionCookies
   /** Where the request came from, for throttling. */
   readonly address: string
   /** How far live events had come before anything was read. */
@@ -26,13 +31,13 @@ export class Context {
     /** Asks again who the caller is. */
     identify: () => Promise<Viewer | NotAllowed | null>
     tokens: Tokens
-    cookie: SessionCookie
+    cookies: SessionCookies
     address: string
   }) {
     this.#viewer = options.viewer
     this.#identify = options.identify
     this.tokens = options.tokens
-    this.cookie = options.cookie
+    this.cookies = options.cookies
     this.address = options.address
   }
 

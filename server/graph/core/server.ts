@@ -27,7 +27,7 @@ export type GraphDeps = {
 const COME_AGAIN = 4503
 
 export function createGraph(deps: GraphDeps) {
-  const setCookies = new WeakMap<Request, string>()
+  const setCookies = new WeakMap<Request, string[]>()
   const yoga = createYoga<Partial<OfSocket>>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -100,7 +100,7 @@ type Initial = YogaInitialContext & Partial<OfSocket> & { req?: http.IncomingMes
 async function createContext(
   deps: GraphDeps,
   initial: Initial,
-  setCookies: WeakMap<Request, string>,
+  setCookies: WeakMap<Request, string[]>,
 ): Promise<Context> {
   const { request } = initial
   const authorization = request?.headers.get('authorization') ?? null
@@ -108,14 +108,18 @@ async function createContext(
   // The token proves the session once; whether the session goes on is asked anew.
   const identify = async () =>
     claims && !(claims instanceof NotAllowed) ? orNotAllowed(viewerOf(claims)) : claims
+  // Over a socket nothing can be set.
+  const send = (cookie: string) =>
+    request && setCookies.set(request, [...(setCookies.get(request) ?? []), cookie])
   return new Context({
     viewer: await identify(),
     identify,
     tokens: deps.tokens,
     address: deps.addressOf(initial.socketRequest ?? initial.req ?? request),
-    cookie: {
-      set: (session) => request && setCookies.set(request, deps.cookies.carry(session)),
-      clear: () => request && setCookies.set(request, deps.cookies.forget()),
+    cookies: {
+      sessions: () => deps.cookies.sessions(request?.headers.get('cookie')),
+      set: (session) => send(deps.cookies.carry(session)),
+      clear: (sessionId) => send(deps.cookies.forget(sessionId)),
     },
   })
 }
@@ -142,11 +146,10 @@ async function orNotAllowed<T>(promise: Promise<T>): Promise<T | NotAllowed> {
   }
 }
 
-function carryCookies(setCookies: WeakMap<Request, string>): Plugin {
+function carryCookies(setCookies: WeakMap<Request, string[]>): Plugin {
   return {
     onResponse: ({ request, response }) => {
-      const cookie = setCookies.get(request)
-      if (cookie) response.headers.append('Set-Cookie', cookie)
+      for (const cookie of setCookies.get(request) ?? []) response.headers.append('Set-Cookie', cookie)
       response.headers.set('Cache-Control', 'no-store')
       response.headers.set('X-Content-Type-Options', 'nosniff')
     },

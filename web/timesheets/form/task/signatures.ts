@@ -3,7 +3,7 @@ import { signatureFields } from '#domain/timesheet/field-service.ts'
 import { SIGNATURE_INLINE_LENGTH } from '#domain/limits.ts'
 import type { FieldProblem } from '#domain/refusal.ts'
 import { asSent, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
-import { CallFailed } from '#web/relay/environment.ts'
+import { CallFailed } from '#web/client/call-failed.ts'
 import type { Files } from '#web/relay/files.ts'
 
 /** The name that each picture, a data URL, is kept under. */

@@ -1,0 +1,15 @@
+// Why a call to the server has no answer that could be used.
+
+/** A call that was not answered as asked: signed out, not allowed, a fault, or no network. */
+export class CallFailed extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** What a call is told when it never arrived. @throws CallFailed OFFLINE. */
+export function unreachable(): never {
+  throw new CallFailed('OFFLINE', 'The server cannot be reached. Check your connection and try again.')
+}
