@@ -17,10 +17,10 @@ const schemaFile = path.resolve(import.meta.dirname, '../prisma/schema.prisma')
 const migratedFile = path.join(migrationsFolder, 'schema.prisma')
 
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig(process.env)
+  const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig(process.env)
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: quiet })
   try {
-    await work(databaseUrl ?? embedded!.url)
+    await work(databaseOwnerUrl ?? databaseUrl ?? embedded!.ownerUrl)
   } finally {
     await embedded?.stop()
   }
@@ -63,7 +63,9 @@ async function difference(): Promise<string> {
     const to = await datamodel(schemaFile)
     const filters = { externalTables: [], externalEnums: [] }
     const options = { script: true, exitCode: null, filters }
-    const { stdout } = await withSchemaEngine(embedded.url, (engine) => engine.diff({ from, to, ...options }))
+    const { stdout } = await withSchemaEngine(embedded.ownerUrl, (engine) =>
+      engine.diff({ from, to, ...options }),
+    )
     return stdout ?? ''
   } finally {
     await embedded.stop()

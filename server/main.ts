@@ -6,6 +6,7 @@ import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from './database/embedded/postgres.ts'
 import { withAdvisoryLock } from './database/advisory-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { grantToApplication, roleOf } from '#server/database/roles.ts'
 import { requireServer } from './database/external.ts'
 import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folder.ts'
 import { listen } from './http/listener.ts'
@@ -29,11 +30,14 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const files = openFiles(path.join(config.dataDir, 'files'))
-  const url = config.databaseUrl ?? (await startDatabase(config, log))
-  if (config.databaseUrl) await requireServer(config.databaseUrl)
+  const { url, ownerUrl } = config.databaseUrl
+    ? await findDatabase(config.databaseUrl, config.databaseOwnerUrl)
+    : await startDatabase(config, log)
   const listener = await listen(config.host, config.port)
   running.push(() => listener.stop())
-  await step('Migrating the database', () => migrate(url))
+  await step('Migrating the database', () => migrate(ownerUrl))
+  // Without an owner of its own, the application's role is the owner, who needs no grant.
+  if (ownerUrl !== url) await grantToApplication(ownerUrl, roleOf(url))
   await openDatabase(url, { log })
   running.push(closeDatabase)
   if (config.demo)
@@ -51,7 +55,15 @@ async function start(): Promise<void> {
   greet(config, listener.port)
 }
 
-async function startDatabase(config: Config, log: Log): Promise<string> {
+type Addresses = { url: string; ownerUrl: string }
+
+async function findDatabase(url: string, ownerUrl: string | null): Promise<Addresses> {
+  await requireServer(url)
+  if (ownerUrl) await requireServer(ownerUrl, 'DATABASE_OWNER_URL')
+  return { url, ownerUrl: ownerUrl ?? url }
+}
+
+async function startDatabase(config: Config, log: Log): Promise<Addresses> {
   const database = await step('Starting PostgreSQL', () => startEmbedded({ dataDir: config.dataDir, log }))
   running.push(() => database.stop())
   void database.ended.then(() => {
@@ -59,7 +71,7 @@ async function startDatabase(config: Config, log: Log): Promise<string> {
     log.fatal('PostgreSQL ended by itself')
     void stop(1)
   })
-  return database.url
+  return database
 }
 
 async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {

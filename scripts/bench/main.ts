@@ -162,7 +162,7 @@ async function lists(places: Place[]) {
 }
 
 const log = { info: () => {}, warn: say }
-const { url, stop } = options.data
+const { ownerUrl: url, stop } = options.data
   ? await startEmbedded({ dataDir: options.data, log, fast: true })
   : await startThrowaway(log)
 const servers: { stop(): Promise<unknown> }[] = []

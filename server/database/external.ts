@@ -5,13 +5,14 @@ import { StartupError } from '#server/process/startup-error.ts'
 const oldestVersion = 15
 const connectMilliseconds = 10_000
 
-export async function requireServer(url: string): Promise<void> {
-  const version = await serverVersion(url)
+/** `variable` is the one that holds the address. */
+export async function requireServer(url: string, variable = 'DATABASE_URL'): Promise<void> {
+  const version = await serverVersion(url, variable)
   if (version >= oldestVersion) return
-  throw new StartupError(`DATABASE_URL must name a PostgreSQL ${oldestVersion} or newer; it is ${version}.`)
+  throw new StartupError(`${variable} must name a PostgreSQL ${oldestVersion} or newer; it is ${version}.`)
 }
 
-async function serverVersion(url: string): Promise<number> {
+async function serverVersion(url: string, variable: string): Promise<number> {
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMilliseconds })
   try {
     await connection.connect()
@@ -21,7 +22,7 @@ async function serverVersion(url: string): Promise<number> {
     const { hostname, pathname, port } = new URL(url)
     const place = `${hostname || 'localhost'}:${port || 5432}${pathname}`
     throw new StartupError(
-      `DATABASE_URL names a database that cannot be opened (${place}): ${reasonOf(error)}.`,
+      `${variable} names a database that cannot be opened (${place}): ${reasonOf(error)}.`,
     )
   } finally {
     await connection.end().catch(() => {})

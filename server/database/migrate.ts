@@ -50,7 +50,10 @@ async function knownMigrations(folder: string): Promise<string[]> {
 }
 
 async function appliedMigrations(connection: pg.Client): Promise<string[]> {
-  await connection.query(recordOfMigrations)
+  const { rows } = await connection.query<{ found: unknown }>(
+    `SELECT to_regclass('_prisma_migrations') AS found`,
+  )
+  if (rows[0]!.found === null) await connection.query(recordOfMigrations)
   const applied = await connection.query<{ migration_name: string }>(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   )
@@ -59,7 +62,7 @@ async function appliedMigrations(connection: pg.Client): Promise<string[]> {
 
 /** Prisma's own table, so that its tools find what they expect. */
 const recordOfMigrations = `
-  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  CREATE TABLE _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
     checksum VARCHAR(64) NOT NULL,
     finished_at TIMESTAMPTZ,

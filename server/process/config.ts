@@ -12,6 +12,8 @@ export type Config = {
   dataDir: string
   /** Null runs the embedded database. */
   databaseUrl: string | null
+  /** Signs in the owner of that database, who migrates it; null where the application's role does. */
+  databaseOwnerUrl: string | null
   /** Whether an empty database is given the demo company. */
   demo: boolean
   /** Null has one made. */
@@ -45,7 +47,14 @@ export function readConfig(env: Environment): Config {
   const port = wholeNumber(env, 'PORT', 4000, 65_535, 'a whole number from 0 to 65535 (0 takes a free one)')
   const host = env.HOST || '127.0.0.1'
   const dataDir = path.resolve(env.DATA_DIR || 'data')
-  const databaseUrl = readDatabaseUrl(env)
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
+  const databaseOwnerUrl = readDatabaseUrl(env, 'DATABASE_OWNER_URL')
+  if (databaseOwnerUrl && !databaseUrl)
+    throw new ConfigError(
+      'DATABASE_OWNER_URL',
+      'set together with DATABASE_URL',
+      withoutPassword(databaseOwnerUrl),
+    )
   const production =
     oneOf(env, 'NODE_ENV', ['development', 'production', 'test'], 'development') === 'production'
   const demo = oneOf(env, 'DEMO', ['0', '1'], databaseUrl || production ? '0' : '1') === '1'
@@ -60,6 +69,7 @@ export function readConfig(env: Environment): Config {
     host,
     dataDir,
     databaseUrl,
+    databaseOwnerUrl,
     demo,
     demoPassword,
     publicUrl,
@@ -99,13 +109,13 @@ function readSized(env: Environment, name: string, min: number, max = Infinity):
   throw new ConfigError(name, accepts, `${value.length} characters`)
 }
 
-function readDatabaseUrl(env: Environment): string | null {
-  const value = env.DATABASE_URL
+function readDatabaseUrl(env: Environment, name: string): string | null {
+  const value = env[name]
   if (!value) return null
   const protocol = URL.parse(value)?.protocol
   if (protocol === 'postgres:' || protocol === 'postgresql:') return value
   const accepts = 'the address of a PostgreSQL server such as postgresql://user:password@host:5432/daybook'
-  throw new ConfigError('DATABASE_URL', accepts, withoutPassword(value))
+  throw new ConfigError(name, accepts, withoutPassword(value))
 }
 
 function readPublicUrl(env: Environment, host: string, port: number): string {

@@ -127,11 +127,11 @@ describe('a fault', () => {
 
   /** Breaks the database of this test for a while. */
   async function without<T>(table: string, use: () => Promise<T>): Promise<T> {
-    await db.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "${table}_gone"`)
+    await world.asOwner(`ALTER TABLE "${table}" RENAME TO "${table}_gone"`)
     try {
       return await use()
     } finally {
-      await db.$executeRawUnsafe(`ALTER TABLE "${table}_gone" RENAME TO "${table}"`)
+      await world.asOwner(`ALTER TABLE "${table}_gone" RENAME TO "${table}"`)
     }
   }
 

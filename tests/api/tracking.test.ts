@@ -45,12 +45,15 @@ beforeAll(async () => {
     await will.submit(world.day([world.unbilled('7:00', '8:00')], { startDate: '2026-11-16' })),
   ).number
   // The database's own clock stamped the rows; the days that the tests ask for are put in their place.
-  await db.$executeRaw`ALTER TABLE "TimesheetHistory" DISABLE TRIGGER "TimesheetHistory_append_only"`
-  await db.$executeRaw`UPDATE "TimesheetHistory" SET "at" = CASE
-    WHEN "nameOfModifier" = 'Ada Tester' THEN timestamptz '2026-11-16T13:30:00Z'
-    WHEN "timesheetId" = ${tessNumber} THEN timestamptz '2026-11-16T01:00:00Z'
-    ELSE timestamptz '2026-11-16T14:30:00Z' END`
-  await db.$executeRaw`ALTER TABLE "TimesheetHistory" ENABLE TRIGGER "TimesheetHistory_append_only"`
+  const at = (instant: string) => `timestamptz '${instant}'`
+  await world.asOwner(
+    'ALTER TABLE "TimesheetHistory" DISABLE TRIGGER "TimesheetHistory_append_only"',
+    `UPDATE "TimesheetHistory" SET "at" = CASE
+       WHEN "nameOfModifier" = 'Ada Tester' THEN ${at('2026-11-16T13:30:00Z')}
+       WHEN "timesheetId" = ${tessNumber} THEN ${at('2026-11-16T01:00:00Z')}
+       ELSE ${at('2026-11-16T14:30:00Z')} END`,
+    'ALTER TABLE "TimesheetHistory" ENABLE TRIGGER "TimesheetHistory_append_only"',
+  )
 })
 afterAll(() => world.close())
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
+import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import {
   dataFolder,
   freePort,
@@ -21,7 +21,7 @@ const started: Daybook[] = []
 beforeAll(async () => {
   data = dataFolder()
   url = await freshDatabase()
-  database = new pg.Client({ connectionString: url })
+  database = new pg.Client({ connectionString: ownerOf(url) })
   await database.connect()
 })
 afterAll(async () => {
@@ -108,9 +108,22 @@ describe('a start', () => {
     old.close()
   })
 
+  it('lets the owner migrate and the application only read and write rows', async () => {
+    const own = await freshDatabase()
+    await asOwner(own, 'DROP SCHEMA public CASCADE', 'CREATE SCHEMA public')
+    const daybook = start({ DATABASE_URL: own, DATABASE_OWNER_URL: ownerOf(own) })
+    await daybook.ready()
+    expect((await daybook.fetch('/readyz')).status).toBe(200)
+    const client = new pg.Client({ connectionString: own })
+    await client.connect()
+    expect((await client.query('SELECT * FROM "TimesheetHistory"')).rows).toEqual([])
+    await expect(client.query('DELETE FROM "TimesheetHistory"')).rejects.toThrow('permission denied')
+    await client.end()
+  })
+
   it('on a database of a newer Daybook is refused', async () => {
     const newer = await freshDatabase()
-    const client = new pg.Client({ connectionString: newer })
+    const client = new pg.Client({ connectionString: ownerOf(newer) })
     await client.connect()
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** The address of a new, migrated, empty database. It goes with the server at the end of the run. */
+/** The address of a new, migrated, empty database, as the application signs in. It goes with the server at the end. */
 export async function freshDatabase(): Promise<string> {
   const template = inject('templateUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -14,7 +14,23 @@ export async function freshDatabase(): Promise<string> {
   } finally {
     await connection.end()
   }
-  return databaseAt(template, name)
+  return databaseAt(inject('applicationUrl'), name)
+}
+
+/** The address of the same database for its owner, who may do what the application may not. */
+export function ownerOf(url: string): string {
+  return databaseAt(inject('templateUrl'), new URL(url).pathname.slice(1))
+}
+
+/** Runs statements as the owner of the tables, one after the other. */
+export async function asOwner(url: string, ...statements: readonly string[]): Promise<void> {
+  const connection = new pg.Client({ connectionString: ownerOf(url) })
+  await connection.connect()
+  try {
+    for (const statement of statements) await connection.query(statement)
+  } finally {
+    await connection.end()
+  }
 }
 
 function databaseAt(url: string, name: string): string {

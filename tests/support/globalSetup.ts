@@ -2,17 +2,22 @@
 import type { TestProject } from 'vitest/node'
 import { startThrowaway } from '#server/database/embedded/postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { grantToApplication, roleOf } from '#server/database/roles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated, empty database. Nobody may connect to it, or it cannot be cloned. */
+    /** The migrated, empty database, for its owner. Nobody may connect to it, or it cannot be cloned. */
     templateUrl: string
+    /** The same, for the role that the application signs in. */
+    applicationUrl: string
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startThrowaway(console)
-  await migrate(url)
-  project.provide('templateUrl', url)
+  const { url, ownerUrl, stop } = await startThrowaway(console)
+  await migrate(ownerUrl)
+  await grantToApplication(ownerUrl, roleOf(url))
+  project.provide('templateUrl', ownerUrl)
+  project.provide('applicationUrl', url)
   return stop
 }

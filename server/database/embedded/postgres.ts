@@ -1,5 +1,6 @@
 // Runs a real PostgreSQL of our own below the data folder, for those who have no server to point at.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises'
@@ -20,7 +21,10 @@ type Options = {
   fast?: boolean
 }
 export type Embedded = {
+  /** Signs in the application's role, which owns nothing. */
   url: string
+  /** Signs in the owner of everything. */
+  ownerUrl: string
   stop(): Promise<void>
   /** Resolves when PostgreSQL is gone, stopped or not. */
   ended: Promise<unknown>
@@ -37,7 +41,9 @@ type Cluster = {
   password: string
 }
 
+/** Makes the cluster, and owns what is in it. */
 const superuser = 'daybook'
+const applicationRole = 'daybook_app'
 const databaseName = 'daybook'
 const startSeconds = 60
 const stopSeconds = 30
@@ -57,10 +63,10 @@ export async function startEmbedded({ dataDir, log, fast = false }: Options): Pr
     await stopOrphan(cluster.folder, log)
     if (!existsSync(cluster.folder)) await initialise(cluster, fast)
     const server = await launch(cluster, fast ? hasty : durable)
-    const url = await createDatabase(cluster)
+    const urls = await createDatabase(cluster)
     const ended = once(server, 'exit')
     const { sockets } = cluster
-    return { url, ended, stop: () => stop(server, sockets, ended).finally(() => claim.release()) }
+    return { ...urls, ended, stop: () => stop(server, sockets, ended).finally(() => claim.release()) }
   } catch (error) {
     if (cluster) await rm(cluster.sockets, { recursive: true, force: true })
     claim.release()
@@ -173,18 +179,27 @@ async function untilReady(server: ChildProcess, cluster: Cluster): Promise<void>
   throw new StartupError(`PostgreSQL did not start: see ${cluster.logFile}.`)
 }
 
-async function createDatabase(cluster: Cluster): Promise<string> {
-  const address = (database: string) =>
-    `postgresql://${superuser}:${cluster.password}@localhost/${database}?host=${encodeURIComponent(cluster.sockets)}`
-  const connection = new pg.Client({ connectionString: address('postgres') })
+/** The database with its two roles, made where they are missing. */
+async function createDatabase({ sockets, password }: Cluster): Promise<Pick<Embedded, 'url' | 'ownerUrl'>> {
+  const address = (role: string, password: string, database: string) =>
+    `postgresql://${role}:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}`
+  // The application's password lives as long as this process: nothing has to keep it.
+  const applicationPassword = randomBytes(24).toString('base64url')
+  const connection = new pg.Client({ connectionString: address(superuser, password, 'postgres') })
   await connection.connect()
   try {
-    const found = await connection.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
-    if (found.rowCount === 0) await connection.query(`CREATE DATABASE ${databaseName}`)
+    const database = await connection.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
+    if (database.rowCount === 0) await connection.query(`CREATE DATABASE ${databaseName}`)
+    const role = await connection.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [applicationRole])
+    if (role.rowCount === 0) await connection.query(`CREATE ROLE ${applicationRole} LOGIN`)
+    await connection.query(`ALTER ROLE ${applicationRole} PASSWORD '${applicationPassword}'`)
   } finally {
     await connection.end()
   }
-  return address(databaseName)
+  return {
+    url: address(applicationRole, applicationPassword, databaseName),
+    ownerUrl: address(superuser, password, databaseName),
+  }
 }
 
 async function stop(server: ChildProcess, sockets: string, ended: Promise<unknown>): Promise<void> {

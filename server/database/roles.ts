@@ -1,0 +1,35 @@
+// The two roles of a database: the owner, who makes and changes its tables, and the application's, which reads and
+// writes rows. What the application's role may not do, no fault in the application can do either (docs/decisions/0022).
+import { withAdvisoryLock } from './advisory-lock.ts'
+
+/** What the history of timesheets and the record of migrations allow; every other table allows rows to be changed. */
+const readAndAdd = ['TimesheetHistory']
+const readOnly = ['_prisma_migrations']
+
+/** Gives a role what the application needs of the tables there are, and takes what it may have had beyond that. */
+export async function grantToApplication(ownerUrl: string, role: string): Promise<void> {
+  const to = quoted(role)
+  const tables = (names: readonly string[]) => names.map(quoted).join(', ')
+  const grants = [
+    `GRANT USAGE ON SCHEMA public TO ${to}`,
+    `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${to}`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${to}`,
+    `REVOKE UPDATE, DELETE ON ${tables(readAndAdd)} FROM ${to}`,
+    `REVOKE INSERT, UPDATE, DELETE ON ${tables(readOnly)} FROM ${to}`,
+    // To set a sequence, too: the demo company brings its own numbers.
+    `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${to}`,
+  ]
+  // One after the other, as migrations are: two that grant at once would stop each other.
+  await withAdvisoryLock(ownerUrl, 'migrating', async (connection) => {
+    await connection.query(['BEGIN', ...grants, 'COMMIT'].join(';\n'))
+  })
+}
+
+/** The role that an address of a database signs in. */
+export function roleOf(url: string): string {
+  return decodeURIComponent(new URL(url).username)
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
