@@ -8,7 +8,7 @@ const taskType = `
     SELECT CASE "userId" % 5 WHEN 0 THEN 'RENTAL' WHEN 1 THEN 'RENTAL'
                 WHEN 2 THEN (ARRAY['RENTAL', 'JOB_COST', 'UNBILLED'])[1 + ("id" + "position") % 3]
                 WHEN 3 THEN CASE WHEN "position" = 0 THEN 'UNBILLED' ELSE 'JOB_COST' END
-                ELSE CASE WHEN "id" % 10 = 0 AND "position" = 2 THEN 'UNBILLED' ELSE 'RENTAL' END END
+                ELSE CASE WHEN "id" % 7 = 0 AND "position" = 2 THEN 'UNBILLED' ELSE 'RENTAL' END END
   $$`
 
 // An index is made at the end in a tenth of the time that it takes to keep it.
@@ -37,14 +37,16 @@ export const history = (sheets: number) => [
   ...withoutIndexes,
   `INSERT INTO "Timesheet" ("id", "userId", "startDate", "shift", "status", "startTime", "endTime", "totalDuration", "submittedCount",
                             "approvalGroupId", "approverId", "lastActorId", "reason", "createdAt", "updatedAt",
-                            "submittedAt", "decidedAt", "ownerName")
+                            "submittedAt", "decidedAt", "ownerName", "taskTypes")
    SELECT "id", "userId", "at"::date, (CASE WHEN "userId" % 23 = 0 THEN 'NIGHT' ELSE 'DAY' END)::"Shift",
           "status"::"TimesheetStatus", 420, 990, 540 - "id" % 7 * 15, 1, "groupId",
           CASE WHEN "status" IN ('APPROVED', 'DECLINED', 'CANCELLED') THEN "deciderId" END,
           CASE WHEN "status" IN ('APPROVED', 'DECLINED', 'CANCELLED') THEN "deciderId" ELSE "userId" END,
           CASE WHEN "status" = 'DECLINED' THEN 'Wrong job number' END, "at", "at", "at",
           CASE WHEN "status" IN ('APPROVED', 'DECLINED', 'CANCELLED') THEN "at" + interval '3 hours' END,
-          'first' || "userId" || ' last' || "userId"
+          'first' || "userId" || ' last' || "userId",
+          (SELECT bit_or("taskTypeBit"(pg_temp.task_type("userId", "id", "position")::"TimesheetLineType"))
+           FROM generate_series(0, 2) AS "position")
    FROM (
      SELECT "id", "userId", "groupId", "at",
             ${STAFF} + CASE WHEN "groupId" = 1 THEN ${GROUPS} ELSE least("groupId", ${GROUPS}) - 1 END AS "deciderId",
