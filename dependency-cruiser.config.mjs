@@ -25,9 +25,10 @@ const web = {
   relay: ['client'],
   design: ['client'],
   fields: ['client', 'relay', 'design'],
-  timesheets: ['client', 'relay', 'design', 'fields'],
-  frame: ['client', 'relay', 'design', 'timesheets'],
-  screens: ['client', 'relay', 'design', 'fields', 'timesheets', 'frame'],
+  forms: ['client', 'relay', 'design', 'fields'],
+  timesheets: ['client', 'relay', 'design', 'fields', 'forms'],
+  frame: ['client', 'relay', 'design', 'forms', 'timesheets'],
+  screens: ['client', 'relay', 'design', 'fields', 'forms', 'timesheets', 'frame'],
 }
 
 /** Rooms of the house, and which of the others each may import. */

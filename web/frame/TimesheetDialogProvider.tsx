@@ -6,7 +6,8 @@ import { useClient } from '#web/relay/client.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
 import { OpeningContext, type Opening } from '#web/timesheets/timesheetPath.ts'
-import { findUnsaved, forgetUnsaved, type Unsaved } from '#web/timesheets/unsaved.ts'
+import { findUnsaved, forgetUnsaved } from '#web/forms/unsaved.ts'
+import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
 import { OUT_OF_DATE } from '#web/client/release.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -14,7 +15,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 const load = () => import('#web/timesheets/form/TimesheetDialog.tsx')
 type Dialog = Awaited<ReturnType<typeof load>>['TimesheetDialog']
 
-type Shown = { key: string; TimesheetDialog: Dialog; number: number | null; unsaved: Unsaved | null }
+type Shown = { key: string; TimesheetDialog: Dialog; number: number | null; unsaved: UnsavedTimesheet | null }
 
 /** `userId` is the global id of whoever is signed in. */
 export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
@@ -28,10 +29,10 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       if (await confirm({ ...question, cancelLabel: 'Not now' })) release.reload()
     }
     // The screen stays as it is, its button busy, until the dialog can be shown whole.
-    const show = (number: number | null, given?: Unsaved) =>
+    const show = (number: number | null, given?: UnsavedTimesheet) =>
       startOpening(async () => {
         try {
-          const [{ TimesheetDialog }, all] = await Promise.all([load(), findUnsaved(userId)])
+          const [{ TimesheetDialog }, all] = await Promise.all([load(), findUnsaved(timesheetWork, userId)])
           const unsaved = given ?? all.find((work) => work.number === number) ?? null
           startOpening(() => setShown({ key: newUuid(), TimesheetDialog, number, unsaved }))
         } catch (error) {
@@ -52,7 +53,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     close()
     notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
   }
-  const reuse = (work: Unsaved) => {
+  const reuse = (work: UnsavedTimesheet) => {
     forgetUnsaved(work.id)
     opening.resume(asNew(work))
   }
@@ -77,7 +78,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
 }
 
 /** The same work as a new timesheet: signatures stay with the one that was signed. */
-function asNew(work: Unsaved): Unsaved {
+function asNew(work: UnsavedTimesheet): UnsavedTimesheet {
   const lines = work.values.lines.map((task) => ({ ...withoutSignatures(task), id: null }))
   return {
     ...work,

@@ -6,16 +6,17 @@ import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { longDate } from '#web/timesheets/dates.ts'
 import { useTimesheetDialog } from '#web/timesheets/timesheetPath.ts'
-import { findUnsaved, forgetUnsaved, onUnsaved, type Unsaved } from '#web/timesheets/unsaved.ts'
+import { findUnsaved, forgetUnsaved, onUnsaved } from '#web/forms/unsaved.ts'
+import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 
 export function UnsavedNotice({ userId }: { userId: string }) {
   const { isOpen, resume } = useTimesheetDialog()
-  const [work, setWork] = useState<Unsaved | null>(null)
+  const [work, setWork] = useState<UnsavedTimesheet | null>(null)
   const confirm = useConfirm()
   useEffect(() => {
     let isCurrent = true
     const look = () =>
-      void findUnsaved(userId).then(([newest = null]) => {
+      void findUnsaved(timesheetWork, userId).then(([newest = null]) => {
         if (isCurrent) setWork(newest)
       })
     look()

@@ -1,12 +1,12 @@
 // How any screen opens the timesheet dialog; the frame holds it.
 import { createContext, useContext } from 'react'
-import type { Unsaved } from './unsaved.ts'
+import type { UnsavedTimesheet } from './unsaved.ts'
 
 export type Opening = {
   /** Opens a timesheet by its number, or a new one; with what was typed into it here and not saved. */
   open: (number: number | null) => void
   /** Takes up unsaved work again. */
-  resume: (unsaved: Unsaved) => void
+  resume: (unsaved: UnsavedTimesheet) => void
   /** Fetches the dialog's code ahead of the click. */
   preload: () => void
   /** Between the click and the dialog. */

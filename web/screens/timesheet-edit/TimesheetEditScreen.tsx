@@ -5,8 +5,9 @@ import { useNavigate, useParams } from 'react-router'
 import type { TimesheetEditScreenQuery } from '#web/__generated__/TimesheetEditScreenQuery.graphql.ts'
 import { FormSkeleton } from '#web/design/skeleton/FormSkeleton.tsx'
 import { useTimesheetDialog } from '#web/timesheets/timesheetPath.ts'
-import { findUnsaved, type Unsaved } from '#web/timesheets/unsaved.ts'
-import { SurfaceContext } from '#web/timesheets/form/DialogOrPage.tsx'
+import { SurfaceContext } from '#web/forms/DialogOrPage.tsx'
+import { findUnsaved } from '#web/forms/unsaved.ts'
+import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { TimesheetDialog } from '#web/timesheets/form/TimesheetDialog.tsx'
 
 /** PostgreSQL's largest integer: there is no timesheet beyond. */
@@ -44,11 +45,11 @@ export function TimesheetEditScreen() {
 }
 
 /** Undefined until it is known. */
-function useUnsavedOf(userId: string, number: number): Unsaved | null | undefined {
-  const [found, setFound] = useState<{ number: number; unsaved: Unsaved | null } | null>(null)
+function useUnsavedOf(userId: string, number: number): UnsavedTimesheet | null | undefined {
+  const [found, setFound] = useState<{ number: number; unsaved: UnsavedTimesheet | null } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void findUnsaved(userId).then((all) => {
+    void findUnsaved(timesheetWork, userId).then((all) => {
       const unsaved = all.find((work) => work.number === number) ?? null
       if (isCurrent) setFound({ number, unsaved })
     })

@@ -8,7 +8,7 @@ import { Rounds } from '#web/timesheets/Rounds.tsx'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
 import { useChange } from '#web/design/useChange.ts'
 import { useAction } from '#web/relay/useAction.ts'
-import { DialogOrPage } from './DialogOrPage.tsx'
+import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { recalling } from './questions.ts'
 
 type Props = {

@@ -9,11 +9,11 @@ import type { TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQue
 import { newUuid } from '#web/client/uuid.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
-import type { Unsaved } from '#web/timesheets/unsaved.ts'
+import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { Declined } from './Declined.tsx'
 import { StaleDraftNotice } from './draft/StaleDraftNotice.tsx'
 import { ReadTimesheet } from './ReadTimesheet.tsx'
-import { DialogOrPage } from './DialogOrPage.tsx'
+import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { TimesheetForm } from './TimesheetForm.tsx'
 import { useDelete } from './useDelete.ts'
 import { readValues } from './values.ts'
@@ -22,10 +22,10 @@ type Props = {
   /** Null for a new one. */
   number: number | null
   /** What was typed in this browser before and not saved. */
-  unsaved: Unsaved | null
+  unsaved: UnsavedTimesheet | null
   onClosed: () => void
   /** Opens a new timesheet that holds this. */
-  onReuse: (unsaved: Unsaved) => void
+  onReuse: (unsaved: UnsavedTimesheet) => void
 }
 
 export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {

@@ -1,30 +1,31 @@
 // The timesheet form: date and shift, the day as a ribbon, the tasks, and what is done with them (spec 2).
 import { newUuid } from '#web/client/uuid.ts'
 import { chakra } from '@chakra-ui/react'
-import { useFormik, type FormikErrors } from 'formik'
+import type { FormikErrors } from 'formik'
 import { Plus } from 'lucide-react'
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
-import type { TaskValues, TimesheetValues } from '#domain/timesheet/task.ts'
+import { timesheetForm } from '#domain/timesheet/forms.ts'
+import { asSent, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
 import { workedMinutes, type Shift } from '#domain/timesheet/time.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
-import type { Unsaved } from '#web/timesheets/unsaved.ts'
-import { ConflictNotice } from './draft/ConflictNotice.tsx'
+import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
+import { FormNotices } from '#web/forms/FormNotices.tsx'
+import { problemsOf } from '#web/forms/problems.ts'
+import { useFormScreen } from '#web/forms/useFormScreen.ts'
+import { catchUp } from '#web/relay/connection.ts'
+import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { DayFields } from './DayFields.tsx'
 import { FormFoot } from './FormFoot.tsx'
-import { DialogOrPage } from './DialogOrPage.tsx'
-import { closing, switchingShift } from './questions.ts'
-import { RestoredNotice } from './draft/RestoredNotice.tsx'
+import { submitting, switchingShift } from './questions.ts'
 import { TaskCard } from './task/TaskCard.tsx'
-import { focusFirstError, useSaving } from './useSaving.ts'
 import { useSignatureGuard } from './task/useSignatureGuard.ts'
 import { toTask, useTasks } from './task/useTasks.ts'
-import { useUnsaved } from './draft/useUnsaved.ts'
-import type { Recording } from './useRecording.ts'
+import { useRecording, type Recording } from './useRecording.ts'
 import { isSameInput } from './draft/sameInput.ts'
 
 export type TimesheetFormProps = {
@@ -35,7 +36,7 @@ export type TimesheetFormProps = {
   /** Of what is typed here, as it is kept in the browser. */
   workId: string
   /** What was typed here before and not saved. */
-  unsaved: Unsaved | null
+  unsaved: UnsavedTimesheet | null
   /** What was said about it, above the fields and below them. */
   above?: ReactNode
   below?: ReactNode
@@ -55,10 +56,6 @@ export type TimesheetFormProps = {
 
 export function TimesheetForm(props: TimesheetFormProps) {
   const { title, existing, unsaved, userId, taskType, settings, recordings, onClosed, onDelete } = props
-  const [stored, setStored] = useState(props.values)
-  const [identity, setIdentity] = useState(
-    existing && { id: existing.id, version: unsaved?.version ?? existing.version },
-  )
   const [work] = useState(() => ({
     id: props.workId,
     clientMutationKey: unsaved?.clientMutationKey ?? newUuid(),
@@ -66,94 +63,62 @@ export function TimesheetForm(props: TimesheetFormProps) {
     number: existing?.number ?? null,
   }))
   const confirm = useConfirm()
-  const isChanged = (values: TimesheetValues) => !isSameInput(values, stored)
-  const saved = () => {
-    forget()
-    onClosed()
-  }
-  const saving = useSaving({
-    existing: identity,
-    clientMutationKey: work.clientMutationKey,
-    settings,
-    isChanged,
-    showTasks: (keys) => tasks.show(keys),
-    onSaved: saved,
+  const form = useFormScreen<TimesheetValues, Recording>({
+    stored: props.values,
+    version: existing?.version ?? null,
+    kept: { form: timesheetWork, work, unsaved },
+    isSame: isSameInput,
+    validate: (values, recording) => problemsIn(values, recording, settings.today),
+    send: useRecording(existing?.id ?? null, settings, work.clientMutationKey),
+    // An update equal to the loaded copy is not sent (spec 4).
+    sendsUnchanged: (recording) => recording === 'submit',
+    question: (recording) => (recording === 'submit' ? submitting : null),
+    refusalTitle: 'Check your times',
+    carryOver: withoutGoneTasks,
+    onProblems: (paths, { lines }) =>
+      tasks.show(paths.flatMap((path) => lines[Number(path.split('.')[1])]?.key ?? [])),
+    conflict: props.conflict,
     onConflict: props.onConflict,
+    onConflictSettled: ({ lines }) => {
+      tasks.show(lines.map((task) => task.key))
+      props.onConflictSettled()
+    },
+    onDone: () => {
+      catchUp()
+      onClosed()
+    },
+    onClosed,
   })
-  const form = useFormik<TimesheetValues>({
-    initialValues: unsaved?.values ?? stored,
-    validate: saving.validate,
-    validateOnBlur: false,
-    validateOnChange: saving.hasBegun,
-    onSubmit: saving.run,
-  })
-  const { values, setFieldValue, setFieldTouched, submitCount } = form
+  const { values, errors, touched, submitCount, setFieldValue, setFieldTouched } = form.formik
   const maySign = !recordings.includes('edit')
   const mayAddFieldService = props.showFieldService && maySign
   const tasks = useTasks(values, setFieldValue, { taskType, mayAddFieldService })
   const onTask = useSignatureGuard(values.lines, tasks.onTask, maySign)
-  const forget = useUnsaved({ ...work, version: identity?.version ?? null }, values, isChanged(values))
-  const conflict = props.conflict ?? (isStale(identity, existing) ? STALE : null)
-  /** Goes on from the timesheet as it is now, with what is typed or without. */
-  const settle = (kept: TimesheetValues) => {
-    const known = new Set(props.values.lines.map((task) => task.id))
-    const lines = kept.lines.map((task) => (known.has(task.id) ? task : { ...task, id: null }))
-    setStored(props.values)
-    setIdentity(existing && { id: existing.id, version: existing.version })
-    props.onConflictSettled()
-    tasks.show(lines.map((task) => task.key))
-    void form.setValues({ ...kept, lines })
-  }
 
-  const start = async (recording: Recording) => {
-    saving.begin(recording)
-    const problems = await form.validateForm()
-    const broken = values.lines.filter((_, index) => Array.isArray(problems.lines) && problems.lines[index])
-    tasks.show(broken.map((task) => task.key))
-    await form.submitForm()
-    focusFirstError()
-  }
-  const close = async () => {
-    if (isChanged(values) && !(await confirm(closing))) return
-    forget()
-    onClosed()
-  }
   const switchShift = useRef<(shift: Shift) => Promise<void>>(null)
   switchShift.current = async (shift) => {
-    if (!isChanged(values) || (await confirm(switchingShift))) void setFieldValue('shift', shift)
+    if (!form.isChanged || (await confirm(switchingShift))) void setFieldValue('shift', shift)
   }
   const onShift = useCallback((shift: Shift) => void switchShift.current!(shift), [])
 
   return (
-    <FieldScope form={form}>
+    <FieldScope form={form.formik}>
       <DialogOrPage
-        onClose={() => void close()}
+        onClose={() => void form.close()}
         title={title}
         foot={
           <FormFoot
             total={values.lines.reduce((minutes, task) => minutes + workedMinutes(task), 0)}
             recordings={recordings}
-            busy={saving.busy}
-            onRecord={(recording) => void start(recording)}
-            onClose={() => void close()}
+            busy={form.busy}
+            onRecord={(recording) => void form.submit(recording)}
+            onClose={() => void form.close()}
             onDelete={onDelete}
           />
         }
       >
-        <chakra.div display="grid" gap="3.5" data-timesheet-form>
-          {conflict && (
-            <ConflictNotice message={conflict}>
-              <Button size="sm" onClick={() => settle(props.values)}>
-                Show it as it is now
-              </Button>
-              <Button size="sm" variant="ghost" onClick={() => settle(values)}>
-                Keep what I typed
-              </Button>
-            </ConflictNotice>
-          )}
-          {unsaved && !conflict && isChanged(values) && (
-            <RestoredNotice at={unsaved.at} onDiscard={() => void form.setValues(stored)} />
-          )}
+        <chakra.div ref={form.element as RefObject<HTMLDivElement | null>} display="grid" gap="3.5">
+          <FormNotices form={form} />
           {props.above}
           <DayFields today={settings.today} onShift={onShift} />
           <DayRibbon tasks={values.lines} shift={values.shift} size="tall" onPick={toTask} />
@@ -164,8 +129,8 @@ export function TimesheetForm(props: TimesheetFormProps) {
               setFieldTouched={setFieldTouched}
               index={index}
               task={task}
-              errors={(form.errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
-              touched={form.touched.lines?.[index]}
+              errors={(errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
+              touched={touched.lines?.[index]}
               isOpen={tasks.open.has(task.key)}
               mayDelete={values.lines.length > 1}
               mayAddFieldService={mayAddFieldService}
@@ -188,10 +153,14 @@ export function TimesheetForm(props: TimesheetFormProps) {
   )
 }
 
-type Version = { readonly version: number } | null
-const STALE = 'This timesheet was changed since you typed this.'
+/** What the form lacks to be saved (a draft may be incomplete) or submitted. `today` is 'YYYY-MM-DD'. */
+function problemsIn(values: TimesheetValues, recording: Recording, today: string) {
+  const schema = timesheetForm(recording === 'save' ? 'draft' : 'submitted', today)
+  return problemsOf<TimesheetValues>(schema, { ...values, lines: values.lines.map(asSent) })
+}
 
-/** Whether what was restored was typed over an earlier version. */
-function isStale(identity: Version, existing: Version): boolean {
-  return identity !== null && existing !== null && identity.version < existing.version
+/** A task that somebody deleted meanwhile becomes a new one. */
+function withoutGoneTasks(values: TimesheetValues, stored: TimesheetValues): TimesheetValues {
+  const known = new Set(stored.lines.map((task) => task.id))
+  return { ...values, lines: values.lines.map((task) => (known.has(task.id) ? task : { ...task, id: null })) }
 }

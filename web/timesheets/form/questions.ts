@@ -5,7 +5,6 @@ export const submitting: Question = {
   title: 'Submitting',
   message: 'Your timesheet will be submitted. Are you sure?',
 }
-export const closing: Question = { title: 'Closing', message: "Your data won't be saved. Are you sure?" }
 export const deleting: Question = {
   title: 'Deleting',
   message: 'Your data will be deleted. Are you sure?',

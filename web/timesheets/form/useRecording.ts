@@ -1,5 +1,5 @@
-// Saving and submitting from the form: the checks at once, then the server, then what each of them says.
-import { useCallback, useRef, useState } from 'react'
+// Saving and submitting from the form: the checks at once, then the signatures, then the server.
+import { useCallback, useRef } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import {
   firstRefusal,
@@ -8,12 +8,13 @@ import {
   type CheckSettings,
   type CheckedSheet,
 } from '#domain/timesheet/checks.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
 import type { TimesheetValues } from '#domain/timesheet/task.ts'
 import type { useRecordingAroundQuery } from '#web/__generated__/useRecordingAroundQuery.graphql.ts'
 import type { useRecordingEditMutation } from '#web/__generated__/useRecordingEditMutation.graphql.ts'
 import type { useRecordingSaveMutation } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
 import type { useRecordingSubmitMutation } from '#web/__generated__/useRecordingSubmitMutation.graphql.ts'
+import type { Sending } from '#web/forms/useFormScreen.ts'
 import { useClient } from '#web/relay/client.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
 import { uploadSignatures, withNames, type SignatureNames } from './task/signatures.ts'
@@ -21,19 +22,17 @@ import { lineInput } from './values.ts'
 
 /** `edit` corrects somebody else's pending timesheet. */
 export type Recording = 'save' | 'submit' | 'edit'
-type Existing = { id: string; version: number } | null
-
 const returned = { success: 'Saved successfully', errors: 'returned' } as const
 
 /**
- * What is on screen is fetched again after a change of one's own, so the mutations answer only whether it was done.
- * `record` answers with what became of it. Signatures are uploaded ahead of the timesheet; `onKept` is called with the
- * names they are kept under.
+ * Sends the form's values: the checks first, then the signatures, then the timesheet that names them. What is on screen is
+ * fetched again after a change of one's own, so the mutations answer only whether it was done.
+ *
+ * @param id of the stored timesheet; null for a new one.
  */
-export function useRecording(existing: Existing, settings: CheckSettings, clientMutationKey: string) {
+export function useRecording(id: string | null, settings: CheckSettings, clientMutationKey: string) {
   const environment = useRelayEnvironment()
-  const daybook = useClient()
-  const [isRecording, setRecording] = useState(false)
+  const files = useClient().files()
   const names = useRef<SignatureNames>(new Map())
   const [save] = useAction<useRecordingSaveMutation>(
     graphql`
@@ -68,48 +67,40 @@ export function useRecording(existing: Existing, settings: CheckSettings, client
 
   const check = useCallback(
     async (recording: Recording, values: TimesheetValues, confirmed: readonly string[]) => {
-      // Whoever edits sees only what was submitted of the owner's; the server looks at all of it.
-      const others =
-        recording === 'submit' ? await fetchOthers(environment, values.startDate, existing?.id ?? null) : []
+      // An approver sees only the owner's submitted timesheets; the server checks against all of them.
+      const others = recording === 'submit' ? await fetchOthers(environment, values.startDate, id) : []
       const checks = recording === 'save' ? saveChecks : submitChecks
-      return firstRefusal(checks, values, { settings, others }, confirmed as Refusal['code'][])
+      return firstRefusal(checks, values, { settings, others }, confirmed as RefusalCode[])
     },
-    [environment, existing, settings],
+    [environment, id, settings],
   )
 
-  const record = useCallback(
+  const send = useCallback(
     async (
-      recording: Recording,
       values: TimesheetValues,
-      confirmed: readonly string[],
-      onKept: (names: SignatureNames) => void,
+      { intent, version, confirmed, setValues }: Sending<TimesheetValues, Recording>,
     ): Promise<Outcome> => {
-      setRecording(true)
-      try {
-        const refusal = await check(recording, values, confirmed)
-        if (refusal) {
-          const { code, message, path, confirmable } = refusal
-          return { is: 'refused', code, message, path, confirmable }
-        }
-        const uploads = await uploadSignatures(daybook.files(), values, names.current)
-        names.current = uploads.names
-        onKept(uploads.names)
-        if (uploads.problems.length > 0) return { is: 'invalid', problems: uploads.problems }
-        const input = {
-          ...(existing ?? { clientMutationKey }),
-          startDate: values.startDate,
-          shift: values.shift,
-          lines: withNames(values, uploads.names).lines.map(lineInput),
-          confirmed: [...confirmed],
-        }
-        return await { save, submit, edit }[recording]({ input })
-      } finally {
-        setRecording(false)
+      const refusal = await check(intent, values, confirmed)
+      if (refusal) {
+        const { code, message, path, confirmable } = refusal
+        return { is: 'refused', code, message, path, confirmable }
       }
+      const uploads = await uploadSignatures(files, values, names.current)
+      names.current = uploads.names
+      setValues((now) => withNames(now, uploads.names))
+      if (uploads.problems.length > 0) return { is: 'invalid', problems: uploads.problems }
+      const input = {
+        ...(id === null ? { clientMutationKey } : { id, version }),
+        startDate: values.startDate,
+        shift: values.shift,
+        lines: withNames(values, uploads.names).lines.map(lineInput),
+        confirmed: [...confirmed],
+      }
+      return { save, submit, edit }[intent]({ input })
     },
-    [check, clientMutationKey, daybook, existing, save, submit, edit],
+    [check, clientMutationKey, files, id, save, submit, edit],
   )
-  return { record, isRecording }
+  return send
 }
 
 /** The person's other timesheets about a date; without a connection, none: the server looks again anyway. */

@@ -6,7 +6,7 @@ import { useAction } from '#web/relay/useAction.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { DecisionDialogProps } from './decisions.ts'
 
-export function CancelDialog({ sheet, ...asking }: DecisionDialogProps) {
+export function CancelDialog({ sheet, ...dialog }: DecisionDialogProps) {
   const { id, version, name } = sheet
   const [cancel] = useAction<CancelDialogMutation>(
     graphql`
@@ -21,7 +21,7 @@ export function CancelDialog({ sheet, ...asking }: DecisionDialogProps) {
   )
   return (
     <ReasonDialog
-      {...asking}
+      {...dialog}
       schema={cancelForm}
       decide={(reason) => cancel({ id, version, reason })}
       doing="Cancel timesheet"

@@ -6,7 +6,7 @@ import { useAction } from '#web/relay/useAction.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { DecisionDialogProps } from './decisions.ts'
 
-export function DeclineDialog({ sheet, ...asking }: DecisionDialogProps) {
+export function DeclineDialog({ sheet, ...dialog }: DecisionDialogProps) {
   const { id, version, name } = sheet
   const [decline] = useAction<DeclineDialogMutation>(
     graphql`
@@ -21,7 +21,7 @@ export function DeclineDialog({ sheet, ...asking }: DecisionDialogProps) {
   )
   return (
     <ReasonDialog
-      {...asking}
+      {...dialog}
       schema={declineForm}
       decide={(reason) => decline({ id, version, reason })}
       doing="Decline"

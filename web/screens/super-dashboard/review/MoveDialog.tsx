@@ -1,21 +1,22 @@
 // Handing a pending timesheet to another approval group, whose approvers decide it then.
-import type { FormikHelpers } from 'formik'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { mixed, object } from 'yup'
 import type { MoveDialogMutation } from '#web/__generated__/MoveDialogMutation.graphql.ts'
 import { LookupField } from '#web/fields/LookupField.tsx'
 import type { Option } from '#web/fields/options.ts'
+import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { notify } from '#web/client/notify.ts'
-import { sentenceOf, useAction } from '#web/relay/useAction.ts'
-import { DecisionForm } from './DecisionForm.tsx'
+import { useAction } from '#web/relay/useAction.ts'
 import { loadDestinations } from '#web/screens/super-dashboard/filters/lookups.ts'
 import type { DecisionDialogProps } from './decisions.ts'
 
-type Values = { group: Option | null }
+type Values = { approvalGroup: Option | null }
 
-const form = object({ group: mixed().required('Please select Approval Group') })
+const nothing: Values = { approvalGroup: null }
 
-export function MoveDialog({ sheet, obstacle, onClosed, onDone, onRefused }: DecisionDialogProps) {
+const form = object({ approvalGroup: mixed().required('Please select Approval Group') })
+
+export function MoveDialog({ sheet, obstacle, onClosed, onDone, lookAgain }: DecisionDialogProps) {
   const { id, version, name } = sheet
   const environment = useRelayEnvironment()
   const [move] = useAction<MoveDialogMutation>(
@@ -29,38 +30,29 @@ export function MoveDialog({ sheet, obstacle, onClosed, onDone, onRefused }: Dec
     `,
     { errors: 'returned' },
   )
-  const submit = async ({ group }: Values, { setErrors }: FormikHelpers<Values>) => {
-    if (!group) return null
-    const outcome = await move({ id, version, approvalGroup: group.id })
-    if (outcome.is === 'done') {
-      notify.success(`Moved to ${group.name}`)
-      onDone()
-      return null
-    }
-    // What is wrong with the group stands at the group.
-    if (outcome.is === 'refused' && outcome.path === 'approvalGroup') {
-      setErrors({ group: outcome.message })
-      return null
-    }
-    onRefused()
-    return sentenceOf(outcome)
-  }
   return (
-    <DecisionForm<Values>
+    <FormScreen<Values>
+      card
       title="Move to another approval group"
-      doing="Move"
-      initialValues={{ group: null }}
+      submitLabel="Move"
+      stored={nothing}
       schema={form}
+      send={async ({ approvalGroup }) => {
+        const outcome = await move({ id, version, approvalGroup: approvalGroup!.id })
+        if (outcome.is === 'done') notify.success(`Moved to ${approvalGroup!.name}`)
+        return outcome
+      }}
       obstacle={obstacle}
-      onSubmit={submit}
+      lookAgain={lookAgain}
+      onDone={onDone}
       onClosed={onClosed}
     >
       <LookupField
-        name="group"
+        name="approvalGroup"
         label="Approval group"
         hint={`Its approvers will decide the timesheet of ${name}.`}
         load={(search) => loadDestinations(environment, search)}
       />
-    </DecisionForm>
+    </FormScreen>
   )
 }

@@ -1,15 +1,12 @@
-// Asks for the reason of a decision, of at most 1000 characters, and says what became of it.
-import type { FormikHelpers } from 'formik'
+// Asks for the reason of a decision, of at most 1000 characters.
 import type { Schema } from 'yup'
 import { REASON_MAX } from '#domain/limits.ts'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
-import { sentenceOf, type Outcome } from '#web/relay/useAction.ts'
-import { DecisionForm } from './DecisionForm.tsx'
+import { FormScreen } from '#web/forms/FormScreen.tsx'
+import type { Outcome } from '#web/relay/useAction.ts'
 import type { DecisionDialogProps } from './decisions.ts'
 
-type Values = { reason: string }
-
-type Props = Pick<DecisionDialogProps, 'obstacle' | 'onClosed' | 'onDone' | 'onRefused'> & {
+type Props = Omit<DecisionDialogProps, 'sheet'> & {
   /** The title, and on the button that does it. */
   doing: string
   schema: Schema
@@ -22,28 +19,18 @@ type Props = Pick<DecisionDialogProps, 'obstacle' | 'onClosed' | 'onDone' | 'onR
 
 export function ReasonDialog(props: Props) {
   const { doing, schema, label, placeholder, hint, rows, decide, obstacle, onClosed } = props
-  const submit = async ({ reason }: Values, form: FormikHelpers<Values>) => {
-    const outcome = await decide(reason)
-    if (outcome.is === 'done') {
-      props.onDone()
-      return null
-    }
-    if (outcome.is === 'invalid') {
-      form.setErrors({ reason: outcome.problems[0]?.message })
-      return null
-    }
-    props.onRefused()
-    return sentenceOf(outcome)
-  }
   return (
-    <DecisionForm<Values>
+    <FormScreen
+      card
       title={doing}
-      doing={doing}
-      danger
-      initialValues={{ reason: '' }}
+      submitLabel={doing}
+      tone="dangerSolid"
+      stored={nothing}
       schema={schema}
+      send={({ reason }) => decide(reason)}
       obstacle={obstacle}
-      onSubmit={submit}
+      lookAgain={props.lookAgain}
+      onDone={props.onDone}
       onClosed={onClosed}
     >
       <TextAreaField
@@ -55,6 +42,8 @@ export function ReasonDialog(props: Props) {
         rows={rows}
         autoFocus
       />
-    </DecisionForm>
+    </FormScreen>
   )
 }
+
+const nothing = { reason: '' }

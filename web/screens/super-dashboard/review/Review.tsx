@@ -33,7 +33,10 @@ export function Review({ viewer, number, onDecided }: Props) {
   })
   const [asked, setAsked] = useState<{ what: DecisionKind; sheet: DecisionTarget } | null>(null)
   const lookAgain = useCallback(
-    () => void fetchQuery<ReviewQuery>(environment, query, { number }).subscribe({ error: () => {} }),
+    () =>
+      fetchQuery<ReviewQuery>(environment, query, { number })
+        .toPromise()
+        .catch(() => {}),
     [environment, number],
   )
   useCatchUp(lookAgain)
@@ -44,7 +47,7 @@ export function Review({ viewer, number, onDecided }: Props) {
     if (!timesheet) return
     const outcome = await approve({ id: timesheet.id, version: timesheet.version })
     if (outcome.is === 'done') onDecided()
-    else lookAgain()
+    else void lookAgain()
   }
   const onAsk = (what: DecisionKind) => {
     if (!timesheet) return
@@ -86,7 +89,7 @@ export function Review({ viewer, number, onDecided }: Props) {
             setAsked(null)
             onDecided()
           }}
-          onRefused={lookAgain}
+          lookAgain={lookAgain}
         />
       )}
     </>

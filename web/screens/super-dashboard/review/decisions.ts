@@ -28,6 +28,6 @@ export type DecisionDialogProps = {
   obstacle: string | null
   onClosed: () => void
   onDone: () => void
-  /** The server said no: the timesheet is not what it seemed. */
-  onRefused: () => void
+  /** Fetches the timesheet after the server refused: it is not what it seemed. */
+  lookAgain: () => Promise<unknown>
 }

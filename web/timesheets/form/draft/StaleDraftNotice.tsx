@@ -1,18 +1,19 @@
 // What was typed into a timesheet that can no longer be changed: told, kept, and offered for a new one.
 import { useState } from 'react'
 import { Button } from '#web/design/Button.tsx'
-import { forgetUnsaved, readUnsaved, type Unsaved } from '#web/timesheets/unsaved.ts'
-import { ConflictNotice } from './ConflictNotice.tsx'
+import { ConflictNotice } from '#web/forms/ConflictNotice.tsx'
+import { forgetUnsaved, readUnsaved } from '#web/forms/unsaved.ts'
+import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 
 type Props = {
   /** What somebody else did meanwhile. */
   conflict: string | null
   workId: string
-  onReuse: (unsaved: Unsaved) => void
+  onReuse: (unsaved: UnsavedTimesheet) => void
 }
 
 export function StaleDraftNotice({ conflict, workId, onReuse }: Props) {
-  const [work, setWork] = useState(() => readUnsaved(workId))
+  const [work, setWork] = useState(() => readUnsaved(timesheetWork, workId))
   if (!conflict && !work) return null
   const told = conflict ?? 'This timesheet can no longer be changed.'
   if (!work) return <ConflictNotice message={told} />

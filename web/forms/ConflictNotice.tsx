@@ -1,4 +1,4 @@
-// Says that somebody else changed the timesheet meanwhile, and lets the person choose; nothing typed is lost by it.
+// Says that somebody else changed the record meanwhile, and lets the person choose how to go on.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

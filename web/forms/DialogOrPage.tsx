@@ -1,17 +1,18 @@
-// What a timesheet stands on: a dialog over any screen, or a page of its own.
+// Shows a form or a record in a dialog over any screen, or on a page of its own.
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { Dialog, type DialogProps } from '#web/design/Dialog.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 
-/** Says which of the two it is, to everything below. */
+/** Which of the two, for everything below it. */
 export const SurfaceContext = createContext<'dialog' | 'page'>('dialog')
 
-type Props = Pick<DialogProps, 'title' | 'onClose' | 'foot' | 'reading' | 'children'>
+type Props = Pick<DialogProps, 'title' | 'onClose' | 'foot' | 'reading' | 'width' | 'phone' | 'children'>
 
+/** A card is a dialog also on a page: it asks something in front of it. */
 export function DialogOrPage(props: Props) {
-  const isPage = useContext(SurfaceContext) === 'page'
+  const isPage = useContext(SurfaceContext) === 'page' && props.phone !== 'card'
   return isPage ? <Page {...props} /> : <Dialog open {...props} />
 }
 

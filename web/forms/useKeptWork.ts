@@ -1,25 +1,28 @@
-// Keeps what is being typed in this browser until it is saved or given up.
+// Keeps what is being typed into a form in this browser until it is saved or given up.
 import { useEffect, useRef } from 'react'
-import type { TimesheetValues } from '#domain/timesheet/task.ts'
-import { forgetUnsaved, holdUnsaved, keepUnsaved, type Unsaved } from '#web/timesheets/unsaved.ts'
+import { forgetUnsaved, holdUnsaved, keepUnsaved, type KeptForm, type WorkIdentity } from './unsaved.ts'
 
 /** Milliseconds without a key before the work is kept. */
 const PAUSE = 300
 
-/** @returns `forget`, for when the work is saved or given up. */
-export function useUnsaved(
-  work: Omit<Unsaved, 'values' | 'at'>,
-  values: TimesheetValues,
+/**
+ * @param form null keeps nothing.
+ * @returns `forget`, for when the work is saved or given up.
+ */
+export function useKeptWork<Values>(
+  form: KeptForm<Values> | null,
+  work: WorkIdentity,
+  values: Values,
   isChanged: boolean,
 ): () => void {
   const isForgotten = useRef(false)
-  const latest = useRef({ work, values, isChanged })
-  latest.current = { work, values, isChanged }
+  const latest = useRef({ form, work, values, isChanged })
+  latest.current = { form, work, values, isChanged }
   const keep = useRef(() => {
-    const now = latest.current
-    if (isForgotten.current) return
-    if (now.isChanged) keepUnsaved({ ...now.work, values: now.values, at: Date.now() })
-    else forgetUnsaved(now.work.id)
+    const { form, work, values, isChanged } = latest.current
+    if (isForgotten.current || !form) return
+    if (isChanged) keepUnsaved(form, { ...work, values, at: Date.now() })
+    else forgetUnsaved(work.id)
   }).current
   const { id } = work
   useEffect(() => holdUnsaved(id), [id])

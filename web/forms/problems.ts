@@ -1,0 +1,21 @@
+// What is wrong with a form's values, as Formik's errors.
+import { setIn, type FormikErrors } from 'formik'
+import type { Schema } from 'yup'
+import { parseForm } from '#domain/forms.ts'
+import { InvalidInput, type FieldProblem } from '#domain/refusal.ts'
+
+/** What a schema of the domain says of the values. */
+export function problemsOf<Values>(schema: Schema, values: unknown): FormikErrors<Values> {
+  try {
+    parseForm(schema, values)
+    return {}
+  } catch (error) {
+    if (error instanceof InvalidInput) return asErrors(error.problems)
+    throw error
+  }
+}
+
+/** Problems by path, such as `lines.1.startTime`, as errors. */
+export function asErrors<Values>(problems: readonly FieldProblem[]): FormikErrors<Values> {
+  return problems.reduce<object>((errors, { path, message }) => setIn(errors, path, message) as object, {})
+}
