@@ -3,11 +3,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/process/config.ts'
-import { dataFolder, refusal } from '#tests/support/process.ts'
+import { temporaryFolder } from '#scripts/daybook.ts'
+import { refusal } from '#tests/support/process.ts'
 
-let data: ReturnType<typeof dataFolder>
+let data: ReturnType<typeof temporaryFolder>
 beforeAll(() => {
-  data = dataFolder()
+  data = temporaryFolder()
 })
 afterAll(() => data.remove())
 

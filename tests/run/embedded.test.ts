@@ -4,14 +4,15 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { dataFolder, PATIENCE, refusal, startDaybook, type Daybook } from '#tests/support/process.ts'
+import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
+import { PATIENCE, refusal } from '#tests/support/process.ts'
 
-let data: ReturnType<typeof dataFolder>
+let data: ReturnType<typeof temporaryFolder>
 let DATA_DIR: string
 const started: Daybook[] = []
 
 beforeAll(() => {
-  data = dataFolder()
+  data = temporaryFolder()
   DATA_DIR = path.join(data.folder, 'data')
 })
 // The next start stops the PostgreSQL of one that was killed; the last of this file has to be stopped properly.

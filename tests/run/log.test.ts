@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
-import { dataFolder, startDaybook, type Daybook } from '#tests/support/process.ts'
+import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 
 describe('the log', () => {
   it('never shows a credential, wherever in its details it stands', () => {
@@ -28,10 +28,10 @@ describe('the log', () => {
 describe('at its most talkative', () => {
   const SECRET_KEY = 'the key that signs access tokens, forty-two'
   const DEMO_PASSWORD = 'a password of the demo'
-  let data: ReturnType<typeof dataFolder>
+  let data: ReturnType<typeof temporaryFolder>
   let daybook: Daybook
   beforeAll(async () => {
-    data = dataFolder()
+    data = temporaryFolder()
     daybook = startDaybook({
       DATA_DIR: data.folder,
       DATABASE_URL: await freshDatabase(),

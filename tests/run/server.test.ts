@@ -4,22 +4,16 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
-import {
-  dataFolder,
-  freePort,
-  PATIENCE,
-  refusal,
-  startDaybook,
-  type Daybook,
-} from '#tests/support/process.ts'
+import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
+import { freePort, PATIENCE, refusal } from '#tests/support/process.ts'
 
-let data: ReturnType<typeof dataFolder>
+let data: ReturnType<typeof temporaryFolder>
 let url: string
 let database: pg.Client
 const started: Daybook[] = []
 
 beforeAll(async () => {
-  data = dataFolder()
+  data = temporaryFolder()
   url = await freshDatabase()
   database = new pg.Client({ connectionString: ownerOf(url) })
   await database.connect()

@@ -1,0 +1,126 @@
+// Somebody who attacks: signs in at the front door and calls the server as any client does.
+import type { UserType } from '#domain/people.ts'
+import { PASSWORD, type Target } from './target.ts'
+
+export type GraphError = { message: string; extensions?: { code?: string } }
+export type Answer<Data> = { status: number; data: Data | null; errors: GraphError[]; text: string }
+export type Person = Awaited<ReturnType<typeof signIn>>
+
+type Me = { userId: string; email: string; userType: UserType; approvalGroupIds: string[] }
+
+/** Signs in somebody of the demo company by the first part of their e-mail address. */
+export async function signIn(target: Target, account: string) {
+  let token = await accessToken(target, account)
+  const ask = async <Data>(query: string, variables: object = {}): Promise<Answer<Data>> => {
+    const answer = await call(target, token, query, variables)
+    return answer as Answer<Data>
+  }
+  const { data } = await ask<{ me: Me }>('{ me { userId email userType approvalGroupIds } }')
+  return {
+    account,
+    me: data!.me,
+    ask,
+    token: () => token,
+    async signInAgain() {
+      token = await accessToken(target, account)
+    },
+  }
+}
+
+async function accessToken(target: Target, account: string): Promise<string> {
+  const response = await target.fetch('/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${account}@demo.example`, password: PASSWORD }),
+  })
+  const body = (await response.json()) as { access_token?: string }
+  if (!body.access_token) throw new Error(`${account} could not sign in: ${JSON.stringify(body)}`)
+  return body.access_token
+}
+
+/** One GraphQL operation over HTTP; without a token, a stranger's. */
+export async function call(target: Target, token: string | null, query: string, variables: object = {}) {
+  const response = await target.fetch('/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ query, variables }),
+  })
+  const text = await response.text()
+  return { status: response.status, text, ...parsed(text) }
+}
+
+function parsed(text: string): { data: unknown; errors: GraphError[] } {
+  try {
+    const { data, errors } = JSON.parse(text) as { data?: unknown; errors?: GraphError[] }
+    return { data: data ?? null, errors: errors ?? [] }
+  } catch {
+    return { data: null, errors: [] }
+  }
+}
+
+export type Sheet = { id: string; number: number; version: number; status: string }
+
+const change = `__typename ... on TimesheetChange { timesheet { id number version status } } ... on Refusal { code message }`
+export type Outcome = { __typename: string; timesheet?: Sheet | null; code?: string; message?: string }
+
+const reasoned = ['declineTimesheet', 'cancelTimesheet']
+
+/** A verb of the life of a timesheet; null where it was answered with an error or not at all. */
+export async function act(
+  person: Pick<Person, 'ask'>,
+  verb: string,
+  { id, version }: Pick<Sheet, 'id' | 'version'>,
+): Promise<Outcome | null> {
+  const [parameter, argument] = reasoned.includes(verb)
+    ? [', $reason: String!', ', reason: $reason']
+    : ['', '']
+  const { data } = await person.ask<{ result: Outcome }>(
+    `mutation ($id: ID!, $version: Int${parameter}) {
+      result: ${verb}(id: $id, version: $version${argument}) { ${change} }
+    }`,
+    { id, version, ...(parameter && { reason: 'An attack' }) },
+  )
+  return data?.result ?? null
+}
+
+/** Saves or submits a day of unbilled work. */
+export async function record(
+  person: Pick<Person, 'ask'>,
+  verb: 'saveTimesheet' | 'submitTimesheet',
+  startDate: string,
+  glAccount: string,
+  more: object = {},
+): Promise<Outcome | null> {
+  const line = { timesheetLineType: 'UNBILLED', startTime: 360, endTime: 400, glAccount, notes: 'Yard' }
+  const input = { startDate, shift: 'DAY', lines: [line], ...more }
+  const { data } = await person.ask<{ result: Outcome }>(
+    `mutation ($input: TimesheetInput!) { result: ${verb}(input: $input) { ${change} } }`,
+    { input },
+  )
+  return data?.result ?? null
+}
+
+/** The sheet of an outcome that must be a change. @throws with the outcome otherwise. */
+export function done(outcome: Outcome | null): Sheet {
+  if (outcome?.__typename === 'TimesheetChange' && outcome.timesheet) return outcome.timesheet
+  throw new Error(`Not done: ${JSON.stringify(outcome)}`)
+}
+
+/** Any account to book unbilled work to. */
+export async function anyGlAccount(person: Pick<Person, 'ask'>): Promise<string> {
+  const { data } = await person.ask<{ glAccounts: { id: string }[] }>('{ glAccounts(first: 1) { id } }')
+  return data!.glAccounts[0]!.id
+}
+
+/** 'YYYY-MM-DD' of so many days ago: before what the demo company recorded when it is more than 60. */
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** All of them at once, and what became of each. */
+export function together<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+  return Promise.all(calls.map((each) => each()))
+}

@@ -1,0 +1,252 @@
+// Random operations by every role, over GraphQL, REST and sockets: nothing is answered "Internal server error", no row
+// is shown to anybody who may not see it, and nothing is changed by anybody who may not change it.
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { administrators } from '#domain/people.ts'
+import { chanceOf, type Chance } from '#prisma/demo/chance.ts'
+import { randomOperation, randomSubscription, type Pool } from './generator.ts'
+import { call, signIn, type Answer, type Person } from './person.ts'
+import type { Report } from './report.ts'
+import type { Target } from './target.ts'
+
+const accounts = [
+  'staff',
+  'approver',
+  'useradmin',
+  'sysadmin',
+  'lachlan.odea',
+  'siddharth.venkataraman',
+  'leilani.faasavalu',
+]
+const GRAPHQL = 2500
+const REST = 800
+const SOCKETS = 300
+const KEPT = 60
+
+export async function random(target: Target, report: Report, seed: string): Promise<string> {
+  const people: Person[] = []
+  for (const account of accounts) people.push(await signIn(target, account))
+  const witness = people.find(({ me }) => me.userType === 'SYSTEM_ADMINISTRATOR')!
+  const pool: Pool = { ids: new Map(), cursors: [] }
+  for (let turn = 0; turn < GRAPHQL; turn++) {
+    const chance = chanceOf(`${seed} operation ${turn}`)
+    const person = chance.happens(0.05) ? null : chance.oneOf(people)
+    const operation = randomOperation(chance, pool)
+    const answer: Answer<unknown> = person ? await person.ask(operation) : await call(target, null, operation)
+    const by = `${person?.account ?? 'a stranger'}: ${operation.slice(0, 700)}`
+    judgeAnswer(answer, by, report)
+    if (!person) {
+      report.expect(
+        !hasRow(answer.data),
+        `a stranger was answered with rows: ${answer.text.slice(0, 300)} ${by}`,
+      )
+      continue
+    }
+    await judgeSight(answer.data, person, witness, by, report)
+    judgeChange(answer.data, person, operation, report)
+    gather(answer.data, pool)
+  }
+  for (let turn = 0; turn < REST; turn++)
+    await restCall(target, people, chanceOf(`${seed} REST ${turn}`), report)
+  for (let turn = 0; turn < SOCKETS; turn++)
+    await frames(target, people, chanceOf(`${seed} socket ${turn}`), pool, report)
+  report.expect((await target.fetch('/readyz')).status === 200, 'it is not ready afterwards')
+  for (const fault of target.faults()) report.find(`a fault: ${fault}`)
+  return `${GRAPHQL} operations, ${REST} REST calls, ${SOCKETS} sockets by ${people.length} people and a stranger`
+}
+
+function judgeAnswer({ status, errors, text }: Answer<unknown>, by: string, report: Report): void {
+  const internal = errors.find(
+    ({ extensions, message }) => extensions?.code === 'INTERNAL' || /Internal/.test(message),
+  )
+  // One finding for a path, however many operations lead there.
+  report.expect(!internal, `INTERNAL by ${by}`)
+  report.expect(status < 500, `status ${status} ${text.slice(0, 300)} by ${by}`)
+  const invalid = errors.find(({ message }) =>
+    /^(Cannot query field|Syntax Error|Fields ".*" conflict)/.test(message),
+  )
+  report.expect(!invalid, `the generator is wrong: ${invalid?.message} in ${by}`)
+}
+
+type Row = Record<string, unknown> & { __typename?: string }
+
+/** Every object of an answer. */
+function rowsIn(value: unknown): Row[] {
+  if (Array.isArray(value)) return value.flatMap(rowsIn)
+  if (typeof value !== 'object' || value === null) return []
+  return [value as Row, ...Object.values(value).flatMap(rowsIn)]
+}
+
+function hasRow(data: unknown): boolean {
+  return rowsIn(data).some(({ id }) => id !== undefined)
+}
+
+type SeenSheet = { number: number; user: { id: string }; approvalGroup: { id: string } | null }
+
+function maySee({ me }: Person, { user, approvalGroup }: SeenSheet): boolean {
+  if (user.id === me.userId || administrators.includes(me.userType)) return true
+  return me.userType === 'APPROVER' && !!approvalGroup && me.approvalGroupIds.includes(approvalGroup.id)
+}
+
+async function judgeSight(data: unknown, person: Person, witness: Person, by: string, report: Report) {
+  for (const row of rowsIn(data)) {
+    if (row.__typename === 'Timesheet')
+      report.expect(
+        maySee(person, row as unknown as SeenSheet),
+        `timesheet ${String(row.number)} shown to ${by}`,
+      )
+    if (row.__typename !== 'TimesheetHistory' || administrators.includes(person.me.userType)) continue
+    const number = row.timesheetNumber as number
+    const query =
+      'query ($number: Int!) { timesheet(number: $number) { number user { id } approvalGroup { id } } }'
+    const { data: seen } = await witness.ask<{ timesheet: SeenSheet | null }>(query, { number })
+    if (seen?.timesheet)
+      report.expect(maySee(person, seen.timesheet), `history of ${number}, out of sight, shown to ${by}`)
+  }
+}
+
+const owners = ['saveTimesheet', 'submitTimesheet', 'recallTimesheet', 'deleteTimesheet']
+
+function judgeChange(data: unknown, { me, account }: Person, operation: string, report: Report): void {
+  const verb = /f0: (\w+)/.exec(operation)![1]!
+  for (const row of rowsIn(data)) {
+    const sheet = row.__typename === 'TimesheetChange' ? (row.timesheet as SeenSheet | null) : null
+    if (!sheet) continue
+    const isOwn = sheet.user.id === me.userId
+    const decides = me.userType === 'APPROVER' || me.userType === 'SYSTEM_ADMINISTRATOR'
+    report.expect(
+      owners.includes(verb) ? isOwn : !isOwn && decides,
+      `${account} did ${verb} to ${sheet.number}`,
+    )
+  }
+}
+
+/** Keeps ids and cursors of answers, which others then try. */
+function gather(data: unknown, pool: Pool): void {
+  for (const row of rowsIn(data)) {
+    if (typeof row.cursor === 'string') keep(pool.cursors, row.cursor)
+    if (typeof row.id !== 'string' || !row.__typename) continue
+    const ids = pool.ids.get(row.__typename) ?? []
+    pool.ids.set(row.__typename, ids)
+    keep(ids, row.id)
+  }
+}
+
+function keep(list: string[], value: string): void {
+  list.push(value)
+  if (list.length > KEPT) list.shift()
+}
+
+const places = [
+  '/auth/login',
+  '/auth/refresh-token',
+  '/auth/logout',
+  '/auth/me',
+  '/Timesheet/UploadSignature',
+  '/files/',
+  '/api/$metadata',
+  '/api/auth/me',
+  '/Timesheet',
+  '/assets/',
+  '/assets/../server/main.ts',
+  '/%2e%2e/secret.key',
+  '/timesheets',
+  '/graphql',
+  '/graphql?query={__typename}&variables={',
+  '/graphql?query={__typename}&extensions=x',
+  '/graphql?query=%7B__typename%7D',
+  '/healthz',
+]
+const bodies = [
+  undefined,
+  '',
+  '{',
+  '[]',
+  'null',
+  '{"email":"staff@demo.example"}',
+  '{"email":1,"password":[]}',
+  '{"email":"a@b.example","password":"\\ud800"}',
+  '{"refreshToken":"x"}',
+  '{"refreshToken":{}}',
+  '{"query":1}',
+  '{"query":"{me{id}}","variables":[]}',
+  '[{"query":"{__typename}"},{"query":"{__typename}"}]',
+  'x'.repeat(100_000),
+]
+const types = [
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/graphql',
+]
+
+async function restCall(
+  target: Target,
+  people: readonly Person[],
+  chance: Chance,
+  report: Report,
+): Promise<void> {
+  const method = chance.oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])
+  const place = chance.oneOf(places) + chance.oneOf(['', '', '', 'x', '?$top=1', '(5)', '%00', "?a='"])
+  const body = ['GET', 'HEAD'].includes(method) ? undefined : chance.oneOf(bodies)
+  const person = chance.oneOf([null, ...people])
+  const response = await target.fetch(place, {
+    method,
+    ...(body !== undefined && { body }),
+    headers: {
+      'content-type': chance.oneOf(types),
+      ...(person && { authorization: `Bearer ${chance.happens(0.8) ? person.token() : 'x'}` }),
+    },
+  })
+  const text = await response.text()
+  const by = `${method} ${place} ${body?.slice(0, 80)}`
+  report.expect(
+    response.status < 500 && !/Internal server error/.test(text),
+    `status ${response.status} by ${by}`,
+  )
+}
+
+/** One socket: mostly opened as it should be, then sent frames of which few are right. */
+async function frames(
+  target: Target,
+  people: readonly Person[],
+  chance: Chance,
+  pool: Pool,
+  report: Report,
+): Promise<void> {
+  const address = (await target.address()).replace('http', 'ws')
+  const socket = new WebSocket(`${address}/graphql`, 'graphql-transport-ws')
+  socket.on('error', () => {})
+  let answers = ''
+  socket.on('message', (message: Buffer) => (answers += message.toString()))
+  const closed = once(socket, 'close')
+  await Promise.race([once(socket, 'open'), closed])
+  const token = chance.oneOf(people).token()
+  const authorization = chance.happens(0.85) ? `Bearer ${token}` : chance.oneOf(['', 'x', null, {}])
+  const subscribe = (query: unknown) => ({ id: 's', type: 'subscribe', payload: { query } })
+  const made = [
+    () => subscribe(randomSubscription(chance, pool)),
+    () => subscribe(randomOperation(chance, pool)),
+    () => subscribe(chance.oneOf(['', '{', null, 1, '{ me { id } }'])),
+    () => ({ id: 's', type: 'complete' }),
+    () => ({ type: 'ping', payload: { a: 1 } }),
+    () => ({ type: 'connection_init' }),
+    () => chance.oneOf<unknown>([null, [], 'x', { type: 'unknown' }, { type: 'subscribe', id: '' }]),
+  ]
+  const sent = [
+    { type: 'connection_init', payload: { authorization } },
+    ...Array.from({ length: 4 }, () => chance.oneOf(made)()),
+  ]
+  for (const frame of sent) {
+    if (socket.readyState !== WebSocket.OPEN) break
+    socket.send(JSON.stringify(frame))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  socket.close()
+  await closed
+  report.expect(
+    !/Internal server error/.test(answers),
+    `INTERNAL over a socket: ${JSON.stringify(sent).slice(0, 700)}`,
+  )
+}

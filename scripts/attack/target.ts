@@ -1,0 +1,47 @@
+// What is attacked: a Daybook of our own on a throwaway folder, with the demo company, on this machine only.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
+
+export const PASSWORD = 'a password of the attack'
+
+export type Target = Awaited<ReturnType<typeof openTarget>>
+
+/** Starts it. `restart` starts it again on the same data, whatever ended it. */
+export async function openTarget() {
+  const data = temporaryFolder()
+  const runs: Daybook[] = []
+  const start = async () => {
+    const env = { DATA_DIR: data.folder, DEMO: '1', DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' }
+    const daybook = startDaybook(env)
+    runs.push(daybook)
+    await daybook.ready()
+  }
+  const current = () => runs.at(-1)!
+  await start()
+  return {
+    /** @throws TypeError while it cannot be reached. */
+    fetch: (place: string, init?: RequestInit) => current().fetch(place, init),
+    address: () => current().ready(),
+    pid: () => current().pid,
+    hasEnded: () => current().hasEnded(),
+    restart: start,
+    killServer: () => current().stop('SIGKILL'),
+    killDatabase() {
+      const file = path.join(data.folder, 'postgres/postmaster.pid')
+      process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
+    },
+    /** Every fault that was logged so far, in all runs. */
+    faults: () =>
+      runs.flatMap((run) =>
+        run
+          .output()
+          .split('\n')
+          .filter((line) => line.includes('"msg":"fault"')),
+      ),
+    async close() {
+      await current().stop()
+      data.remove()
+    },
+  }
+}
