@@ -29,6 +29,8 @@ export const TASKS_MAX = 60
 /** Timesheets approved in one call. */
 export const BULK_MAX = 200
 
+/** Rows of the longest page of a list. */
+export const PAGE_MAX = 100
 export const TIMESHEET_PAGE = 25
 export const LOOKUP_PAGE = 20
 export const WORK_ORDER_PAGE = 200

@@ -8,6 +8,8 @@ export type NotAllowedCode =
   | 'NOT_FOUND'
   | 'TOO_MANY_REQUESTS'
   | 'BAD_TEXT'
+  | 'BAD_CURSOR'
+  | 'BAD_PAGE'
 
 const known: Record<NotAllowedCode, { status: number; message: string }> = {
   UNAUTHENTICATED: { status: 401, message: 'You are not signed in.' },
@@ -20,6 +22,11 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
   BAD_TEXT: { status: 400, message: 'Text may not contain the character U+0000.' },
+  BAD_CURSOR: {
+    status: 400,
+    message: 'This cursor is of no list in this order. Read the list from its start again.',
+  },
+  BAD_PAGE: { status: 400, message: 'A page has 0 rows or more.' },
 }
 
 /** Ends a request with a top-level GraphQL error, or with its status in REST (rulings 4 and 6). */

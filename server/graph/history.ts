@@ -3,7 +3,9 @@ import type { Change } from '#server/actions/timesheet/history.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import { history, matchingHistory, type HistoryFilter as Filter } from '#server/read/history.ts'
 import { builder } from './core/builder.ts'
+import { nodeQuery, toConnection } from './core/connection.ts'
 import { rowId } from './core/ids.ts'
+import { pageComplexity } from './core/limits.ts'
 import { User, UserTypeEnum } from './person.ts'
 
 const ActionType = builder.enumType(HistoryActionType, { name: 'HistoryActionType' })
@@ -51,14 +53,17 @@ const HistoryFilter = builder.inputType('TimesheetHistoryFilter', {
   }),
 })
 builder.queryFields((t) => ({
-  timesheetHistory: t.prismaConnection(
+  timesheetHistory: t.connection(
     {
       type: TimesheetHistory,
-      cursor: 'id',
+      complexity: pageComplexity,
       description: 'What was done to the timesheets that the viewer may see, newest first.',
       args: { filter: t.arg({ type: HistoryFilter }) },
-      resolve: async (query, _, { filter }, { viewer }) =>
-        history.list(viewer, { ...query, where: await matchingHistory(filterOf(filter)) }),
+      resolve: async (_, { filter, ...page }, context, info) => {
+        const where = await matchingHistory(filterOf(filter))
+        const query = { ...nodeQuery(context, info), where }
+        return toConnection(await history.page(context.viewer, page, query))
+      },
     },
     { name: 'TimesheetHistoryConnection' },
     { name: 'TimesheetHistoryEdge' },

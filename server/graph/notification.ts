@@ -4,6 +4,8 @@ import { notifications } from '#server/read/notifications.ts'
 import { maySee } from '#server/read/timesheets.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
+import { nodeQuery, toConnection } from './core/connection.ts'
+import { pageComplexity } from './core/limits.ts'
 import { live, liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
 import { Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
@@ -35,14 +37,17 @@ const NotificationFilter = builder.inputType('NotificationFilter', {
 })
 
 builder.queryFields((t) => ({
-  notifications: t.prismaConnection(
+  notifications: t.connection(
     {
       type: Notification,
-      cursor: 'id',
+      complexity: pageComplexity,
       description: 'What the viewer was told, newest first.',
       args: { filter: t.arg({ type: NotificationFilter }) },
-      resolve: (query, _, { filter }, { viewer }) =>
-        notifications.list(viewer, { ...query, where: { isRead: filter?.isRead ?? undefined } }),
+      resolve: async (_, { filter, ...page }, context, info) => {
+        const where = { isRead: filter?.isRead ?? undefined }
+        const query = { ...nodeQuery(context, info), where }
+        return toConnection(await notifications.page(context.viewer, page, query))
+      },
     },
     { name: 'NotificationConnection' },
     { name: 'NotificationEdge' },

@@ -13,6 +13,7 @@ import { countedAround, maySee, readForAll, timesheets } from '#server/read/time
 import { pageComplexity, pages } from './core/limits.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
+import { nodeQuery, toConnection } from './core/connection.ts'
 import { liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
 import { alone, sharedBy, type Shared } from './core/fan-out.ts'
 import './lookup.ts'
@@ -117,25 +118,28 @@ export const TimesheetCounts = builder.objectRef<Counts>('TimesheetCounts').impl
 })
 
 builder.queryFields((t) => ({
-  timesheets: t.prismaConnection(
+  timesheets: t.connection(
     {
       type: Timesheet,
-      cursor: 'id',
       complexity: pageComplexity,
       args: {
         filter: t.arg({ type: TimesheetFilter }),
         sort: t.arg({ type: TimesheetSort, description: 'Newest first, unless it says otherwise.' }),
       },
-      totalCount: (_, { filter }, { viewer }) =>
-        timesheets.count(viewer, matchingFilter(viewer, filterOf(filter))),
-      resolve: (query, _, { filter, sort }, { viewer }) =>
-        timesheets.list(viewer, {
-          ...query,
-          where: matchingFilter(viewer, filterOf(filter)),
-          ...(sort && { order: orderOf(sort) }),
-        }),
+      resolve: async (_, { filter, sort, ...page }, context, info) => {
+        const { viewer } = context
+        const where = matchingFilter(viewer, filterOf(filter))
+        const query = { ...nodeQuery(context, info), where, ...(sort && { order: orderOf(sort) }) }
+        return {
+          ...toConnection(await timesheets.page(viewer, page, query)),
+          count: () => timesheets.count(viewer, where),
+        }
+      },
     },
-    { name: 'TimesheetConnection' },
+    {
+      name: 'TimesheetConnection',
+      fields: (t) => ({ totalCount: t.int({ resolve: ({ count }) => count() }) }),
+    },
     { name: 'TimesheetEdge' },
   ),
   timesheet: t.prismaField({

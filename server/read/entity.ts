@@ -3,7 +3,10 @@
 // lists of it; the OData facade compiles its options against it. See docs/decisions for why.
 import { db, type Reader } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { readRows, type Args, type Model, type ModelName, type Rows } from './page.ts'
+import { PAGE_MAX } from '#domain/limits.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { beyond, cursorOf } from './cursor.ts'
+import { modelOf, readRows, type Args, type Model, type ModelName, type Rows } from './page.ts'
 
 /** What a field holds: for filters to be compared with, and for the facade to name. */
 export type FieldType =
@@ -45,7 +48,7 @@ type Definition<Name extends ModelName> = {
   /** The order where nobody asks for another. */
   order: Order<Name>
   /** Rows of a page where nobody asks for another number. */
-  page: number
+  pageSize: number
 }
 
 export type Where<Name extends ModelName> = NonNullable<Part<Name, 'where'>>
@@ -60,6 +63,7 @@ export function entitySet<Name extends ModelName>(name: Name, definition: Defini
   const within = (viewer: Viewer, where: Where<Name> | object = {}) => ({
     AND: [definition.visible(viewer), where],
   })
+  const model = modelOf(name)
   const read = async <Query>(args: object, reader: Reader) =>
     (await readRows(name, args, reader)) as Rows<Name, Query>
 
@@ -71,10 +75,45 @@ export function entitySet<Name extends ModelName>(name: Name, definition: Defini
     /** A list of visible rows, with whatever hangs off them, in one statement. */
     list<Query extends Selected<Name>>(
       viewer: Viewer,
-      { where, order = definition.order, take = definition.page, ...query }: Query & Narrowing<Name>,
+      { where, order = definition.order, take = definition.pageSize, ...query }: Query & Narrowing<Name>,
       reader: Reader = db,
     ): Promise<Rows<Name, Query>> {
       return read<Query>({ ...query, where: within(viewer, where), orderBy: orderBy(order), take }, reader)
+    },
+
+    /**
+     * A page of the list and whether there is more: `first` rows after a cursor, or the `last` before one. Like `list`
+     * it is one statement. @throws NotAllowed BAD_CURSOR, BAD_PAGE.
+     */
+    async page<Query extends Selected<Name>>(
+      viewer: Viewer,
+      { first, after, last, before }: PageArgs,
+      { where, order = definition.order, ...query }: Query & Narrowing<Name>,
+    ): Promise<Page<Rows<Name, Query>[number]>> {
+      const isBackward = last != null
+      const size = pageSize(first, last) ?? definition.pageSize
+      const bounds = [
+        ...(after == null ? [] : [beyond(model, order, after, 'after')]),
+        ...(before == null ? [] : [beyond(model, order, before, 'before')]),
+      ]
+      const rows = (await readRows(
+        name,
+        {
+          ...withColumns(query, order),
+          where: { AND: [within(viewer, where), ...bounds] },
+          orderBy: orderBy(isBackward ? reversed(order) : order),
+          take: size + 1,
+        },
+        db,
+      )) as Rows<Name, Query>[number][]
+      const hasMore = rows.length > size
+      const shown = rows.slice(0, size)
+      return {
+        rows: isBackward ? shown.reverse() : shown,
+        hasNext: isBackward ? before != null : hasMore,
+        hasPrevious: isBackward ? hasMore : after != null,
+        cursorOf: (row) => cursorOf(model, order, row as object),
+      }
     },
 
     /** The visible ones of the rows with these ids, in no order. */
@@ -105,7 +144,38 @@ export function entitySet<Name extends ModelName>(name: Name, definition: Defini
   }
 }
 
+/** What of a list is asked for, as Relay names it. */
+export type PageArgs = {
+  first?: number | null
+  after?: string | null
+  last?: number | null
+  before?: string | null
+}
+export type Page<Row> = {
+  rows: Row[]
+  hasNext: boolean
+  hasPrevious: boolean
+  cursorOf(row: Row): string
+}
+
+function pageSize(first: number | null | undefined, last: number | null | undefined): number | null {
+  const asked = last ?? first ?? null
+  if (asked !== null && asked < 0) throw new NotAllowed('BAD_PAGE')
+  return asked === null ? null : Math.min(asked, PAGE_MAX)
+}
+
+/** The selection with the columns that cursors are made of. */
+function withColumns(query: { select?: unknown }, order: readonly (readonly [string, Direction])[]): object {
+  if (!query.select) return query
+  const columns = Object.fromEntries(order.map(([column]) => [column, true]))
+  return { ...query, select: { ...query.select, ...columns } }
+}
+
+function reversed(order: readonly (readonly [string, Direction])[]) {
+  return order.map(([column, direction]) => [column, direction === 'asc' ? 'desc' : 'asc'] as const)
+}
+
 /** An order as Prisma takes it. */
-export function orderBy(order: readonly (readonly [string, Direction])[]): Record<string, Direction>[] {
+function orderBy(order: readonly (readonly [string, Direction])[]): Record<string, Direction>[] {
   return order.map(([column, direction]) => ({ [column]: direction }))
 }

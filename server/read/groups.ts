@@ -21,7 +21,7 @@ const asOthersSeeThem = {
     ['name', 'asc'],
     ['id', 'asc'],
   ],
-  page: LOOKUP_PAGE,
+  pageSize: LOOKUP_PAGE,
 } as const
 
 /** Groups whose name the viewer comes across: one's own, those one approves for or can move to, those of timesheets. */
@@ -63,5 +63,5 @@ export const administeredGroups = entitySet('approvalGroup', {
   },
   sortable: ['id', 'name', 'createdAt'],
   order: asOthersSeeThem.order,
-  page: LOOKUP_PAGE,
+  pageSize: LOOKUP_PAGE,
 })

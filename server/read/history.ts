@@ -28,7 +28,7 @@ export const history = entitySet('timesheetHistory', {
     ['at', 'desc'],
     ['id', 'desc'],
   ],
-  page: TRACKING_PAGE,
+  pageSize: TRACKING_PAGE,
 })
 
 export type HistoryFilter = {

@@ -23,7 +23,7 @@ export const sites = entitySet('site', {
     ['location', 'asc'],
     ['id', 'asc'],
   ],
-  page: LOOKUP_PAGE,
+  pageSize: LOOKUP_PAGE,
 })
 
 export const equipment = entitySet('equipment', {
@@ -32,7 +32,7 @@ export const equipment = entitySet('equipment', {
   sortable: ['id', 'name'],
   expand: { site: { set: () => sites } },
   order: byName,
-  page: LOOKUP_PAGE,
+  pageSize: LOOKUP_PAGE,
 })
 
 export const workOrders = entitySet('workOrder', {
@@ -41,7 +41,7 @@ export const workOrders = entitySet('workOrder', {
   sortable: ['id', 'name'],
   expand: { equipment: { set: () => equipment } },
   order: byName,
-  page: WORK_ORDER_PAGE,
+  pageSize: WORK_ORDER_PAGE,
 })
 
 export const workOrderTasks = entitySet('workOrderTask', {
@@ -50,7 +50,7 @@ export const workOrderTasks = entitySet('workOrderTask', {
   sortable: ['id', 'name'],
   expand: { workOrder: { set: () => workOrders } },
   order: byName,
-  page: LOOKUP_PAGE,
+  pageSize: LOOKUP_PAGE,
 })
 
 /** The jobs that the viewer may book to. */
@@ -59,7 +59,7 @@ export const jobs = entitySet('job', {
   fields: { id: 'int', name: 'text', description: 'text', division: 'text', active: 'flag' },
   sortable: ['id', 'name'],
   order: byName,
-  page: LOOKUP_PAGE,
+  pageSize: LOOKUP_PAGE,
 })
 
 export const jobCostCodes = entitySet('jobCostCode', {
@@ -68,7 +68,7 @@ export const jobCostCodes = entitySet('jobCostCode', {
   sortable: ['id', 'name'],
   expand: { job: { set: () => jobs } },
   order: byName,
-  page: LOOKUP_PAGE,
+  pageSize: LOOKUP_PAGE,
 })
 
 export const glAccounts = entitySet('glAccount', {
@@ -79,7 +79,7 @@ export const glAccounts = entitySet('glAccount', {
     ['number', 'asc'],
     ['id', 'asc'],
   ],
-  page: LOOKUP_PAGE,
+  pageSize: LOOKUP_PAGE,
 })
 
 export const taskCategories = entitySet('taskCategory', {
@@ -87,7 +87,7 @@ export const taskCategories = entitySet('taskCategory', {
   fields: { id: 'int', name: 'text', active: 'flag' },
   sortable: ['id', 'name'],
   order: byName,
-  page: LOOKUP_PAGE,
+  pageSize: LOOKUP_PAGE,
 })
 
 /** What the words of a search are looked for in. */
@@ -123,7 +123,7 @@ export function offered<Name extends LookupName, Query extends Parameters<Entity
   { search, first, where = {} as Where<Name> }: Asked<Name>,
   query: Query,
 ) {
-  const take = Math.min(Math.max(first ?? set.page, 1), WORK_ORDER_PAGE)
+  const take = Math.min(Math.max(first ?? set.pageSize, 1), WORK_ORDER_PAGE)
   const offers = { AND: [{ active: true }, where, found(set.name, search)] } as unknown as Where<Name>
   return set.list<Query>(viewer, { ...query, where: offers, take })
 }

@@ -27,7 +27,7 @@ export const notifications = entitySet('notification', {
     ['at', 'desc'],
     ['id', 'desc'],
   ],
-  page: NOTIFICATION_PAGE,
+  pageSize: NOTIFICATION_PAGE,
 })
 
 /** How many the viewer has not read yet. */

@@ -26,8 +26,7 @@ export async function readList<Name extends ModelName, Query extends Args<Name>>
 /** The same for a model that is known only when it runs. */
 export async function readRows(name: ModelName, args: object, reader: Reader): Promise<object[]> {
   const { select, include, ...page } = args as Selection
-  const model = name.charAt(0).toUpperCase() + name.slice(1)
-  const plan = planFor(model, { select, include })
+  const plan = planFor(modelOf(name), { select, include })
   const findMany = reader[name].findMany as unknown as (args: object) => Promise<{ id: number }[]>
   if (!plan) return findMany(args)
 
@@ -42,6 +41,11 @@ export async function readRows(name: ModelName, args: object, reader: Reader): P
     () => findMany({ ...page, select: { id: true } }),
   )
   return ids.map(({ id }) => rows.get(id)!)
+}
+
+/** The model's name in the schema. */
+export function modelOf(name: ModelName): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** As the driver's adapter names it. */
@@ -217,7 +221,8 @@ const placeholder = /CAST\(\$(\d+)::text AS ("public"\."TimesheetStatus")\)|\b(L
  * does not look at parameters once it has settled on a plan, and takes a short queue for a long one. Everything else
  * stays a parameter, so that the statements are as many as the kinds of lists, not as the pages of them.
  */
-function spelledOut({ sql, args, argTypes }: SqlQuery): SqlQuery {
+function spelledOut({ sql: said, args, argTypes }: SqlQuery): SqlQuery {
+  const sql = comparingRows(said)
   const kept: number[] = []
   const next = (position: string) => `$${kept.push(Number(position) - 1)}`
   const text = sql.replaceAll(
@@ -230,6 +235,14 @@ function spelledOut({ sql, args, argTypes }: SqlQuery): SqlQuery {
     },
   )
   return { sql: text, args: kept.map((at) => args[at]), argTypes: kept.map((at) => argTypes[at]!) }
+}
+
+/** What cursor.ts says of two columns that go the same way. The names are those of one table. */
+const beyondRow = /("[^ ]+") ([<>])= \$(\d+) AND \(\1 \2 \$\d+ OR ("[^ ]+"\."id") \2 \$(\d+)\)/g
+
+/** The same as one comparison of rows, where an index over both columns begins: Prisma has no words for it. */
+function comparingRows(sql: string): string {
+  return sql.replaceAll(beyondRow, '($1, $4) $2 ($$$3, $$$5)')
 }
 
 // ---------------------------------------------------------------- the answer

@@ -19,7 +19,7 @@ const asOthersSeeThem = {
     ['lastName', 'asc'],
     ['id', 'asc'],
   ],
-  page: LOOKUP_PAGE,
+  pageSize: LOOKUP_PAGE,
 } as const
 
 /** What others may know of a person: anybody for administrators, oneself and the owners of timesheets for the rest. */
@@ -54,7 +54,7 @@ export const accounts = entitySet('user', {
   sortable: ['id', 'firstName', 'lastName', 'createdAt'],
   expand: { approvalGroup: { set: () => groups } },
   order: asOthersSeeThem.order,
-  page: LOOKUP_PAGE,
+  pageSize: LOOKUP_PAGE,
 })
 
 /** People in whose name every word of the search occurs. */

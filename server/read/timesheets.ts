@@ -56,7 +56,7 @@ export const timesheets = entitySet('timesheet', {
     ['createdAt', 'desc'],
     ['id', 'desc'],
   ],
-  page: TIMESHEET_PAGE,
+  pageSize: TIMESHEET_PAGE,
 })
 
 /** The tasks of the timesheets that the viewer may see. */
@@ -94,7 +94,7 @@ export const lines = entitySet('timesheetLine', {
     fieldService: { set: () => fieldServices },
   },
   order: [['id', 'asc']],
-  page: TIMESHEET_PAGE,
+  pageSize: TIMESHEET_PAGE,
 })
 
 /** Their field service. */
@@ -116,7 +116,7 @@ export const fieldServices = entitySet('fieldService', {
   },
   sortable: ['id'],
   order: [['id', 'asc']],
-  page: TIMESHEET_PAGE,
+  pageSize: TIMESHEET_PAGE,
 })
 
 /** Whether a timesheet that was read already may be shown to the viewer. */

@@ -181,7 +181,10 @@ function mask(faults: Faults, error: unknown): GraphQLError {
   const original = asRefusal(error instanceof GraphQLError ? error.originalError : error)
   const at = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {}
   if (original instanceof NotAllowed) {
-    return new GraphQLError(original.message, { ...at, extensions: { code: original.code } })
+    const { code, status } = original
+    // What cannot be understood is said by the status, too.
+    const http = status === 400 ? { http: { status } } : {}
+    return new GraphQLError(original.message, { ...at, extensions: { code, ...http } })
   }
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error
   return new GraphQLError(faults.record(original), { ...at, extensions: { code: 'INTERNAL' } })

@@ -1,0 +1,201 @@
+// Walking a list page by page while it changes: what was in it all the while is seen exactly once.
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { db, onStatement } from '#server/database/client.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+type Page = {
+  edges: { cursor: string; node: { number: number } }[]
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string }
+}
+type Answer = {
+  status: number
+  data: { timesheets: Page } | null
+  errors: { message: string; code?: string }[]
+}
+
+let world: World
+let ada: Caller
+beforeAll(async () => {
+  world = await createWorld()
+  ada = await world.signIn('ada')
+})
+beforeEach(() => db.timesheet.deleteMany())
+afterAll(() => world.close())
+
+async function read(variables: object, caller = ada): Promise<Answer> {
+  const { data, errors, status } = await caller.ask<{ timesheets: Page }>(
+    `query ($first: Int, $after: String, $last: Int, $before: String, $sort: TimesheetSort, $filter: TimesheetFilter) {
+      timesheets(first: $first, after: $after, last: $last, before: $before, sort: $sort, filter: $filter) {
+        edges { cursor node { number } }
+        pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+      }
+    }`,
+    variables,
+  )
+  return {
+    status,
+    data,
+    errors: errors.map((error) => ({ message: error.message, code: error.extensions?.code })),
+  }
+}
+async function page(variables: object): Promise<Page> {
+  const { data, errors } = await read(variables)
+  expect(errors).toEqual([])
+  return data!.timesheets
+}
+const numbersOf = ({ edges }: Page) => edges.map(({ node }) => node.number)
+
+/** `howMany` pending timesheets in the group, many of them alike in everything that lists are sorted by. */
+async function fill(howMany: number): Promise<number[]> {
+  const { people, groups } = world.company
+  const rows = Array.from({ length: howMany }, (_, index) => ({
+    userId: [people.tess, people.theo, people.rita][index % 3]!.id,
+    lastActorId: people.tess.id,
+    approvalGroupId: groups.fieldNorth.id,
+    status: 'PENDING' as const,
+    startDate: new Date(`2026-11-0${1 + (index % 4)}`),
+    totalDuration: 60 * (index % 2),
+    createdAt: new Date(Date.UTC(2026, 10, 10, 0, 0, index % 5)),
+    submittedAt: new Date(),
+  }))
+  const made = await db.timesheet.createManyAndReturn({ data: rows, select: { id: true } })
+  return made.map(({ id }) => id)
+}
+
+const sorts = ['CREATED', 'DATE', 'PERSON', 'TOTAL'].flatMap((by) => [
+  { by, ascending: true },
+  { by, ascending: false },
+])
+const filter = { status: 'PENDING' }
+
+describe.each(sorts)('in the order of $by, ascending: $ascending', (sort) => {
+  test('every row that stays is seen exactly once, whatever becomes of the others', async () => {
+    const change = fc.constantFrom('approve', 'move', 'delete', 'insert', 'recreate')
+    const changes = fc.array(fc.tuple(change, fc.nat()), { maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(changes, { minLength: 8, maxLength: 8 }), async (steps) => {
+        await db.timesheet.deleteMany()
+        const ids = await fill(14)
+        const gone = new Set<number>()
+        const seen: number[] = []
+        let after: string | null = null
+        for (let step = 0; ; step++) {
+          const { pageInfo, ...rows } = await page({ first: 3, after, sort, filter })
+          seen.push(...numbersOf({ pageInfo, ...rows }))
+          if (!pageInfo.hasNextPage) break
+          after = pageInfo.endCursor
+          for (const [what, pick] of steps[step] ?? []) {
+            // The row of the cursor itself as often as any other.
+            const id = pick % 3 === 0 ? seen.at(-1)! : ids[pick % ids.length]!
+            if (what === 'insert') await fill(1)
+            else {
+              gone.add(id)
+              await makeGo(what, id)
+            }
+          }
+        }
+        expect(new Set(seen).size, 'none is seen twice').toBe(seen.length)
+        expect(
+          ids.filter((id) => !gone.has(id) && !seen.includes(id)),
+          'none is skipped',
+        ).toEqual([])
+      }),
+      { numRuns: 6 },
+    )
+  })
+
+  test('the way back is the way there', async () => {
+    await fill(11)
+    const all = numbersOf(await page({ first: 50, sort, filter }))
+    const back: number[] = []
+    let before: string | null = null
+    for (;;) {
+      const { pageInfo, ...rows }: Page = await page({ last: 4, before, sort, filter })
+      back.unshift(...numbersOf({ pageInfo, ...rows }))
+      if (!pageInfo.hasPreviousPage) break
+      before = pageInfo.startCursor
+    }
+    expect(back).toEqual(all)
+  })
+})
+
+async function makeGo(what: string, id: number): Promise<void> {
+  const { workshop } = world.company.groups
+  if (what === 'approve') await db.timesheet.updateMany({ where: { id }, data: { status: 'APPROVED' } })
+  if (what === 'move')
+    await db.timesheet.updateMany({ where: { id }, data: { approvalGroupId: workshop.id } })
+  if (what === 'delete' || what === 'recreate') await db.timesheet.deleteMany({ where: { id } })
+  if (what === 'recreate') await fill(1)
+}
+
+describe('a cursor', () => {
+  it('begins where an index over both columns does, in one comparison', async () => {
+    await fill(6)
+    const { pageInfo } = await page({ first: 3, sort: { by: 'TOTAL', ascending: false } })
+    const statements: string[] = []
+    const stop = onStatement(({ sql }) => statements.push(sql))
+    await page({ first: 3, sort: { by: 'TOTAL', ascending: false }, after: pageInfo.endCursor })
+    stop()
+    expect(statements.join()).toMatch(
+      /\("public"\."Timesheet"\."totalDuration", "public"\."Timesheet"\."id"\) < \(\$\d+, \$\d+\)/,
+    )
+  })
+
+  it('of a row that the viewer may not see is as good as any other value, and tells nothing', async () => {
+    await fill(4)
+    const sam = await world.signIn('sam')
+    await world.seed({ owner: 'will', group: 'workshop' })
+    const all = (await read({ first: 50 }, sam)).data!.timesheets
+    const visible = numbersOf(await page({ first: 50 }))
+    for (const [index, { cursor }] of all.edges.entries()) {
+      const behind = all.edges.slice(index + 1).map(({ node }) => node.number)
+      expect(numbersOf(await page({ first: 50, after: cursor }))).toEqual(
+        visible.filter((number) => behind.includes(number)),
+      )
+    }
+  })
+
+  const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const name = 'Timesheet by createdAt desc, id desc'
+  test.each([
+    ['', ''],
+    ['of the first version', 'R1BDOk46MTI3Mw=='],
+    ['that is garbage', 'ÿÿ\u0000'],
+    ['of another order', forged(['Timesheet by totalDuration desc, id desc', 60, 5])],
+    ['of another list', forged(['Notification by at desc, id desc', '2026-11-10T00:00:00.000Z', 5])],
+    ['without its values', forged([name])],
+    ['with one value more', forged([name, '2026-11-10T00:00:00.000Z', 5, 5])],
+    ['with an id beyond all', forged([name, '2026-11-10T00:00:00.000Z', 99_999_999_999])],
+    ['with an id that is none', forged([name, '2026-11-10T00:00:00.000Z', 'NaN'])],
+    ['with a date that is none', forged([name, 'yesterday', 5])],
+    ['with a date no calendar has', forged([name, '0000-01-01T00:00:00.000Z', 5])],
+    ['with an object', forged([name, { not: 1 }, 5])],
+    ['longer than any', forged([name, '2026-11-10T00:00:00.000Z'.padEnd(5000), 5])],
+  ])('%s is refused with a sentence', async (_what, after) => {
+    await fill(1)
+    const { errors, status } = await read({ first: 3, after })
+    expect(status).toBe(400)
+    expect(errors).toEqual([
+      {
+        code: 'BAD_CURSOR',
+        message: 'This cursor is of no list in this order. Read the list from its start again.',
+      },
+    ])
+  })
+
+  it('with text that PostgreSQL cannot keep is refused as well', async () => {
+    const sort = { by: 'PERSON', ascending: true }
+    for (const text of ['a\0b', '\ud800'])
+      expect(
+        (await read({ after: forged(['Timesheet by ownerName asc, id desc', text, 5]), sort })).errors,
+      ).toMatchObject([{ code: 'BAD_CURSOR' }])
+  })
+})
+
+test('a page of fewer than no rows is refused; one of none says whether there are any', async () => {
+  await fill(2)
+  expect((await read({ first: -1 })).errors).toMatchObject([{ code: 'BAD_PAGE' }])
+  expect(await page({ first: 0 })).toMatchObject({ edges: [], pageInfo: { hasNextPage: true } })
+})
