@@ -4,14 +4,13 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider } from 'react-router'
 import { followTheme } from './client/colourMode.ts'
-import { RouterContext } from './client/urlState.ts'
+import { RouterContext, type Router } from './client/urlState.ts'
 import { ClientContext, type Client } from './relay/client.ts'
 import { ConfirmProvider } from './design/useConfirm.tsx'
 import { Toasts } from './design/Toasts.tsx'
-import type { createRouter } from './router.tsx'
 import { system } from './design/theme/theme.ts'
 
-export function App({ daybook, router }: { daybook: Client; router: ReturnType<typeof createRouter> }) {
+export function App({ daybook, router }: { daybook: Client; router: Router }) {
   const environment = useSyncExternalStore(daybook.onEnvironment, daybook.environment)
   useEffect(followTheme, [])
   return (

@@ -1,25 +1,38 @@
-// Makes routes of the screens: entering one starts its query and its code together, and a role that may not enter is sent
-// where it belongs (spec 2).
-import type { ComponentType } from 'react'
+// Makes routes of the screens: entering one starts its query and its code together and hands both over, and a role that
+// may not enter is sent where it belongs (spec 2).
+import { useEffect, type ComponentType } from 'react'
 import { fetchQuery } from 'react-relay'
-import { redirect, type createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
-import { routeFor } from '#domain/navigation.ts'
+import {
+  redirect,
+  useLoaderData,
+  type createBrowserRouter,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router'
+import { routeFor, timesheetHome } from '#domain/navigation.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
-import type { Client } from './relay/client.ts'
+import { isSignedIn } from './client/session.ts'
+import { targetOf, type Router } from './client/urlState.ts'
+import { likelyUserType, rememberUserType } from './client/userType.ts'
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
 import { ScreenError } from './frame/ScreenError.tsx'
 import { SignedInFrame } from './frame/SignedInFrame.tsx'
-import { screens, type Screen } from './screens.ts'
 import type { ScreenHandle } from './frame/useScreenHandle.ts'
-import { isSignedIn } from './client/session.ts'
+import type { Client } from './relay/client.ts'
+import { createPreloads, settled, type Preloads } from './relay/preloads.ts'
+import type { Loaded } from './relay/useScreen.ts'
+import { screens, type Screen } from './screens.ts'
+
+/** Milliseconds that a screen's data may take before its skeleton shows: most come sooner, and nothing flickers. */
+const PATIENCE = 120
 
 /** The application's router, on the browser's history or in memory. */
-export function createRouter(daybook: Client, create: typeof createBrowserRouter) {
+export function createRouter(daybook: Client, create: typeof createBrowserRouter): Router {
+  const preloads = createPreloads()
   const router = create([
     {
       path: '/login',
-      loader: () => (isSignedIn() ? redirect('/dashboard') : null),
+      loader: () => (isSignedIn() ? redirect(home()) : null),
       lazy: async () => ({ Component: (await import('./screens/sign-in/SignInScreen.tsx')).SignInScreen }),
       HydrateFallback: () => null,
     },
@@ -30,42 +43,63 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       Component: SignedInFrame,
       ErrorBoundary: ScreenError,
       HydrateFallback: FrameSkeleton,
-      children: screens.map((screen) => screenRoute(daybook, screen)),
+      children: screens.map((screen) => screenRoute(daybook, preloads, screen)),
     },
     // An identity provider comes back here; unknown paths lead to the dashboard, too.
-    { path: '*', loader: () => redirect('/dashboard'), Component: () => null, HydrateFallback: () => null },
+    { path: '*', loader: () => redirect(home()), Component: () => null, HydrateFallback: () => null },
   ])
   daybook.onEnvironment(() => {
-    if (!isSignedIn()) void router.navigate(loginPath(router.state.location))
+    if (!isSignedIn()) void router.navigate(loginPath(targetOf(router)))
   })
   return router
 }
 
-function screenRoute(daybook: Client, { path, query, variables, load, ...handle }: Screen): RouteObject {
+function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): RouteObject {
+  const { path, query, variables = () => ({}), load, ...handle } = screen
   // Not the router's own way to fetch code, which never asks again for what did not come.
   let Code: ComponentType | null = null
   const fetchCode = async () => {
     Code ??= await load()
   }
-  const dependsOn = ({ searchParams: search }: URL) => JSON.stringify(variables?.({ params: {}, search }))
+  const keyOf = (search: URLSearchParams) => JSON.stringify(variables({ params: {}, search }))
   return {
     path,
     handle: handle satisfies ScreenHandle,
     ErrorBoundary: ScreenError,
-    Component: () => Code && <Code />,
-    loader: async (args) => {
-      if (!isSignedIn()) return redirect(loginPath(new URL(args.request.url)))
-      const search = new URL(args.request.url).searchParams
+    Component: () => {
+      const loaded = useLoaderData() as Loaded
+      useEffect(() => preloads.shown(loaded.query), [loaded.query])
+      return Code && <Code />
+    },
+    loader: async ({ request, params }): Promise<Loaded | Response> => {
+      const { pathname, search, searchParams } = new URL(request.url)
+      if (!isSignedIn()) return redirect(loginPath({ pathname, search }))
+      const start = () =>
+        query && preloads.start(daybook.environment(), query, variables({ params, search: searchParams }))
       const code = fetchCode()
       code.catch(() => {})
-      if (query) start(daybook, query, variables?.({ params: args.params, search }) ?? {})
-      const to = routeFor(path, (await readViewer(daybook)).userType)
-      if (to !== path) return redirect(to)
+      // Who is signed in is mostly known before the server says so; a role that may not enter asks for nothing.
+      const likely = likelyUserType()
+      let reference = likely && routeFor(path, likely) === path ? start() : undefined
+      const { userType } = await readViewer(daybook)
+      const to = routeFor(path, userType)
+      if (to !== path) {
+        reference?.dispose()
+        return redirect(to)
+      }
+      reference ??= start()
       await code
-      return daybook.attempt()
+      if (reference) await settled(reference, PATIENCE)
+      const key = keyOf(searchParams)
+      return {
+        query: reference ?? null,
+        pathname,
+        answers: (other) => keyOf(other) === key,
+        attempt: daybook.attempt(),
+      }
     },
     shouldRevalidate: (change) =>
-      isSamePlace(change) || dependsOn(change.currentUrl) !== dependsOn(change.nextUrl),
+      isSamePlace(change) || keyOf(change.currentUrl.searchParams) !== keyOf(change.nextUrl.searchParams),
   }
 }
 
@@ -87,12 +121,15 @@ async function readViewer(daybook: Client) {
     {},
     { fetchPolicy: 'store-or-network' },
   ).toPromise()
-  return answer!.me
+  const { me } = answer!
+  rememberUserType(me.userType)
+  return me
 }
 
-// Not waited for: the screen finds the same request under way and waits for that.
-function start(daybook: Client, query: GraphQLTaggedNode, variables: Variables): void {
-  fetchQuery(daybook.environment(), query, variables).subscribe({ error: () => {} })
+/** Where the signed-in person's timesheets are, as far as it is known. */
+function home(): string {
+  const userType = likelyUserType()
+  return userType ? timesheetHome(userType) : '/dashboard'
 }
 
 function loginPath({ pathname, search }: { pathname: string; search: string }): string {

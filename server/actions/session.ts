@@ -1,4 +1,5 @@
 // Signing in, staying in, signing out (spec 7, rulings 4).
+import type { UserType } from '#domain/people.ts'
 import { signInForm } from '#domain/user/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { ACCESS_TOKEN_MINUTES } from '#domain/limits.ts'
@@ -22,11 +23,14 @@ const TRIES_PER_ACCOUNT = 10
 const TRIES_PER_ADDRESS = 100
 const WINDOW_MINUTES = 10
 
+/** A session with what decides where the person begins. */
+export type SignedInPerson = SignedIn & { userType: UserType }
+
 /**
  * Opens a session for an e-mail and password. `address` is where the request came from.
  * @throws InvalidInput, Refusal WRONG_CREDENTIALS, NotAllowed ACCOUNT_DISABLED or TOO_MANY_REQUESTS.
  */
-export async function signIn(tokens: Tokens, input: unknown, address: string): Promise<SignedIn> {
+export async function signIn(tokens: Tokens, input: unknown, address: string): Promise<SignedInPerson> {
   const { email, password, rememberMe } = parseForm(signInForm, input)
   const account = `sign-in:${email.toLowerCase()}`
   await throttle(`sign-in-from:${address}`, TRIES_PER_ADDRESS, WINDOW_MINUTES)
@@ -44,7 +48,7 @@ export async function signIn(tokens: Tokens, input: unknown, address: string): P
     return startSession(tx, user.id, rememberMe)
   })
   await resetThrottle(account)
-  return withAccessToken(tokens, { ...session, userId: user.id })
+  return { ...(await withAccessToken(tokens, { ...session, userId: user.id })), userType: user.userType }
 }
 
 /**

@@ -1,16 +1,21 @@
 // Signing in and out over GraphQL; the browser's refresh token travels in a cookie, never in an answer.
-import { signIn, signOut } from '#server/actions/session.ts'
+import { signIn, signOut, type SignedInPerson } from '#server/actions/session.ts'
 import { superfluous } from '#server/auth/cookie.ts'
-import { aliveAmong, type SignedIn } from '#server/auth/sessions.ts'
+import { aliveAmong } from '#server/auth/sessions.ts'
 import { builder, refusals } from './core/builder.ts'
+import { UserTypeEnum } from './person.ts'
 
-const SessionPayload = builder.objectRef<SignedIn>('SessionPayload').implement({
+const SessionPayload = builder.objectRef<SignedInPerson>('SessionPayload').implement({
   description: 'A session that has begun or been carried on.',
   fields: (t) => ({
     accessToken: t.exposeString('accessToken', {
       description: 'Sent as `Authorization: Bearer …` with every call.',
     }),
     expiresIn: t.exposeInt('expiresIn', { description: 'Seconds the access token is good for.' }),
+    userType: t.expose('userType', {
+      type: UserTypeEnum,
+      description: 'What the person may do, which says where they begin.',
+    }),
   }),
 })
 

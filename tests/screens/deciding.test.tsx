@@ -89,6 +89,43 @@ describe('approving several', () => {
     expect(screen.getByRole('button', { name: 'Approve 1' })).toBeTruthy()
   })
 
+  it('keeps a tick under another filter, and says which rows that filter takes out of the selection', async () => {
+    await screens.seed({ owner: 'tess' })
+    await screens.seed({ owner: 'theo', shift: 'NIGHT', times: [['18:00', '23:00']] })
+    const { user } = await opened('/super/dashboard')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+    await user.click(screen.getByRole('button', { name: 'Shift' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Night' }))
+    expect(
+      await screen.findByText('1 timesheet is no longer listed, and fell out of the selection.'),
+    ).toBeTruthy()
+    expect((await tick('Theo')).checked).toBe(true)
+    expect(screen.getByRole('button', { name: 'Approve 1' })).toBeTruthy()
+    // What fell out does not come back by itself.
+    await user.click(screen.getByRole('button', { name: /^Shift|Night/ }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Any shift' }))
+    await row('Tess')
+    expect((await tick('Tess')).checked).toBe(false)
+    expect((await tick('Theo')).checked).toBe(true)
+  })
+
+  it('takes no tick while another list is on its way', async () => {
+    await screens.seed({ owner: 'tess' })
+    const { user, network } = await opened('/super/dashboard')
+    const ticked = await tick('Tess')
+    await user.click(ticked)
+    const goOn = network.holdBack()
+    await user.click(screen.getByRole('button', { name: /^Pending/ }))
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'))
+    expect(ticked.closest('[inert]')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all shown' }).disabled).toBe(true)
+    expect(screen.getByRole('button', { name: /^Pending/, pressed: true })).toBeTruthy()
+    goOn()
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBeNull())
+    expect((await tick('Tess')).checked).toBe(true)
+    expect((await tick('Tess')).closest('[inert]')).toBeNull()
+  })
+
   it('offers no tick on what one may not approve, such as one’s own', async () => {
     await screens.seed({ owner: 'sam', group: 'fieldNorth' })
     await screens.seed({ owner: 'tess', status: 'DECLINED' })

@@ -31,7 +31,7 @@ describe('a filter', () => {
     await user.keyboard('j')
     goOn()
     await areListed('Theo')
-    expect(address()).toMatch(/^\/super\/dashboard\?shift=night&timesheet=\d+$/)
+    await waitFor(() => expect(address()).toMatch(/^\/super\/dashboard\?shift=night&timesheet=\d+$/))
     expect(
       await within(screen.getByRole('complementary')).findByRole('heading', { name: 'Theo Tester' }),
     ).toBeTruthy()

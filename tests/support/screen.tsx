@@ -138,6 +138,7 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
   const cookies = new Map<string, string>()
   let underWay = 0
   let gate = Promise.resolve()
+  const operations: string[] = []
   const network = {
     /** Resolves when everything that was asked is answered. */
     isIdle: () => waitFor(() => expect(underWay).toBe(0)),
@@ -147,6 +148,8 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
     losesAnswers: false,
     /** Calls so far. */
     count: 0,
+    /** The GraphQL operations that were asked since this was called last, by name. */
+    takeOperations: () => operations.splice(0),
     /** What is asked from now on waits, until the returned function is called. */
     holdBack(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -161,6 +164,8 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
       headers.set('cookie', cookie)
       underWay += 1
       network.count += 1
+      if (path === '/graphql')
+        operations.push((JSON.parse(init.body as string) as { operationName: string }).operationName)
       const response = await send(new Request(`${ORIGIN}${path}`, { ...init, headers })).finally(() => {
         underWay -= 1
       })

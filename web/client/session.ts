@@ -32,6 +32,12 @@ export function isSignedIn(): boolean {
   return kept() !== null
 }
 
+/** Whose session it is: the subject of its access token. Null when nobody is signed in. */
+export function signedInAs(): string | null {
+  const token = kept()?.token
+  return token ? (read(token)?.sub ?? null) : null
+}
+
 /** Forgets the session; everybody who listens moves to the sign-in screen, which shows the message. */
 export function endSession(message: string | null = null): void {
   if (!isSignedIn()) return

@@ -1,16 +1,34 @@
-// What stands in the address after the path: read as the screen shows it, changed as it was asked for last. A screen
-// follows its address only once its data is there, and whoever clicks twice meanwhile means both.
-import { createContext, useCallback, useContext } from 'react'
-import { useLocation, useSearchParams, type createBrowserRouter, type NavigateOptions } from 'react-router'
+// What stands in the address after the path, as it was asked for last: a screen follows its address only once its data
+// is there, and two clicks meanwhile both count.
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { useLocation, type createBrowserRouter, type Location, type NavigateOptions } from 'react-router'
 
-export const RouterContext = createContext<ReturnType<typeof createBrowserRouter> | null>(null)
+export type Router = ReturnType<typeof createBrowserRouter>
+export const RouterContext = createContext<Router | null>(null)
 
-/** `[search, change]`: as useSearchParams has them, but no change is lost to one that is under way. */
-export function useUrlState() {
+export function useRouter(): Router {
   const router = useContext(RouterContext)
-  if (!router) throw new Error('useAddress needs a RouterContext above it')
-  const { pathname } = useLocation()
-  const [search] = useSearchParams()
+  if (!router) throw new Error('useRouter needs a RouterContext above it')
+  return router
+}
+
+/** Where the application is going, or is where it goes nowhere: ahead of what is on screen while that is awaited. */
+export function useTarget(): Location {
+  const router = useRouter()
+  return useSyncExternalStore(router.subscribe, () => targetOf(router))
+}
+
+export function targetOf({ state }: Router): Location {
+  return state.navigation.location ?? state.location
+}
+
+/** `[search, change]` as useSearchParams has them, of the address asked for last; no change is lost to another. */
+export function useUrlState() {
+  const router = useRouter()
+  const target = useTarget()
+  const { pathname, search: shown } = useLocation()
+  const asked = target.pathname === pathname ? target.search : shown
+  const search = useMemo(() => new URLSearchParams(asked), [asked])
   const change = useCallback(
     (to: (now: URLSearchParams) => URLSearchParams, { replace, ...options }: NavigateOptions = {}) => {
       const { location, navigation } = router.state

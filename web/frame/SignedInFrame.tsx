@@ -1,7 +1,7 @@
 // The frame around every signed-in screen: who is signed in, where they can go, what they can start from anywhere.
 import { Suspense, useMemo, useState } from 'react'
 import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { sidebarEntries } from '#domain/navigation.ts'
 import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedInFrameMarkedSubscription.graphql.ts'
 import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
@@ -40,6 +40,7 @@ export function SignedInFrame() {
   useNotifications(me.eventCursor)
   const isLive = useIsLive()
   const logOut = useLogOut()
+  const { pathname } = useLocation()
   const { title, Skeleton, hasOwnButtons } = useScreenHandle()
   const standsAside = usePhone() && hasOwnButtons
   return (
@@ -63,7 +64,8 @@ export function SignedInFrame() {
         }
         onLogOut={() => void logOut()}
       >
-        <Suspense fallback={<Skeleton />}>
+        {/* Another screen has its own shape at once; the same screen keeps what it shows until it has better. */}
+        <Suspense key={pathname} fallback={<Skeleton />}>
           <Outlet />
         </Suspense>
       </Shell>

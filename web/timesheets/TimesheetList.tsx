@@ -28,6 +28,8 @@ export type Shown = {
   hasMore: boolean
   /** How many the filters find; null unless it was asked for. */
   total: number | null
+  /** Another list is on its way. */
+  isBusy: boolean
 }
 
 export type TimesheetListProps = {
@@ -40,6 +42,8 @@ export type TimesheetListProps = {
   current: number | null
   onOpen: (number: number) => void
   empty: ReactNode
+  /** Another list is on its way. */
+  isBusy?: boolean
   /** A few words about a row that is out of the ordinary. */
   warn?: Warn
   /** What a card offers to do, on a phone. */
@@ -57,7 +61,7 @@ const noNotes: ReadonlyMap<string, string> = new Map()
 
 export function TimesheetList(props: TimesheetListProps) {
   const { query, filter, sort = newestFirst, onSort, showPerson, current, onOpen, empty, warn } = props
-  const { cardAction, selection, onHold, notes = noNotes, onDismiss, onShown } = props
+  const { cardAction, selection, onHold, notes = noNotes, onDismiss, onShown, isBusy = false } = props
   const { data, loadNext, hasNext, isLoadingNext, refetch } = usePaginationFragment<
     TimesheetListPaginationQuery,
     TimesheetList_query$key
@@ -119,8 +123,8 @@ export function TimesheetList(props: TimesheetListProps) {
   }, [all, asked, waiting, notes])
   useEffect(() => {
     known.current = new Set(rows.map((row) => row.id))
-    onShown?.({ rows, hasMore: hasNext, total: totalCount })
-  }, [onShown, rows, hasNext, totalCount])
+    onShown?.({ rows, hasMore: hasNext, total: totalCount, isBusy })
+  }, [onShown, rows, hasNext, totalCount, isBusy])
 
   return (
     <chakra.div position="relative" paddingInline={{ base: '4', md: '0' }}>
@@ -137,6 +141,7 @@ export function TimesheetList(props: TimesheetListProps) {
         label="Timesheets"
         columns={useColumns(showPerson, warn)}
         rows={rows}
+        isBusy={isBusy}
         rowKey={(row) => row.id}
         rowLabel={(row) => `${fullName(row.user)}, ${longDate(row.startDate)}`}
         rowNote={(row) => {

@@ -2,20 +2,29 @@
 import { chakra } from '@chakra-ui/react'
 import { CardsSkeleton } from '#web/design/skeleton/CardsSkeleton.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
+import { busyLook } from './busyLook.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useSelecting } from './useRowSelection.ts'
 import type { DataTableProps } from './types.ts'
 
 export function TableCards<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, rowLabel, card, cardEdge, selection, current, onRowClick } = props
-  const { changedKeys, empty, skeletonRows = 5, onRowHold, rowNote } = props
+  const { changedKeys, empty, skeletonRows = 5, onRowHold, rowNote, isBusy = false } = props
   const holding = useLongPress()
   const { toggle } = useSelecting(rows ?? [], rowKey, selection)
 
   if (rows === null) return <CardsSkeleton cards={Math.min(skeletonRows, 6)} />
   if (rows.length === 0) return empty
   return (
-    <chakra.ul aria-label={label} display="grid" gap="2.5" listStyleType="none">
+    <chakra.ul
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      inert={isBusy}
+      css={busyLook}
+      display="grid"
+      gap="2.5"
+      listStyleType="none"
+    >
       {rows.map((row) => {
         const key = rowKey(row)
         const selected = selection?.selected.has(key) ?? false

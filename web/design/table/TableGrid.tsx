@@ -6,6 +6,7 @@ import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { LoadingStatus } from '#web/design/skeleton/LoadingStatus.tsx'
 import { useSelecting } from './useRowSelection.ts'
+import { busyLook } from './busyLook.ts'
 import { TableHead } from './TableHead.tsx'
 import type { Column, DataTableProps } from './types.ts'
 
@@ -22,7 +23,7 @@ const cell = {
 
 export function TableGrid<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, selection, current, onRowClick, changedKeys, empty } = props
-  const { skeletonRows = 8, sort, onSort, stickyTop, rowNote } = props
+  const { skeletonRows = 8, sort, onSort, stickyTop, rowNote, isBusy = false } = props
   const [reached, setReached] = useState<string | null>(null)
   const { pickable, picked, toggle, toggleAll } = useSelecting(rows ?? [], rowKey, selection)
   const keys = (rows ?? []).map(rowKey)
@@ -44,7 +45,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
     <chakra.div containerType="inline-size" width="100%">
       <chakra.table
         aria-label={label}
-        aria-busy={rows === null || undefined}
+        aria-busy={rows === null || isBusy || undefined}
         width="100%"
         tableLayout="fixed"
         borderCollapse="separate"
@@ -53,12 +54,12 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
       >
         <TableHead
           columns={columns}
-          selection={selection && { picked, of: pickable.length, onToggle: toggleAll }}
+          selection={selection && { picked, of: isBusy ? 0 : pickable.length, onToggle: toggleAll }}
           sort={sort}
           onSort={onSort}
           stickyTop={stickyTop}
         />
-        <tbody>
+        <chakra.tbody inert={isBusy} css={busyLook}>
           {rows === null &&
             Array.from({ length: skeletonRows }, (_, index) => (
               <BoneRow key={index} columns={columns} ticks={selection !== undefined} index={index} />
@@ -116,7 +117,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
               </Fragment>
             )
           })}
-        </tbody>
+        </chakra.tbody>
       </chakra.table>
       {rows === null && <LoadingStatus />}
       {rows?.length === 0 && empty}

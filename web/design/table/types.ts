@@ -36,6 +36,8 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   /** Null while the first rows are on their way. */
   rows: readonly Row[] | null
+  /** Other rows are on their way: these take no click, no tick and no focus any more. */
+  isBusy?: boolean
   rowKey: (row: Row) => string
   /** What a row is called: its tick box and its card say it. */
   rowLabel: (row: Row) => string

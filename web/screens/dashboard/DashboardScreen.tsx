@@ -9,25 +9,18 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
 import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { dashboardVariables } from './variables.ts'
-import { useSearchParams } from 'react-router'
-import { statusFilter } from '#web/timesheets/filters.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 
 export function DashboardScreen() {
-  const data = useScreen<DashboardScreenQuery>(
-    graphql`
-      query DashboardScreenQuery($filter: TimesheetFilter!) {
-        timesheetCounts(ownTimesheet: true) {
-          ...TimesheetCounts_counts
-        }
-        ...TimesheetList_query @arguments(filter: $filter)
+  const { data, variables, isLeaving } = useScreen<DashboardScreenQuery>(graphql`
+    query DashboardScreenQuery($filter: TimesheetFilter!) {
+      timesheetCounts(ownTimesheet: true) {
+        ...TimesheetCounts_counts
       }
-    `,
-    dashboardVariables,
-  )
-  const [search] = useSearchParams()
-  const status = statusFilter(search)
+      ...TimesheetList_query @arguments(filter: $filter)
+    }
+  `)
+  const status = variables.filter.status ?? null
   const { open } = useTimesheetDialog()
   return (
     <chakra.div>
@@ -35,7 +28,9 @@ export function DashboardScreen() {
         <TimesheetCounts counts={data.timesheetCounts} own />
       </chakra.div>
       <TimesheetList
+        key={status}
         query={data}
+        isBusy={isLeaving}
         filter={{ status, ownTimesheet: true }}
         showPerson={false}
         current={null}

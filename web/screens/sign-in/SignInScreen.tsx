@@ -4,6 +4,7 @@ import { Form, Formik, type FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router'
+import { timesheetHome } from '#domain/navigation.ts'
 import { signInForm } from '#domain/user/forms.ts'
 import type { SignInScreenMutation } from '#web/__generated__/SignInScreenMutation.graphql.ts'
 import { useClient } from '#web/relay/client.ts'
@@ -15,6 +16,7 @@ import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
 import { takeEndMessage } from '#web/client/session.ts'
+import { rememberUserType } from '#web/client/userType.ts'
 
 type Values = { email: string; password: string; rememberMe: boolean }
 
@@ -30,6 +32,7 @@ export function SignInScreen() {
           ...useAction_error @alias(as: "error")
           ... on SessionPayload {
             accessToken
+            userType
           }
         }
       }
@@ -42,7 +45,9 @@ export function SignInScreen() {
     const outcome = await signIn({ input })
     if (outcome.is === 'done') {
       daybook.signedIn(outcome.result.accessToken!, input.rememberMe)
-      await navigate(inside(search.get('next')), { replace: true })
+      const userType = outcome.result.userType!
+      rememberUserType(userType)
+      await navigate(inside(search.get('next')) ?? timesheetHome(userType), { replace: true })
     } else if (outcome.is === 'invalid') {
       form.setErrors(Object.fromEntries(outcome.problems.map(({ path, message }) => [path, message])))
     } else setProblem(sentenceOf(outcome))
@@ -110,6 +115,6 @@ export function SignInScreen() {
 }
 
 /** Only a place of this application; never an address somebody put into a link. */
-function inside(next: string | null): string {
-  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : '/dashboard'
+function inside(next: string | null): string | null {
+  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : null
 }

@@ -17,6 +17,7 @@ import { filtersSaid, nothingSaid, type Names } from './filters/filterLabels.ts'
 import { useBulkApproval } from './useBulkApproval.ts'
 import type { Filters } from './filters/useFilters.ts'
 import { useShortcuts } from './useShortcuts.ts'
+import { useSteps } from './useSteps.ts'
 
 const KeysDialog = lazy(() =>
   import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -24,6 +25,8 @@ const KeysDialog = lazy(() =>
 
 type Props = {
   query: SheetsToReview_query$key
+  /** Another list is on its way. */
+  isBusy: boolean
   viewer: ActingViewer
   settings: CheckSettings
   filters: Filters
@@ -40,8 +43,9 @@ type Props = {
 
 export function SheetsToReview(props: Props) {
   const { query, viewer, settings, filters, names, current, onShow, mayDecide, shown, onShown } = props
-  const { isSelecting, onSelecting } = props
-  const { filter, sort, setSort } = filters
+  const { isSelecting, onSelecting, isBusy } = props
+  const { setSort } = filters
+  const { filter, sort } = filters.shown
   const data = useFragment(
     graphql`
       fragment SheetsToReview_query on Query
@@ -70,13 +74,11 @@ export function SheetsToReview(props: Props) {
   )
   const warn = useCallback((row: TimesheetRow) => warningOf(row, settings), [settings])
 
-  const at = rows.findIndex((row) => row.number === current)
-  const go = (row: TimesheetRow | undefined) => row && onShow(row.number)
-  const here = rows[at]
+  const { step, here } = useSteps(rows, current, isBusy || shown.isBusy, onShow)
   useShortcuts({
-    j: () => go(rows[at + 1]),
-    k: () => go(rows[at === -1 ? rows.length - 1 : at - 1]),
-    x: picks && here ? () => bulk.toggle(here) : null,
+    j: () => step(1),
+    k: () => step(-1),
+    x: picks && here && !isBusy ? () => bulk.toggle(here) : null,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     '?': () => setKeysShown(true),
     Escape: current === null ? null : () => onShow(null),
@@ -90,7 +92,9 @@ export function SheetsToReview(props: Props) {
   return (
     <>
       <TimesheetList
+        key={JSON.stringify(filter)}
         query={data}
+        isBusy={isBusy}
         filter={filter}
         sort={sort}
         onSort={setSort}
@@ -133,7 +137,8 @@ export function SheetsToReview(props: Props) {
 }
 
 function Nothing({ filters, names }: { filters: Filters; names: Names }) {
-  const { filter, clear, set } = filters
+  const { clear, set } = filters
+  const { filter } = filters.shown
   const said = filtersSaid(filter, names)
   if (said.length === 0 && filter.status === 'PENDING') {
     return (

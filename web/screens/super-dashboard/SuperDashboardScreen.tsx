@@ -16,12 +16,11 @@ import { ListSize } from './ListSize.tsx'
 import { ReviewPlace } from './review/ReviewPlace.tsx'
 import { SheetsToReview } from './SheetsToReview.tsx'
 import { useFilters } from './filters/useFilters.ts'
-import { superDashboardVariables } from './variables.ts'
 
-const nothingYet: Shown = { rows: [], hasMore: false, total: null }
+const nothingYet: Shown = { rows: [], hasMore: false, total: null, isBusy: false }
 
 export function SuperDashboardScreen() {
-  const data = useScreen<SuperDashboardScreenQuery>(query, superDashboardVariables)
+  const { data, isLeaving } = useScreen<SuperDashboardScreenQuery>(query)
   const { me, settings } = data
   const filters = useFilters()
   const [search, change] = useUrlState()
@@ -50,13 +49,13 @@ export function SuperDashboardScreen() {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '3.5' }}
       >
-        <TimesheetCounts counts={data.timesheetCounts} own={filters.filter.ownTimesheet} />
+        <TimesheetCounts counts={data.timesheetCounts} own={filters.shown.filter.ownTimesheet} />
         <FilterBar
           filters={filters}
           names={names}
           today={settings.today}
           mayOwn={mayCreateTimesheet(me)}
-          size={<ListSize counts={data.timesheetCounts} status={filters.filter.status} shown={shown} />}
+          size={<ListSize counts={data.timesheetCounts} status={filters.shown.filter.status} shown={shown} />}
           selecting={mayDecide ? isSelecting : null}
           onSelecting={setSelecting}
         />
@@ -71,9 +70,8 @@ export function SuperDashboardScreen() {
       >
         <chakra.section aria-label="Timesheets" minHeight="0" overflowY={isDesk ? 'auto' : undefined}>
           <SheetsToReview
-            // Another list has another selection.
-            key={JSON.stringify(filters.filter)}
             query={data}
+            isBusy={isLeaving}
             viewer={me}
             settings={settings}
             filters={filters}

@@ -14,6 +14,12 @@ const noNotes: ReadonlyMap<string, string> = new Map()
 
 export type BulkApproval = ReturnType<typeof useBulkApproval>
 
+function tellLost(count: number, isLost: string, areLost = isLost): void {
+  if (count === 0) return
+  const what = count === 1 ? `1 timesheet ${isLost}` : `${count} timesheets ${areLost}`
+  notify.info(`${what}, and fell out of the selection.`)
+}
+
 export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRow[]) {
   const confirm = useConfirm()
   const [approve] = useAction<useBulkApprovalMutation>(mutation)
@@ -33,19 +39,17 @@ export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRo
     if (!isApprovable(row)) setSelected((before) => new Set([...before].filter((id) => id !== row.id)))
   }
 
-  /** The list as it is now: what can no longer be approved falls out of the selection, and people are told. */
+  /** The list as it is now: what it no longer holds, or may no longer be approved, falls out of the selection. */
   const reconcile = useCallback(
     (list: readonly TimesheetRow[]) => {
       const { selected, messages, isApproving } = now.current
       if (isApproving || selected.size === 0) return
-      const kept = list.filter(
-        (row) => selected.has(row.id) && (messages.has(row.id) || viewerMay('approve', viewer, row)),
-      )
-      const lost = selected.size - kept.length
-      if (lost === 0) return
+      const listed = list.filter((row) => selected.has(row.id))
+      const kept = listed.filter((row) => messages.has(row.id) || viewerMay('approve', viewer, row))
+      if (kept.length === selected.size) return
       setSelected(new Set(kept.map((row) => row.id)))
-      const what = lost === 1 ? '1 timesheet' : `${lost} timesheets`
-      notify.info(`${what} can no longer be approved, and fell out of the selection.`)
+      tellLost(selected.size - listed.length, 'is no longer listed', 'are no longer listed')
+      tellLost(listed.length - kept.length, 'can no longer be approved')
     },
     [viewer],
   )

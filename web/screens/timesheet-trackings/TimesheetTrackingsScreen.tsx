@@ -5,33 +5,29 @@ import type { TimesheetTrackingsScreenQuery } from '#web/__generated__/Timesheet
 import { useScreen } from '#web/relay/useScreen.ts'
 import { personOption, TrackingFilters } from './TrackingFilters.tsx'
 import { TrackingList } from './TrackingList.tsx'
-import { trackingVariables } from './variables.ts'
 
 export function TimesheetTrackingsScreen() {
-  const data = useScreen<TimesheetTrackingsScreenQuery>(
-    graphql`
-      query TimesheetTrackingsScreenQuery(
-        $filter: TimesheetHistoryFilter!
-        $user: ID
-        $modifier: ID
-        $hasUser: Boolean!
-        $hasModifier: Boolean!
-      ) {
-        person: people(id: $user) @include(if: $hasUser) {
-          id
-          firstName
-          lastName
-        }
-        changedBy: people(id: $modifier) @include(if: $hasModifier) {
-          id
-          firstName
-          lastName
-        }
-        ...TrackingList_query @arguments(filter: $filter)
+  const { data } = useScreen<TimesheetTrackingsScreenQuery>(graphql`
+    query TimesheetTrackingsScreenQuery(
+      $filter: TimesheetHistoryFilter!
+      $user: ID
+      $modifier: ID
+      $hasUser: Boolean!
+      $hasModifier: Boolean!
+    ) {
+      person: people(id: $user) @include(if: $hasUser) {
+        id
+        firstName
+        lastName
       }
-    `,
-    trackingVariables,
-  )
+      changedBy: people(id: $modifier) @include(if: $hasModifier) {
+        id
+        firstName
+        lastName
+      }
+      ...TrackingList_query @arguments(filter: $filter)
+    }
+  `)
   const [person] = data.person ?? []
   const [changedBy] = data.changedBy ?? []
   return (

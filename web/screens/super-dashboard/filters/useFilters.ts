@@ -1,5 +1,6 @@
 // The filters and the order of the list, read from the address and written to it.
 import { useMemo } from 'react'
+import { useLocation } from 'react-router'
 import { useUrlState } from '#web/client/urlState.ts'
 import {
   idInAddress,
@@ -18,9 +19,16 @@ export function useFilters() {
   const [search, change] = useUrlState()
   const filter = useMemo(() => readFilter(search), [search])
   const sort = useMemo(() => readSort(search), [search])
+  const { search: shownSearch } = useLocation()
+  const shown = useMemo(() => {
+    const search = new URLSearchParams(shownSearch)
+    return { filter: readFilter(search), sort: readSort(search) }
+  }, [shownSearch])
   return {
     filter,
     sort,
+    /** Those of the list on screen, which follows once it is there. */
+    shown,
     /** Changes some of them, and the order if one is given; a step that Back undoes. */
     set: (changes: Partial<ListFilter>, to = sort) =>
       change((now) => withFilters(now, { ...inAddress(changes), sort: writeSort(to) })),

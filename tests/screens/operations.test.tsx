@@ -1,0 +1,132 @@
+// What the browser asks the server for on a visit: everything once, and nothing that the role may not see.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from '#tests/support/company.ts'
+import { createScreens, type Screens } from '#tests/support/screen.tsx'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+type Tab = Awaited<ReturnType<Screens['open']>>
+
+const homes = [
+  ['tess', 'DashboardScreenQuery'],
+  ['ada', 'SuperDashboardScreenQuery'],
+  ['uma', 'SuperDashboardScreenQuery'],
+  ['sam', 'SuperDashboardScreenQuery'],
+] as const
+
+/** The screen under this title is shown whole, and nothing more is asked. */
+async function isShown({ network }: Tab, title: string) {
+  await screen.findByRole('heading', { level: 1, name: title })
+  await waitFor(() => expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull())
+  await waitFor(() => expect(document.querySelector('#main [role=table], #main ul, #main p')).toBeTruthy())
+  // The tracking screen follows nothing but what the frame does.
+  if (title !== 'Timesheet Tracking') await screens.isLive()
+  await network.isIdle()
+}
+
+const follow = async ({ user }: Tab, entry: RegExp) =>
+  user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: entry }))
+
+describe('each operation is asked once', () => {
+  it.each(homes)('by signing in as %s', async (name, query) => {
+    const tab = await screens.open('/login')
+    const { user, network } = tab
+    await user.type(await screen.findByLabelText('E-mail'), screens.company.people[name].email)
+    await user.type(screen.getByLabelText('Password'), PASSWORD)
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await isShown(tab, 'Timesheets')
+    expect(network.takeOperations().toSorted()).toEqual(
+      ['SignInScreenMutation', 'SignedInFrameQuery', query].toSorted(),
+    )
+  })
+
+  it.each(homes)('by opening the home of %s for the first time', async (name, query) => {
+    const tab = await screens.open('/', { as: name })
+    await isShown(tab, 'Timesheets')
+    expect(tab.network.takeOperations()).toEqual(['SignedInFrameQuery', query])
+  })
+
+  it.each(homes)('by a reload of the home of %s, both at the same time', async (name, query) => {
+    await isShown(await screens.open('/', { as: name }), 'Timesheets')
+    await screens.crash()
+    const tab = await screens.open('/', { as: name })
+    await isShown(tab, 'Timesheets')
+    expect(tab.network.takeOperations().toSorted()).toEqual([query, 'SignedInFrameQuery'].toSorted())
+  })
+
+  it.each([
+    ['tess', /^Notifications/, 'Notifications', 'NotificationsScreenQuery'],
+    ['ada', /^Notifications/, 'Notifications', 'NotificationsScreenQuery'],
+    ['sam', /^Notifications/, 'Notifications', 'NotificationsScreenQuery'],
+    ['uma', /^Timesheet Tracking/, 'Timesheet Tracking', 'TimesheetTrackingsScreenQuery'],
+    ['sam', /^Timesheet Tracking/, 'Timesheet Tracking', 'TimesheetTrackingsScreenQuery'],
+  ] as const)('by %s visiting %s, and by coming back', async (name, entry, title, query) => {
+    const tab = await screens.open('/', { as: name })
+    await isShown(tab, 'Timesheets')
+    const [, home] = tab.network.takeOperations()
+    await follow(tab, entry)
+    await isShown(tab, title)
+    expect(tab.network.takeOperations()).toEqual([query])
+    await follow(tab, /^Timesheet$/)
+    await isShown(tab, 'Timesheets')
+    expect(tab.network.takeOperations()).toEqual([home])
+    await tab.goBack()
+    await isShown(tab, title)
+    expect(tab.network.takeOperations()).toEqual([query])
+  })
+
+  it.each(homes)('by another filter of %s', async (name, query) => {
+    const tab = await screens.open('/', { as: name })
+    await isShown(tab, 'Timesheets')
+    tab.network.takeOperations()
+    await tab.user.click(screen.getByRole('button', { name: /^Declined/ }))
+    await screen.findByText('No declined timesheets')
+    await tab.network.isIdle()
+    expect(tab.network.takeOperations()).toEqual([query])
+  })
+
+  it('by trying again what failed', async () => {
+    const complaints = screens.expectComplaints()
+    const tab = await screens.open('/dashboard', { as: 'tess' })
+    await isShown(tab, 'Timesheets')
+    tab.network.isDown = true
+    await follow(tab, /^Notifications/)
+    await screen.findByText('This screen could not be shown')
+    tab.network.isDown = false
+    tab.network.takeOperations()
+    await tab.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await isShown(tab, 'Notifications')
+    expect(tab.network.takeOperations()).toEqual(['NotificationsScreenQuery'])
+    complaints.end(/cannot be reached/)
+  })
+})
+
+describe('nothing is asked', () => {
+  it.each([
+    ['tess', '/super/dashboard'],
+    ['tess', '/admin/timesheet-trackings'],
+    ['ada', '/admin/timesheet-trackings'],
+    ['uma', '/notifications'],
+  ] as const)('for a screen that %s may not enter: %s', async (name, path) => {
+    const tab = await screens.open(path, { as: name })
+    await screen.findByRole('heading', { level: 1, name: 'Access denied' })
+    await tab.network.isIdle()
+    expect(tab.network.takeOperations()).toEqual(['SignedInFrameQuery'])
+  })
+
+  it('for the screen of a role that the person had before', async () => {
+    await isShown(await screens.open('/', { as: 'ada' }), 'Timesheets')
+    await screens.crash()
+    // Somebody else signs in at the same browser.
+    const tab = await screens.open('/super/dashboard', { as: 'tess' })
+    await screen.findByRole('heading', { level: 1, name: 'Access denied' })
+    await tab.network.isIdle()
+    expect(tab.network.takeOperations()).toEqual(['SignedInFrameQuery'])
+  })
+})
