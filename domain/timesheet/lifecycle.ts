@@ -1,4 +1,5 @@
-// The life of a timesheet: its statuses, what takes it from one to the next, and who may do that (rulings 1).
+// The life of a timesheet: its statuses, and for each transition who may do it, what it leaves behind, how it is said and
+// who is notified (rulings 1 and 5).
 import type { UserType } from '#domain/people.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 
@@ -29,27 +30,176 @@ export const countedStatuses: readonly TimesheetStatus[] = ['DRAFT', 'PENDING', 
 export type TimesheetAction =
   'save' | 'submit' | 'edit' | 'approve' | 'decline' | 'cancel' | 'recall' | 'delete' | 'move'
 
+/** What happens to a timesheet, by the name its event is stored under. */
+export type TimesheetEventName =
+  'CREATED' | 'SAVED' | 'SUBMITTED' | 'EDITED' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'RECALLED' | 'MOVED'
+
+/** What the sentences about a change name. */
+export type ChangeFacts = {
+  /** First and last name of the person who made it. */
+  actor: string
+  /** First and last name of the timesheet's owner. */
+  owner: string
+  /** The timesheet's start date as sentences name it, 'Jan 04, 1990'. */
+  date: string
+  /** The name of the group it is stamped with afterwards. */
+  group: string
+  /** Given with a decline or a cancellation; '' without. */
+  reason: string
+  /** The labels of the fields that it changed. */
+  changed: readonly string[]
+}
+type Sentence = (facts: ChangeFacts) => string
+
 type Transition = {
   from: readonly TimesheetStatus[]
-  /** The owner, or whoever decides: an approver of the sheet's group or a System_Administrator, never the owner. */
-  by: 'owner' | 'decider'
+  /**
+   * `owner`: its owner, whose right outlasts the permission to record, unless a User_Administrator, who only reads;
+   * `recorder`: its owner while permitted to record timesheets; `approver`: an approver of its group or a
+   * System_Administrator, never its owner.
+   */
+  by: 'owner' | 'recorder' | 'approver'
   /** Null: the timesheet is gone. */
   to: TimesheetStatus | null
+  /** The event it leaves; null: none, because the events go with the timesheet. */
+  event: TimesheetEventName | null
   /** The past participle, for 'Already approved by …'. */
   done: string
+  /** Its name among the rounds of a timesheet. */
+  title: string
+  /** Whom it notifies: the owner, or those who may decide it now; never the person who did it (rulings 5). */
+  notifies?: { whom: 'owner' | 'approvers'; message: Sentence }
+  /** The mail to the AdminNotification addresses of the group that had it before (rulings 5). */
+  mails?: Sentence
 }
 
-/** The table of rulings 1. Creating is saving or submitting a timesheet that is not there yet. */
+/** The table of rulings 1 and 5. Creating is saving or submitting a timesheet that is not there yet. */
 export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
-  save: { from: ['DRAFT', 'RECALLED'], by: 'owner', to: 'DRAFT', done: 'saved' },
-  submit: { from: ['DRAFT', 'RECALLED'], by: 'owner', to: 'PENDING', done: 'submitted' },
-  edit: { from: ['PENDING'], by: 'decider', to: 'PENDING', done: 'edited' },
-  approve: { from: ['PENDING'], by: 'decider', to: 'APPROVED', done: 'approved' },
-  decline: { from: ['PENDING'], by: 'decider', to: 'DECLINED', done: 'declined' },
-  cancel: { from: ['PENDING', 'APPROVED', 'DECLINED'], by: 'decider', to: 'CANCELLED', done: 'cancelled' },
-  recall: { from: ['PENDING', 'DECLINED'], by: 'owner', to: 'RECALLED', done: 'recalled' },
-  delete: { from: ['DRAFT', 'RECALLED'], by: 'owner', to: null, done: 'deleted' },
-  move: { from: ['PENDING'], by: 'decider', to: 'PENDING', done: 'moved' },
+  save: {
+    from: ['DRAFT', 'RECALLED'],
+    by: 'recorder',
+    to: 'DRAFT',
+    event: 'SAVED',
+    done: 'saved',
+    title: 'Saved',
+  },
+  submit: {
+    from: ['DRAFT', 'RECALLED'],
+    by: 'recorder',
+    to: 'PENDING',
+    event: 'SUBMITTED',
+    done: 'submitted',
+    title: 'Submitted',
+    notifies: {
+      whom: 'approvers',
+      message: ({ actor, date }) => `${actor} submitted the timesheet for ${date}`,
+    },
+  },
+  edit: {
+    from: ['PENDING'],
+    by: 'approver',
+    to: 'PENDING',
+    event: 'EDITED',
+    done: 'edited',
+    title: 'Edited',
+    notifies: {
+      whom: 'owner',
+      message: ({ actor, date, changed }) =>
+        `${actor} edited your timesheet for ${date}: ${firstOf(changed)}`,
+    },
+  },
+  approve: {
+    from: ['PENDING'],
+    by: 'approver',
+    to: 'APPROVED',
+    event: 'APPROVED',
+    done: 'approved',
+    title: 'Approved',
+    notifies: { whom: 'owner', message: ({ actor, date }) => `${actor} approved your timesheet for ${date}` },
+  },
+  decline: {
+    from: ['PENDING'],
+    by: 'approver',
+    to: 'DECLINED',
+    event: 'DECLINED',
+    done: 'declined',
+    title: 'Declined',
+    notifies: { whom: 'owner', message: ({ actor, date }) => `${actor} declined your timesheet for ${date}` },
+  },
+  cancel: {
+    from: ['PENDING', 'APPROVED', 'DECLINED'],
+    by: 'approver',
+    to: 'CANCELLED',
+    event: 'CANCELLED',
+    done: 'cancelled',
+    title: 'Cancelled',
+    notifies: {
+      whom: 'owner',
+      message: ({ actor, date }) => `${actor} cancelled your timesheet for ${date}`,
+    },
+    mails: ({ actor, owner, date, reason }) =>
+      `${actor} cancelled the timesheet of ${owner} for ${date}.${reason && `\n\nReason: ${reason}`}`,
+  },
+  recall: {
+    from: ['PENDING', 'DECLINED'],
+    by: 'owner',
+    to: 'RECALLED',
+    event: 'RECALLED',
+    done: 'recalled',
+    title: 'Recalled',
+  },
+  delete: {
+    from: ['DRAFT', 'RECALLED'],
+    by: 'owner',
+    to: null,
+    event: null,
+    done: 'deleted',
+    title: 'Deleted',
+  },
+  move: {
+    from: ['PENDING'],
+    by: 'approver',
+    to: 'PENDING',
+    event: 'MOVED',
+    done: 'moved',
+    title: 'Moved to another group',
+    notifies: {
+      whom: 'approvers',
+      message: ({ actor, owner, date, group }) =>
+        `${actor} moved the timesheet of ${owner} for ${date} to ${group}`,
+    },
+    mails: ({ actor, owner, date, group }) =>
+      `${actor} moved the timesheet of ${owner} for ${date} to ${group}.`,
+  },
+}
+
+/** The event of an action; saving a timesheet that is not there yet creates it. Null when it leaves none. */
+export function eventOf(action: TimesheetAction, isNew: boolean): TimesheetEventName | null {
+  return action === 'save' && isNew ? 'CREATED' : transitions[action].event
+}
+
+/** The transition that leaves an event; null for CREATED, which a first save leaves. */
+export function transitionOf(event: TimesheetEventName): Transition | null {
+  return Object.values(transitions).find((transition) => transition.event === event) ?? null
+}
+
+/** The name of an event among the rounds of a timesheet. */
+export function eventTitle(event: TimesheetEventName): string {
+  return transitionOf(event)?.title ?? 'Created'
+}
+
+/** What was done to a timesheet that came to a status from another; null for drafts, which nobody decided. */
+export function doneToReach(status: TimesheetStatus): string | null {
+  const led = Object.values(transitions).find(({ from, to }) => to === status && !from.includes(status))
+  return led?.done ?? null
+}
+
+/** How many changed fields a notification names; the history of the timesheet has them all. */
+const NAMED_FIELDS = 4
+
+function firstOf(names: readonly string[]): string {
+  const more = names.length - NAMED_FIELDS
+  return names.slice(0, NAMED_FIELDS).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 /** Who is asking. The key is a row id on the server and a global id in the browser. */
@@ -66,8 +216,14 @@ export type ActedOn<Key> = { userId: Key; approvalGroupId: Key | null; status: T
 /** Whether someone stands in the right relation to a timesheet for an action, whatever its status (rulings 1). */
 export function mayEver<Key>(action: TimesheetAction, actor: Actor<Key>, sheet: ActedOn<Key>): boolean {
   const isOwner = actor.id === sheet.userId
-  if (transitions[action].by === 'owner') return isOwner && mayCreateTimesheet(actor)
-  return !isOwner && decides(actor, sheet.approvalGroupId)
+  switch (transitions[action].by) {
+    case 'recorder':
+      return isOwner && mayCreateTimesheet(actor)
+    case 'owner':
+      return isOwner && actor.userType !== 'USER_ADMINISTRATOR'
+    case 'approver':
+      return !isOwner && decides(actor, sheet.approvalGroupId)
+  }
 }
 
 /** Whether someone may do this to a timesheet as it stands now. */

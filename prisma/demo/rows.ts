@@ -1,6 +1,7 @@
 // The lives of the timesheets as rows: each sheet as its last happening left it, and what every happening left behind.
 import { absoluteInterval, span } from '#domain/timesheet/time.ts'
-import { notificationMessage, type NotificationType } from '#domain/timesheet/notification.ts'
+import { monthFirst } from '#domain/date.ts'
+import { transitionOf } from '#domain/timesheet/lifecycle.ts'
 import { fullName } from '#domain/people.ts'
 import { historyRows, type Snapshot } from '#server/actions/timesheet/history.ts'
 import { lineRow } from '#server/actions/timesheet/tasks.ts'
@@ -124,34 +125,35 @@ function eventRow({ id, eventId, happening }: Told): Prisma.TimesheetEventCreate
   }
 }
 
-/** Submit and move: the active approvers of the group; decisions and edits: the owner; never who did it (rulings 5). */
-function peopleToTell({ day, happening }: Told): number[] {
+/** Those whom the event notifies, but never the person who did it (rulings 5). */
+function recipientsOf({ day, happening }: Told): number[] {
   const { type, actor, group } = happening
+  const notifies = transitionOf(type)?.notifies
+  if (!notifies) return []
   const approvers = () => group!.members.filter(({ user }) => user.active).map(({ user }) => user.id)
-  const concerned: Partial<Record<Happening['type'], () => number[]>> = {
-    SUBMITTED: approvers,
-    MOVED: approvers,
-    APPROVED: () => [day.person.user.id],
-    DECLINED: () => [day.person.user.id],
-    CANCELLED: () => [day.person.user.id],
-    EDITED: () => [day.person.user.id],
-  }
-  return (concerned[type]?.() ?? []).filter((id) => id !== actor.user.id)
+  const concerned = notifies.whom === 'approvers' ? approvers() : [day.person.user.id]
+  return concerned.filter((id) => id !== actor.user.id)
+}
+
+function messageOf({ day, happening }: Told): string {
+  return transitionOf(happening.type)!.notifies!.message({
+    actor: fullName(happening.actor.user),
+    owner: fullName(day.person.user),
+    date: monthFirst(day.date.toISODate()!),
+    group: happening.group!.group.name,
+    reason: happening.reason ?? '',
+    changed: [],
+  })
 }
 
 function notificationRows(told: readonly Told[]): Prisma.NotificationCreateManyInput[] {
   const rows = told.flatMap((one) =>
-    peopleToTell(one).map((userId) => ({
+    recipientsOf(one).map((userId) => ({
       userId,
       actorId: one.happening.actor.user.id,
       timesheetId: one.id,
       timesheetEventId: one.eventId,
-      message: notificationMessage(one.happening.type as NotificationType, {
-        actor: fullName(one.happening.actor.user),
-        owner: fullName(one.day.person.user),
-        startDate: one.day.date.toISODate()!,
-        group: one.happening.group!.group.name,
-      }),
+      message: messageOf(one),
       isRead: true,
       at: one.happening.at.toJSDate(),
     })),
@@ -164,7 +166,13 @@ function notificationRows(told: readonly Told[]): Prisma.NotificationCreateManyI
   return numbered(rows)
 }
 
-function rememberedRows({ id, day, happening, before }: Told): Prisma.TimesheetHistoryCreateManyInput[] {
+function rememberedRows({
+  id,
+  eventId,
+  day,
+  happening,
+  before,
+}: Told): Prisma.TimesheetHistoryCreateManyInput[] {
   const { actor, at } = happening
   const remembered = ({ status, reason, tasks, group }: Happening): Snapshot => ({
     startDate: day.date.toISODate()!,
@@ -174,9 +182,9 @@ function rememberedRows({ id, day, happening, before }: Told): Prisma.TimesheetH
     approvalGroup: group?.group.name ?? '',
     lines: tasks.map(namedLine),
   })
-  const subject = { id, userId: day.person.user.id, approvalGroupId: happening.group?.group.id ?? null }
+  const subject = { userId: day.person.user.id, approvalGroupId: happening.group?.group.id ?? null }
   const rows = historyRows(actor.viewer, subject, before && remembered(before), remembered(happening))
-  return rows.map((row) => ({ ...row, timesheetId: id, at: at.toJSDate() }))
+  return rows.map((row) => ({ ...row, timesheetId: id, eventId, at: at.toJSDate() }))
 }
 
 /** A task as the timesheet's history knows it; tasks of one day are told apart by their place. */

@@ -98,9 +98,9 @@ export const history = (sheets: number) => [
    FROM "TimesheetEvent" e JOIN "Timesheet" s ON s."id" = e."timesheetId"
    WHERE e."timesheetEventType" <> 'SUBMITTED'
    ORDER BY e."at"`,
-  `INSERT INTO "TimesheetHistory" ("timesheetId", "userId", "approvalGroupId", "actionType", "actionArea", "at",
+  `INSERT INTO "TimesheetHistory" ("timesheetId", "eventId", "userId", "approvalGroupId", "actionType", "actionArea", "at",
                                    "changeDetail", "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier")
-   SELECT s."id", s."userId", s."approvalGroupId", 'EDIT', 'STATUS_CHANGED', e."at",
+   SELECT s."id", e."id", s."userId", s."approvalGroupId", 'EDIT', 'STATUS_CHANGED', e."at",
           '[{"field": "Status", "textField": "Status", "previousValue": "Pending", "currentValue": "Approved"}]',
           e."actorId", 'First Last', 'a@b.example', 'APPROVER'
    FROM "TimesheetEvent" e JOIN "Timesheet" s ON s."id" = e."timesheetId"

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlQuery, SqlQueryable, SqlResultSet } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
+import { now } from '#server/adapters/clock.ts'
 import { PrismaClient, type Prisma } from '#server/database/generated/client.ts'
 import { BoundedClient, nameOf } from './statement-names.ts'
 
@@ -90,14 +91,14 @@ function report(client: pg.ClientBase): void {
 
 // ---------------------------------------------------------------- statements written by hand
 
-/** The connection of a transaction, while that goes on. */
-type Opened = { connection: pg.ClientBase | null }
+/** The connection of a transaction, while that goes on, and the instant of all that it writes. */
+type Opened = { connection: pg.ClientBase | null; at: Date | null }
 const opening = new AsyncLocalStorage<Opened | null>()
 const opened = new WeakMap<Transaction, Opened>()
 
 /** Does all of the work, or nothing of it. */
 export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const one: Opened = { connection: null }
+  const one: Opened = { connection: null, at: null }
   return opening.run(one, () =>
     db.$transaction((tx) => {
       opened.set(tx, one)
@@ -105,6 +106,16 @@ export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T
       return opening.run(null, () => work(tx))
     }),
   )
+}
+
+/**
+ * The one instant of everything that a transaction writes. It is taken when it is first asked for, which has to be after
+ * what it rests on was read: then changes that follow each other bear instants that do.
+ */
+export function instantOf(tx: Transaction): Date {
+  const one = opened.get(tx)
+  if (!one) throw new Error('This is no transaction.')
+  return (one.at ??= now())
 }
 
 /**

@@ -1,5 +1,5 @@
 // What was done to timesheets, by whom, from what to what (spec 3, Timesheet history).
-import type { Change } from '#server/actions/timesheet/history.ts'
+import type { ChangedField as Change } from '#server/actions/timesheet/types.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import { history, matchingHistory, type HistoryFilter as Filter } from '#server/read/history.ts'
 import { builder } from './core/builder.ts'

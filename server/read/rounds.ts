@@ -15,10 +15,7 @@ export type Round = {
   changed: string[]
 }
 
-/**
- * The happenings on timesheets, newest first, by timesheet: one statement however many there are. The history of a
- * happening is written in its transaction, and so bears its time.
- */
+/** The events of timesheets, newest first, by timesheet: one statement however many there are. */
 export async function readRounds(timesheetIds: readonly number[]): Promise<Map<number, Round[]>> {
   const rounds = await query<Round>(
     db,
@@ -34,7 +31,7 @@ export async function readRounds(timesheetIds: readonly number[]): Promise<Map<n
              array_agg(c."textField" ORDER BY h."id") FILTER (WHERE h."actionArea" <> 'STATUS_CHANGED' AND h."actionType" = 'EDIT') AS "changed"
       FROM "TimesheetHistory" h
       CROSS JOIN jsonb_to_recordset(h."changeDetail") AS c ("field" text, "textField" text, "currentValue" text)
-      WHERE h."timesheetId" = e."timesheetId" AND h."at" = e."at" AND h."modifierId" = e."actorId"
+      WHERE h."timesheetId" = e."timesheetId" AND h."eventId" = e."id"
     ) h
     WHERE e."timesheetId" = ANY(${[...timesheetIds]}::int[])
     ORDER BY e."at" DESC, e."id" DESC`,

@@ -353,6 +353,7 @@ async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonNam
   expect(await story(id)).toEqual(expectedStory(action, sheet.status))
   for (const row of history)
     expect(row).toMatchObject({
+      eventId: events[0]?.id ?? null,
       userId: people.tess.id,
       approvalGroupId: groupId,
       modifierId: actor.id,
@@ -360,6 +361,9 @@ async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonNam
       emailOfModifier: actor.email,
       roleOfModifier: actor.userType,
     })
+  // Everything that a change writes bears one instant.
+  const instants = [after?.updatedAt, ...[...events, ...notifications, ...history].map(({ at }) => at)]
+  expect(new Set(instants.flatMap((at) => at?.getTime() ?? [])).size).toBe(1)
   const worded = (text = '') => text.replace('{actor}', actor.firstName)
   expect(
     notifications.map(({ userId, actorId, message, isRead }) => ({ userId, actorId, message, isRead })),

@@ -38,6 +38,18 @@ it('tells who did what, why, and which fields it changed, newest first', async (
   expect(events.slice(1).map(({ changed }) => changed)).toEqual([[], [], []])
 })
 
+it('tells of each event its own changes, also of two that one person made in the same instant', async () => {
+  // The clock of the tests stands still.
+  const tess = await world.signIn('tess')
+  const { id, number, version } = done(await tess.save(world.day([world.unbilled('7:00', '15:00')])))
+  done(await tess.save(world.day([world.unbilled('8:00', '15:00')], { id, version })))
+  const { data } = await tess.ask<{ timesheet: { events: Round[] } }>(`query ${query}`, { number })
+  expect(data!.timesheet.events.map(({ type, changed }) => [type, changed.length > 0])).toEqual([
+    ['SAVED', true],
+    ['CREATED', false],
+  ])
+})
+
 it('stays with the timesheet: who may not see the one does not see the other', async () => {
   const { id } = await world.seed({ owner: 'tess' })
   const bob = await world.signIn('bob')

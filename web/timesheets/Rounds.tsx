@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { eventTitle } from '#domain/timesheet/lifecycle.ts'
 import type {
   Rounds_timesheet$data,
   Rounds_timesheet$key,
@@ -9,18 +10,6 @@ import type {
 import { dateAndTime } from './dates.ts'
 
 type Round = Rounds_timesheet$data['events'][number]
-
-const words: Record<Round['type'], string> = {
-  CREATED: 'Created',
-  SAVED: 'Saved',
-  SUBMITTED: 'Submitted',
-  EDITED: 'Edited',
-  APPROVED: 'Approved',
-  DECLINED: 'Declined',
-  CANCELLED: 'Cancelled',
-  RECALLED: 'Recalled',
-  MOVED: 'Moved to another group',
-}
 
 const colours: Partial<Record<Round['type'], string>> = {
   SUBMITTED: 'status.pending.fg',
@@ -114,7 +103,7 @@ function Line({ round }: { round: Round }) {
     >
       <chakra.p display="flex" flexWrap="wrap" columnGap="2">
         <chakra.b fontWeight="strong" color="ink">
-          {words[type]}
+          {eventTitle(type)}
         </chakra.b>
         <chakra.span overflowWrap="anywhere">{actor}</chakra.span>
         <chakra.span marginInlineStart="auto" color="inkFaint" fontVariantNumeric="tabular-nums">

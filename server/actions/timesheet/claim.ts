@@ -4,17 +4,16 @@ import { DateTime } from 'luxon'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
+  doneToReach,
   mayEver,
   timesheetStatusLabel,
   transitions,
   type TimesheetAction,
-  type TimesheetStatus,
 } from '#domain/timesheet/lifecycle.ts'
-import { query, type Transaction } from '#server/database/client.ts'
+import { instantOf, query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { timesheets } from '#server/read/timesheets.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { readSettings } from '#server/read/settings.ts'
 import type { NewHeader } from './types.ts'
@@ -64,14 +63,18 @@ export async function findOne<Include extends Prisma.TimesheetInclude = object>(
   return sheet
 }
 
-/** Why the viewer may never do this to the timesheet, whatever its status; null when there is no reason. */
+/**
+ * Why the viewer may never do this to a timesheet, whatever its status; null when there is no reason. One that the viewer
+ * does not see is not there.
+ */
 export function denialOf(
   action: TimesheetAction,
   viewer: Viewer,
-  sheet: Pick<Header, 'userId' | 'approvalGroupId' | 'status'>,
+  sheet: Pick<Header, 'userId' | 'approvalGroupId' | 'status'> | undefined,
 ): Refusal | NotAllowed | null {
+  if (!sheet) return new NotAllowed('NOT_FOUND')
   if (mayEver(action, viewer, sheet)) return null
-  const isOwn = transitions[action].by === 'decider' && sheet.userId === viewer.id
+  const isOwn = transitions[action].by === 'approver' && sheet.userId === viewer.id
   return isOwn ? new Refusal('OWN_TIMESHEET') : new NotAllowed('FORBIDDEN')
 }
 
@@ -111,7 +114,7 @@ export async function claimEach(
         .join(', '),
     )},
         "submittedCount" = "sheet"."submittedCount" + ${rounds}::int, "version" = "sheet"."version" + 1,
-        "lastActorId" = ${viewer.id}::int, "updatedAt" = ${now()}
+        "lastActorId" = ${viewer.id}::int, "updatedAt" = ${instantOf(tx)}
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS "claim" ("timesheetId" int, "version" int),
          jsonb_populate_record(null::"Timesheet", ${JSON.stringify(changes)}::jsonb) AS "new"
     WHERE "sheet"."id" = "claim"."timesheetId" AND "sheet"."version" = coalesce("claim"."version", "sheet"."version")
@@ -191,7 +194,7 @@ function describeConflict(action: TimesheetAction, sheet: Header, timeZone: stri
   })
   const last = told(sheet.lastActor, sheet.updatedAt)
   if (transitions[action].from.includes(sheet.status)) return new Refusal('CHANGED_SINCE', null, last)
-  const done = doneBy[sheet.status]
+  const done = doneToReach(sheet.status)
   if (!done) return new Refusal('WRONG_STATUS', null, last)
   // Who submitted a pending one is not always who touched it last: an approver may have edited or moved it.
   const isPending = sheet.status === 'PENDING' && sheet.submittedAt !== null
@@ -199,24 +202,10 @@ function describeConflict(action: TimesheetAction, sheet: Header, timeZone: stri
   return new Refusal('ALREADY_DECIDED', null, { ...first, done })
 }
 
-/** What was done to a timesheet that came to a status. */
-const doneBy: Partial<Record<TimesheetStatus, string>> = {
-  PENDING: 'submitted',
-  APPROVED: 'approved',
-  DECLINED: 'declined',
-  RECALLED: 'recalled',
-  CANCELLED: 'cancelled',
-}
-
 /**
- * Queues whoever records for the same person until this transaction ends: two tabs that submit at once must see each
- * other's hours (rulings 2).
+ * Lets one transaction at a time record for a person: two tabs that submit at once must see each other's hours (rulings
+ * 2). What a later statement of the transaction reads is what the one before it left.
  */
 export async function onePersonAtATime(tx: Transaction, userId: number): Promise<void> {
-  await query(tx, queueFor(userId))
-}
-
-/** The statement that does. What is read of timesheets has to be read by a later one, which sees what was waited for. */
-export function queueFor(userId: number): Prisma.Sql {
-  return Prisma.sql`SELECT pg_advisory_xact_lock(1, ${userId}::int)::text AS "queued"`
+  await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(1, ${userId}::int)::text`)
 }

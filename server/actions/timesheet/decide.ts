@@ -5,11 +5,11 @@ import { parseForm } from '#domain/forms.ts'
 import { BULK_MAX } from '#domain/limits.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { transitions } from '#domain/timesheet/lifecycle.ts'
-import { transaction, type Transaction } from '#server/database/client.ts'
+import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { publishChanges, mailGroup, type Change } from './publish.ts'
+import { headerChange } from './header-change.ts'
+import { publishChanges } from './publish.ts'
 import {
   assertMay,
   claim,
@@ -20,10 +20,8 @@ import {
   withReadVersion,
   denialOf,
   type Claim,
-  type Header,
 } from './claim.ts'
-import { findGroupWithApprovers } from './approvers.ts'
-import { headerRows, snapshotHeader } from './history.ts'
+import { findApprovers } from './approvers.ts'
 import { record } from './record.ts'
 import type { RecordOptions, TimesheetInput } from './target.ts'
 
@@ -58,30 +56,42 @@ export async function approveEach(viewer: Viewer, claims: readonly Claim[]): Pro
   const distinct = [...new Map(claims.map((one) => [one.timesheetId, one])).values()]
   if (distinct.length === 0 || distinct.length > BULK_MAX)
     throw new InvalidInput([{ path: 'timesheets', message: `Select 1 to ${BULK_MAX} timesheets.` }])
-  return transaction((tx) => decideEach(tx, viewer, 'approve', distinct, null))
+  return transaction(async (tx) => {
+    const ids = distinct.map(({ timesheetId }) => timesheetId)
+    const sheets = await findVisible(tx, viewer, ids)
+    const denials = new Map(ids.map((id) => [id, denialOf('approve', viewer, sheets.get(id))]))
+    const allowed = distinct.filter(({ timesheetId }) => denials.get(timesheetId) === null)
+
+    const decision = decisionOf(tx, viewer, 'approve', null)
+    const claimed = allowed.map((one) => withReadVersion(one, sheets.get(one.timesheetId)!))
+    const won = await claimEach(tx, viewer, 'approve', claimed, decision)
+    const approved = [...won].map((id) => sheets.get(id)!)
+    await publishChanges(
+      tx,
+      viewer,
+      approved.map((sheet) => headerChange(viewer, 'approve', sheet, { ...sheet, ...decision })),
+    )
+    const lost = allowed.map(({ timesheetId }) => timesheetId).filter((id) => !won.has(id))
+    const conflicts = await conflictsOf(tx, viewer, 'approve', lost)
+    return ids.map((id) => ({ timesheetId: id, stoppedBy: denials.get(id) ?? conflicts.get(id) ?? null }))
+  })
 }
 
 /**
- * Hands a pending timesheet to another approval group, which must be active and have an active approver. The approvers
- * there are told, the administrators of the group it leaves get mail. @throws Refusal, NotAllowed.
+ * Hands a pending timesheet to another approval group, which must be active and have an active approver. Its approvers
+ * are notified, the administrators of the group that it leaves get mail. @throws Refusal, NotAllowed.
  */
 export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: number): Promise<void> {
   await transaction(async (tx) => {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay('move', viewer, sheet)
     if (sheet.approvalGroupId === approvalGroupId) throw new Refusal('SAME_GROUP', 'approvalGroup')
-    const group = await findGroupWithApprovers(tx, approvalGroupId, sheet.userId)
-    if (!group) throw new Refusal('GROUP_CANNOT_DECIDE', 'approvalGroup')
+    const approvers = await findApprovers(tx, approvalGroupId, sheet.userId)
+    if (!approvers) throw new Refusal('GROUP_CANNOT_DECIDE', 'approvalGroup')
     await claim(tx, viewer, 'move', withReadVersion(wanted, sheet), { approvalGroupId })
-
-    const before = snapshotHeader(sheet)
-    const moved = { ...sheet, approvalGroupId, approvalGroup: group }
-    const history = headerRows(viewer, moved, before, { ...before, approvalGroup: group.name })
-    const { approvalGroupId: fromId } = sheet
-    await publishChanges(tx, viewer, [
-      { sheet: moved, what: 'MOVED', history, deciders: group.deciders, moved: { fromId, to: group.name } },
-    ])
-    await mailGroup(tx, viewer, 'MOVED', sheet, { groupId: fromId, to: group.name })
+    const moved = { ...sheet, approvalGroupId, approvalGroup: approvers.group }
+    const change = headerChange(viewer, 'move', sheet, moved)
+    await publishChanges(tx, viewer, [{ ...change, approvers: approvers.ids }])
   })
 }
 
@@ -97,61 +107,15 @@ export async function edit(viewer: Viewer, input: TimesheetInput, options: Recor
 
 async function decide(viewer: Viewer, action: Decision, wanted: Claim, reason: string | null) {
   await transaction(async (tx) => {
-    const [outcome] = await decideEach(tx, viewer, action, [wanted], reason)
-    if (outcome?.stoppedBy) throw outcome.stoppedBy
+    const sheet = await findOne(tx, viewer, wanted.timesheetId)
+    assertMay(action, viewer, sheet)
+    const decision = decisionOf(tx, viewer, action, reason)
+    await claim(tx, viewer, action, withReadVersion(wanted, sheet), decision)
+    await publishChanges(tx, viewer, [headerChange(viewer, action, sheet, { ...sheet, ...decision })])
   })
 }
 
-async function decideEach(
-  tx: Transaction,
-  viewer: Viewer,
-  action: Decision,
-  claims: readonly Claim[],
-  reason: string | null,
-): Promise<Outcome[]> {
-  const ids = claims.map(({ timesheetId }) => timesheetId)
-  const sheets = await findVisible(tx, viewer, ids)
-  const stopped = new Map(
-    ids.map((id) => {
-      const sheet = sheets.get(id)
-      return [id, sheet ? denialOf(action, viewer, sheet) : new NotAllowed('NOT_FOUND')]
-    }),
-  )
-  const allowed = claims
-    .filter(({ timesheetId }) => stopped.get(timesheetId) === null)
-    .map((one) => withReadVersion(one, sheets.get(one.timesheetId)!))
-
-  const status = transitions[action].to!
-  const data = { status, reason, approverId: viewer.id, decidedAt: now() }
-  const won = await claimEach(tx, viewer, action, allowed, data)
-  await publishChanges(
-    tx,
-    viewer,
-    [...won].map((id) => happening(viewer, sheets.get(id)!, action, reason)),
-  )
-  if (action === 'cancel') for (const id of won) await mailCancelled(tx, viewer, sheets.get(id)!, reason)
-  const losers = allowed.map(({ timesheetId }) => timesheetId).filter((id) => !won.has(id))
-  const late = await conflictsOf(tx, viewer, action, losers)
-  return ids.map((timesheetId) => ({
-    timesheetId,
-    stoppedBy: late.get(timesheetId) ?? stopped.get(timesheetId) ?? null,
-  }))
-}
-
-function happening(viewer: Viewer, sheet: Header, action: Decision, reason: string | null): Change {
-  const before = snapshotHeader(sheet)
-  const status = transitions[action].to!
-  const what = { approve: 'APPROVED', decline: 'DECLINED', cancel: 'CANCELLED' } as const
-  return {
-    sheet,
-    what: what[action],
-    history: headerRows(viewer, sheet, before, { ...before, status, reason }),
-  }
-}
-
-async function mailCancelled(tx: Transaction, viewer: Viewer, sheet: Header, reason: string | null) {
-  await mailGroup(tx, viewer, 'CANCELLED', sheet, {
-    groupId: sheet.approvalGroupId,
-    ...(reason && { reason }),
-  })
+/** What a decision writes into the header. */
+function decisionOf(tx: Transaction, viewer: Viewer, action: Decision, reason: string | null) {
+  return { status: transitions[action].to!, reason, approverId: viewer.id, decidedAt: instantOf(tx) }
 }

@@ -4,14 +4,10 @@ import { fullName } from '#domain/people.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import { isoDate } from '#server/database/dates.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
 import type { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { describeFieldService, describeLine } from './describe.ts'
-import type { LineWithLinks } from './types.ts'
-
-/** One changed field; `textField` is what a person reads. */
-export type Change = { field: string; textField: string; previousValue: string; currentValue: string }
+import type { ChangedField, HistoryRow, LineWithLinks } from './types.ts'
 
 /** A timesheet's header as the history compares it. */
 export type HeaderSnapshot = {
@@ -27,15 +23,10 @@ export type HeaderSnapshot = {
 /** A timesheet as the history compares it. */
 export type Snapshot = HeaderSnapshot & { lines: readonly LineWithLinks[] }
 
-/** The timesheet that rows are about; a new one has no id yet. */
-export type HistorySubject = { id: number | null; userId: number; approvalGroupId: number | null }
+/** What of the timesheet the rows are stamped with. */
+export type HistorySubject = { userId: number; approvalGroupId: number | null }
 
-export type HistoryRow = Omit<Prisma.TimesheetHistoryCreateManyInput, 'timesheetId'> & {
-  timesheetId: number | null
-  changeDetail: Change[]
-}
-
-type Area = [area: HistoryActionArea, changes: Change[]]
+type Area = [area: HistoryActionArea, changes: ChangedField[]]
 
 /** What of a stored timesheet's header is remembered. */
 export function snapshotHeader(sheet: {
@@ -81,13 +72,11 @@ export function historyRows(
 }
 
 function rows(viewer: Viewer, subject: HistorySubject, type: HistoryActionType, areas: Area[]): HistoryRow[] {
-  const { id: timesheetId, userId, approvalGroupId } = subject
   return areas
     .filter(([, changes]) => changes.length > 0)
     .map(([actionArea, changeDetail]) => ({
-      timesheetId,
-      userId,
-      approvalGroupId,
+      userId: subject.userId,
+      approvalGroupId: subject.approvalGroupId,
       // A new timesheet has no status of its own yet: submitting it is a change of the draft it would be.
       actionType: type === 'CREATE' && actionArea === 'STATUS_CHANGED' ? 'EDIT' : type,
       actionArea,
@@ -133,7 +122,7 @@ function taskChanges(
   describe: (line: LineWithLinks) => Record<string, string>,
   before: readonly LineWithLinks[],
   after: readonly LineWithLinks[],
-): Change[] {
+): ChangedField[] {
   return pairs(before, after).flatMap(({ was, is, number }) =>
     compare(`Task ${number} `, was ? describe(was) : {}, is ? describe(is) : {}),
   )
@@ -154,7 +143,11 @@ function pairs(before: readonly LineWithLinks[], after: readonly LineWithLinks[]
   return [...gone, ...there]
 }
 
-function compare(prefix: string, before: Record<string, string>, after: Record<string, string>): Change[] {
+function compare(
+  prefix: string,
+  before: Record<string, string>,
+  after: Record<string, string>,
+): ChangedField[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((name) => ({
       field: `${prefix}${name}`.replaceAll(' ', ''),

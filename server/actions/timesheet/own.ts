@@ -1,4 +1,5 @@
 // What people do with timesheets of their own: save, submit, recall, delete (rulings 1).
+import { transitions } from '#domain/timesheet/lifecycle.ts'
 import { transaction } from '#server/database/client.ts'
 import { publish } from '#server/events/channel.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -13,7 +14,8 @@ import {
   withReadVersion,
   type Claim,
 } from './claim.ts'
-import { headerRows, historyRows, snapshotHeader } from './history.ts'
+import { headerChange } from './header-change.ts'
+import { historyRows, snapshotHeader } from './history.ts'
 import { lineWithLinks } from './tasks.ts'
 import { record } from './record.ts'
 import type { RecordOptions, TimesheetInput } from './target.ts'
@@ -41,10 +43,9 @@ export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
   await transaction(async (tx) => {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay('recall', viewer, sheet)
-    await claim(tx, viewer, 'recall', withReadVersion(wanted, sheet), { status: 'RECALLED', reason: null })
-    const before = snapshotHeader(sheet)
-    const history = headerRows(viewer, sheet, before, { ...before, status: 'RECALLED', reason: null })
-    await publishChanges(tx, viewer, [{ sheet, what: 'RECALLED', history }])
+    const recalled = { status: transitions.recall.to!, reason: null }
+    await claim(tx, viewer, 'recall', withReadVersion(wanted, sheet), recalled)
+    await publishChanges(tx, viewer, [headerChange(viewer, 'recall', sheet, { ...sheet, ...recalled })])
   })
 }
 
@@ -64,8 +65,9 @@ export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
     })
     if (count === 0) throw await conflictOf(tx, viewer, 'delete', wanted.timesheetId)
     const history = historyRows(viewer, sheet, { ...snapshotHeader(sheet), lines: sheet.lines }, null)
-    await publishChanges(tx, viewer, [{ sheet, what: 'DELETED', history }])
-    // Notifications go with the timesheet; whoever had not read them has fewer to read.
+    const formerGroupId = sheet.approvalGroupId
+    await publishChanges(tx, viewer, [{ action: 'delete', event: null, sheet, formerGroupId, history }])
+    // Notifications go with the timesheet: people who had not read them have fewer to read.
     await publish(
       tx,
       unread.map(({ id, userId }) => ({

@@ -1,34 +1,34 @@
 // How a timesheet is recorded: by its owner as a draft or to submit it, by an approver to correct it (rulings 1). One
-// way for all three: look at what is there, apply the rules, claim, write, announce.
+// way for all three: look at what is there, apply the rules, claim, write, publish.
 import { firstRefusal, saveChecks, submitChecks, type Around } from '#domain/timesheet/checks.ts'
 import { parseForm } from '#domain/forms.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { span } from '#domain/timesheet/time.ts'
-import { transitions } from '#domain/timesheet/lifecycle.ts'
-import { transaction, type Transaction } from '#server/database/client.ts'
+import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
+import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { now, today } from '#server/adapters/clock.ts'
+import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { publishChanges, publishNew } from './publish.ts'
-import { claim, withReadVersion, type Claim } from './claim.ts'
-import { loadRecordingContext } from './recording-context.ts'
+import { claim, withReadVersion } from './claim.ts'
 import { historyRows, snapshotHeader } from './history.ts'
-import { resolveLines } from './tasks.ts'
-import type { LineWithLinks } from './types.ts'
+import { publishChanges } from './publish.ts'
+import { loadRecordingContext } from './recording-context.ts'
 import {
-  mergeWithStored,
-  loadTarget,
   isReplayOfSame,
+  loadTarget,
+  mergeWithStored,
   ownerOf,
   snapshot,
-  type Existing,
-  type SaveMode,
   type RecordOptions,
+  type RecordTarget,
+  type SaveMode,
   type TimesheetInput,
 } from './target.ts'
-import { insertTimesheetSql, rewriteLines, writeNewFieldServices } from './timesheet-rows.ts'
+import { resolveLines } from './tasks.ts'
+import { insertTimesheet, rewriteLines } from './timesheet-rows.ts'
+import type { Approvers, LineWithLinks, TimesheetChange } from './types.ts'
 
 /**
  * Records a timesheet; see the verbs. @returns its id.
@@ -43,75 +43,25 @@ export async function record(
   if (action !== 'edit' && !mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
   return transaction(async (tx) => {
     const ownerId = await ownerOf(tx, viewer, action, options)
-    const groupId = action === 'submit' ? viewer.approvalGroupId : null
-    // Asked for at once: the second is answered after the first, which has waited for who else records for that person.
-    const [groundwork, { owner, existing, isReplay, others }] = await Promise.all([
-      loadRecordingContext(tx, ownerId, groupId, input.lines),
+    // The target is read behind the context, which has waited for others who record for the same person.
+    const [context, target] = await Promise.all([
+      loadRecordingContext(tx, ownerId, action === 'submit' ? viewer : null, input.lines),
       loadTarget(tx, viewer, action, ownerId, input, options),
     ])
-    const { settings, group } = groundwork
-    const asked = existing ? mergeWithStored(existing, input, action, isReplay) : input
-    parseForm(timesheetForm(action === 'save' ? 'draft' : 'submitted', today(settings.timeZone)), asked)
-    const before = existing?.lines ?? []
-    const lines = await resolveLines(tx, viewer, owner, asked.lines, before, groundwork, action !== 'edit')
-    if (existing && isReplay && isReplayOfSame(viewer, existing, action, { ...asked, lines }))
-      return existing.id
-    check(action, asked, { settings, others }, options.confirmed)
-    if (action === 'submit' && !group) throw new Refusal('NO_APPROVAL_GROUP')
+    const { settings, approvers } = context
+    const { owner, existing, others } = target
+    const merged = mergeWithStored(target, input, action)
+    parseForm(timesheetForm(action === 'save' ? 'draft' : 'submitted', today(settings.timeZone)), merged)
+    const lines = await resolveLines(tx, viewer, owner, merged.lines, existing, context, action !== 'edit')
+    if (isReplayOfSame(viewer, target, action, { ...merged, lines })) return target.existing!.id
+    check(action, merged, { settings, others }, options.confirmed)
+    if (action === 'submit' && !approvers) throw new Refusal('NO_APPROVAL_GROUP')
 
-    const header = headerOf(action, asked, group?.id ?? existing?.approvalGroupId ?? null)
-    const approvalGroup = group ?? existing?.approvalGroup ?? null
-    const sheet = { ...header, id: existing?.id ?? null, userId: owner.id, user: owner, approvalGroup }
-    const was = existing && snapshot(existing)
-    const history = historyRows(viewer, sheet, was, { ...snapshotHeader(sheet), lines })
-    const what = action === 'save' && !existing ? 'CREATED' : happened[action]
-    const happening = { sheet, what, history, deciders: group?.deciders ?? [] } as const
-    if (!existing) {
-      const rows = insertTimesheetSql({ ...header, ...madeBy(viewer, action, options) }, lines)
-      const id = await publishNew(tx, viewer, happening, rows)
-      await writeNewFieldServices(tx, id, lines)
-      return id
-    }
-    const wanted = { timesheetId: existing.id, ...options.existing }
-    await rewrite(tx, viewer, action, wanted, existing, header, lines)
-    await publishChanges(tx, viewer, [happening])
-    return existing.id
+    const header = headerOf(tx, action, merged, approvers)
+    const id = await write(tx, viewer, action, target, header, lines, options)
+    await publishChanges(tx, viewer, [changeOf(viewer, action, id, target, header, lines, approvers)])
+    return id
   })
-}
-
-const happened = { save: 'SAVED', submit: 'SUBMITTED', edit: 'EDITED' } as const
-
-function headerOf(action: SaveMode, input: TimesheetInput, approvalGroupId: number | null) {
-  return {
-    startDate: new Date(input.startDate),
-    shift: input.shift,
-    status: transitions[action].to!,
-    ...span(input.lines, input.shift),
-    approvalGroupId,
-    reason: null,
-    ...(action === 'submit' && { submittedAt: now() }),
-  }
-}
-
-/** Who made a new timesheet, and by which key a repeated create finds it. */
-function madeBy(viewer: Viewer, action: SaveMode, { clientMutationKey = null }: RecordOptions) {
-  const submittedCount = action === 'submit' ? 1 : 0
-  return { userId: viewer.id, lastActorId: viewer.id, clientMutationKey, submittedCount }
-}
-
-/** Claims the stored timesheet and writes what it is from now on. */
-async function rewrite(
-  tx: Transaction,
-  viewer: Viewer,
-  action: SaveMode,
-  wanted: Claim,
-  existing: Existing,
-  header: ReturnType<typeof headerOf>,
-  lines: readonly LineWithLinks[],
-): Promise<void> {
-  const rounds = action === 'submit' ? 1 : 0
-  await claim(tx, viewer, action, withReadVersion(wanted, existing), { ...header, rounds })
-  await rewriteLines(tx, existing.id, lines)
 }
 
 /** @throws Refusal, the first of the action's checks that stops the timesheet. */
@@ -124,4 +74,74 @@ function check(
   const checks = action === 'save' ? saveChecks : submitChecks
   const refusal = firstRefusal(checks, input, around, confirmed)
   if (refusal) throw refusal
+}
+
+type RecordedHeader = ReturnType<typeof headerOf>
+
+/** What is recorded of the header. Who decided an earlier round belongs to that round (rulings 1). */
+function headerOf(tx: Transaction, action: SaveMode, input: TimesheetInput, approvers: Approvers | null) {
+  return {
+    startDate: new Date(input.startDate),
+    shift: input.shift,
+    status: transitions[action].to!,
+    ...span(input.lines, input.shift),
+    reason: null,
+    ...(approvers && {
+      approvalGroupId: approvers.group?.id ?? null,
+      submittedAt: instantOf(tx),
+      approverId: null,
+      decidedAt: null,
+    }),
+  }
+}
+
+/** Writes a new timesheet, or claims the stored one and writes what it is from now on. @returns its id. */
+async function write(
+  tx: Transaction,
+  viewer: Viewer,
+  action: SaveMode,
+  { existing }: RecordTarget,
+  header: RecordedHeader,
+  lines: readonly LineWithLinks[],
+  { existing: seen = null, clientMutationKey = null }: RecordOptions,
+): Promise<number> {
+  const rounds = action === 'submit' ? 1 : 0
+  if (!existing) {
+    const made = { userId: viewer.id, lastActorId: viewer.id, submittedCount: rounds, clientMutationKey }
+    return insertTimesheet(tx, { ...header, ...made }, lines)
+  }
+  const wanted = withReadVersion({ timesheetId: existing.id, ...seen }, existing)
+  await claim(tx, viewer, action, wanted, { ...header, rounds })
+  await rewriteLines(tx, existing.id, lines)
+  return existing.id
+}
+
+/** What was recorded, as it is published. */
+function changeOf(
+  viewer: Viewer,
+  action: SaveMode,
+  id: number,
+  { owner, existing }: RecordTarget,
+  header: RecordedHeader,
+  lines: readonly LineWithLinks[],
+  approvers: Approvers | null,
+): TimesheetChange {
+  const formerGroupId = existing?.approvalGroupId ?? null
+  const approvalGroup = approvers ? approvers.group : (existing?.approvalGroup ?? null)
+  const sheet = {
+    approvalGroupId: formerGroupId,
+    ...header,
+    id,
+    userId: owner.id,
+    user: owner,
+    approvalGroup,
+  }
+  return {
+    action,
+    event: eventOf(action, existing === null),
+    sheet,
+    formerGroupId,
+    history: historyRows(viewer, sheet, existing && snapshot(existing), { ...snapshotHeader(sheet), lines }),
+    approvers: approvers?.ids ?? [],
+  }
 }

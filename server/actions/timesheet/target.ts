@@ -37,9 +37,12 @@ type Person = Owner & { id: number; firstName: string; lastName: string; approva
 /** The stored timesheet that is recorded anew. */
 export type Existing = Awaited<ReturnType<typeof findExisting>>
 
-type RecordTarget = {
+/** The timesheet that is recorded, and whose it is. */
+export type RecordTarget = {
   owner: Person
+  /** Null for a new one. */
   existing: Existing | null
+  /** The create was sent before, and `existing` is what it made. */
   isReplay: boolean
   /** What else of the owner's it has to fit in with. */
   others: readonly CheckedSheet[]
@@ -67,7 +70,7 @@ export async function loadTarget(
   { startDate }: TimesheetInput,
   { existing: wanted = null, clientMutationKey = null }: RecordOptions,
 ): Promise<RecordTarget> {
-  // Whoever saves a draft may overlap.
+  // A draft may overlap.
   const around = action === 'save' ? null : startDate
   const near = await findSheets(tx, ownerId, around, wanted ? null : clientMutationKey)
   const replayed = near.find(
@@ -98,14 +101,14 @@ export function snapshot(existing: Existing): Snapshot {
 
 /** What is asked for, put against what is stored. */
 export function mergeWithStored(
-  existing: Existing,
+  { existing, isReplay }: RecordTarget,
   input: TimesheetInput,
   action: SaveMode,
-  isReplay: boolean,
-) {
+): TimesheetInput {
+  if (!existing) return input
   if (action === 'edit') return withStoredFieldService(input, existing)
   if (!isReplay) return input
-  // Whoever sends a create again does not know the ids of its tasks.
+  // A client that sends a create again does not know the ids of its tasks.
   const lines = input.lines.map((line, index) => ({ ...line, id: existing.lines[index]?.id ?? null }))
   return { ...input, lines }
 }
@@ -113,16 +116,17 @@ export function mergeWithStored(
 /** Whether a create that is sent again asks for nothing that its first result does not have. */
 export function isReplayOfSame(
   viewer: Viewer,
-  existing: Existing,
+  { existing, isReplay }: RecordTarget,
   action: SaveMode,
   { startDate, shift, lines }: Pick<Snapshot, 'startDate' | 'shift' | 'lines'>,
 ): boolean {
+  if (!existing || !isReplay) return false
   const was = snapshot(existing)
   const changes = historyRows(viewer, existing, was, { ...was, startDate, shift, lines })
   return changes.length === 0 && (action === 'save' || existing.submittedCount > 0)
 }
 
-// Field service and signatures are the owner's: whoever corrects a submitted timesheet leaves them as they are (spec 4).
+// Field service and signatures are the owner's: an approver who corrects a submitted timesheet leaves them (spec 4).
 function withStoredFieldService(input: TimesheetInput, existing: Existing): TimesheetInput {
   const stored = new Map(existing.lines.map((line) => [line.id, line]))
   const lines = input.lines.map((line): LineInput => {

@@ -7,10 +7,10 @@ import { InvalidInput, Refusal, type FieldProblem } from '#domain/refusal.ts'
 import { links, linksOf, type Link } from '#domain/timesheet/task.ts'
 import { workedMinutes } from '#domain/timesheet/time.ts'
 import { mayBookTo } from '#server/access/jobs.ts'
-import type { Transaction } from '#server/database/client.ts'
+import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import type { LinkedRows, LinkedRow, LineWithLinks, LineInput, RecordingContext } from './types.ts'
+import type { LinkedRecords, LinkedRows, LineWithLinks, LineInput, RecordingContext } from './types.ts'
 import { resolveSignatures, standingSignatures } from './signature.ts'
 
 /** What `timesheetLine.findMany` must include so that a row is a `LineWithLinks`. */
@@ -31,8 +31,8 @@ export type Owner = { taskType: TaskType; showFieldService: boolean }
 
 /**
  * The tasks with every link looked up. Links that a task's type has no field for are dropped.
- * @param before the stored tasks of the timesheet.
- * @param groundwork read for the tasks as they come in.
+ * @param existing the timesheet as it is stored; null for a new one.
+ * @param context read for the tasks as they come in.
  * @param maySign whether signatures may come and go; otherwise those that stand stay.
  * @throws Refusal TASK_TYPE_NOT_ALLOWED or FIELD_SERVICE_NOT_ALLOWED; InvalidInput for links that do not exist or do
  * not belong together, and for signatures that are not of what they stand under.
@@ -42,14 +42,16 @@ export async function resolveLines(
   viewer: Viewer,
   owner: Owner,
   lines: readonly LineInput[],
-  before: readonly LineWithLinks[],
+  existing: { lines: readonly LineWithLinks[] } | null,
   { settings, linked }: Pick<RecordingContext, 'settings' | 'linked'>,
   maySign: boolean,
 ): Promise<LineWithLinks[]> {
-  const stored = new Map(before.map((line) => [line.id, line]))
+  const stored = new Map(existing?.lines.map((line) => [line.id, line]))
   lines.forEach((line, index) => assertAllowed(owner, line, index, stored.get(line.id)))
 
-  const records = recordsOf(viewer, linked)
+  // A job that the viewer may not book to is not there.
+  const job = new Map([...linked.job].filter(([, one]) => mayBookTo(viewer, one)))
+  const records = { ...linked, job }
   const problems: FieldProblem[] = []
   const signatures = maySign
     ? await resolveSignatures(tx, viewer, lines, stored, problems)
@@ -104,35 +106,38 @@ export function lineRow(line: LineWithLinks) {
   }
 }
 
-/** The statement that reads those rows, of all kinds. */
-export function linkedRows(lines: readonly LineInput[]): Prisma.Sql {
-  const asked = (link: Link) => lines.flatMap((line) => line[link] ?? [])
-  return Prisma.sql`
-    SELECT 'taskCategory' AS "kind", to_json(r) AS "row" FROM "TaskCategory" r WHERE "id" = ANY(${asked('taskCategory')}::int[])
-    UNION ALL SELECT 'site', to_json(r) FROM "Site" r WHERE "id" = ANY(${asked('site')}::int[])
-    UNION ALL SELECT 'equipment', to_json(r) FROM "Equipment" r WHERE "id" = ANY(${asked('equipment')}::int[])
-    UNION ALL SELECT 'workOrder', to_json(r) FROM "WorkOrder" r WHERE "id" = ANY(${asked('workOrder')}::int[])
-    UNION ALL SELECT 'workOrderTask', to_json(r) FROM "WorkOrderTask" r WHERE "id" = ANY(${asked('workOrderTask')}::int[])
-    UNION ALL SELECT 'job', to_json(r) FROM "Job" r WHERE "id" = ANY(${asked('job')}::int[])
-    UNION ALL SELECT 'jobCostCode', to_json(r) FROM "JobCostCode" r WHERE "id" = ANY(${asked('jobCostCode')}::int[])
-    UNION ALL SELECT 'glAccount', to_json(r) FROM "GlAccount" r WHERE "id" = ANY(${asked('glAccount')}::int[])`
+/** The rows that tasks link to, read by one statement. */
+export async function readLinked(tx: Transaction, lines: readonly LineInput[]): Promise<LinkedRecords> {
+  const columns = links.map((link) => {
+    const ids = lines.flatMap((line) => line[link] ?? [])
+    const table = Prisma.raw(`"${tableOf[link]}"`)
+    return Prisma.sql`(SELECT coalesce(json_agg(r), '[]') FROM ${table} r WHERE "id" = ANY(${ids}::int[]))
+      AS ${Prisma.raw(`"${link}"`)}`
+  })
+  const [found] = await query<{ [Name in Link]: LinkedRows[Name][] }>(
+    tx,
+    Prisma.sql`SELECT ${Prisma.join(columns)}`,
+  )
+  const records = links.map((link) => [link, new Map(found![link].map((row) => [row.id, row]))])
+  return Object.fromEntries(records) as LinkedRecords
 }
 
-type Records = { [Name in Link]: Map<number, LinkedRows[Name]> }
-
-/** Those rows by their kind and id. A job that the viewer may not use is not there. */
-function recordsOf(viewer: Viewer, linked: readonly LinkedRow[]): Records {
-  const records = Object.fromEntries(links.map((link) => [link, new Map()])) as unknown as Records
-  for (const { kind, row } of linked)
-    if (kind !== 'job' || mayBookTo(viewer, row)) (records[kind] as Map<number, typeof row>).set(row.id, row)
-  return records
-}
+const tableOf = {
+  taskCategory: 'TaskCategory',
+  site: 'Site',
+  equipment: 'Equipment',
+  workOrder: 'WorkOrder',
+  workOrderTask: 'WorkOrderTask',
+  job: 'Job',
+  jobCostCode: 'JobCostCode',
+  glAccount: 'GlAccount',
+} as const satisfies Record<Link, Prisma.ModelName>
 
 type Complain = (field: string, message: string) => void
 
 function withLinks(
   line: LineInput,
-  records: Records,
+  records: LinkedRecords,
   complain: Complain,
 ): Omit<LineWithLinks, 'fieldService'> {
   const employerSite = line.fieldService !== null && line.employerSite

@@ -1,35 +1,20 @@
-// A timesheet and its tasks on their way into the database.
-import { query, type Transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
-import { now } from '#server/adapters/clock.ts'
+// A timesheet, its tasks and their field service on their way into the database.
+import { instantOf, type Transaction } from '#server/database/client.ts'
+import { insertRows } from '#server/database/rows.ts'
 import { lineRow } from './tasks.ts'
 import type { LineWithLinks, NewHeader } from './types.ts'
 
-/** The rows of a new timesheet and its tasks, as part of the statement that announces it. */
-export function insertTimesheetSql(header: NewHeader, lines: readonly LineWithLinks[]): Prisma.Sql {
-  const columns = namesOf(header)
-  // A date of the calendar is one in UTC, whatever the zone of this machine.
-  const values = Object.values(header).map((value) => (value instanceof Date ? value.toISOString() : value))
-  const at = now()
-  return Prisma.sql`
-    "sheet" AS (
-      INSERT INTO "Timesheet" (${columns}, "createdAt", "updatedAt") VALUES (${Prisma.join(values)}, ${at}, ${at})
-      RETURNING "id"
-    ), "line" AS (${insertLines(Prisma.sql`(SELECT "id" FROM "sheet")`, lines)})`
-}
-
-/** Writes what field service those tasks have. */
-export async function writeNewFieldServices(
+/** Writes a new timesheet with its tasks. @returns its id. */
+export async function insertTimesheet(
   tx: Transaction,
-  timesheetId: number,
+  header: NewHeader,
   lines: readonly LineWithLinks[],
-): Promise<void> {
-  if (!lines.some((line) => line.fieldService)) return
-  const written = await tx.timesheetLine.findMany({
-    where: { timesheetId },
-    select: { id: true, position: true },
-  })
-  await writeFieldServices(tx, lines, written)
+): Promise<number> {
+  const at = instantOf(tx)
+  const row = { ...header, createdAt: at, updatedAt: at }
+  const [inserted] = await insertRows(tx, 'Timesheet', [row], ['id'])
+  await insertLines(tx, inserted!.id, lines)
+  return inserted!.id
 }
 
 /** Writes the tasks of a stored timesheet anew; those that were there before keep their ids. */
@@ -39,48 +24,48 @@ export async function rewriteLines(
   lines: readonly LineWithLinks[],
 ): Promise<void> {
   await tx.timesheetLine.deleteMany({ where: { timesheetId } })
-  const written = await query<{ id: number; position: number }>(
-    tx,
-    insertLines(Prisma.sql`${timesheetId}::int`, lines),
-  )
-  await writeFieldServices(tx, lines, written)
+  await insertLines(tx, timesheetId, lines)
 }
 
-function insertLines(timesheetId: Prisma.Sql, lines: readonly LineWithLinks[]): Prisma.Sql {
-  const rows = lines.map((line, position) => ({ position, ...lineRow(line), id: line.id }))
-  const columns = namesOf({ position: 0, ...lineRow(lines[0]!) })
-  return Prisma.sql`
-    INSERT INTO "TimesheetLine" ("id", "timesheetId", ${columns})
-    SELECT coalesce("id", nextval('"TimesheetLine_id_seq"')), ${timesheetId}, ${columns}
-    FROM jsonb_populate_recordset(null::"TimesheetLine", ${JSON.stringify(rows)}::jsonb)
-    RETURNING "id", "position"`
-}
-
-/** The columns that a row has values for. */
-function namesOf(row: object): Prisma.Sql {
-  return Prisma.raw(
-    Object.keys(row)
-      .map((column) => `"${column}"`)
-      .join(', '),
-  )
-}
-
-async function writeFieldServices(
+async function insertLines(
   tx: Transaction,
+  timesheetId: number,
   lines: readonly LineWithLinks[],
-  written: readonly { id: number; position: number }[],
 ): Promise<void> {
-  const ids = new Map(written.map(({ id, position }) => [position, id]))
-  const data = lines.flatMap(({ fieldService }, position) => {
-    if (!fieldService) return []
-    const { id, customerSignature, workerSignature, ...data } = fieldService
-    return {
-      ...data,
-      ...(id !== null && { id }),
-      timesheetLineId: ids.get(position)!,
-      customerSignatureId: customerSignature?.id ?? null,
-      workerSignatureId: workerSignature?.id ?? null,
-    }
-  })
-  if (data.length > 0) await tx.fieldService.createMany({ data })
+  const { kept, added } = parted(
+    lines.map((line, position) => ({ id: line.id, timesheetId, position, ...lineRow(line) })),
+  )
+  const written = await Promise.all([
+    insertRows(tx, 'TimesheetLine', kept, ['id', 'position']),
+    insertRows(tx, 'TimesheetLine', added, ['id', 'position']),
+  ])
+  const ids = new Map(written.flat().map(({ id, position }) => [position, id]))
+  const services = parted(
+    lines.flatMap(({ fieldService }, position) =>
+      fieldService ? [fieldServiceRow(fieldService, ids.get(position)!)] : [],
+    ),
+  )
+  await Promise.all([
+    insertRows(tx, 'FieldService', services.kept),
+    insertRows(tx, 'FieldService', services.added),
+  ])
+}
+
+/** Rows that keep the id they had, and those that are given one. */
+function parted<Row extends object>(rows: readonly (Row & { id: number | null })[]) {
+  return {
+    kept: rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }])),
+    added: rows.flatMap(({ id, ...row }) => (id === null ? [row] : [])),
+  }
+}
+
+function fieldServiceRow(
+  { customerSignature, workerSignature, ...data }: NonNullable<LineWithLinks['fieldService']>,
+  timesheetLineId: number,
+) {
+  const signatures = {
+    customerSignatureId: customerSignature?.id ?? null,
+    workerSignatureId: workerSignature?.id ?? null,
+  }
+  return { ...data, ...signatures, timesheetLineId }
 }

@@ -1,13 +1,16 @@
 // What the actions on a timesheet hand each other.
 import type { FieldServiceData, FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import type { TimesheetAction, TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
 import type { Link } from '#domain/timesheet/task.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Transaction } from '#server/database/client.ts'
+import type { NewRow } from '#server/database/rows.ts'
 import type {
   Equipment,
   GlAccount,
   Job,
   JobCostCode,
-  Prisma,
   Setting,
   Site,
   TaskCategory,
@@ -16,7 +19,7 @@ import type {
 } from '#server/database/generated/client.ts'
 
 /** A timesheet's header as it is written. */
-export type NewHeader = Omit<Prisma.TimesheetCreateManyInput, 'id' | 'createdAt' | 'updatedAt'>
+export type NewHeader = Omit<NewRow<'Timesheet'>, 'id' | 'createdAt' | 'updatedAt'>
 
 /** One task as a caller sends it: links by row id, times in minutes after midnight, signatures by their path. */
 export type LineInput = {
@@ -50,7 +53,8 @@ export type LineWithLinks = {
   fieldService: FieldServiceWithSignatures | null
 } & { [Name in Link]: LinkedRows[Name] | null }
 
-export type LinkedRows = {
+/** The rows that tasks link to. They are read as JSON, which has no dates: none of them may have a date. */
+export type LinkedRows = Dateless<{
   taskCategory: TaskCategory
   site: Site
   equipment: Equipment
@@ -59,17 +63,58 @@ export type LinkedRows = {
   job: Job
   jobCostCode: JobCostCode
   glAccount: GlAccount
-}
-/** One of the rows that tasks link to. */
-export type LinkedRow = { [Name in Link]: { kind: Name; row: LinkedRows[Name] } }[Link]
-
-/** An active group that could decide a timesheet, and the ids of those in it who could. */
-export type GroupWithApprovers = { id: number; name: string; deciders: number[] }
+}>
+type Dateless<Rows extends Record<string, Record<string, string | number | boolean | null>>> = Rows
+/** Those rows by their ids. */
+export type LinkedRecords = { [Name in Link]: ReadonlyMap<number, LinkedRows[Name]> }
 
 /** What recording a timesheet rests on besides timesheets. */
 export type RecordingContext = {
-  settings: Omit<Setting, 'updatedAt'>
-  linked: readonly LinkedRow[]
-  /** Null where nobody could decide it. */
-  group: GroupWithApprovers | null
+  settings: Setting
+  linked: LinkedRecords
+  /** Who could decide it once it is submitted; null where nobody could. */
+  approvers: Approvers | null
 }
+
+/** Who could decide a timesheet: its group, if it has one, and the ids of those who may. */
+export type Approvers = { group: { id: number; name: string } | null; ids: readonly number[] }
+
+/** A timesheet as a change left it. */
+export type ChangedTimesheet = {
+  id: number
+  userId: number
+  user: { firstName: string; lastName: string }
+  startDate: Date
+  /** The group it is stamped with. */
+  approvalGroupId: number | null
+  approvalGroup: { name: string } | null
+  reason: string | null
+}
+
+/** One change of one timesheet: all that its listeners are given. */
+export type TimesheetChange = {
+  action: TimesheetAction
+  /** The event that it leaves; null for a deletion. */
+  event: TimesheetEventName | null
+  sheet: ChangedTimesheet
+  /** The group it was stamped with before. */
+  formerGroupId: number | null
+  history: readonly HistoryRow[]
+  /** The ids of those who may decide it from now on. */
+  approvers?: readonly number[]
+}
+
+/** A row of the history, before it is known which event and which timesheet it belongs to. */
+export type HistoryRow = Omit<NewRow<'TimesheetHistory'>, 'timesheetId' | 'eventId' | 'at'> & {
+  changeDetail: ChangedField[]
+}
+
+/** One changed field; `textField` is what a person reads. */
+export type ChangedField = { field: string; textField: string; previousValue: string; currentValue: string }
+
+/** What follows from changes, in their transaction. `eventId` is null for a deletion. */
+export type Listener = (
+  tx: Transaction,
+  actor: Viewer,
+  changes: readonly (TimesheetChange & { eventId: number | null })[],
+) => Promise<unknown>

@@ -1,0 +1,18 @@
+// What the sentences about a change name: its notifications and its mail.
+import { monthFirst } from '#domain/date.ts'
+import { fullName } from '#domain/people.ts'
+import type { ChangeFacts } from '#domain/timesheet/lifecycle.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { isoDate } from '#server/database/dates.ts'
+import type { TimesheetChange } from './types.ts'
+
+export function factsOf(actor: Viewer, { sheet, history }: TimesheetChange): ChangeFacts {
+  return {
+    actor: fullName(actor),
+    owner: fullName(sheet.user),
+    date: monthFirst(isoDate(sheet.startDate)),
+    group: sheet.approvalGroup?.name ?? '',
+    reason: sheet.reason ?? '',
+    changed: history.flatMap((row) => row.changeDetail.map(({ textField }) => textField)),
+  }
+}

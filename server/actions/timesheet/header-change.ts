@@ -1,0 +1,21 @@
+// A change of nothing but a timesheet's header, as it is published: of its status, its group, its reason.
+import { eventOf, type TimesheetAction } from '#domain/timesheet/lifecycle.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Header } from './claim.ts'
+import { headerRows, snapshotHeader } from './history.ts'
+import type { TimesheetChange } from './types.ts'
+
+export function headerChange(
+  viewer: Viewer,
+  action: TimesheetAction,
+  before: Header,
+  after: Header,
+): TimesheetChange {
+  return {
+    action,
+    event: eventOf(action, false),
+    sheet: after,
+    formerGroupId: before.approvalGroupId,
+    history: headerRows(viewer, after, snapshotHeader(before), snapshotHeader(after)),
+  }
+}

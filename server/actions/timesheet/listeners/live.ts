@@ -1,0 +1,15 @@
+// Sends every process the change itself, so that lists and counts on screen follow it.
+import { publish } from '#server/events/channel.ts'
+import type { Listener, TimesheetChange } from '#server/actions/timesheet/types.ts'
+
+export const live: Listener = (tx, _actor, changes) =>
+  publish(
+    tx,
+    changes.map((change) => ({ name: 'timesheetChanged', event: eventOf(change) })),
+  )
+
+function eventOf({ event, sheet, formerGroupId }: TimesheetChange) {
+  const { id: timesheetId, userId, approvalGroupId } = sheet
+  const left = formerGroupId === approvalGroupId ? null : formerGroupId
+  return { timesheetId, userId, approvalGroupId, formerGroupId: left, what: event ?? 'DELETED' } as const
+}

@@ -1,0 +1,37 @@
+// Notifies the people whom a change concerns, and their open screens (rulings 5).
+import { transitions } from '#domain/timesheet/lifecycle.ts'
+import { factsOf } from '#server/actions/timesheet/facts.ts'
+import type { Listener, TimesheetChange } from '#server/actions/timesheet/types.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { instantOf } from '#server/database/client.ts'
+import { insertRows } from '#server/database/rows.ts'
+import { publish } from '#server/events/channel.ts'
+
+export const notify: Listener = async (tx, actor, changes) => {
+  const at = instantOf(tx)
+  const rows = changes.flatMap((change) => {
+    const { sheet, eventId } = change
+    const message = messageOf(actor, change)
+    if (eventId === null || message === null) return []
+    const about = { actorId: actor.id, timesheetId: sheet.id, timesheetEventId: eventId, message, at }
+    return recipients(actor, change).map((userId) => ({ userId, ...about }))
+  })
+  const written = await insertRows(tx, 'Notification', rows, ['id', 'userId'])
+  await publish(
+    tx,
+    written.map(({ id, userId }) => ({ name: 'notificationAdded', event: { notificationId: id, userId } })),
+  )
+}
+
+function recipients(actor: Viewer, { action, sheet, approvers = [] }: TimesheetChange): number[] {
+  const concerned = transitions[action].notifies?.whom === 'approvers' ? approvers : [sheet.userId]
+  return concerned.filter((userId) => userId !== actor.id)
+}
+
+/** The sentence of a change's notifications; null where nobody is notified: an edit that changed nothing is none. */
+function messageOf(actor: Viewer, change: TimesheetChange): string | null {
+  const { notifies } = transitions[change.action]
+  const facts = factsOf(actor, change)
+  if (!notifies || (change.action === 'edit' && facts.changed.length === 0)) return null
+  return notifies.message(facts)
+}

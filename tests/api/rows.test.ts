@@ -1,0 +1,35 @@
+// Rows that are written many at once name their columns themselves: none is left out without a word.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db, transaction } from '#server/database/client.ts'
+import { findRows, insertRows, type NewRow } from '#server/database/rows.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const insert = (rows: object[]) =>
+  transaction((tx) => insertRows(tx, 'Site', rows as NewRow<'Site'>[], ['id', 'active']))
+
+test('what a row says nothing of has the default of its column', async () => {
+  const [written] = await insert([{ location: 'Quarry' }])
+  expect(written).toEqual({ id: expect.any(Number), active: true })
+  expect(await db.site.findUnique({ where: { id: written!.id } })).toMatchObject({ location: 'Quarry' })
+})
+
+test('a column that the table does not have is an error', async () => {
+  await expect(insert([{ location: 'Swamp', depth: 3 }])).rejects.toThrow(/column "depth"/)
+})
+
+test('rows that name different columns are an error', async () => {
+  const different = [{ location: 'Swamp' }, { location: 'Swamp', active: false }]
+  await expect(insert(different)).rejects.toThrow('Rows of Site name different columns.')
+  expect(await db.site.count({ where: { location: 'Swamp' } })).toBe(0)
+})
+
+test('rows are read as Prisma reads them, instants among them', async () => {
+  await db.setting.upsert({ where: { id: 1 }, create: { id: 1 }, update: {} })
+  expect(await findRows(db, 'Setting', [1])).toEqual([await db.setting.findUnique({ where: { id: 1 } })])
+})
