@@ -34,6 +34,8 @@ export const PAGE_MAX = 100
 export const TIMESHEET_PAGE = 25
 export const LOOKUP_PAGE = 20
 export const WORK_ORDER_PAGE = 200
+/** Rows of a drop-down that is scrolled to its end again and again; beyond that people type. */
+export const LOOKUP_MAX = 200
 export const TRACKING_PAGE = 25
 export const NOTIFICATION_PAGE = 25
 

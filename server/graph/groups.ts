@@ -1,4 +1,5 @@
 // The people and the groups that lists of timesheets are narrowed down to, and the groups they can be moved to.
+import { LOOKUP_MAX } from '#domain/limits.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import { decidingGroups, stampedGroups } from '#server/read/groups.ts'
 import { named, owners, people } from '#server/read/people.ts'
@@ -9,45 +10,59 @@ import { ApprovalGroup, User } from './person.ts'
 
 builder.queryFields((t) => {
   const search = t.arg.string({ description: 'Words that must all occur.' })
+  const first = t.arg.int({ description: 'At most this many rows; never more than 200.' })
   const complexity = { field: 1, multiplier: 1 }
   const person = t.arg.globalID({ for: User, description: 'Only this one.' })
   return {
     people: t.prismaField({
       type: [User],
-      description: 'People by name, disabled accounts among them; the first 20.',
+      description: 'People by name, disabled accounts among them.',
       complexity,
-      args: { search, id: person },
-      resolve: (query, _, { search, id }, { viewer }) => {
+      args: { search, first, id: person },
+      resolve: (query, _, { search, first, id }, { viewer }) => {
         const self = isAdministrator(viewer) ? {} : { id: viewer.id }
-        return people.list(viewer, { ...query, where: { AND: [self, named(search), only(id)] } })
+        return people.list(viewer, {
+          ...query,
+          ...rows(first),
+          where: { AND: [self, named(search), only(id)] },
+        })
       },
     }),
     timesheetOwners: t.prismaField({
       type: [User],
-      description: 'People whose timesheets the viewer may see; the first 20.',
+      description: 'People whose timesheets the viewer may see.',
       complexity,
-      args: { search, id: person },
-      resolve: (query, _, { search, id }, { viewer }) =>
-        owners.list(viewer, { ...query, where: { AND: [named(search), only(id)] } }),
+      args: { search, first, id: person },
+      resolve: (query, _, { search, first, id }, { viewer }) =>
+        owners.list(viewer, { ...query, ...rows(first), where: { AND: [named(search), only(id)] } }),
     }),
     timesheetGroups: t.prismaField({
       type: [ApprovalGroup],
-      description: 'Groups with which timesheets that the viewer may see are stamped; the first 20.',
+      description: 'Groups with which timesheets that the viewer may see are stamped.',
       complexity,
-      args: { search, id: t.arg.globalID({ for: ApprovalGroup, description: 'Only this one.' }) },
-      resolve: (query, _, { search, id }, { viewer }) =>
-        stampedGroups.list(viewer, { ...query, where: { AND: [matches(search, 'name'), only(id)] } }),
+      args: { search, first, id: t.arg.globalID({ for: ApprovalGroup, description: 'Only this one.' }) },
+      resolve: (query, _, { search, first, id }, { viewer }) =>
+        stampedGroups.list(viewer, {
+          ...query,
+          ...rows(first),
+          where: { AND: [matches(search, 'name'), only(id)] },
+        }),
     }),
     approvalGroups: t.prismaField({
       type: [ApprovalGroup],
-      description: 'Groups a timesheet can be moved to: active, with an active approver; the first 20.',
+      description: 'Groups a timesheet can be moved to: active, with an active approver.',
       complexity,
-      args: { search },
-      resolve: (query, _, { search }, { viewer }) =>
-        decidingGroups.list(viewer, { ...query, where: matches(search, 'name') }),
+      args: { search, first },
+      resolve: (query, _, { search, first }, { viewer }) =>
+        decidingGroups.list(viewer, { ...query, ...rows(first), where: matches(search, 'name') }),
     }),
   }
 })
+
+/** How many rows a drop-down asks for; the set's own page if it says nothing. */
+function rows(first: number | null | undefined): { take?: number } {
+  return first == null ? {} : { take: Math.min(Math.max(first, 1), LOOKUP_MAX) }
+}
 
 function only(id: { id: string } | null | undefined): { id?: number } {
   return id ? { id: rowId(id) } : {}

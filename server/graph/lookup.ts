@@ -80,21 +80,27 @@ export const TaskCategory = builder.prismaNode('TaskCategory', {
 builder.queryFields((t) => {
   const search = t.arg.string({ description: 'Words that must all occur.' })
   const first = t.arg.int({ description: 'At most this many rows; never more than 200.' })
+  const ids = { description: 'Only these, as far as they are offered still.' }
   const complexity = { field: 1, multiplier: 1 }
   return {
     sites: t.prismaField({
       type: [Site],
       complexity,
-      args: { search, first },
-      resolve: (query, _, args, { viewer }) => offered(sites, viewer, args, query),
+      args: { search, first, ids: t.arg.globalIDList({ for: Site, ...ids }) },
+      resolve: (query, _, args, { viewer }) => offered(sites, viewer, asked(args), query),
     }),
     equipment: t.prismaField({
       type: [Equipment],
       complexity,
-      args: { search, first, site: t.arg.globalID({ for: Site }) },
+      args: {
+        search,
+        first,
+        ids: t.arg.globalIDList({ for: Equipment, ...ids }),
+        site: t.arg.globalID({ for: Site }),
+      },
       resolve: (query, _, { site, ...args }, { viewer }) => {
         const where = site ? { siteId: rowId(site) } : {}
-        return offered(equipment, viewer, { ...args, where }, query)
+        return offered(equipment, viewer, { ...asked(args), where }, query)
       },
     }),
     workOrders: t.prismaField({
@@ -103,6 +109,7 @@ builder.queryFields((t) => {
       args: {
         search,
         first,
+        ids: t.arg.globalIDList({ for: WorkOrder, ...ids }),
         equipment: t.arg.globalID({ for: Equipment }),
         site: t.arg.globalID({ for: Site }),
       },
@@ -111,40 +118,60 @@ builder.queryFields((t) => {
           ...(equipment && { equipmentId: rowId(equipment) }),
           ...(site && { equipment: { siteId: rowId(site) } }),
         }
-        return offered(workOrders, viewer, { ...args, where }, query)
+        return offered(workOrders, viewer, { ...asked(args), where }, query)
       },
     }),
     workOrderTasks: t.prismaField({
       type: [WorkOrderTask],
       complexity,
-      args: { search, first, workOrder: t.arg.globalID({ for: WorkOrder, required: true }) },
+      args: {
+        search,
+        first,
+        ids: t.arg.globalIDList({ for: WorkOrderTask, ...ids }),
+        workOrder: t.arg.globalID({ for: WorkOrder, required: true }),
+      },
       resolve: (query, _, { workOrder, ...args }, { viewer }) =>
-        offered(workOrderTasks, viewer, { ...args, where: { workOrderId: rowId(workOrder) } }, query),
+        offered(workOrderTasks, viewer, { ...asked(args), where: { workOrderId: rowId(workOrder) } }, query),
     }),
     jobs: t.prismaField({
       type: [Job],
       complexity,
-      args: { search, first },
-      resolve: (query, _, args, { viewer }) => offered(jobs, viewer, args, query),
+      args: { search, first, ids: t.arg.globalIDList({ for: Job, ...ids }) },
+      resolve: (query, _, args, { viewer }) => offered(jobs, viewer, asked(args), query),
     }),
     jobCostCodes: t.prismaField({
       type: [JobCostCode],
       complexity,
-      args: { search, first, job: t.arg.globalID({ for: Job, required: true }) },
+      args: {
+        search,
+        first,
+        ids: t.arg.globalIDList({ for: JobCostCode, ...ids }),
+        job: t.arg.globalID({ for: Job, required: true }),
+      },
       resolve: (query, _, { job, ...args }, { viewer }) =>
-        offered(jobCostCodes, viewer, { ...args, where: { jobId: rowId(job) } }, query),
+        offered(jobCostCodes, viewer, { ...asked(args), where: { jobId: rowId(job) } }, query),
     }),
     glAccounts: t.prismaField({
       type: [GlAccount],
       complexity,
-      args: { search, first },
-      resolve: (query, _, args, { viewer }) => offered(glAccounts, viewer, args, query),
+      args: { search, first, ids: t.arg.globalIDList({ for: GlAccount, ...ids }) },
+      resolve: (query, _, args, { viewer }) => offered(glAccounts, viewer, asked(args), query),
     }),
     taskCategories: t.prismaField({
       type: [TaskCategory],
       complexity,
-      args: { search, first },
-      resolve: (query, _, args, { viewer }) => offered(taskCategories, viewer, args, query),
+      args: { search, first, ids: t.arg.globalIDList({ for: TaskCategory, ...ids }) },
+      resolve: (query, _, args, { viewer }) => offered(taskCategories, viewer, asked(args), query),
     }),
   }
 })
+
+type Args = {
+  search?: string | null
+  first?: number | null
+  ids?: readonly { id: string }[] | null
+}
+
+function asked({ search, first, ids }: Args) {
+  return { search, first, ids: ids?.map(rowId) }
+}

@@ -1,6 +1,6 @@
 // The records that tasks point at, and the type-ahead lists in which people look for them. Everybody may look all of
 // them up but jobs; only active ones are offered.
-import { LOOKUP_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
+import { LOOKUP_MAX, LOOKUP_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
 import { inReach, jobReachOf } from '#server/access/jobs.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { entitySet, type EntitySet, type Where } from './entity.ts'
@@ -113,6 +113,8 @@ type Asked<Name extends LookupName> = {
   search?: string | null
   /** At most this many rows, within what the longest drop-down shows. */
   first?: number | null
+  /** Only these, as far as they are offered. */
+  ids?: readonly number[]
   where?: Where<Name>
 }
 
@@ -120,10 +122,11 @@ type Asked<Name extends LookupName> = {
 export function offered<Name extends LookupName, Query extends Parameters<EntitySet<Name>['find']>[2]>(
   set: EntitySet<Name>,
   viewer: Viewer,
-  { search, first, where = {} as Where<Name> }: Asked<Name>,
+  { search, first, ids, where = {} as Where<Name> }: Asked<Name>,
   query: Query,
 ) {
-  const take = Math.min(Math.max(first ?? set.pageSize, 1), WORK_ORDER_PAGE)
-  const offers = { AND: [{ active: true }, where, found(set.name, search)] } as unknown as Where<Name>
+  const take = Math.min(Math.max(first ?? set.pageSize, 1), LOOKUP_MAX)
+  const only = ids ? { id: { in: [...ids] } } : {}
+  const offers = { AND: [{ active: true }, only, where, found(set.name, search)] } as unknown as Where<Name>
   return set.list<Query>(viewer, { ...query, where: offers, take })
 }

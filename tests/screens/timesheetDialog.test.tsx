@@ -210,19 +210,6 @@ describe('the look-ups', () => {
     await user.click(task(1).getByRole('button', { name: 'Try again' }))
     expect(await task(1).findByRole('option', { name: /Yard/ })).toBeTruthy()
   })
-
-  it('offer recent picks first', async () => {
-    const { user } = await newTimesheet()
-    await choose(user, 1, 'Site', 'mine', /Mine/)
-    await press(user, 'Add Task')
-    await user.click(field(2, 'Site'))
-    const recent = await task(2).findByRole('group', { name: 'Recent' })
-    expect(
-      within(recent)
-        .getAllByRole('option')
-        .map((option) => option.textContent.trim()),
-    ).toEqual([`Mine-${screens.company.sites.mine.id}`])
-  })
 })
 
 describe('what is missing', () => {

@@ -11,7 +11,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { Popup } from '#web/design/Popup.tsx'
 import type { FieldProps } from './useFormField.ts'
 import { useFormField } from './useFormField.ts'
-import { useOpening } from './useOpening.ts'
+import { usePopupField } from './usePopupField.ts'
 
 const Frame = chakra('div', frameRecipe)
 const FrameButton = chakra('button', frameButtonRecipe)
@@ -30,7 +30,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
   const { name, label, layout, hint, disabled, readOnly, max, min, onChange } = props
   const today = props.today ?? DateTime.local().toISODate()
   const field = useFormField<string | null>(name, hint)
-  const popup = useOpening(disabled || readOnly)
+  const popup = usePopupField(disabled || readOnly)
   const [typed, setTyped] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState(false)
   const set = onChange ?? field.setValue

@@ -10,7 +10,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { Popup } from '#web/design/Popup.tsx'
 import type { FieldProps } from './useFormField.ts'
 import { useFormField } from './useFormField.ts'
-import { useOpening } from './useOpening.ts'
+import { usePopupField } from './usePopupField.ts'
 
 const Frame = chakra('div', frameRecipe)
 
@@ -26,7 +26,7 @@ export type DurationFieldProps = FieldProps & {
 export const DurationField = memo(function DurationField(props: DurationFieldProps) {
   const { name, label, layout, hint, disabled, readOnly, onChange } = props
   const field = useFormField<number | null>(name, hint)
-  const popup = useOpening(disabled || readOnly)
+  const popup = usePopupField(disabled || readOnly)
   const [typed, setTyped] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState(false)
   const error = unreadable ? 'Type a duration such as 1:30 or 90m, 23 hours at most' : field.error

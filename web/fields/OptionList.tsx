@@ -1,4 +1,4 @@
-// The list below a look-up: recent picks, then what was found, or why there is nothing.
+// The list below a look-up: what was picked lately, then what was found, or why there is nothing.
 import { chakra } from '@chakra-ui/react'
 import { Check, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -16,17 +16,23 @@ export type OptionListProps = {
   active: number | null
   chosenId?: string
   loading: boolean
+  /** What is shown was found for other words. */
+  isOutdated: boolean
   failed: boolean
   search: string
-  /** There may be more than is shown. */
-  more: boolean
+  /** There may be more than the list ever holds. */
+  isCutOff: boolean
   onPick: (option: Option) => void
   onRetry: () => void
+  /** The list is scrolled to its end. */
+  onEnd: () => void
 }
 
+/** Pixels before its end from which on a list counts as scrolled to it. */
+const END = 80
+
 export function OptionList(props: OptionListProps) {
-  const { id, label, recent, options, active, chosenId, loading, failed, search, more, onPick, onRetry } =
-    props
+  const { id, label, recent, options, active, chosenId, loading, failed, search, onPick } = props
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -62,6 +68,10 @@ export function OptionList(props: OptionListProps) {
         id={id}
         aria-label={label}
         aria-busy={loading || undefined}
+        onScroll={(event) => {
+          const { scrollTop, scrollHeight, clientHeight } = event.currentTarget
+          if (scrollTop + clientHeight > scrollHeight - END) props.onEnd()
+        }}
       >
         {recent.length > 0 && (
           <chakra.div role="group" aria-labelledby={`${id}-recent`}>
@@ -76,16 +86,16 @@ export function OptionList(props: OptionListProps) {
               {options.map((option, index) => row(option, index + recent.length))}
             </chakra.div>
           ) : (
-            <chakra.div role="presentation" opacity={loading ? 0.55 : 1} transition="opacity 120ms">
+            <chakra.div role="presentation" opacity={props.isOutdated ? 0.55 : 1} transition="opacity 120ms">
               {options.map((option, index) => row(option, index))}
             </chakra.div>
           ))}
       </chakra.div>
-      {loading && options.length === 0 && <Bones />}
+      {loading && options.length === 0 && <OptionsSkeleton />}
       {failed && (
         <Line>
           <chakra.span flex="1">The list could not be loaded.</chakra.span>
-          <Button size="sm" onClick={onRetry}>
+          <Button size="sm" onClick={props.onRetry}>
             <RotateCw aria-hidden />
             Try again
           </Button>
@@ -94,7 +104,7 @@ export function OptionList(props: OptionListProps) {
       {nothing && (
         <Line>{search === '' ? 'Nothing to choose here yet.' : `Nothing found for “${search}”.`}</Line>
       )}
-      {more && !loading && !failed && <Line small>Type more to narrow the list down.</Line>}
+      {props.isCutOff && !loading && !failed && <Line small>Type more to narrow the list down.</Line>}
       <chakra.span srOnly role="status">
         {loading ? 'Loading' : nothing ? 'Nothing found' : failed ? '' : `${count} found`}
       </chakra.span>
@@ -182,7 +192,7 @@ function Line({ children, small = false }: { children: ReactNode; small?: boolea
   )
 }
 
-function Bones() {
+function OptionsSkeleton() {
   return (
     <chakra.div display="grid" gap="4" paddingInline="2.5" paddingBlock="3">
       {['68%', '52%', '74%'].map((width) => (

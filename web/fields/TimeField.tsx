@@ -12,7 +12,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { Popup } from '#web/design/Popup.tsx'
 import type { FieldProps } from './useFormField.ts'
 import { useFormField } from './useFormField.ts'
-import { useOpening } from './useOpening.ts'
+import { usePopupField } from './usePopupField.ts'
 
 const Frame = chakra('div', frameRecipe)
 const FrameButton = chakra('button', frameButtonRecipe)
@@ -29,7 +29,7 @@ export type TimeFieldProps = FieldProps & {
 export const TimeField = memo(function TimeField(props: TimeFieldProps) {
   const { name, label, layout, hint, disabled, readOnly, onChange } = props
   const field = useFormField<number | null>(name, hint)
-  const popup = useOpening(disabled || readOnly)
+  const popup = usePopupField(disabled || readOnly)
   const [typed, setTyped] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState(false)
   const error = unreadable ? 'Type a time such as 7:30 am or 1930' : field.error

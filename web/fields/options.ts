@@ -1,47 +1,99 @@
-// What a look-up offers, and how it is fetched while one types.
+// What a look-up offers, and how it is fetched while one types and scrolls.
 import { useEffect, useEffectEvent, useState } from 'react'
+import { LOOKUP_MAX, LOOKUP_PAGE } from '#domain/limits.ts'
 
 export type Option = { id: string; code?: string; name: string; detail?: string }
 
-/** The first options for a search, at most 20; rejects when they could not be fetched. */
+/** What a look-up is asked for. */
+export type Asked = {
+  /** Words that must all occur. */
+  search: string
+  /** At most this many. */
+  first: number
+  /** Of these records only those that may still be chosen; null for any. */
+  ids: readonly string[] | null
+}
+
+/** Rejects when the options could not be fetched. */
 export type LoadOptions<O extends Option = Option> = (
-  search: string,
+  asked: Asked,
   signal: AbortSignal,
 ) => Promise<readonly O[]>
 
-type Answer<O> = { search: string; attempt: number; options: readonly O[] | null }
+type Question = { search: string; first: number; attempt: number }
+type Answer<O> = Question & { recent: readonly O[]; options: readonly O[]; failed: boolean }
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 180
 
-/** While `open`, the options for `search`; the ones before stay until the new ones are there. */
-export function useOptions<O extends Option>(open: boolean, search: string, load: LoadOptions<O>) {
+/**
+ * While `open`, the options for `search`; the ones before stay until the new ones are there. The first 20 come first,
+ * and with `loadMore` 20 more at a time, up to 200.
+ *
+ * @param recentIds what the person picked lately, newest first: offered before everything else while nothing is typed.
+ */
+export function useOptions<O extends Option>(
+  open: boolean,
+  search: string,
+  load: LoadOptions<O>,
+  recentIds: readonly string[],
+) {
   const [answer, setAnswer] = useState<Answer<O> | null>(null)
+  const [wanted, setWanted] = useState({ search: '', first: LOOKUP_PAGE })
   const [attempt, setAttempt] = useState(0)
-  const fetchOptions = useEffectEvent(load)
-  const wanted = search.trim()
+  const words = search.trim()
+  // Other words begin with the first page again.
+  const first = wanted.search === words ? wanted.first : LOOKUP_PAGE
+  const ask = useEffectEvent(async (question: Question, signal: AbortSignal) => {
+    const ids = words === '' ? recentIds : []
+    const [options, recent] = await Promise.all([
+      load({ search: words, first, ids: null }, signal),
+      ids.length > 0 ? load({ search: '', first: LOOKUP_PAGE, ids }, signal) : [],
+    ])
+    const place = (option: O) => ids.indexOf(option.id)
+    return { ...question, options, recent: recent.toSorted((a, b) => place(a) - place(b)), failed: false }
+  })
 
   useEffect(() => {
     if (!open) return
     const aborting = new AbortController()
-    const ask = async () => {
-      const options = await fetchOptions(wanted, aborting.signal).catch(() => null)
-      if (!aborting.signal.aborted) setAnswer({ search: wanted, attempt, options })
+    const question = { search: words, first, attempt }
+    const fetchAnswer = async () => {
+      const next = await ask(question, aborting.signal).catch(() => null)
+      if (aborting.signal.aborted) return
+      setAnswer((before) => next ?? { ...question, recent: [], options: before?.options ?? [], failed: true })
     }
-    const timer = setTimeout(() => void ask(), wanted === '' ? 0 : PAUSE)
+    const timer = setTimeout(() => void fetchAnswer(), words === '' || first > LOOKUP_PAGE ? 0 : PAUSE)
     return () => {
       clearTimeout(timer)
       aborting.abort()
     }
-  }, [open, wanted, attempt])
+  }, [open, words, first, attempt])
 
-  const current = answer !== null && answer.search === wanted && answer.attempt === attempt
+  const isCurrent = answer?.search === words && answer.first === first && answer.attempt === attempt
+  const { recent = [], options = [] } = answer ?? {}
+  const isFull = options.length >= (answer?.first ?? LOOKUP_PAGE)
   return {
-    options: answer?.options ?? [],
-    loading: open && !current,
-    failed: current && answer.options === null,
+    recent,
+    options: options.filter(({ id }) => !recent.some((each) => each.id === id)),
+    loading: open && !isCurrent,
+    /** What is shown was found for other words. */
+    isOutdated: answer !== null && answer.search !== words,
+    failed: isCurrent && answer.failed,
+    /** There may be more, but one has to type to find it. */
+    isCutOff: isFull && first >= LOOKUP_MAX,
     retry: () => setAttempt(attempt + 1),
+    /** Fetches 20 more. Whether more are on their way. */
+    loadMore: () => {
+      if (!isCurrent) return open
+      if (!isFull || answer.failed || first >= LOOKUP_MAX) return false
+      setWanted({ search: words, first: Math.min(first + LOOKUP_PAGE, LOOKUP_MAX) })
+      return true
+    },
     /** Forgets what was fetched: the next opening asks again, as what it depends on may have changed. */
-    forget: () => setAnswer(null),
+    forget: () => {
+      setAnswer(null)
+      setWanted({ search: '', first: LOOKUP_PAGE })
+    },
   }
 }

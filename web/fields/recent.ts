@@ -1,36 +1,33 @@
-// The last few picks of a look-up, kept in this browser, so that the usual job is one tap away.
-import type { Option } from './options.ts'
+// The last few picks of a person in a look-up, so that the usual job is one tap away. Only their ids are kept: the
+// look-up itself says what they are now, and whether they may still be picked.
+import { signedInAs } from '#web/client/session.ts'
 
 const KEPT = 5
 
-export function recentPicks(key: string | undefined): Option[] {
-  if (!key) return []
+/** Global ids, newest first. */
+export function recentPicks(key: string | undefined): string[] {
+  const place = placeOf(key)
+  if (!place) return []
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(`daybook.recent.${key}`) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isOption) : []
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, KEPT) : []
   } catch {
     return []
   }
 }
 
-export function rememberPick(key: string | undefined, { id, code, name, detail }: Option) {
-  if (!key) return
-  const others = recentPicks(key).filter((option) => option.id !== id)
+export function rememberPick(key: string | undefined, id: string): void {
+  const place = placeOf(key)
+  if (!place) return
+  const others = recentPicks(key).filter((other) => other !== id)
   try {
-    const kept = [{ id, code, name, detail }, ...others].slice(0, KEPT)
-    localStorage.setItem(`daybook.recent.${key}`, JSON.stringify(kept))
+    localStorage.setItem(place, JSON.stringify([id, ...others].slice(0, KEPT)))
   } catch {
     // A full or forbidden storage only costs the shortcut.
   }
 }
 
-function isOption(value: unknown): value is Option {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    'name' in value &&
-    typeof value.name === 'string'
-  )
+function placeOf(key: string | undefined): string | null {
+  const person = signedInAs()
+  return key && person ? `daybook.recent.${person}.${key}` : null
 }

@@ -9,7 +9,7 @@ import type { TrackingFiltersPeopleQuery } from '#web/__generated__/TrackingFilt
 import { Button } from '#web/design/Button.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { LookupField } from '#web/fields/LookupField.tsx'
-import type { Option } from '#web/fields/options.ts'
+import type { Asked, Option } from '#web/fields/options.ts'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { withFilter } from '#web/timesheets/filters.ts'
 import { actionLabel, areaLabel, inAddress } from './variables.ts'
@@ -36,7 +36,7 @@ export function TrackingFilters({ person, changedBy }: Props) {
   })
   const set = (name: string) => (value: string | null) =>
     change((now) => withFilter(now, name, value), { replace: true })
-  const load = (text: string) => loadPeople(environment, text)
+  const load = (asked: Asked) => loadPeople(environment, asked)
   const isSet = names.some((name) => search.has(name))
   return (
     <FormikProvider value={form}>
@@ -93,17 +93,17 @@ function optionsOf(labels: Record<string, string>) {
   return Object.entries(labels).map(([value, label]) => ({ value: inAddress(value), label }))
 }
 
-async function loadPeople(environment: Environment, search: string): Promise<Option[]> {
+async function loadPeople(environment: Environment, asked: Asked): Promise<Option[]> {
   const query = graphql`
-    query TrackingFiltersPeopleQuery($search: String!) {
-      people(search: $search) {
+    query TrackingFiltersPeopleQuery($search: String!, $first: Int!) {
+      people(search: $search, first: $first) {
         id
         firstName
         lastName
       }
     }
   `
-  const answer = await fetchQuery<TrackingFiltersPeopleQuery>(environment, query, { search }).toPromise()
+  const answer = await fetchQuery<TrackingFiltersPeopleQuery>(environment, query, asked).toPromise()
   return answer!.people.map(personOption)
 }
 

@@ -47,7 +47,7 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
             label="Person"
             everything="Everybody"
             chosenId={filter.userId}
-            load={(search) => loadOwners(environment, search)}
+            load={(asked) => loadOwners(environment, asked)}
             onPick={(userId) => {
               close()
               set({ userId })
@@ -65,7 +65,7 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
             label="Approval group"
             everything="Every group"
             chosenId={filter.approvalGroup}
-            load={(search) => loadGroups(environment, search)}
+            load={(asked) => loadGroups(environment, asked)}
             onPick={(approvalGroup) => {
               close()
               set({ approvalGroup })

@@ -71,13 +71,13 @@ export function FiltersDialog({ filters, names, today, mayOwn, onClosed }: Props
               name="person"
               label="Person"
               placeholder="Everybody"
-              load={(search) => loadOwners(environment, search)}
+              load={(asked) => loadOwners(environment, asked)}
             />
             <LookupField
               name="group"
               label="Approval group"
               placeholder="Every group"
-              load={(search) => loadGroups(environment, search)}
+              load={(asked) => loadGroups(environment, asked)}
             />
             <SegmentField
               name="shift"

@@ -1,10 +1,10 @@
 // Finds one person or group to narrow a list down to: type a few letters, pick.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { LOOKUP_PAGE } from '#domain/limits.ts'
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { OptionList } from '#web/fields/OptionList.tsx'
-import { useOptions, type LoadOptions, type Option } from '#web/fields/options.ts'
+import type { LoadOptions } from '#web/fields/options.ts'
+import { useCombobox } from '#web/fields/useCombobox.ts'
 import { inputRecipe } from '#web/design/theme/recipes.ts'
 
 const Input = chakra('input', inputRecipe)
@@ -19,24 +19,9 @@ type Props = {
 }
 
 export function PickFilter({ label, everything, chosenId, load, onPick }: Props) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [active, setActive] = useState<number | null>(null)
-  const found = useOptions(true, text, load)
-  const { options } = found
-  const reached = active ?? (text.trim() !== '' && options.length > 0 ? 0 : null)
+  const combobox = useCombobox({ isOpen: true, load, onPick: (option) => onPick(option.id) })
   useEffect(() => input.current?.focus(), [])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by && options.length > 0)
-      setActive(((reached ?? (by === 1 ? -1 : 0)) + by + options.length) % options.length)
-    else if (event.key === 'Enter' && reached !== null && !found.loading) pick(options[reached])
-    else return
-    event.preventDefault()
-  }
-  const pick = (option: Option | undefined) => option && onPick(option.id)
 
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="0" width="280px">
@@ -44,37 +29,14 @@ export function PickFilter({ label, everything, chosenId, load, onPick }: Props)
         <Input
           ref={input}
           type="text"
-          role="combobox"
           aria-label={label}
-          aria-expanded
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={reached === null ? undefined : `${id}-${reached}`}
-          autoComplete="off"
-          spellCheck={false}
           placeholder="Type to search"
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setActive(null)
-          }}
-          onKeyDown={onKeyDown}
+          value={combobox.typed ?? ''}
+          onChange={(event) => combobox.type(event.currentTarget.value)}
+          {...combobox.input}
         />
       </chakra.div>
-      <OptionList
-        id={id}
-        label={label}
-        recent={[]}
-        options={options}
-        active={reached}
-        chosenId={chosenId ?? undefined}
-        loading={found.loading}
-        failed={found.failed}
-        search={text.trim()}
-        more={options.length >= LOOKUP_PAGE}
-        onPick={pick}
-        onRetry={found.retry}
-      />
+      <OptionList {...combobox.list} label={label} chosenId={chosenId ?? undefined} />
       {chosenId !== null && (
         <chakra.div padding="1.5" borderTopWidth="1px" borderColor="line" display="grid">
           <Button size="sm" variant="ghost" onClick={() => onPick(null)}>

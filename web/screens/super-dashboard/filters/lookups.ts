@@ -5,47 +5,47 @@ import { fullName } from '#domain/people.ts'
 import type { lookupsDestinationsQuery } from '#web/__generated__/lookupsDestinationsQuery.graphql.ts'
 import type { lookupsGroupsQuery } from '#web/__generated__/lookupsGroupsQuery.graphql.ts'
 import type { lookupsOwnersQuery } from '#web/__generated__/lookupsOwnersQuery.graphql.ts'
-import type { Option } from '#web/fields/options.ts'
+import type { Asked, Option } from '#web/fields/options.ts'
 
 /** People whose timesheets one may see. */
-export async function loadOwners(environment: Environment, search: string): Promise<Option[]> {
+export async function loadOwners(environment: Environment, asked: Asked): Promise<Option[]> {
   const query = graphql`
-    query lookupsOwnersQuery($search: String!) {
-      timesheetOwners(search: $search) {
+    query lookupsOwnersQuery($search: String!, $first: Int!) {
+      timesheetOwners(search: $search, first: $first) {
         id
         firstName
         lastName
       }
     }
   `
-  const answer = await fetchQuery<lookupsOwnersQuery>(environment, query, { search }).toPromise()
+  const answer = await fetchQuery<lookupsOwnersQuery>(environment, query, asked).toPromise()
   return answer!.timesheetOwners.map((person) => ({ id: person.id, name: fullName(person) }))
 }
 
 /** Groups whose timesheets one may see. */
-export async function loadGroups(environment: Environment, search: string): Promise<Option[]> {
+export async function loadGroups(environment: Environment, asked: Asked): Promise<Option[]> {
   const query = graphql`
-    query lookupsGroupsQuery($search: String!) {
-      timesheetGroups(search: $search) {
+    query lookupsGroupsQuery($search: String!, $first: Int!) {
+      timesheetGroups(search: $search, first: $first) {
         id
         name
       }
     }
   `
-  const answer = await fetchQuery<lookupsGroupsQuery>(environment, query, { search }).toPromise()
+  const answer = await fetchQuery<lookupsGroupsQuery>(environment, query, asked).toPromise()
   return answer!.timesheetGroups.map(({ id, name }) => ({ id, name }))
 }
 
 /** Groups a timesheet can be moved to. */
-export async function loadDestinations(environment: Environment, search: string): Promise<Option[]> {
+export async function loadDestinations(environment: Environment, asked: Asked): Promise<Option[]> {
   const query = graphql`
-    query lookupsDestinationsQuery($search: String!) {
-      approvalGroups(search: $search) {
+    query lookupsDestinationsQuery($search: String!, $first: Int!) {
+      approvalGroups(search: $search, first: $first) {
         id
         name
       }
     }
   `
-  const answer = await fetchQuery<lookupsDestinationsQuery>(environment, query, { search }).toPromise()
+  const answer = await fetchQuery<lookupsDestinationsQuery>(environment, query, asked).toPromise()
   return answer!.approvalGroups.map(({ id, name }) => ({ id, name }))
 }

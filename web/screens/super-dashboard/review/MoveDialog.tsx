@@ -51,7 +51,7 @@ export function MoveDialog({ sheet, obstacle, onClosed, onDone, lookAgain }: Dec
         name="approvalGroup"
         label="Approval group"
         hint={`Its approvers will decide the timesheet of ${name}.`}
-        load={(search) => loadDestinations(environment, search)}
+        load={(asked) => loadDestinations(environment, asked)}
       />
     </FormScreen>
   )

@@ -48,8 +48,6 @@ export function FieldService({ task, mayAdd, maySign }: Props) {
             <FieldServiceFields
               timesheetLineType={task.timesheetLineType}
               employerSite={task.employerSite}
-              site={task.site}
-              equipment={task.equipment}
               workOrder={task.workOrder}
             />
           </SignedFor>

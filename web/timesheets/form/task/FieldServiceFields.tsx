@@ -19,10 +19,10 @@ import { TextField } from '#web/fields/TextField.tsx'
 import { MachineFields } from './MachineFields.tsx'
 
 /** What of a task decides which fields there are, and what they offer. */
-type Props = Pick<TaskValues, 'timesheetLineType' | 'employerSite' | 'site' | 'equipment' | 'workOrder'>
+type Props = Pick<TaskValues, 'timesheetLineType' | 'employerSite' | 'workOrder'>
 
 export const FieldServiceFields = memo(function FieldServiceFields(props: Props) {
-  const { timesheetLineType, employerSite, site, equipment, workOrder } = props
+  const { timesheetLineType, employerSite, workOrder } = props
   const asked = dataFields.filter((field) => !employerSite || !hiddenAtEmployerSite.includes(field))
   return (
     <>
@@ -39,9 +39,7 @@ export const FieldServiceFields = memo(function FieldServiceFields(props: Props)
       >
         {/* What is chosen is not what was written: no signature vouches for it. */}
         <SignedFor value={false}>
-          {employerSite && timesheetLineType !== 'RENTAL' && (
-            <MachineFields site={site} equipment={equipment} />
-          )}
+          {employerSite && timesheetLineType !== 'RENTAL' && <MachineFields />}
           {employerSite && <Description text={workOrder?.name ?? ''} />}
         </SignedFor>
         {asked.map((field) => (

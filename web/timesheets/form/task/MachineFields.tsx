@@ -1,11 +1,11 @@
 // Where a machine stands, which one it is, and the order to work on it. What a choice brings with it is decided in
 // domain/task.ts.
-import { withEquipment, withSite, withWorkOrder, type TaskValues } from '#domain/timesheet/task.ts'
+import { withEquipment, withSite, withWorkOrder } from '#domain/timesheet/task.ts'
 import { LookupField } from '#web/fields/LookupField.tsx'
 import { loadEquipment, loadSites, loadWorkOrders } from './lookups.ts'
 import { useTaskLoader, useTaskChange } from './TaskScope.tsx'
 
-export function MachineFields({ site, equipment }: Pick<TaskValues, 'site' | 'equipment'>) {
+export function MachineFields() {
   return (
     <>
       <LookupField
@@ -18,15 +18,14 @@ export function MachineFields({ site, equipment }: Pick<TaskValues, 'site' | 'eq
       <LookupField
         name="equipment"
         label="Fleet"
-        // Recent picks of any site would offer what does not belong to the one chosen.
-        recentKey={site ? undefined : 'equipment'}
+        recentKey="equipment"
         load={useTaskLoader(loadEquipment)}
         onChange={useTaskChange(withEquipment)}
       />
       <LookupField
         name="workOrder"
         label="Work Order"
-        recentKey={site || equipment ? undefined : 'workOrder'}
+        recentKey="workOrder"
         load={useTaskLoader(loadWorkOrders)}
         onChange={useTaskChange(withWorkOrder)}
       />

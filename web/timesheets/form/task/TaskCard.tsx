@@ -122,8 +122,6 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
             </SignedFor>
             <TaskFields
               timesheetLineType={task.timesheetLineType}
-              site={task.site}
-              equipment={task.equipment}
               workOrder={task.workOrder}
               job={task.job}
               isSignedFor={isSignedFor}

@@ -12,13 +12,13 @@ import { MachineFields } from './MachineFields.tsx'
 import { useTaskLoader, useTaskChange } from './TaskScope.tsx'
 
 /** What of a task decides which fields there are, and what they offer. */
-type Props = Pick<TaskValues, 'timesheetLineType' | 'site' | 'equipment' | 'workOrder' | 'job'> & {
+type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job'> & {
   /** Somebody's signature vouches for the job description. */
   isSignedFor: boolean
 }
 
 export const TaskFields = memo(function TaskFields(props: Props) {
-  const { timesheetLineType, site, equipment, workOrder, job, isSignedFor } = props
+  const { timesheetLineType, workOrder, job, isSignedFor } = props
   return (
     <chakra.div
       display="grid"
@@ -28,7 +28,7 @@ export const TaskFields = memo(function TaskFields(props: Props) {
     >
       {timesheetLineType === 'RENTAL' && (
         <>
-          <MachineFields site={site} equipment={equipment} />
+          <MachineFields />
           <CategoryField />
           <WorkOrderTaskField hasWorkOrder={workOrder !== null} />
         </>

@@ -5,6 +5,7 @@ import { useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import { FieldScope, type ScopedForm } from '#web/fields/FieldScope.tsx'
+import type { Asked } from '#web/fields/options.ts'
 
 /** The task that a field is in. It stays the same for as long as the task is there. */
 type TaskHandle = {
@@ -20,13 +21,13 @@ export function useTask(): TaskHandle {
   return useContext(TaskContext)!
 }
 
-/** A look-up's `load` that is told the task as it is when asked. */
+/** A look-up's `load` that is given the task as it is when asked. */
 export function useTaskLoader<Found>(
-  load: (environment: Environment, search: string, task: TaskValues) => Promise<Found>,
-): (search: string) => Promise<Found> {
+  load: (environment: Environment, asked: Asked, task: TaskValues) => Promise<Found>,
+): (asked: Asked) => Promise<Found> {
   const environment = useRelayEnvironment()
   const { read } = useTask()
-  return useCallback((search) => load(environment, search, read()), [load, environment, read])
+  return useCallback((asked) => load(environment, asked, read()), [load, environment, read])
 }
 
 /** A field's `onChange` that makes another task of the task. */

@@ -1,6 +1,7 @@
 // The type-ahead look-ups of the task form: what is asked of the server, and what a choice shows.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
+import type { Asked } from '#web/fields/options.ts'
 import type { Choice, EquipmentChoice, WorkOrderChoice } from '#domain/timesheet/task.ts'
 import type { lookupsCategoriesQuery } from '#web/__generated__/lookupsCategoriesQuery.graphql.ts'
 import type { lookupsCostCodesQuery } from '#web/__generated__/lookupsCostCodesQuery.graphql.ts'
@@ -51,28 +52,28 @@ export function glAccountChoice({
   return { id, code: String(number), name: description.slice(String(number).length).trim() }
 }
 
-export async function loadSites(environment: Environment, search: string): Promise<Choice[]> {
+export async function loadSites(environment: Environment, asked: Asked): Promise<Choice[]> {
   const query = graphql`
-    query lookupsSitesQuery($search: String!) {
-      sites(search: $search) {
+    query lookupsSitesQuery($search: String!, $first: Int!, $ids: [ID!]) {
+      sites(search: $search, first: $first, ids: $ids) {
         id
         location
         number
       }
     }
   `
-  const answer = await fetchQuery<lookupsSitesQuery>(environment, query, { search }).toPromise()
+  const answer = await fetchQuery<lookupsSitesQuery>(environment, query, asked).toPromise()
   return answer!.sites.map(siteChoice)
 }
 
 export async function loadEquipment(
   environment: Environment,
-  search: string,
+  asked: Asked,
   { site }: { site: Choice | null },
 ): Promise<EquipmentChoice[]> {
   const query = graphql`
-    query lookupsEquipmentQuery($search: String!, $site: ID) {
-      equipment(search: $search, site: $site) {
+    query lookupsEquipmentQuery($search: String!, $first: Int!, $ids: [ID!], $site: ID) {
+      equipment(search: $search, first: $first, ids: $ids, site: $site) {
         id
         name
         description
@@ -84,19 +85,19 @@ export async function loadEquipment(
       }
     }
   `
-  const variables = { search, site: site?.id ?? null }
+  const variables = { ...asked, site: site?.id ?? null }
   const answer = await fetchQuery<lookupsEquipmentQuery>(environment, query, variables).toPromise()
   return answer!.equipment.map(equipmentChoice)
 }
 
 export async function loadWorkOrders(
   environment: Environment,
-  search: string,
+  asked: Asked,
   within: { site: Choice | null; equipment: Choice | null },
 ): Promise<WorkOrderChoice[]> {
   const query = graphql`
-    query lookupsWorkOrdersQuery($search: String!, $site: ID, $equipment: ID) {
-      workOrders(search: $search, site: $site, equipment: $equipment, first: 200) {
+    query lookupsWorkOrdersQuery($search: String!, $first: Int!, $ids: [ID!], $site: ID, $equipment: ID) {
+      workOrders(search: $search, first: $first, ids: $ids, site: $site, equipment: $equipment) {
         id
         name
         description
@@ -113,35 +114,35 @@ export async function loadWorkOrders(
       }
     }
   `
-  const variables = { search, site: within.site?.id ?? null, equipment: within.equipment?.id ?? null }
+  const variables = { ...asked, site: within.site?.id ?? null, equipment: within.equipment?.id ?? null }
   const answer = await fetchQuery<lookupsWorkOrdersQuery>(environment, query, variables).toPromise()
   return answer!.workOrders.map(workOrderChoice)
 }
 
 export async function loadTasks(
   environment: Environment,
-  search: string,
+  asked: Asked,
   { workOrder }: { workOrder: Choice | null },
 ): Promise<Choice[]> {
   if (!workOrder) return []
   const query = graphql`
-    query lookupsTasksQuery($search: String!, $workOrder: ID!) {
-      workOrderTasks(search: $search, workOrder: $workOrder) {
+    query lookupsTasksQuery($search: String!, $first: Int!, $ids: [ID!], $workOrder: ID!) {
+      workOrderTasks(search: $search, first: $first, ids: $ids, workOrder: $workOrder) {
         id
         name
         description
       }
     }
   `
-  const variables = { search, workOrder: workOrder.id }
+  const variables = { ...asked, workOrder: workOrder.id }
   const answer = await fetchQuery<lookupsTasksQuery>(environment, query, variables).toPromise()
   return answer!.workOrderTasks.map(codedChoice)
 }
 
-export async function loadJobs(environment: Environment, search: string): Promise<Choice[]> {
+export async function loadJobs(environment: Environment, asked: Asked): Promise<Choice[]> {
   const query = graphql`
-    query lookupsJobsQuery($search: String!) {
-      jobs(search: $search) {
+    query lookupsJobsQuery($search: String!, $first: Int!, $ids: [ID!]) {
+      jobs(search: $search, first: $first, ids: $ids) {
         id
         name
         description
@@ -149,19 +150,19 @@ export async function loadJobs(environment: Environment, search: string): Promis
       }
     }
   `
-  const answer = await fetchQuery<lookupsJobsQuery>(environment, query, { search }).toPromise()
+  const answer = await fetchQuery<lookupsJobsQuery>(environment, query, asked).toPromise()
   return answer!.jobs.map((job) => ({ ...codedChoice(job), detail: job.division }))
 }
 
 export async function loadCostCodes(
   environment: Environment,
-  search: string,
+  asked: Asked,
   { job }: { job: Choice | null },
 ): Promise<Choice[]> {
   if (!job) return []
   const query = graphql`
-    query lookupsCostCodesQuery($search: String!, $job: ID!) {
-      jobCostCodes(search: $search, job: $job) {
+    query lookupsCostCodesQuery($search: String!, $first: Int!, $ids: [ID!], $job: ID!) {
+      jobCostCodes(search: $search, first: $first, ids: $ids, job: $job) {
         id
         name
         description
@@ -169,35 +170,35 @@ export async function loadCostCodes(
     }
   `
   const answer = await fetchQuery<lookupsCostCodesQuery>(environment, query, {
-    search,
+    ...asked,
     job: job.id,
   }).toPromise()
   return answer!.jobCostCodes.map(codedChoice)
 }
 
-export async function loadGlAccounts(environment: Environment, search: string): Promise<Choice[]> {
+export async function loadGlAccounts(environment: Environment, asked: Asked): Promise<Choice[]> {
   const query = graphql`
-    query lookupsGlAccountsQuery($search: String!) {
-      glAccounts(search: $search) {
+    query lookupsGlAccountsQuery($search: String!, $first: Int!, $ids: [ID!]) {
+      glAccounts(search: $search, first: $first, ids: $ids) {
         id
         number
         description
       }
     }
   `
-  const answer = await fetchQuery<lookupsGlAccountsQuery>(environment, query, { search }).toPromise()
+  const answer = await fetchQuery<lookupsGlAccountsQuery>(environment, query, asked).toPromise()
   return answer!.glAccounts.map(glAccountChoice)
 }
 
-export async function loadCategories(environment: Environment, search: string): Promise<Choice[]> {
+export async function loadCategories(environment: Environment, asked: Asked): Promise<Choice[]> {
   const query = graphql`
-    query lookupsCategoriesQuery($search: String!) {
-      taskCategories(search: $search) {
+    query lookupsCategoriesQuery($search: String!, $first: Int!, $ids: [ID!]) {
+      taskCategories(search: $search, first: $first, ids: $ids) {
         id
         name
       }
     }
   `
-  const answer = await fetchQuery<lookupsCategoriesQuery>(environment, query, { search }).toPromise()
+  const answer = await fetchQuery<lookupsCategoriesQuery>(environment, query, asked).toPromise()
   return answer!.taskCategories.map(({ id, name }) => ({ id, name }))
 }

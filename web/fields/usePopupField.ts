@@ -2,7 +2,7 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { useRef, useState } from 'react'
 
-export function useOpening(blocked = false) {
+export function usePopupField(blocked = false) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)

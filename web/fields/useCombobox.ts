@@ -1,0 +1,103 @@
+// What every type-ahead list does: its text, what is found for it, and the keys that go through it (WAI-ARIA combobox).
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useOptions, type LoadOptions, type Option } from './options.ts'
+import { recentPicks, rememberPick } from './recent.ts'
+
+type Options<O extends Option> = {
+  /** Whether the list is on screen. */
+  isOpen: boolean
+  load: LoadOptions<O>
+  /** Names the list of what the person picked lately; left out, none is kept. */
+  recentKey?: string
+  onPick: (option: O) => void
+  /** A key asks for the list. */
+  onOpen?: () => void
+  /** Esc in an open list. */
+  onEscape?: () => void
+}
+
+/**
+ * @example
+ * const combobox = useCombobox({ isOpen, load, onPick: (option) => choose(option.id) })
+ * <input {...combobox.input} />
+ * <OptionList {...combobox.list} label="Person" />
+ */
+export function useCombobox<O extends Option>(options: Options<O>) {
+  const { isOpen, load, recentKey, onPick, onOpen, onEscape } = options
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState<number | null>(null)
+  const [recentIds, setRecentIds] = useState(() => recentPicks(recentKey))
+  const search = (typed ?? '').trim()
+  const found = useOptions(isOpen, search, load, recentIds)
+  const recent = search === '' ? found.recent : []
+  const all = [...recent, ...found.options]
+  const reached = active ?? (search !== '' && all.length > 0 ? 0 : null)
+
+  const pick = (option: O) => {
+    rememberPick(recentKey, option.id)
+    onPick(option)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      if (!isOpen) onOpen?.()
+      else if (all.length > 0) {
+        // The last one leads back to the first, unless there is more below it.
+        const isAtEnd = reached === all.length - 1 && step === 1
+        if (!(isAtEnd && found.loadMore())) setActive(stepped(reached, step, all.length))
+      }
+    } else if (event.key === 'Enter' && isOpen) {
+      const option = reached === null ? undefined : all[reached]
+      if (option && !found.loading) pick(option)
+    } else if (event.key === 'Escape' && isOpen && onEscape) {
+      event.stopPropagation()
+      return onEscape()
+    } else return
+    event.preventDefault()
+  }
+
+  return {
+    /** What is typed; null while what was chosen is shown. */
+    typed,
+    type: (text: string | null) => {
+      setTyped(text)
+      setActive(null)
+    },
+    /** Before the list opens: asks for everything afresh. */
+    refresh: () => {
+      setRecentIds(recentPicks(recentKey))
+      setActive(null)
+      found.forget()
+    },
+    input: {
+      role: 'combobox',
+      autoComplete: 'off',
+      spellCheck: false,
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      'aria-activedescendant': isOpen && reached !== null ? `${id}-${reached}` : undefined,
+      onKeyDown,
+    } as const,
+    list: {
+      id,
+      recent,
+      options: found.options,
+      active: reached,
+      loading: found.loading,
+      isOutdated: found.isOutdated,
+      failed: found.failed,
+      isCutOff: found.isCutOff,
+      search,
+      onPick: (option: Option) => pick(option as O),
+      onRetry: found.retry,
+      onEnd: found.loadMore,
+    },
+  }
+}
+
+function stepped(at: number | null, by: number, length: number): number {
+  if (at === null) return by === 1 ? 0 : length - 1
+  return (at + by + length) % length
+}
