@@ -13,6 +13,7 @@ import { createFaults } from './errors/faults.ts'
 import { limits } from './graph/core/limits.ts'
 import { explorerPage } from './graph/core/explorer.ts'
 import { createGraph } from './graph/core/server.ts'
+import { compressing } from './http/compress.ts'
 import { isForeign, turnAway, type Caller } from './http/door.ts'
 import { createProxies } from './http/proxies.ts'
 import { createShell, securityHeaders } from './http/shell.ts'
@@ -90,7 +91,7 @@ export async function createApp({ config, log, files, webRoot }: AppDeps): Promi
       const refusal = refuseBody(request)
       if (refusal) return void response.writeHead(refusal.status).end(refusal.message)
       if (isExplorer(request)) return void sendExplorer(response)
-      void graph.yoga(request, response)
+      void graph.yoga(request, compressing(request, response))
     },
     attach: (server) => {
       server.on('upgrade', (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
