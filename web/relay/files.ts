@@ -18,7 +18,7 @@ export function createFiles(transport: Transport): Files {
     upload: async (picture) => {
       const body = new FormData()
       body.append('img', asPng(picture), 'signature.png')
-      const response = await call(transport, '/Timesheet/UploadSignature', { method: 'POST', body })
+      const response = await call(transport, '/api/Timesheet/UploadSignature', { method: 'POST', body })
       const { image } = (await response.json()) as { image: string }
       known.set(image, Promise.resolve(picture))
       return image
@@ -26,7 +26,7 @@ export function createFiles(transport: Transport): Files {
     read: (name) => {
       const under = known.get(name)
       if (under) return under
-      const fetched = call(transport, `/files/${encodeURIComponent(name)}`, { method: 'GET' })
+      const fetched = call(transport, `/api/files/${encodeURIComponent(name)}`, { method: 'GET' })
         .then((response) => response.blob())
         .then(asDataUrl)
       known.set(name, fetched)
