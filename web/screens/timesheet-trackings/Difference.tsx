@@ -7,7 +7,8 @@ type Props = { change: { textField: string; previousValue: string; currentValue:
 export function Difference({ change, cut = false }: Props) {
   const { textField, previousValue, currentValue } = change
   return (
-    <chakra.span display="block" truncate={cut} overflowWrap="anywhere">
+    // Clips also what is for screen readers only, which is placed by itself.
+    <chakra.span position="relative" display="block" truncate={cut} overflowWrap="anywhere">
       <chakra.span color="inkSoft">{textField}</chakra.span>{' '}
       {previousValue && (
         <>
