@@ -65,6 +65,22 @@ describe('the list', () => {
     expect(await findDialog('New Timesheet')).toBeTruthy()
   })
 
+  it('shows which timesheet is being opened, and leaves the create button alone', async () => {
+    await screens.seed({ owner: 'tess' })
+    const { user, network } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
+    const card = await screen.findByRole('button', { name: /^Tess Tester/ })
+    await network.isIdle()
+    const goOn = network.holdBack()
+    await user.click(card)
+    await waitFor(() => expect(card.closest('li')?.getAttribute('aria-busy')).toBe('true'))
+    expect(screen.getByRole('button', { name: 'Create Timesheet' }).getAttribute('aria-busy')).not.toBe(
+      'true',
+    )
+    goOn()
+    expect(await findDialog('Timesheet')).toBeTruthy()
+    expect(card.closest('li')?.getAttribute('aria-busy')).toBeNull()
+  })
+
   it('on a phone shows cards, a declined one with its reason', async () => {
     const sheet = await screens.seed({ owner: 'tess' })
     const ada = await screens.signIn('ada')

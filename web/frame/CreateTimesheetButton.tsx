@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import type { CreateTimesheetButton_viewer$key } from '#web/__generated__/CreateTimesheetButton_viewer.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
-import { useTimesheetDialog } from '#web/timesheets/timesheetPath.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 
 export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheetButton_viewer$key }) {
   const viewer = useFragment(
@@ -19,7 +19,7 @@ export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheet
   const { open, preload, isOpening } = useTimesheetDialog()
   if (!mayCreateTimesheet(viewer)) return null
   return (
-    <Button variant="primary" busy={isOpening} onClick={() => open(null)} onPointerEnter={preload}>
+    <Button variant="primary" busy={isOpening(null)} onClick={() => open(null)} onPointerEnter={preload}>
       <Plus aria-hidden />
       Create Timesheet
     </Button>

@@ -5,7 +5,7 @@ import { withoutSignatures } from '#domain/timesheet/task.ts'
 import { useClient } from '#web/relay/client.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
-import { OpeningContext, type Opening } from '#web/timesheets/timesheetPath.ts'
+import { OpeningContext, type Opening } from '#web/timesheets/useTimesheetDialog.ts'
 import { findUnsaved, forgetUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
@@ -20,7 +20,8 @@ type Shown = { key: string; TimesheetDialog: Dialog; number: number | null; unsa
 /** `userId` is the global id of whoever is signed in. */
 export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
-  const [isOpening, startOpening] = useTransition()
+  const [isPending, startOpening] = useTransition()
+  const [asked, setAsked] = useState<number | null>(null)
   const { release } = useClient()
   const confirm = useConfirm()
   const opening = useMemo<Opening>(() => {
@@ -28,8 +29,9 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       const question = { title: 'Reloading', message: OUT_OF_DATE, confirmLabel: 'Reload' }
       if (await confirm({ ...question, cancelLabel: 'Not now' })) release.reload()
     }
-    // The screen stays as it is, its button busy, until the dialog can be shown whole.
-    const show = (number: number | null, given?: UnsavedTimesheet) =>
+    // The screen stays as it is, what was clicked busy, until the dialog can be shown whole.
+    const show = (number: number | null, given?: UnsavedTimesheet) => {
+      setAsked(number)
       startOpening(async () => {
         try {
           const [{ TimesheetDialog }, all] = await Promise.all([load(), findUnsaved(timesheetWork, userId)])
@@ -40,14 +42,15 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
           else notify.error('The server cannot be reached. Check your connection and try again.')
         }
       })
+    }
     return {
       open: (number) => show(number),
       resume: (unsaved) => show(unsaved.number, unsaved),
       preload: () => void load().catch(() => {}),
-      isOpening,
+      isOpening: (number) => isPending && number === asked,
       isOpen: shown !== null,
     }
-  }, [userId, isOpening, shown, release, confirm])
+  }, [userId, isPending, asked, shown, release, confirm])
   const close = () => setShown(null)
   const fail = (error: unknown) => {
     close()

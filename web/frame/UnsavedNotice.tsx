@@ -5,7 +5,7 @@ import { Banner } from '#web/design/Banner.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { longDate } from '#web/timesheets/dates.ts'
-import { useTimesheetDialog } from '#web/timesheets/timesheetPath.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { findUnsaved, forgetUnsaved, onUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 

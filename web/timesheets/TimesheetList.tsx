@@ -20,6 +20,7 @@ import { RowNote } from './RowNote.tsx'
 import { visibleRows, type TimesheetRow } from './visibleRows.ts'
 import { TimesheetCard } from './TimesheetCard.tsx'
 import { useNewRows } from './useNewRows.ts'
+import { useTimesheetDialog } from './useTimesheetDialog.ts'
 import { useLiveTimesheets } from './useLiveTimesheets.ts'
 
 /** The list as it is shown. */
@@ -109,6 +110,7 @@ export function TimesheetList(props: TimesheetListProps) {
   )
   useCatchUp(catchUp)
 
+  const { isOpening } = useTimesheetDialog()
   const [changed, tint] = useFlash()
   const known = useRef<ReadonlySet<string>>(new Set())
   const { waiting, arrive, show, top } = useNewRows()
@@ -142,6 +144,7 @@ export function TimesheetList(props: TimesheetListProps) {
         columns={useColumns(showPerson, warn)}
         rows={rows}
         isBusy={isBusy}
+        isOpening={(row) => isOpening(row.number)}
         rowKey={(row) => row.id}
         rowLabel={(row) => `${fullName(row.user)}, ${longDate(row.startDate)}`}
         rowNote={(row) => {

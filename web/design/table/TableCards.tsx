@@ -2,14 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { CardsSkeleton } from '#web/design/skeleton/CardsSkeleton.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
-import { busyLook } from './busyLook.ts'
+import { animationOf, busyLook } from './busyLook.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useSelecting } from './useRowSelection.ts'
 import type { DataTableProps } from './types.ts'
 
 export function TableCards<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, rowLabel, card, cardEdge, selection, current, onRowClick } = props
-  const { changedKeys, empty, skeletonRows = 5, onRowHold, rowNote, isBusy = false } = props
+  const { changedKeys, empty, skeletonRows = 5, onRowHold, rowNote, isBusy = false, isOpening } = props
   const holding = useLongPress()
   const { toggle } = useSelecting(rows ?? [], rowKey, selection)
 
@@ -39,7 +39,8 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
             borderColor={key === current ? 'accent' : (cardEdge?.(row) ?? 'line')}
             borderRadius="lg"
             bg={selected ? 'accentSoft' : 'surface'}
-            animation={changedKeys?.has(key) ? 'changed 1000ms ease-out' : undefined}
+            aria-busy={isOpening?.(row) || undefined}
+            animation={animationOf(changedKeys?.has(key), isOpening?.(row))}
           >
             {onRowClick && (
               <chakra.button

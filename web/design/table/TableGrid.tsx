@@ -6,7 +6,7 @@ import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { LoadingStatus } from '#web/design/skeleton/LoadingStatus.tsx'
 import { useSelecting } from './useRowSelection.ts'
-import { busyLook } from './busyLook.ts'
+import { animationOf, busyLook } from './busyLook.ts'
 import { TableHead } from './TableHead.tsx'
 import type { Column, DataTableProps } from './types.ts'
 
@@ -23,7 +23,7 @@ const cell = {
 
 export function TableGrid<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, selection, current, onRowClick, changedKeys, empty } = props
-  const { skeletonRows = 8, sort, onSort, stickyTop, rowNote, isBusy = false } = props
+  const { skeletonRows = 8, sort, onSort, stickyTop, rowNote, isBusy = false, isOpening } = props
   const [reached, setReached] = useState<string | null>(null)
   const { pickable, picked, toggle, toggleAll } = useSelecting(rows ?? [], rowKey, selection)
   const keys = (rows ?? []).map(rowKey)
@@ -75,13 +75,14 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
                   data-key={key}
                   tabIndex={canReach ? stops : undefined}
                   aria-current={key === current ? 'true' : undefined}
+                  aria-busy={isOpening?.(row) || undefined}
                   data-noted={note ? true : undefined}
                   onFocus={() => setReached(key)}
                   onKeyDown={onKeyDown(row)}
                   onClick={(event) => onRowClick && isPlainClick(event) && onRowClick(row)}
                   cursor={onRowClick ? 'pointer' : undefined}
                   bg={selected ? 'accentSoft' : 'surface'}
-                  animation={changedKeys?.has(key) ? 'changed 1000ms ease-out' : undefined}
+                  animation={animationOf(changedKeys?.has(key), isOpening?.(row))}
                   _hover={onRowClick && !selected ? { bg: 'hover' } : undefined}
                   css={{
                     '&[data-noted] > td': { borderColor: 'transparent' },

@@ -46,6 +46,8 @@ export type DataTableProps<Row> = {
   /** Colour token of a card's border, where it should stand out. */
   cardEdge?: (row: Row) => string | undefined
   selection?: Selection<Row>
+  /** Whether the row was clicked and what it leads to is on its way. */
+  isOpening?: (row: Row) => boolean
   /** The row shown beside the list. */
   current?: string | null
   onRowClick?: (row: Row) => void

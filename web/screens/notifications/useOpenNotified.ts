@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { timesheetHome } from '#domain/navigation.ts'
 import type { UserType } from '#domain/people.ts'
 import { notify } from '#web/client/notify.ts'
-import { useTimesheetDialog } from '#web/timesheets/timesheetPath.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { NotificationRow } from './row.ts'
 
 type Viewer = { readonly userId: string; readonly userType: UserType }

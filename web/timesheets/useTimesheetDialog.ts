@@ -9,8 +9,8 @@ export type Opening = {
   resume: (unsaved: UnsavedTimesheet) => void
   /** Fetches the dialog's code ahead of the click. */
   preload: () => void
-  /** Between the click and the dialog. */
-  isOpening: boolean
+  /** Whether that timesheet, or a new one, was clicked and its dialog is on its way. */
+  isOpening: (number: number | null) => boolean
   isOpen: boolean
 }
 
