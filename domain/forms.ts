@@ -1,5 +1,6 @@
 // What every form is made of: texts, e-mail addresses, and how a refused value is told field by field (spec section 5).
 import { string, ValidationError, type Schema } from 'yup'
+import { PROBLEMS_MAX } from './bounds.ts'
 import { InvalidInput } from './refusal.ts'
 
 /** E-mail addresses: top-level domains of two or more letters (rulings 4). */
@@ -24,7 +25,7 @@ export function parseForm<T>(schema: Schema<T>, value: unknown): T {
     return schema.validateSync(value, { abortEarly: false, stripUnknown: false })
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
-    throw new InvalidInput(flatten(error))
+    throw new InvalidInput(flatten(error).slice(0, PROBLEMS_MAX))
   }
 }
 

@@ -2,6 +2,7 @@
 import type http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import type { Config } from './process/config.ts'
 import { createCookies } from './auth/cookie.ts'
 import { viewerOf } from './auth/sessions.ts'
@@ -10,7 +11,6 @@ import { databaseUrl } from './database/client.ts'
 import { NotAllowed } from './errors/not-allowed.ts'
 import { openEvents } from './events/channel.ts'
 import { createFaults } from './errors/faults.ts'
-import { limits } from './graph/core/limits.ts'
 import { explorerPage } from './graph/core/explorer.ts'
 import { createGraph } from './graph/core/server.ts'
 import { compressing } from './http/compress.ts'
@@ -139,6 +139,6 @@ function refuseBody({ method, headers }: http.IncomingMessage) {
   if (method !== 'POST') return null
   if (headers['content-length'] === undefined)
     return { status: 411, message: 'The length of the body is required.' }
-  if (Number(headers['content-length']) <= limits.bodyBytes) return null
-  return { status: 413, message: `The body is too large; at most ${limits.bodyBytes} bytes are accepted.` }
+  if (Number(headers['content-length']) <= BODY_BYTES_MAX) return null
+  return { status: 413, message: `The body is too large; at most ${BODY_BYTES_MAX} bytes are accepted.` }
 }

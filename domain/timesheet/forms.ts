@@ -1,6 +1,7 @@
 // What the timesheet form and the forms of its decisions must hold before they are sent, and before the server
 // believes them (spec section 5).
 import { array, mixed, number, object, string, ValidationError, type AnyObject, type Schema } from 'yup'
+import { DATE_FIRST } from '#domain/bounds.ts'
 import { atMost, emailPattern, text } from '#domain/forms.ts'
 import {
   EMAIL_MAX,
@@ -27,6 +28,8 @@ const notes = text().max(JOB_DESCRIPTION_MAX, atMost(JOB_DESCRIPTION_MAX)).defin
 export const cancelForm = object({
   reason: text().max(REASON_MAX, atMost(REASON_MAX)).default(''),
 })
+
+export const TOO_MANY_TASKS = `A timesheet has at most ${TASKS_MAX} tasks`
 
 /** What to say where a link is missing, or points at nothing. */
 export const requiredLink: Record<Link, string> = {
@@ -144,6 +147,7 @@ function makeForm(as: 'draft' | 'submitted', today: string) {
     startDate: string()
       .required('Please choose start date')
       .matches(/^\d{4}-\d{2}-\d{2}$/, 'Please choose start date')
+      .test('not-ages-ago', 'Please choose start date', (value) => !value || value >= DATE_FIRST)
       .test('not-future', 'Start date cannot be in the future', (value) => value <= today),
     shift: string().oneOf(['DAY', 'NIGHT']).required(),
     lines: array()
@@ -153,7 +157,7 @@ function makeForm(as: 'draft' | 'submitted', today: string) {
           : mixed<AnyObject>().test('task', (value, context) => checkTask(value as AnyObject, context.path)),
       )
       .min(1, 'A timesheet has at least one task')
-      .max(TASKS_MAX, `A timesheet has at most ${TASKS_MAX} tasks`)
+      .max(TASKS_MAX, TOO_MANY_TASKS)
       .required(),
   })
 }

@@ -1,4 +1,5 @@
 // The refusals that are no rule of the product: signed out, not allowed, not there, too often, no text.
+import { BAD_TEXT } from '#domain/bounds.ts'
 
 export type NotAllowedCode =
   | 'UNAUTHENTICATED'
@@ -21,7 +22,7 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
-  BAD_TEXT: { status: 400, message: 'Text may not contain the character U+0000.' },
+  BAD_TEXT: { status: 400, message: BAD_TEXT },
   BAD_CURSOR: {
     status: 400,
     message: 'This cursor is of no list in this order. Read the list from its start again.',
@@ -42,14 +43,17 @@ export class NotAllowed extends Error {
   }
 }
 
-const notText = ['22021', '22P05']
+/** Codes of PostgreSQL and Prisma. */
+const notText = ['22021', '22P05', '22P02']
+const outOfRange = ['22003', 'P2020']
 /** Where Prisma keeps PostgreSQL's own code of an error. */
 type PrismaMeta = { driverAdapterError?: { cause?: { originalCode?: string } } }
 
-/** The error itself, or the refusal that it is: PostgreSQL keeps every character but one, and says so when it meets it. */
+/** The error itself, or the refusal that it is: of a text that cannot be kept, of a number no row can have. */
 export function asRefusal(error: unknown): unknown {
   const { code, meta } = (error ?? {}) as { code?: string; meta?: PrismaMeta }
-  return notText.includes(meta?.driverAdapterError?.cause?.originalCode ?? code ?? '')
-    ? new NotAllowed('BAD_TEXT')
-    : error
+  const original = meta?.driverAdapterError?.cause?.originalCode ?? code ?? ''
+  if (notText.includes(original)) return new NotAllowed('BAD_TEXT')
+  if (outOfRange.includes(original)) return new NotAllowed('NOT_FOUND')
+  return error
 }

@@ -9,6 +9,7 @@ import {
   taskCategories,
   workOrders,
   workOrderTasks,
+  lookupSize,
 } from '#server/read/lookups.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
@@ -77,21 +78,25 @@ export const TaskCategory = builder.prismaNode('TaskCategory', {
   fields: (t) => ({ name: t.exposeString('name') }),
 })
 
+/** What a look-up costs: its selection for each row that it may answer with. */
+function priced({ pageSize }: { pageSize: number }) {
+  return ({ first }: { first?: number | null }) => ({ field: 1, multiplier: lookupSize(pageSize, first) })
+}
+
 builder.queryFields((t) => {
   const search = t.arg.string({ description: 'Words that must all occur.' })
   const first = t.arg.int({ description: 'At most this many rows; never more than 200.' })
   const ids = { description: 'Only these, as far as they are offered still.' }
-  const complexity = { field: 1, multiplier: 1 }
   return {
     sites: t.prismaField({
       type: [Site],
-      complexity,
+      complexity: priced(sites),
       args: { search, first, ids: t.arg.globalIDList({ for: Site, ...ids }) },
       resolve: (query, _, args, { viewer }) => offered(sites, viewer, asked(args), query),
     }),
     equipment: t.prismaField({
       type: [Equipment],
-      complexity,
+      complexity: priced(equipment),
       args: {
         search,
         first,
@@ -105,7 +110,7 @@ builder.queryFields((t) => {
     }),
     workOrders: t.prismaField({
       type: [WorkOrder],
-      complexity,
+      complexity: priced(workOrders),
       args: {
         search,
         first,
@@ -123,7 +128,7 @@ builder.queryFields((t) => {
     }),
     workOrderTasks: t.prismaField({
       type: [WorkOrderTask],
-      complexity,
+      complexity: priced(workOrderTasks),
       args: {
         search,
         first,
@@ -135,13 +140,13 @@ builder.queryFields((t) => {
     }),
     jobs: t.prismaField({
       type: [Job],
-      complexity,
+      complexity: priced(jobs),
       args: { search, first, ids: t.arg.globalIDList({ for: Job, ...ids }) },
       resolve: (query, _, args, { viewer }) => offered(jobs, viewer, asked(args), query),
     }),
     jobCostCodes: t.prismaField({
       type: [JobCostCode],
-      complexity,
+      complexity: priced(jobCostCodes),
       args: {
         search,
         first,
@@ -153,13 +158,13 @@ builder.queryFields((t) => {
     }),
     glAccounts: t.prismaField({
       type: [GlAccount],
-      complexity,
+      complexity: priced(glAccounts),
       args: { search, first, ids: t.arg.globalIDList({ for: GlAccount, ...ids }) },
       resolve: (query, _, args, { viewer }) => offered(glAccounts, viewer, asked(args), query),
     }),
     taskCategories: t.prismaField({
       type: [TaskCategory],
-      complexity,
+      complexity: priced(taskCategories),
       args: { search, first, ids: t.arg.globalIDList({ for: TaskCategory, ...ids }) },
       resolve: (query, _, args, { viewer }) => offered(taskCategories, viewer, asked(args), query),
     }),

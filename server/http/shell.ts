@@ -6,9 +6,9 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { limits } from '#server/graph/core/limits.ts'
 import { restFacade } from '#server/rest/facade.ts'
 import type { RestDeps } from '#server/rest/types.ts'
 
@@ -57,7 +57,7 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
   })
   shell.use(
     bodyLimit({
-      maxSize: limits.bodyBytes,
+      maxSize: BODY_BYTES_MAX,
       onError: (context) => context.text('The body is too large.', 413),
     }),
   )

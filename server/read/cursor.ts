@@ -1,5 +1,6 @@
 // Where in a list a page begins, by value: what its order says of the row before. The row itself may have left the list,
 // or never have been in the viewer's sight; the page is the same.
+import { CURSOR_MAX } from '#domain/bounds.ts'
 import { scalarsOf } from '#server/database/model.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
@@ -7,9 +8,6 @@ type Direction = 'asc' | 'desc'
 type AnyOrder = readonly (readonly [column: string, Direction])[]
 /** What a column that lists are sorted by holds. */
 type Value = number | string | Date
-
-/** Longer than any name; anything beyond was not made here. */
-const CURSOR_MAX = 4000
 
 /** The cursor of a row. @param row has the columns of the order. */
 export function cursorOf(model: string, order: AnyOrder, row: object): string {

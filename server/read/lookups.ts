@@ -118,6 +118,11 @@ type Asked<Name extends LookupName> = {
   where?: Where<Name>
 }
 
+/** How many rows a look-up answers with at most: those asked for, within what the longest drop-down shows. */
+export function lookupSize(page: number, first?: number | null): number {
+  return Math.min(Math.max(first ?? page, 1), LOOKUP_MAX)
+}
+
 /** The records that a look-up offers the viewer. */
 export function offered<Name extends LookupName, Query extends Parameters<EntitySet<Name>['find']>[2]>(
   set: EntitySet<Name>,
@@ -125,8 +130,7 @@ export function offered<Name extends LookupName, Query extends Parameters<Entity
   { search, first, ids, where = {} as Where<Name> }: Asked<Name>,
   query: Query,
 ) {
-  const take = Math.min(Math.max(first ?? set.pageSize, 1), LOOKUP_MAX)
   const only = ids ? { id: { in: [...ids] } } : {}
   const offers = { AND: [{ active: true }, only, where, found(set.name, search)] } as unknown as Where<Name>
-  return set.list<Query>(viewer, { ...query, where: offers, take })
+  return set.list<Query>(viewer, { ...query, where: offers, take: lookupSize(set.pageSize, first) })
 }

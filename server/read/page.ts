@@ -3,6 +3,7 @@
 // one is made from the selection and kept. PostgreSQL answers with columns, which cost it a third of what objects cost,
 // and they are put together here. What this module does not understand is left to Prisma, whose answer is the same.
 import type { SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
+import { LRUCache } from 'lru-cache'
 import { db, intercepted, type Database, type Reader } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { relationTo, scalarsOf, type Relation, type Scalar } from '#server/database/model.ts'
@@ -71,18 +72,20 @@ type Shape = {
   ones: { name: string; key: number; shape: Shape }[]
   lists: string[]
 }
-type Plan = { levels: Level[]; texts: Map<string, string> }
+type Plan = { levels: Level[]; texts: LRUCache<string, string> }
 
 /** Selections are as many as the client has documents; callers of their own may send any number. */
 const PLANS_MAX = 200
-const plans = new Map<string, Plan | null>()
+const plans = new LRUCache<string, { plan: Plan | null }>({ max: PLANS_MAX })
+/** Statements of one selection: one for each kind of filter and order. */
+const TEXTS_MAX = 50
 
 function planFor(model: string, selection: Selection): Plan | null {
   const key = `${model} ${JSON.stringify(selection)}`
   const known = plans.get(key)
-  if (known !== undefined) return known
+  if (known) return known.plan
   const plan = makePlan(model, selection)
-  if (plans.size < PLANS_MAX) plans.set(key, plan)
+  plans.set(key, { plan })
   return plan
 }
 
@@ -93,7 +96,7 @@ function makePlan(model: string, selection: Selection): Plan | null {
   try {
     const from = `FROM "page" "r" JOIN ${quoted(model)} "t0" ON "t0"."id" = "r"."id"`
     addLevel(levels, { model, selection, from, order: '"r"."n"', parent: null })
-    return { levels, texts: new Map() }
+    return { levels, texts: new LRUCache({ max: TEXTS_MAX }) }
   } catch (error) {
     if (error instanceof NotUnderstood) return null
     throw error
@@ -196,7 +199,7 @@ function quoted(name: string): string {
 function around(plan: Plan, statement: SqlQuery): SqlQuery {
   const { sql, ...rest } = spelledOut(statement)
   const text = plan.texts.get(sql) ?? textOf(plan, sql)
-  if (plan.texts.size < PLANS_MAX) plan.texts.set(sql, text)
+  plan.texts.set(sql, text)
   return { sql: text, ...rest }
 }
 

@@ -1,6 +1,7 @@
 // Answers the paths of the route table, at the root of the host and again below /api: bodies in, shapes and refusals out
 // (rulings 6).
 import type { MiddlewareHandler } from 'hono'
+import { outOfBounds } from '#domain/bounds.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Faults } from '#server/errors/faults.ts'
@@ -50,11 +51,19 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body))
-      return body as Record<string, unknown>
-  } catch {
+      return withinBounds(body as Record<string, unknown>)
+  } catch (error) {
+    if (error instanceof InvalidInput) throw error
     // The sentence below is for both.
   }
   throw new InvalidInput([{ path: '', message: 'The body must be a JSON object.' }])
+}
+
+/** @throws InvalidInput for what is larger or deeper than any call needs, or is no text. */
+function withinBounds(body: Record<string, unknown>): Record<string, unknown> {
+  const problem = outOfBounds(body, 'body')
+  if (problem) throw new InvalidInput([{ path: '', message: problem }])
+  return body
 }
 
 async function readForm(request: Request): Promise<Record<string, unknown>> {

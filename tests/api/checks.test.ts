@@ -352,7 +352,7 @@ describe('what is given must be of the right type', () => {
 
   it('takes no character that the database cannot keep, and says which', async () => {
     const outcome = await tess.save(world.day([world.unbilled('7:00', '8:00', { notes: 'a\u0000b' })]))
-    const message = 'Text may not contain the character U+0000.'
+    const message = 'Text may contain neither the character U+0000 nor half of a pair of characters.'
     expect(outcome).toEqual({ is: 'NotAllowed', code: 'BAD_TEXT', message })
     const search = await tess.ask('query ($search: String) { sites(search: $search) { id } }', {
       search: '\u0000',

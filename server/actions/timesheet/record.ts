@@ -2,9 +2,10 @@
 // way for all three: look at what is there, apply the rules, claim, write, publish.
 import { firstRefusal, saveChecks, submitChecks, type Around } from '#domain/timesheet/checks.ts'
 import { parseForm } from '#domain/forms.ts'
-import { timesheetForm } from '#domain/timesheet/forms.ts'
+import { timesheetForm, TOO_MANY_TASKS } from '#domain/timesheet/forms.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
-import { Refusal, type RefusalCode } from '#domain/refusal.ts'
+import { TASKS_MAX } from '#domain/limits.ts'
+import { InvalidInput, Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { span } from '#domain/timesheet/time.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
@@ -41,6 +42,8 @@ export async function record(
   options: RecordOptions,
 ): Promise<number> {
   if (action !== 'edit' && !mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
+  // Before anything is done for each of them.
+  if (input.lines.length > TASKS_MAX) throw new InvalidInput([{ path: 'lines', message: TOO_MANY_TASKS }])
   return transaction(async (tx) => {
     const ownerId = await ownerOf(tx, viewer, action, options)
     // The target is read behind the context, which has waited for others who record for the same person.

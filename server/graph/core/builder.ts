@@ -5,11 +5,12 @@ import ErrorsPlugin from '@pothos/plugin-errors'
 import PrismaPlugin from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
-import { GraphQLError } from 'graphql'
+import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { limits, pages, tooLarge } from './limits.ts'
+import { boundedArgumentsPlugin } from './bounded-arguments.ts'
+import { badInput, limits, pages, tooLarge } from './limits.ts'
 import type { Context } from './context.ts'
 import type PrismaTypes from '#server/database/generated/pothos.ts'
 import { getDatamodel } from '#server/database/generated/pothos.ts'
@@ -29,7 +30,15 @@ export const builder = new SchemaBuilder<{
     DateTime: { Input: Date; Output: Date }
   }
 }>({
-  plugins: [ErrorsPlugin, RelayPlugin, ScopeAuthPlugin, preloadedPlugin, PrismaPlugin, ComplexityPlugin],
+  plugins: [
+    boundedArgumentsPlugin,
+    ErrorsPlugin,
+    RelayPlugin,
+    ScopeAuthPlugin,
+    preloadedPlugin,
+    PrismaPlugin,
+    ComplexityPlugin,
+  ],
   defaultFieldNullability: false,
   complexity: {
     limit: { complexity: limits.complexity, depth: limits.depth, breadth: limits.breadth },
@@ -74,8 +83,11 @@ builder.scalarType('Date', {
   description: "A calendar date, 'YYYY-MM-DD', in the company's time zone.",
   serialize: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
   parseValue: (value) => {
-    if (typeof value === 'string' && isoDate.test(value) && isDay(value)) return value
-    throw new GraphQLError('A date is written YYYY-MM-DD.', { extensions: { code: 'BAD_USER_INPUT' } })
+    if (typeof value !== 'string' || !isoDate.test(value) || !isDay(value))
+      throw badInput('A date is written YYYY-MM-DD.')
+    if (value < DATE_FIRST || value > DATE_LAST)
+      throw badInput(`A date lies between ${DATE_FIRST} and ${DATE_LAST}.`)
+    return value
   },
 })
 
@@ -85,7 +97,7 @@ builder.scalarType('DateTime', {
   parseValue: (value) => {
     const instant = new Date(String(value))
     if (!Number.isNaN(instant.getTime())) return instant
-    throw new GraphQLError('An instant is written in ISO 8601.', { extensions: { code: 'BAD_USER_INPUT' } })
+    throw badInput('An instant is written in ISO 8601.')
   },
 })
 

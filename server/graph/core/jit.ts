@@ -12,30 +12,31 @@ import {
 } from 'graphql'
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
 import type { Plugin } from 'graphql-yoga'
+import { LRUCache } from 'lru-cache'
 
 /** A document that came this often is taken for one of an application's. */
 const OFTEN = 3
 const COMPILED_MAX = 200
 
 type Compiled = CompiledQuery & { operation: OperationDefinitionNode }
-/** `compiled` is null for what cannot be. */
-type Known = { times: number; compiled?: Compiled | null }
 
 export function compileRepeated(schema: GraphQLSchema): Plugin {
   // The parser hands out the same document for the same text while it remembers it.
-  const known = new WeakMap<DocumentNode, Map<string, Known>>()
-  let room = COMPILED_MAX
+  const times = new WeakMap<OperationDefinitionNode, number>()
+  /** Those that ran last; null for what cannot be compiled. */
+  const compiled = new LRUCache<OperationDefinitionNode, { query: Compiled | null }>({ max: COMPILED_MAX })
 
   const find = ({ document, operationName }: ExecutionArgs): Compiled | null => {
-    const operations = known.get(document) ?? new Map<string, Known>()
-    known.set(document, operations)
-    const name = operationName ?? ''
-    const one = operations.get(name) ?? { times: 0 }
-    operations.set(name, one)
-    if (one.compiled !== undefined) return one.compiled
-    if (++one.times < OFTEN || room === 0) return null
-    room -= 1
-    return (one.compiled = compile(schema, document, operationName))
+    const operation = getOperationAST(document, operationName)
+    if (!operation || operation.operation === 'mutation') return null
+    const known = compiled.get(operation)
+    if (known) return known.query
+    const count = (times.get(operation) ?? 0) + 1
+    times.set(operation, count)
+    if (count < OFTEN) return null
+    const query = compile(schema, document, operation)
+    compiled.set(operation, { query })
+    return query
   }
 
   return {
@@ -55,13 +56,11 @@ export function compileRepeated(schema: GraphQLSchema): Plugin {
 function compile(
   schema: GraphQLSchema,
   document: DocumentNode,
-  operationName?: string | null,
+  operation: OperationDefinitionNode,
 ): Compiled | null {
-  const operation = getOperationAST(document, operationName)
-  if (!operation || operation.operation === 'mutation') return null
   // Conditions on the fragments a field stands in are heeded with this option only.
   const options = { useExperimentalPathBasedSkipInclude: true }
-  const compiled = compileQuery(schema, document, operationName ?? undefined, options)
+  const compiled = compileQuery(schema, document, operation.name?.value, options)
   return isCompiledQuery(compiled) ? { ...compiled, operation } : null
 }
 

@@ -1,15 +1,16 @@
 // GraphQL over HTTP and WebSocket: bounded operations, masked faults.
 import type http from 'node:http'
-import { GraphQLError, parse } from 'graphql'
+import { GraphQLError } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
 import { WebSocketServer } from 'ws'
+import { SOCKET_BYTES_MAX } from '#domain/bounds.ts'
 import type { Cookies } from '#server/auth/cookie.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { AccessClaims, Tokens } from '#server/auth/tokens.ts'
 import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Faults } from '#server/errors/faults.ts'
-import { limits, isTooLarge, tooLarge } from './limits.ts'
+import { boundOperations, judgeParams, parserAndValidationCache } from './limits.ts'
 import { compileRepeated } from './jit.ts'
 import { Context } from './context.ts'
 import { schema } from './schema.ts'
@@ -36,13 +37,14 @@ export function createGraph(deps: GraphDeps) {
     logging: false,
     cors: false,
     multipart: false,
+    parserAndValidationCache,
     // Bounded before it comes here, by its length; yoga would read it through one more stream.
     maxRequestBodySize: false,
     context: async (initial) => ({ carried: await createContext(deps, initial, setCookies) }),
     maskedErrors: { maskError: (error) => mask(deps.faults, error) },
-    plugins: [boundTokens(), compileRepeated(schema), unwrapContext(), carryCookies(setCookies)],
+    plugins: [boundOperations(), compileRepeated(schema), unwrapContext(), carryCookies(setCookies)],
   })
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.bodyBytes })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_BYTES_MAX })
   const server = useServer(
     {
       execute: (args) => (args.rootValue as Enveloped).execute(args),
@@ -56,6 +58,7 @@ export function createGraph(deps: GraphDeps) {
         const { claims } = context.extra as unknown as Pick<OfSocket, 'claims'>
         const enveloped = yoga.getEnveloped({ claims, socketRequest: context.extra.request, params })
         try {
+          judgeParams(params)
           const document = enveloped.parse(params.query)
           const errors = enveloped.validate(schema, document)
           if (errors.length > 0) return errors
@@ -152,26 +155,6 @@ function carryCookies(setCookies: WeakMap<Request, string[]>): Plugin {
       for (const cookie of setCookies.get(request) ?? []) response.headers.append('Set-Cookie', cookie)
       response.headers.set('Cache-Control', 'no-store')
       response.headers.set('X-Content-Type-Options', 'nosniff')
-    },
-  }
-}
-
-function boundTokens(): Plugin {
-  return {
-    onParse: ({ setParseFn }) =>
-      setParseFn((source: string) => {
-        try {
-          return parse(source, { maxTokens: limits.tokens })
-        } catch (error) {
-          if (!(error instanceof GraphQLError) || !error.message.includes('tokens')) throw error
-          throw tooLarge(`The operation has too many tokens; at most ${limits.tokens} are accepted.`)
-        }
-      }),
-    // Clients that accept plain JSON only would be answered 200, as yoga answers them every error of the parser.
-    onResultProcess: ({ result }) => {
-      if (!('errors' in result)) return
-      for (const error of result.errors ?? [])
-        if (isTooLarge(error)) Object.assign(error.extensions, { http: { status: 400 } })
     },
   }
 }
