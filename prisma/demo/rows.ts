@@ -171,6 +171,7 @@ function rememberedRows({
   eventId,
   day,
   happening,
+  happenings,
   before,
 }: Told): Prisma.TimesheetHistoryCreateManyInput[] {
   const { actor, at } = happening
@@ -184,7 +185,11 @@ function rememberedRows({
   })
   const subject = { userId: day.person.user.id, approvalGroupId: happening.group?.group.id ?? null }
   const rows = historyRows(actor.viewer, subject, before && remembered(before), remembered(happening))
-  return rows.map((row) => ({ ...row, timesheetId: id, eventId, at: at.toJSDate() }))
+  // History is read by those who read its timesheet now, whatever group that was stamped with then.
+  const approvalGroupId = happenings.at(-1)!.group?.group.id ?? null
+  const stampedGroupId = subject.approvalGroupId === approvalGroupId ? null : (subject.approvalGroupId ?? 0)
+  const live = { timesheetId: id, eventId, approvalGroupId, stampedGroupId }
+  return rows.map((row) => ({ ...row, ...live, at: at.toJSDate() }))
 }
 
 /** A task as the timesheet's history knows it; tasks of one day are told apart by their place. */

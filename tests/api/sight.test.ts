@@ -1,0 +1,315 @@
+// Who may see which timesheet: one table of cases, and one property, through which every reader is run on real rows.
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import type { UserType } from '#domain/people.ts'
+import { hears, inSight, sees, sightOf, type Stamped } from '#server/access/sight.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db } from '#server/database/client.ts'
+import { visibleSignatures } from '#server/read/files.ts'
+import { history } from '#server/read/history.ts'
+import { notifications } from '#server/read/notifications.ts'
+import { owners } from '#server/read/people.ts'
+import { stampedGroups } from '#server/read/groups.ts'
+import { countTimesheets, countTogether } from '#server/read/timesheet-counts.ts'
+import { fieldServices, isInSight, lines, maySee, readForAll, timesheets } from '#server/read/timesheets.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(() => db.timesheet.deleteMany())
+afterAll(() => world.close())
+
+type GroupName = keyof World['company']['groups']
+
+/** A person as a request finds them, with rights of the test's choosing. */
+function personAs(name: PersonName, userType: UserType, groups: readonly GroupName[]): Viewer {
+  const { id, firstName, lastName, email, approvalGroupId } = world.company.people[name]
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    approvalGroupId,
+    userType,
+    approvalGroupIds: groups.map((group) => world.company.groups[group].id),
+    sessionId: 0,
+    taskType: 'ALL',
+    allowTimesheetCreation: true,
+    showFieldService: true,
+    payLocationId: null,
+    mustChangePassword: false,
+    defaultStartTime: 510,
+    divisions: [],
+  }
+}
+
+/** One timesheet with everything that hangs off it: a task, its field service, both signatures, its history. */
+async function sheetOf(owner: PersonName, group: GroupName | null): Promise<number> {
+  const { people, groups } = world.company
+  const userId = people[owner].id
+  const approvalGroupId = group && groups[group].id
+  const file = () => ({
+    create: { path: crypto.randomUUID(), contentType: 'image/png', size: 1, ownerId: userId },
+  })
+  const { id } = await db.timesheet.create({
+    data: {
+      userId,
+      lastActorId: userId,
+      approvalGroupId,
+      status: 'RECALLED',
+      startDate: new Date('2026-11-02'),
+      lines: {
+        create: {
+          position: 0,
+          timesheetLineType: 'RENTAL',
+          fieldService: { create: { workerSignature: file(), customerSignature: file() } },
+        },
+      },
+    },
+  })
+  await remember(id, userId, approvalGroupId)
+  return id
+}
+
+async function remember(timesheetId: number, userId: number, approvalGroupId: number | null): Promise<void> {
+  await db.timesheetHistory.create({
+    data: {
+      timesheetId,
+      userId,
+      approvalGroupId,
+      actionType: 'EDIT',
+      actionArea: 'HEADER',
+      changeDetail: [],
+      modifierId: userId,
+      nameOfModifier: 'Tess Tester',
+      emailOfModifier: 'tess@test.example',
+      roleOfModifier: 'STAFF',
+    },
+  })
+}
+
+const all = 1000
+const sorted = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b)
+
+/** The timesheets that each reader shows a viewer, of those with these ids. */
+async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<string, number[]>> {
+  const rows = await db.timesheet.findMany({ where: { id: { in: [...ids] } } })
+  const event = (row: Stamped) => ({ userId: row.userId, approvalGroupId: row.approvalGroupId })
+  const asked = <Answer>(ask: (id: number) => Promise<Answer>) =>
+    Promise.all(ids.map(async (id) => ((await ask(id)) ? [id] : []))).then((found) => sorted(found.flat()))
+  const sheetOfLine = { select: { timesheetId: true } } as const
+  const sheetOfService = { select: { timesheetLine: { select: { timesheetId: true } } } } as const
+  const signatures = await db.storedFile.findMany({
+    where: { AND: [visibleSignatures(viewer), { ownerId: { not: null } }] },
+    select: { workerSignatureOf: sheetOfService, customerSignatureOf: sheetOfService },
+  })
+  const signedSheets = (which: 'workerSignatureOf' | 'customerSignatureOf') =>
+    sorted(signatures.flatMap((file) => file[which]?.timesheetLine.timesheetId ?? []))
+  const pageOfHistory = await history.list(viewer, { take: all })
+  return {
+    list: sorted((await timesheets.list(viewer, { take: all })).map(({ id }) => id)),
+    page: sorted((await timesheets.page(viewer, { first: 100 }, {})).rows.map(({ id }) => id)),
+    number: await asked((id) => timesheets.find(viewer, id, {})),
+    stillThere: await asked((id) => isInSight(viewer, id)),
+    predicate: sorted(rows.filter((row) => sees(sightOf(viewer), row)).map(({ id }) => id)),
+    sharedEvent: await asked(async (id) => {
+      const row = await readForAll(id, {}, {})
+      return row && maySee(viewer, row)
+    }),
+    event: sorted(
+      rows
+        .filter((row) => hears(sightOf(viewer), { ...event(row), formerGroupId: null }))
+        .map(({ id }) => id),
+    ),
+    tasks: sorted((await lines.list(viewer, { ...sheetOfLine, take: all })).map((line) => line.timesheetId)),
+    fieldService: sorted(
+      (await fieldServices.list(viewer, { ...sheetOfService, take: all })).map(
+        ({ timesheetLine }) => timesheetLine.timesheetId,
+      ),
+    ),
+    workerSignatures: signedSheets('workerSignatureOf'),
+    customerSignatures: signedSheets('customerSignatureOf'),
+    notified: sorted(
+      rows.filter((row) => notifications.expand!.timesheet!.shows!(viewer, row as never)).map(({ id }) => id),
+    ),
+    history: sorted(
+      pageOfHistory.map((row) => row.timesheetId).filter((id) => rows.some((row) => row.id === id)),
+    ),
+  }
+}
+
+async function expectShown(
+  viewer: Viewer,
+  ids: readonly number[],
+  expected: readonly number[],
+): Promise<void> {
+  const shown = await shownBy(viewer, ids)
+  const wanted = Object.fromEntries(Object.keys(shown).map((reader) => [reader, sorted(expected)]))
+  expect(shown, `${viewer.firstName}, ${viewer.userType}`).toEqual(wanted)
+
+  const rows = await db.timesheet.findMany({ where: { id: { in: [...expected] } } })
+  const own = rows.filter(({ userId }) => userId === viewer.id)
+  for (const count of [countTimesheets, countTogether]) {
+    expect((await count(viewer, false)).total, 'counted').toBe(rows.length)
+    expect((await count(viewer, true)).total, 'counted as own').toBe(own.length)
+  }
+  const groups = rows.flatMap(({ approvalGroupId }) => approvalGroupId ?? [])
+  expect(sorted((await owners.list(viewer, { take: all })).map(({ id }) => id)), 'owners').toEqual(
+    sorted(rows.map(({ userId }) => userId)),
+  )
+  expect(sorted((await stampedGroups.list(viewer, { take: all })).map(({ id }) => id)), 'groups').toEqual(
+    sorted(groups),
+  )
+}
+
+describe('the table of cases', () => {
+  const sheets = {
+    'Tess’s draft': ['tess', null],
+    'Tess’s, in Field north': ['tess', 'fieldNorth'],
+    'Will’s, in the workshop': ['will', 'workshop'],
+    'Amy’s, in Field north': ['amy', 'fieldNorth'],
+    'Sam’s, in no group': ['sam', null],
+  } as const satisfies Record<string, readonly [PersonName, GroupName | null]>
+  type SheetName = keyof typeof sheets
+  const everything = Object.keys(sheets) as SheetName[]
+
+  test.each<[string, PersonName, UserType, readonly GroupName[], readonly SheetName[]]>([
+    ['the owner', 'tess', 'STAFF', [], ['Tess’s draft', 'Tess’s, in Field north']],
+    ['a colleague of the same group', 'theo', 'STAFF', [], []],
+    ['an approver', 'ada', 'APPROVER', ['fieldNorth'], ['Tess’s, in Field north', 'Amy’s, in Field north']],
+    ['an approver of another group', 'bob', 'APPROVER', ['workshop'], ['Will’s, in the workshop']],
+    [
+      'an approver of two groups',
+      'bob',
+      'APPROVER',
+      ['workshop', 'fieldNorth'],
+      ['Tess’s, in Field north', 'Will’s, in the workshop', 'Amy’s, in Field north'],
+    ],
+    ['an approver of none', 'ada', 'APPROVER', [], []],
+    [
+      'an approver with timesheets of her own',
+      'amy',
+      'APPROVER',
+      ['workshop'],
+      ['Will’s, in the workshop', 'Amy’s, in Field north'],
+    ],
+    ['an ex-approver who is still a member', 'theo', 'STAFF', ['fieldNorth', 'workshop'], []],
+    ['a user administrator', 'uma', 'USER_ADMINISTRATOR', [], everything],
+    ['a system administrator', 'sam', 'SYSTEM_ADMINISTRATOR', [], everything],
+  ])('%s', async (_who, name, userType, groups, may) => {
+    const ids = new Map<SheetName, number>()
+    for (const [sheet, [owner, group]] of Object.entries(sheets))
+      ids.set(sheet as SheetName, await sheetOf(owner, group))
+    await expectShown(
+      personAs(name, userType, groups),
+      [...ids.values()],
+      may.map((sheet) => ids.get(sheet)!),
+    )
+  })
+})
+
+test('whatever becomes of timesheets, every reader shows what the rule says and nothing else', async () => {
+  const names = ['tess', 'will', 'amy', 'ada', 'sam'] as const satisfies readonly PersonName[]
+  const groupNames = ['fieldNorth', 'workshop', 'deserted'] as const
+  const group = fc.option(fc.constantFrom(...groupNames))
+  const sheet = fc.record({
+    owner: fc.constantFrom(...names),
+    stamps: fc.array(group, { minLength: 1, maxLength: 3 }),
+  })
+  const viewer = fc.record({
+    name: fc.constantFrom(...names),
+    userType: fc.constantFrom<UserType>('STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR'),
+    groups: fc.uniqueArray(fc.constantFrom(...groupNames)),
+  })
+  const cases = fc.record({
+    sheets: fc.array(sheet, { minLength: 1, maxLength: 6 }),
+    viewers: fc.array(viewer, { minLength: 1, maxLength: 4 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ sheets, viewers }) => {
+      await db.timesheet.deleteMany()
+      const made = []
+      for (const { owner, stamps } of sheets) {
+        const id = await sheetOf(owner, stamps[0] ?? null)
+        for (const stamp of stamps.slice(1)) await stampAnew(id, stamp)
+        made.push({ id, owner, group: stamps.at(-1) ?? null })
+      }
+      for (const { name, userType, groups } of viewers) {
+        // The rule in the words of rulings 1, and not in those of the code.
+        const may = made.filter((one) => {
+          if (userType.endsWith('ADMINISTRATOR') || one.owner === name) return true
+          return userType === 'APPROVER' && groups.some((each) => each === one.group)
+        })
+        await expectShown(
+          personAs(name, userType, groups),
+          made.map(({ id }) => id),
+          may.map(({ id }) => id),
+        )
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+/** As a move or another submission does, with what it leaves in the history. */
+async function stampAnew(id: number, stamp: GroupName | null): Promise<void> {
+  const approvalGroupId = stamp && world.company.groups[stamp].id
+  const { userId } = await db.timesheet.update({ where: { id }, data: { approvalGroupId } })
+  await remember(id, userId, approvalGroupId)
+}
+
+describe('the history of a timesheet', () => {
+  const rowsFor = async (viewer: Viewer, id: number) =>
+    (await history.list(viewer, { where: { timesheetId: id }, take: all })).length
+
+  it('is read whole by those who see the timesheet now, and by nobody who only saw it', async () => {
+    const id = await sheetOf('tess', null)
+    await stampAnew(id, 'fieldNorth')
+    await stampAnew(id, 'workshop')
+    expect(await rowsFor(personAs('ada', 'APPROVER', ['fieldNorth']), id)).toBe(0)
+    expect(await rowsFor(personAs('bob', 'APPROVER', ['workshop']), id)).toBe(3)
+    expect(await rowsFor(personAs('tess', 'STAFF', []), id)).toBe(3)
+    expect(await rowsFor(personAs('uma', 'USER_ADMINISTRATOR', []), id)).toBe(3)
+  })
+
+  it('goes by its own stamps once the timesheet is deleted', async () => {
+    const id = await sheetOf('tess', null)
+    await stampAnew(id, 'fieldNorth')
+    await stampAnew(id, 'workshop')
+    await stampAnew(id, 'fieldNorth')
+    await db.timesheet.delete({ where: { id } })
+    expect(await rowsFor(personAs('ada', 'APPROVER', ['fieldNorth']), id)).toBe(2)
+    expect(await rowsFor(personAs('bob', 'APPROVER', ['workshop']), id)).toBe(1)
+    expect(await rowsFor(personAs('tess', 'STAFF', []), id)).toBe(4)
+    expect(await rowsFor(personAs('theo', 'STAFF', []), id)).toBe(0)
+    expect(await rowsFor(personAs('sam', 'SYSTEM_ADMINISTRATOR', []), id)).toBe(4)
+  })
+
+  it('follows where nobody else may change it', async () => {
+    const id = await sheetOf('tess', 'fieldNorth')
+    const move = `UPDATE "TimesheetHistory" SET "approvalGroupId" = NULL WHERE "timesheetId" = ${id}`
+    await expect(world.asOwner(move)).rejects.toThrow('The history of timesheets can only be added to.')
+  })
+})
+
+it('tells those a timesheet leaves as well as those it comes to', () => {
+  const ada = sightOf(personAs('ada', 'APPROVER', ['fieldNorth']))
+  const { fieldNorth, workshop, deserted } = world.company.groups
+  const event = { userId: world.company.people.tess.id, approvalGroupId: workshop.id }
+  expect(hears(ada, { ...event, formerGroupId: fieldNorth.id })).toBe(true)
+  expect(hears(ada, { ...event, formerGroupId: deserted.id })).toBe(false)
+  expect(hears(ada, { ...event, formerGroupId: null })).toBe(false)
+})
+
+test('the where is one that indexes serve: nothing for administrators, one column for Staff', () => {
+  const { fieldNorth } = world.company.groups
+  const { sam, tess, ada } = world.company.people
+  expect(inSight(sightOf({ ...sam, approvalGroupIds: [] }))).toEqual({})
+  expect(inSight(sightOf({ ...tess, approvalGroupIds: [fieldNorth.id] }))).toEqual({ userId: tess.id })
+  expect(inSight(sightOf({ ...ada, approvalGroupIds: [fieldNorth.id] }))).toEqual({
+    OR: [{ userId: ada.id }, { approvalGroupId: { in: [fieldNorth.id] } }],
+  })
+})
