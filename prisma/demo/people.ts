@@ -10,7 +10,7 @@ import { found, type Lookups } from './lookups.ts'
 
 export type Person = {
   /** All of the account but its password. */
-  user: Omit<User, 'passwordHash'>
+  user: Omit<User, 'passwordHash' | 'searchName'>
   /** The same person as the one who acts. */
   viewer: Viewer
   payLocation: string

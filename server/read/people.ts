@@ -1,12 +1,13 @@
 // People: as others see them, and their accounts as administrators see them.
 import { LOOKUP_PAGE } from '#domain/limits.ts'
+import { nameWords } from '#domain/search.ts'
 import { isAdministrator, nothing } from '#server/access/administration.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { GpPayCycle, TaskType, UserType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 import { groups } from './groups.ts'
-import { matches } from './search.ts'
+import { escaped } from './search.ts'
 
 /** Those whose timesheets the viewer may see, disabled accounts among them. */
 const owns = (viewer: Viewer) => ({ timesheets: { some: inSight(sightOf(viewer)) } })
@@ -57,7 +58,7 @@ export const accounts = entitySet('user', {
   pageSize: LOOKUP_PAGE,
 })
 
-/** People in whose name every word of the search occurs. */
+/** People in whose name every word of the search occurs, without regard to case, accents and apostrophes. */
 export function named(search: string | null | undefined) {
-  return matches(search, 'firstName', 'lastName')
+  return { AND: nameWords(search).map((word) => ({ searchName: { contains: escaped(word) } })) }
 }

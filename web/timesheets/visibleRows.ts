@@ -1,6 +1,7 @@
 // Which rows of a list are shown, and in which order: live changes add rows at its top and leave others that no longer
 // belong, so that both are worked out anew, by the rules the server has.
 import { fullName } from '#domain/people.ts'
+import { nameMatches } from '#domain/search.ts'
 import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
 import type { ListFilter, ListSort } from './filters.ts'
 import type { RowData } from './row.ts'
@@ -26,7 +27,6 @@ export function visibleRows(rows: readonly TimesheetRow[], showing: Showing): Ti
 
 function fits(row: RowData, filter: ListFilter): boolean {
   const { status, from, to, shift, taskType, userId, approvalGroup, search } = filter
-  const name = fullName(row.user).toLowerCase()
   return (
     (!status || row.status === status) &&
     (!from || row.startDate >= from) &&
@@ -35,10 +35,7 @@ function fits(row: RowData, filter: ListFilter): boolean {
     (!taskType || row.lines.some((line) => line.timesheetLineType === taskType)) &&
     (!userId || row.user.id === userId) &&
     (!approvalGroup || row.approvalGroup?.id === approvalGroup) &&
-    (search ?? '')
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => name.includes(word))
+    nameMatches(fullName(row.user), search)
   )
 }
 

@@ -1,0 +1,87 @@
+// What people type finds names without regard to case, accents and apostrophes, in the database as in the browser.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameMatches, searchable } from '#domain/search.ts'
+import { db } from '#server/database/client.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let sam: Caller
+let tess: number
+beforeAll(async () => {
+  world = await createWorld()
+  sam = await world.signIn('sam')
+  tess = world.company.people.tess.id
+  await world.seed({ owner: 'tess' })
+})
+afterAll(() => world.close())
+
+const rename = (firstName: string, lastName: string) =>
+  db.user.update({ where: { id: tess }, data: { firstName, lastName } })
+
+async function finds(search: string): Promise<boolean> {
+  const { data } = await sam.ask<{ timesheetOwners: object[]; timesheets: { totalCount: number } }>(
+    `query ($search: String, $filter: TimesheetFilter) {
+      timesheetOwners(search: $search) { id }
+      timesheets(filter: $filter) { totalCount }
+    }`,
+    { search, filter: { search } },
+  )
+  const found = data!.timesheets.totalCount === 1
+  expect(data!.timesheetOwners).toHaveLength(found ? 1 : 0)
+  return found
+}
+
+test.each([
+  ['Siobhán', "O'Dea", 'odea'],
+  ['Siobhán', 'O’Dea', "O'DEA siobhan"],
+  ['Nguyệt', 'Trần', 'nguyet tran'],
+  ['Nguyệt', 'Trần', 'NGUYỆT'],
+  ['Đặng', 'Đức', 'dang duc'],
+  ['Bjørn', 'Åström', 'bjorn astrom'],
+  ['Łukasz', 'Weiß', 'lukasz weiss'],
+  ['Ægir', 'Þór', 'aegir þor'],
+  ['İlkay', 'Işık', 'ilkay isik'],
+  ['Γιώργος', 'Παπάς', 'γιωργος παπας'],
+  ['Anne-Marie', 'D`Arcy', 'marie darcy'],
+])('%s %s is found by %s', async (firstName, lastName, search) => {
+  await rename(firstName, lastName)
+  expect(await finds(search)).toBe(true)
+  expect(nameMatches(`${firstName} ${lastName}`, search)).toBe(true)
+})
+
+test.each([
+  ['Tess', 'Tester', 'tessa'],
+  ['Tess', 'Tester', 'tess theo'],
+  ['100%', 'Tester', '1%0'],
+  ['Tess', 'Tester', '_ess'],
+])('%s %s is not found by %s', async (firstName, lastName, search) => {
+  await rename(firstName, lastName)
+  expect(await finds(search)).toBe(false)
+  expect(nameMatches(`${firstName} ${lastName}`, search)).toBe(false)
+})
+
+test('only the first five words count, here and there', async () => {
+  await rename('Tess', 'Tester')
+  const search = 't e s t er nobody'
+  expect(await finds(search)).toBe(true)
+  expect(nameMatches('Tess Tester', search)).toBe(true)
+})
+
+test('the database spells every name as the browser does', async () => {
+  const latin = fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCodePoint(code))
+  const vietnamese = fc.integer({ min: 0x1ea0, max: 0x1ef9 }).map((code) => String.fromCodePoint(code))
+  const greek = fc.constantFrom(...'αβγΑΒΓάέήΆς σΣ')
+  const letter = fc.oneof(latin, vietnamese, greek, fc.constantFrom(...`'’‘ʼʻ\`´ʹđĐøØłŁßæÆœŒıİþÞ`))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(letter, { maxLength: 12 }).map((letters) => letters.join('')),
+      async (name) => {
+        const [row] = await db.$queryRaw<{ spelled: string }[]>`SELECT "searchable"(${name}) AS "spelled"`
+        expect(row!.spelled).toBe(searchable(name))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
