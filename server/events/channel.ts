@@ -39,6 +39,26 @@ export function listen<Name extends keyof DomainEvents>(name: Name): AsyncIterab
   )
 }
 
+type Handlers = { [Name in keyof DomainEvents]?: Set<(event: DomainEvents[Name]) => void> }
+const handlers: Handlers = {}
+
+/**
+ * Calls the handler the moment an event arrives, before those who `listen` are given it or any event after it.
+ * @returns what ends it.
+ */
+export function onEvent<Name extends keyof DomainEvents>(
+  name: Name,
+  handler: (event: DomainEvents[Name]) => void,
+): () => void {
+  const ofName = (handlers[name] ??= new Set() as NonNullable<Handlers[Name]>)
+  ofName.add(handler)
+  return () => void ofName.delete(handler)
+}
+
+function arrive<Name extends keyof DomainEvents>(name: Name, event: DomainEvents[Name]): void {
+  for (const handler of handlers[name] ?? []) handler(event)
+}
+
 /**
  * Listens on a connection of its own. When that is lost, events may be missed: `onGap` is called once it listens
  * again, so that subscribers can be made to catch up.
@@ -56,6 +76,7 @@ export async function openEvents(
     next.on('notification', ({ payload }) => {
       const message = JSON.parse(payload ?? '') as Message
       remember(message)
+      arrive(message.name, message.event)
       messages.publish('message', message)
     })
     next.on('error', (error) => void lost(next, error))

@@ -17,7 +17,14 @@ export type NotificationAdded = { notificationId: number; userId: number }
 /** Read or unread; of many that were marked at once only the newest are named. */
 export type NotificationsMarked = { notificationIds: number[]; userId: number }
 
+/**
+ * What decides what a person may do or see, or whether their session goes on, has changed; null: of everybody, maybe. The
+ * database sends it by triggers, so that a change made by hand is told, too.
+ */
+export type ViewerChanged = { userId: number | null }
+
 export type DomainEvents = {
+  viewerChanged: ViewerChanged
   timesheetChanged: TimesheetChanged
   notificationAdded: NotificationAdded
   notificationsMarked: NotificationsMarked

@@ -3,9 +3,16 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient, type Client } from 'graphql-ws'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { map, pipe } from 'graphql-yoga'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { viewerOf } from '#server/auth/sessions.ts'
 import { db } from '#server/database/client.ts'
+import { onEvent } from '#server/events/channel.ts'
+import { createConnections } from '#server/graph/core/connections.ts'
+import { Context } from '#server/graph/core/context.ts'
+import { deliver } from '#server/graph/core/delivery.ts'
+import { live } from '#server/graph/core/live.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, NOON, type World } from '#tests/support/world.ts'
@@ -22,7 +29,6 @@ beforeAll(async () => {
   await once(server, 'listening')
 })
 afterEach(async () => {
-  vi.useRealTimers()
   for (const client of clients.splice(0)) await client.dispose()
   await db.timesheet.deleteMany()
 })
@@ -74,6 +80,9 @@ type Added = {
     viewer: { unreadNotifications: number }
   }
 }
+/** Longer than anything takes on a busy machine. */
+const PATIENCE = { timeout: 8000 }
+
 type Heard<Data> = { data: Data[]; codes: string[]; ended: boolean }
 
 /** Opens a socket with an access token. */
@@ -130,21 +139,73 @@ async function listenAs<Data>(name: PersonName, query: string) {
   return listen<Data>(accessToken, query)
 }
 
-async function submitted() {
-  return done(await tess.submit(world.day([world.unbilled('7:00', '15:00')])))
+async function submitted(start = '7:00', end = '15:00') {
+  return done(await tess.submit(world.day([world.unbilled(start, end)])))
 }
 
-describe('a socket', () => {
-  it('takes further subscriptions for as long as the session lasts, longer than its access token', async () => {
-    const { accessToken } = await world.signInAnew('ada')
-    const client = connect(accessToken)
-    const first = await hear<Added>(client, NOTIFICATIONS)
-    world.at('2026-11-17T02:16:00.000Z')
-    const later = await hear<Change>(client, CHANGES)
-    world.at(NOON)
-    await submitted()
-    await expect.poll(() => [first.data.length, later.data.length]).toEqual([1, 1])
-    expect(later.codes).toEqual([])
+/** A second before its token expires. */
+async function signInEarlier(name: PersonName): Promise<Caller> {
+  world.at('2026-11-17T01:45:01.000Z')
+  const caller = await world.signInAnew(name)
+  world.at(NOON)
+  return caller
+}
+
+/** What a subscription over HTTP says until it ends. */
+async function stream({ accessToken }: Caller): Promise<{ text: string; ended: boolean }> {
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      authorization: `Bearer ${accessToken}`,
+    },
+    body: JSON.stringify({ query: CHANGES }),
+  })
+  const told = { text: '', ended: false }
+  void (async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) told.text += chunk
+    told.ended = true
+  })()
+  await settled()
+  return told
+}
+
+describe('when its access token expires', () => {
+  it('a socket is closed, for its client to come again with a new one', async () => {
+    const { accessToken } = await signInEarlier('ada')
+    const heard = await listen<Change>(accessToken, CHANGES)
+    await expect.poll(() => heard.codes, PATIENCE).toEqual(['4503'])
+  })
+
+  it('a client that comes again is told of what it missed', async () => {
+    const tokens = [await signInEarlier('ada'), await world.signInAnew('ada')]
+    const { data } = await tokens[0]!.ask<{ timesheets: { eventCursor: string } }>(
+      '{ timesheets { eventCursor } }',
+    )
+    const { port } = server.address() as AddressInfo
+    const client = createClient({
+      url: `ws://127.0.0.1:${port}/graphql`,
+      webSocketImpl: WebSocket,
+      shouldRetry: () => true,
+      // What happens between the two sockets happens here.
+      retryWait: () => submitted().then(() => {}),
+      connectionParams: () => ({ authorization: `Bearer ${tokens.shift()!.accessToken}` }),
+    })
+    clients.push(client)
+    const heard = await hear<Change & { timesheetChanged: { gap: boolean } }>(
+      client,
+      `subscription { timesheetChanged(since: "${data!.timesheets.eventCursor}") { gap } }`,
+    )
+    await expect.poll(() => heard.data, PATIENCE).toEqual([{ timesheetChanged: { gap: true } }])
+    expect(tokens).toEqual([])
+  })
+
+  it('a subscription over HTTP ends, and says why', async () => {
+    const told = await stream(await signInEarlier('ada'))
+    await expect.poll(() => told.ended, PATIENCE).toBe(true)
+    expect(told.text).toContain('UNAUTHENTICATED')
   })
 })
 
@@ -261,50 +322,131 @@ describe('a decision', () => {
 })
 
 describe('a session that ends while it listens', () => {
-  // The server asks again who is listening, at most every five seconds.
-  const sixSecondsLater = () => {
-    const then = Date.now() + 6000
-    vi.useFakeTimers({ toFake: ['Date'], now: then })
+  const { OPEN } = WebSocket
+  const endSessions = (endedBy: 'FORCED' | 'SIGNED_OUT') =>
+    db.session.updateMany({
+      where: { userId: world.company.people.ada.id, endedAt: null },
+      data: { endedAt: new Date(), endedBy },
+    })
+  const within = async (ms: number, ended: () => boolean) => {
+    const since = performance.now()
+    await expect.poll(ended, { ...PATIENCE, interval: 20 }).toBe(true)
+    expect(performance.now() - since).toBeLessThan(ms)
   }
 
-  it('hears nothing more after a forced log-out, and is told why', async () => {
+  it('hears nothing more after a forced log-out: its socket is closed within a second', async () => {
     const { accessToken } = await world.signInAnew('ada')
     const heard = await listen<Change>(accessToken, CHANGES)
-    await db.session.updateMany({
-      where: { userId: world.company.people.ada.id },
-      data: { endedAt: new Date(), endedBy: 'FORCED' },
-    })
-    sixSecondsLater()
+    const bob = await listenAs<Change>('bob', CHANGES)
+    await endSessions('FORCED')
+    await within(1000, () => heard.ended)
+    expect(heard.codes).toEqual(['4403'])
+    // And it is not opened again.
+    expect((await listen<Change>(accessToken, CHANGES)).codes).toEqual(['4403'])
     await submitted()
-    await expect.poll(() => heard.codes).toEqual(['LOGGED_OUT'])
-    await tess.save(world.day([world.unbilled('16:00', '17:00')]))
-    await settled()
-    expect(heard.data).toEqual([])
+    expect([heard.data, bob.ended]).toEqual([[], false])
+  })
+
+  it('nor does a socket without a subscription stay open', async () => {
+    const { accessToken } = await world.signInAnew('ada')
+    const { port } = server.address() as AddressInfo
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws')
+    await once(socket, 'open')
+    const payload = { authorization: `Bearer ${accessToken}` }
+    socket.send(JSON.stringify({ type: 'connection_init', payload }))
+    await once(socket, 'message')
+    expect(socket.readyState).toBe(OPEN)
+    await endSessions('SIGNED_OUT')
+    await within(1000, () => socket.readyState !== OPEN)
+  })
+
+  it('is told why over HTTP', async () => {
+    const told = await stream(await world.signInAnew('ada'))
+    await endSessions('FORCED')
+    await within(1000, () => told.ended)
+    expect(told.text).toContain('You need to log in again to access')
   })
 
   it('hears nothing more once its account is disabled', async () => {
     const heard = await listenAs<Change>('amy', CHANGES)
     const { id } = world.company.people.amy
     await db.user.update({ where: { id }, data: { active: false } })
-    sixSecondsLater()
+    await within(1000, () => heard.ended)
     await submitted()
-    await expect.poll(() => heard.codes).toEqual(['ACCOUNT_DISABLED'])
-    expect(heard.data).toEqual([])
+    expect([heard.codes, heard.data]).toEqual([['4403'], []])
     await db.user.update({ where: { id }, data: { active: true } })
   })
+})
 
-  it('hears nothing more of a group that its owner left', async () => {
+describe('rights that end while somebody listens', () => {
+  const membership = () => ({
+    approvalGroupId: world.company.groups.fieldNorth.id,
+    approverId: world.company.people.ada.id,
+  })
+  const leave = () => db.approvalGroupMember.delete({ where: { approvalGroupId_approverId: membership() } })
+  const comeBack = () => db.approvalGroupMember.create({ data: membership() })
+
+  it('end at once: no event of a group reaches who has left it', async () => {
     const heard = await listenAs<Change>('ada', CHANGES)
     const colleague = await listenAs<Change>('amy', CHANGES)
-    const { people, groups } = world.company
-    const membership = { approvalGroupId: groups.fieldNorth.id, approverId: people.ada.id }
-    await db.approvalGroupMember.delete({ where: { approvalGroupId_approverId: membership } })
-    sixSecondsLater()
-    await submitted()
-    await expect.poll(() => colleague.data.length).toBe(1)
-    await settled()
-    expect(heard).toEqual({ data: [], codes: [], ended: false })
-    await db.approvalGroupMember.create({ data: membership })
+    await leave()
+    await submitted('7:00', '9:00')
+    await expect.poll(() => colleague.data.length, PATIENCE).toBe(1)
+    await comeBack()
+    // The subscription goes on: it is told of what comes after.
+    await submitted('9:00', '11:00')
+    await expect.poll(() => [heard.data.length, colleague.data.length], PATIENCE).toEqual([1, 2])
+    expect(heard.data[0]).toEqual(colleague.data[1])
+    expect(heard.codes).toEqual([])
+  })
+
+  it('end for an event, too, whose answer was being made when they did', async () => {
+    const session = await db.session.findFirstOrThrow({
+      where: { user: { email: 'ada@test.example' }, endedAt: null },
+      orderBy: { id: 'desc' },
+    })
+    const claims = { userId: session.userId, sessionId: session.id, expiresAt: Date.parse(NOON) / 1000 + 900 }
+    const connections = createConnections()
+    const connection = connections.open(claims, () => {})
+    const judged = Promise.withResolvers<void>()
+    const context = new Context({
+      viewer: await viewerOf(claims),
+      identify: () => viewerOf(claims).finally(judged.resolve),
+      stay: (subscriber: Context) => connection.join(subscriber),
+    } as unknown as ConstructorParameters<typeof Context>[0])
+    // As the executor does it: one answer after the other, each from a read that takes its time.
+    const began = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const ready = Promise.withResolvers<void>()
+    let made = 0
+    const answers = deliver(
+      context,
+      pipe(
+        live(context, 'timesheetChanged', (viewer, event) =>
+          viewer.approvalGroupIds.includes(event.approvalGroupId ?? 0),
+        ),
+        map(async ({ timesheetId }) => {
+          began[made++]!.resolve()
+          await ready.promise
+          return { data: { timesheetId } }
+        }),
+      ) as Parameters<typeof deliver>[1],
+    )
+    const first = answers.next()
+    await submitted('7:00', '9:00')
+    await began[0]!.promise
+    const changed = new Promise<void>((resolve) => {
+      const stop = onEvent('viewerChanged', () => resolve(stop()))
+    })
+    await leave()
+    await changed
+    ready.resolve()
+    await judged.promise
+    await comeBack()
+    const { number } = await submitted('9:00', '11:00')
+    expect(await first).toEqual({ done: false, value: { data: { timesheetId: number } } })
+    await answers.return!()
+    connection.close()
+    connections.dispose()
   })
 })
 

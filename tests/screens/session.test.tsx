@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
 import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { NOON } from '#tests/support/world.ts'
 
 let screens: Screens
 beforeAll(async () => {
@@ -52,5 +53,20 @@ describe('logging out', () => {
     expect(await screen.findByRole('row', { name: /Wed 11 Nov/ })).toBeTruthy()
     expect(screen.queryByRole('row', { name: /Tue 10 Nov/ })).toBeNull()
     expect(screen.getByText('Theo Tester')).toBeTruthy()
+  })
+})
+
+describe('a session that somebody else ends', () => {
+  it.each([
+    ['FORCED', 'You need to log in again to access'],
+    ['DISABLED', 'Your account has been disabled. Contact your support person to enable it, then try again.'],
+  ] as const)('by %s shows the sign-in screen at once, and says why', async (endedBy, sentence) => {
+    const { user, address } = await screens.open('/login')
+    await signIn(user, 'tess')
+    await screen.findByText('No timesheets yet')
+    await screens.isLive()
+    await db.session.updateMany({ where: { endedAt: null }, data: { endedAt: new Date(NOON), endedBy } })
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(address()).toBe('/login')
   })
 })

@@ -11,7 +11,7 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { CallFailed, unreachable } from '#web/client/call-failed.ts'
-import { accessToken, endIfOver, isSignedIn, withToken } from '#web/client/session.ts'
+import { accessToken, endIfOver, isSignedIn, renew, withToken } from '#web/client/session.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { reportConnection } from './connection.ts'
 
@@ -73,8 +73,11 @@ function codeOf(answer: Answer): string | undefined {
 
 /** Closed because nothing is subscribed to any more. */
 const NORMAL = 1000
+/** The server does not take the access token, or no longer. */
+const FORBIDDEN = 4403
 
 function openSocket(url: string): Client {
+  let used: string | null = null
   const client = createClient({
     url,
     lazy: true,
@@ -85,11 +88,17 @@ function openSocket(url: string): Client {
         addEventListener('online', () => resolve(), { once: true })
       }),
     shouldRetry: () => true,
-    connectionParams: async () => ({ authorization: `Bearer ${(await accessToken()) ?? ''}` }),
+    connectionParams: async () => {
+      const token = await accessToken().catch(() => null)
+      return { authorization: `Bearer ${(used = token) ?? ''}` }
+    },
     on: {
       connected: () => reportConnection('connected'),
       closed: (event) => {
-        if ((event as CloseEvent).code !== NORMAL) reportConnection('closed')
+        const { code } = event as CloseEvent
+        if (code !== NORMAL) reportConnection('closed')
+        // Renewing tells whether the session goes on, and why not: a forced log-out is told at once (spec 8).
+        if (code === FORBIDDEN && used) renew(used).catch(() => {})
       },
     },
   })
@@ -105,21 +114,11 @@ function subscribe(socket: Client | null, operation: RequestParameters, variable
       { operationName: operation.name, query: operation.text, variables },
       {
         // One that could not be told, because the session has just ended, say, is none.
-        next: (value) => (value.data ? sink.next(value as GraphQLResponse) : hearRefusal(value.errors)),
+        next: (value) => value.data && sink.next(value as GraphQLResponse),
         // A subscription that begins again is told whether it missed anything; a screen does not fall over for it.
-        error: (reason) => {
-          hearRefusal(reason)
-          sink.complete()
-        },
+        error: () => sink.complete(),
         complete: () => sink.complete(),
       },
     )
   })
-}
-
-/** Somebody was logged out by an administrator, or their account is disabled: they are told at once (spec 8). */
-function hearRefusal(errors: unknown): void {
-  const [error] = Array.isArray(errors) ? (errors as NonNullable<Answer['errors']>) : []
-  const code = error?.extensions?.code
-  if (code === 'LOGGED_OUT' || code === 'ACCOUNT_DISABLED') endIfOver(code, error!.message)
 }

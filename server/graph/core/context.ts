@@ -4,6 +4,7 @@ import type { Tokens } from '#server/auth/tokens.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import type { Ending } from './connections.ts'
 
 /** How refresh tokens travel: to the browser as cookies that no script can read. */
 export type SessionCookies = {
@@ -13,12 +14,13 @@ export type SessionCookies = {
   clear(sessionId: number): void
 }
 
-const STALE_MS = 5000
-
 export class Context {
   #viewer: Viewer | NotAllowed | null
-  #identifiedAt = Date.now()
+  #isOutdated = false
+  #identifying: Promise<unknown> = Promise.resolve()
+  #mayBeTold: (viewer: Viewer) => boolean = () => true
   readonly #identify: () => Promise<Viewer | NotAllowed | null>
+  readonly #stay: (subscriber: Context, end: (why: Ending) => void) => () => void
   readonly tokens: Tokens
   readonly cookies: SessionCookies
   /** Where the request came from, for throttling. */
@@ -30,12 +32,15 @@ export class Context {
     viewer: Viewer | NotAllowed | null
     /** Asks again who the caller is. */
     identify: () => Promise<Viewer | NotAllowed | null>
+    /** Keeps a subscription up to date. @returns what ends that. */
+    stay: (subscriber: Context, end: (why: Ending) => void) => () => void
     tokens: Tokens
     cookies: SessionCookies
     address: string
   }) {
     this.#viewer = options.viewer
     this.#identify = options.identify
+    this.#stay = options.stay
     this.tokens = options.tokens
     this.cookies = options.cookies
     this.address = options.address
@@ -54,14 +59,43 @@ export class Context {
   }
 
   /**
-   * Asks again who the caller is, at most every few seconds: a subscription outlives the answer to its first request.
+   * The viewer as they are now: a subscription outlives the answer to its first request.
    * @throws NotAllowed when the session has ended since.
    */
   async reauthorise(): Promise<Viewer> {
-    if (Date.now() - this.#identifiedAt > STALE_MS) {
-      this.#viewer = await this.#identify()
-      this.#identifiedAt = Date.now()
+    if (this.#isOutdated) {
+      this.#isOutdated = false
+      this.#identifying = this.#identify().then(
+        (viewer) => {
+          this.#viewer = viewer
+        },
+        (error: unknown) => {
+          this.#isOutdated = true
+          throw error
+        },
+      )
     }
-    return this.viewer
+    await this.#identifying
+    return this.#isOutdated ? this.reauthorise() : this.viewer
+  }
+
+  /** What decides what the viewer may see has changed. */
+  outdate(): void {
+    this.#isOutdated = true
+  }
+
+  /** Takes part in what is told from now on; `end` is called when that must end. @returns what leaves it. */
+  stay(end: (why: Ending) => void): () => void {
+    return this.#stay(this, end)
+  }
+
+  /** Notes how the event that is told now was judged. */
+  isTelling(isFor: (viewer: Viewer) => boolean): void {
+    this.#mayBeTold = isFor
+  }
+
+  /** Whether it may still be sent: the viewer may have changed while its answer was made. */
+  async mayStillBeTold(): Promise<boolean> {
+    return !this.#isOutdated || this.#mayBeTold(await this.reauthorise())
   }
 }

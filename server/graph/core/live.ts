@@ -1,5 +1,5 @@
 // Live events as a subscription's source: only those that concern the viewer, and only while the viewer may listen.
-import { filter, pipe, Repeater } from 'graphql-yoga'
+import { filter, map, pipe, Repeater } from 'graphql-yoga'
 import { listen } from '#server/events/channel.ts'
 import type { DomainEvents } from '#server/events/types.ts'
 import { eventsSince } from '#server/events/replay.ts'
@@ -23,17 +23,16 @@ export const GAP = Symbol('gap')
 
 type Scope<Name extends keyof DomainEvents> = (viewer: Viewer, event: DomainEvents[Name]) => boolean
 
+/** What may be told, and how that was judged. */
+type Judged<Told> = { told: Told; isFor: (viewer: Viewer) => boolean }
+
 /** Events of one kind from now on, scoped to the viewer as the viewer is when each arrives. */
 export function live<Name extends keyof DomainEvents>(
   context: Context,
   name: Name,
   isFor: Scope<Name>,
 ): AsyncIterable<DomainEvents[Name]> {
-  // Not a generator: one that waits for an event cannot be ended before the event comes.
-  return pipe(
-    listen(name),
-    filter(async (event) => isFor(await context.reauthorise(), event)),
-  )
+  return handOver(context, judged(context, name, isFor))
 }
 
 /** The same, and first of all whether one came since the viewer read. */
@@ -41,14 +40,38 @@ export function liveSince<Name extends keyof DomainEvents>(
   since: string | null | undefined,
   ...[context, name, isFor]: Parameters<typeof live<Name>>
 ): AsyncIterable<DomainEvents[Name] | typeof GAP> {
-  const events = live(context, name, isFor)
-  if (since == null) return events
+  if (since == null) return live(context, name, isFor)
+  const events = judged(context, name, isFor)
   // Begun after the listening, so that nothing falls between the two.
-  const gap = new Repeater<typeof GAP>(async (push, stop) => {
+  const gap = new Repeater<Judged<typeof GAP>>(async (push, stop) => {
     const between = eventsSince(name, since)
-    const viewer = await context.reauthorise()
-    if (between === null || between.some((event) => isFor(viewer, event))) await push(GAP)
+    const isMissed = (viewer: Viewer) => between === null || between.some((event) => isFor(viewer, event))
+    if (isMissed(await context.reauthorise())) await push({ told: GAP, isFor: isMissed })
     stop()
   })
-  return Repeater.merge([events, gap]) as AsyncIterable<DomainEvents[Name] | typeof GAP>
+  return handOver<DomainEvents[Name] | typeof GAP>(context, Repeater.merge([events, gap]))
+}
+
+function judged<Name extends keyof DomainEvents>(
+  context: Context,
+  name: Name,
+  isFor: Scope<Name>,
+): AsyncIterable<Judged<DomainEvents[Name]>> {
+  // Not a generator: one that waits for an event cannot be ended before the event comes.
+  return pipe(
+    listen(name),
+    filter(async (event) => isFor(await context.reauthorise(), event)),
+    map((told) => ({ told, isFor: (viewer) => isFor(viewer, told) })),
+  )
+}
+
+// One at a time: the next is handed over when the one before has been sent.
+function handOver<Told>(context: Context, source: AsyncIterable<Judged<Told>>): AsyncIterable<Told> {
+  return pipe(
+    source,
+    map(({ told, isFor }) => {
+      context.isTelling(isFor)
+      return told
+    }),
+  )
 }

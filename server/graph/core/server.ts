@@ -3,16 +3,18 @@ import type http from 'node:http'
 import { GraphQLError } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
-import { WebSocketServer } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_BYTES_MAX } from '#domain/bounds.ts'
 import type { Cookies } from '#server/auth/cookie.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
-import type { AccessClaims, Tokens } from '#server/auth/tokens.ts'
+import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
 import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { boundOperations, judgeParams, parserAndValidationCache } from './limits.ts'
 import { compileRepeated } from './jit.ts'
+import { createConnections, type Connection, type Connections, type Ending } from './connections.ts'
 import { Context } from './context.ts'
+import { deliverWithCare } from './delivery.ts'
 import { schema } from './schema.ts'
 
 export type GraphDeps = {
@@ -20,14 +22,18 @@ export type GraphDeps = {
   cookies: Cookies
   faults: Faults
   /** The session a bearer token proves; null without one. @throws NotAllowed. */
-  claimsOf(authorization: string | null): Promise<AccessClaims | null>
+  claimsOf(authorization: string | null): Promise<ProvedClaims | null>
   addressOf(from: Request | http.IncomingMessage): string
 }
 
 /** Close code that tells clients to come again and catch up. */
 const COME_AGAIN = 4503
 
+/** graphql-ws's own: the token does not open this, whoever comes with another may try again. */
+const FORBIDDEN = 4403
+
 export function createGraph(deps: GraphDeps) {
+  const connections = createConnections()
   const setCookies = new WeakMap<Request, string[]>()
   const yoga = createYoga<Partial<OfSocket>>({
     schema,
@@ -40,9 +46,15 @@ export function createGraph(deps: GraphDeps) {
     parserAndValidationCache,
     // Bounded before it comes here, by its length; yoga would read it through one more stream.
     maxRequestBodySize: false,
-    context: async (initial) => ({ carried: await createContext(deps, initial, setCookies) }),
+    context: async (initial) => ({ carried: await createContext(deps, connections, initial, setCookies) }),
     maskedErrors: { maskError: (error) => mask(deps.faults, error) },
-    plugins: [boundOperations(), compileRepeated(schema), unwrapContext(), carryCookies(setCookies)],
+    plugins: [
+      boundOperations(),
+      compileRepeated(schema),
+      unwrapContext(),
+      deliverWithCare((contextValue) => (contextValue as Carried).carried),
+      carryCookies(setCookies),
+    ],
   })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_BYTES_MAX })
   const server = useServer(
@@ -51,12 +63,16 @@ export function createGraph(deps: GraphDeps) {
       subscribe: (args) => (args.rootValue as Enveloped).subscribe(args),
       onConnect: async ({ connectionParams, extra }) => {
         const claims = await deps.claimsOf(String(connectionParams?.authorization ?? '')).catch(() => null)
-        Object.assign(extra, { claims })
-        return claims !== null
+        if (!claims) return false
+        const connection = connections.open(claims, (why) => close(extra.socket, why))
+        extra.socket.once('close', connection.close)
+        Object.assign(extra, { claims, connection } satisfies Partial<OfSocket>)
+        return (await connection.judge()) === null
       },
       onSubscribe: async (context, _id, params) => {
-        const { claims } = context.extra as unknown as Pick<OfSocket, 'claims'>
-        const enveloped = yoga.getEnveloped({ claims, socketRequest: context.extra.request, params })
+        const { claims, connection } = context.extra as unknown as OfSocket
+        const socketRequest = context.extra.request
+        const enveloped = yoga.getEnveloped({ claims, connection, socketRequest, params })
         try {
           judgeParams(params)
           const document = enveloped.parse(params.query)
@@ -82,41 +98,56 @@ export function createGraph(deps: GraphDeps) {
     /** Takes a WebSocket upgrade of /graphql. */
     upgrade: (request: http.IncomingMessage, socket: import('node:stream').Duplex, head: Buffer) =>
       sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request)),
-    /** Closes every socket; clients come again by themselves. */
-    disconnect: () => {
-      for (const client of sockets.clients) client.close(COME_AGAIN, 'Please come again')
-    },
+    /** Ends every socket and subscription; clients come again by themselves. */
+    disconnect: () => connections.endAll(),
     dispose: async () => {
+      connections.dispose()
       await server.dispose()
     },
   }
+}
+
+/** Clients come again by themselves, with a new token where the old one has expired or is refused. */
+function close(socket: WebSocket, why: Ending): void {
+  if (why instanceof NotAllowed) socket.close(FORBIDDEN, why.code)
+  else socket.close(COME_AGAIN, why === 'expired' ? 'The access token has expired' : 'Please come again')
 }
 
 type Enveloped = { execute: typeof import('graphql').execute; subscribe: typeof import('graphql').subscribe }
 
 type Carried = { carried: Context }
 /** What an operation over a socket comes with: what its token proved when the socket was opened, long ago maybe. */
-type OfSocket = { claims: AccessClaims; socketRequest: http.IncomingMessage }
+type OfSocket = { claims: ProvedClaims; connection: Connection; socketRequest: http.IncomingMessage }
 /** `req` is there where Node listens. */
 type Initial = YogaInitialContext & Partial<OfSocket> & { req?: http.IncomingMessage }
 
 async function createContext(
   deps: GraphDeps,
+  connections: Connections,
   initial: Initial,
   setCookies: WeakMap<Request, string[]>,
 ): Promise<Context> {
   const { request } = initial
   const authorization = request?.headers.get('authorization') ?? null
   const claims = initial.claims ?? (await orNotAllowed(deps.claimsOf(authorization)))
+  const isProved = claims !== null && !(claims instanceof NotAllowed)
   // The token proves the session once; whether the session goes on is asked anew.
-  const identify = async () =>
-    claims && !(claims instanceof NotAllowed) ? orNotAllowed(viewerOf(claims)) : claims
+  const identify = async () => (isProved ? orNotAllowed(viewerOf(claims)) : claims)
+  const readAt = connections.changes()
   // Over a socket nothing can be set.
   const send = (cookie: string) =>
     request && setCookies.set(request, [...(setCookies.get(request) ?? []), cookie])
   return new Context({
     viewer: await identify(),
     identify,
+    stay: (subscriber, end) => {
+      if (!isProved) return () => {}
+      // A subscription over HTTP is a connection of its own.
+      const connection = initial.connection ?? connections.open(claims, end)
+      const leave = connection.join(subscriber)
+      if (connections.changes() !== readAt) subscriber.outdate()
+      return initial.connection ? leave : connection.close
+    },
     tokens: deps.tokens,
     address: deps.addressOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {
