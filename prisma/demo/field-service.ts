@@ -1,29 +1,19 @@
 // What a fitter collects at a machine: readings, the customer's name and two signatures.
-import type { FieldServiceData } from '#domain/timesheet/field-service.ts'
 import { fullName } from '#domain/people.ts'
-import { chanceOf } from './chance.ts'
+import { randomFor } from './random.ts'
 import type { Machine } from './lookups.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { Circumstances, FieldServiceFacts } from './types.ts'
 
 export const companyName = 'Tallowbark Plant Hire & Civil'
-
-export type FieldServiceFacts = {
-  /** Whether the machine stood at a site of the company itself. */
-  employerSite: boolean
-  values: FieldServiceData
-  /** Who signed; null for whoever has yet to sign. */
-  worker: string | null
-  customer: string | null
-}
 
 /** Who takes a machine over at the company's own sites. */
 const ownContacts = ['Craig Dunleavy', 'Jasmine Wong', 'Len Stubbs']
 
 /** A complete record about a machine; at an own site some fields are fixed or blank (spec 5). */
 export function fieldServiceOf(about: Circumstances, machine: Machine): FieldServiceFacts {
-  const { chance, person, words, daysAgo } = about
+  const { random, person, texts, daysAgo } = about
   const { customer, site } = machine.place
-  const accepts = customer?.contact ?? chance.oneOf(ownContacts)
+  const accepts = customer?.contact ?? random.oneOf(ownContacts)
   return {
     employerSite: customer === null,
     values: {
@@ -35,9 +25,9 @@ export function fieldServiceOf(about: Circumstances, machine: Machine): FieldSer
       serialNumber: customer ? machine.serialNumber : '',
       rego: regoOf(person.user.email),
       // About seven hours a day, counted back from the reading of today.
-      smuReading: machine.hours + Math.max(0, 70 - daysAgo) * 7 + chance.between(0, 9) / 10,
-      travelKms: customer ? chance.between(14, 190) : chance.between(2, 18),
-      additionalInfo: words.fieldNote(chance),
+      smuReading: machine.hours + Math.max(0, 70 - daysAgo) * 7 + random.between(0, 9) / 10,
+      travelKms: customer ? random.between(14, 190) : random.between(2, 18),
+      additionalInfo: texts.fieldNote(random),
       customerAcceptanceName: accepts,
     },
     worker: fullName(person.user),
@@ -47,7 +37,7 @@ export function fieldServiceOf(about: Circumstances, machine: Machine): FieldSer
 
 /** The registration of the truck somebody drives: three digits, two letters and a digit, as in Queensland. */
 function regoOf(email: string): string {
-  const chance = chanceOf(`${email} drives`)
-  const letter = () => chance.oneOf([...'ABCDEFGHJKLMNPRSTUVWXYZ'])
-  return `${chance.between(100, 989)} ${letter()}${letter()}${chance.between(1, 9)}`
+  const random = randomFor(`${email} drives`)
+  const letter = () => random.oneOf([...'ABCDEFGHJKLMNPRSTUVWXYZ'])
+  return `${random.between(100, 989)} ${letter()}${letter()}${random.between(1, 9)}`
 }

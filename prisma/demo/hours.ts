@@ -1,7 +1,7 @@
 // When somebody worked on a day: stretches between breaks, on the quarter hour.
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
 const QUARTER = 15
 const SMOKO = 15
@@ -12,25 +12,25 @@ type Stretch = { start: number; end: number }
 
 export type Hours = { shift: Shift; stretches: Stretch[] }
 
-/** A usual day from about `usualStart`, or a night from about six in the evening: 8 to 10.5 hours of work. */
-export function usualHours(chance: Chance, shift: Shift, usualStart: number): Hours {
-  const from = shift === 'NIGHT' ? 18 * 60 : usualStart
-  const start = from + chance.oneOf([-QUARTER, 0, 0, 0, QUARTER, 2 * QUARTER])
-  const worked = chance.between(32, shift === 'NIGHT' ? 40 : 42) * QUARTER
-  return { shift, stretches: withSplit(chance, withBreaks(start, worked, breaksOf(chance, worked))) }
+/** A usual day from about `usualStart`, or a night from six or nine in the evening: 8 to 10.5 hours of work. */
+export function usualHours(random: Random, shift: Shift, usualStart: number): Hours {
+  const from = shift === 'NIGHT' ? random.oneOf([18, 18, 21]) * 60 : usualStart
+  const start = from + random.oneOf([-QUARTER, 0, 0, 0, QUARTER, 2 * QUARTER])
+  const worked = random.between(32, shift === 'NIGHT' ? 40 : 42) * QUARTER
+  return { shift, stretches: withSplit(random, withBreaks(start, worked, breaksOf(random, worked))) }
 }
 
 /** One of the days that stay just under the daily maximum of 14 hours. */
-export function longHours(chance: Chance): Hours {
-  const worked = chance.between(54, 55) * QUARTER
+export function longHours(random: Random): Hours {
+  const worked = random.between(54, 55) * QUARTER
   const breaks = [3.5, 7, 10.5].map((hours) => ({ after: hours * 60, length: LUNCH }))
-  return { shift: 'DAY', stretches: withBreaks(4 * 60 + chance.oneOf([30, 45]), worked, breaks) }
+  return { shift: 'DAY', stretches: withBreaks(4 * 60 + random.oneOf([30, 45]), worked, breaks) }
 }
 
 /** A call-out of an hour or two in the evening of a day that ended at `end`. */
-export function callOutHours(chance: Chance, end: number): Hours {
-  const start = Math.max(19 * 60, end + 60) + chance.between(0, 3) * QUARTER
-  return { shift: 'DAY', stretches: [{ start, end: start + chance.between(4, 8) * QUARTER }] }
+export function callOutHours(random: Random, end: number): Hours {
+  const start = Math.max(19 * 60, end + 60) + random.between(0, 3) * QUARTER
+  return { shift: 'DAY', stretches: [{ start, end: start + random.between(4, 8) * QUARTER }] }
 }
 
 /** Minutes of work of all stretches together. */
@@ -46,11 +46,11 @@ export function timesOf({ start, end }: Stretch): TaskTimes & { startTime: numbe
 
 type Break = { after: number; length: number }
 
-function breaksOf(chance: Chance, worked: number): Break[] {
-  const smoko = { after: chance.between(10, 13) * QUARTER, length: SMOKO }
-  const lunch = { after: chance.between(21, 25) * QUARTER, length: LUNCH }
-  if (chance.happens(0.06)) return []
-  if (worked < 9 * 60 || chance.happens(0.35)) return [lunch]
+function breaksOf(random: Random, worked: number): Break[] {
+  const smoko = { after: random.between(10, 13) * QUARTER, length: SMOKO }
+  const lunch = { after: random.between(21, 25) * QUARTER, length: LUNCH }
+  if (random.happens(0.06)) return []
+  if (worked < 9 * 60 || random.happens(0.35)) return [lunch]
   return [smoko, lunch]
 }
 
@@ -64,8 +64,8 @@ function withBreaks(start: number, worked: number, breaks: readonly Break[]): St
 }
 
 /** Sometimes the longest stretch goes to two tasks, one after the other. */
-function withSplit(chance: Chance, stretches: Stretch[]): Stretch[] {
-  if (!chance.happens(0.4)) return stretches
+function withSplit(random: Random, stretches: Stretch[]): Stretch[] {
+  if (!random.happens(0.4)) return stretches
   const longest = stretches.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a))
   const middle = longest.start + Math.floor((longest.end - longest.start) / 2 / QUARTER) * QUARTER
   return stretches.flatMap((stretch) =>

@@ -7,13 +7,13 @@ import { Prisma, type PrismaClient } from '#server/database/generated/client.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { daysOf } from './days.ts'
 import { companyName } from './field-service.ts'
-import { keepFiles } from './kept-files.ts'
-import { livesOf } from './lives.ts'
+import { keepFiles } from './files.ts'
+import { historiesOf } from './histories.ts'
 import { readLookups, type Lookups } from './lookups.ts'
 import { readPeople, type Group, type Person } from './people.ts'
 import { rowsOf } from './rows.ts'
 import { signIns } from './sign-ins.ts'
-import { readWords } from './words.ts'
+import { readTexts } from './texts.ts'
 
 type Options = {
   now: Date
@@ -31,14 +31,14 @@ export async function loadDemo(db: PrismaClient, { now, password, files }: Optio
   const here = DateTime.fromJSDate(now, { zone: DEFAULT_TIME_ZONE })
   const today = here.startOf('day')
   const lookups = readLookups()
-  const words = readWords()
+  const texts = readTexts()
   const { people, groups } = readPeople(today, lookups)
   // Begun early, because it takes longest and leaves this thread alone.
   const hashing = Promise.all(people.map(() => hashPassword(password)))
-  const lives = people.flatMap((person) =>
-    livesOf(daysOf(person, today, lookups, words), { now: here, today, groups, lookups, words }),
+  const histories = people.flatMap((person) =>
+    historiesOf(daysOf(person, today, lookups, texts), { now: here, today, groups, lookups, texts }),
   )
-  const { timesheets, lines, fieldServices, events, notifications, history } = rowsOf(lives)
+  const { timesheets, lines, fieldServices, events, notifications, mail, history } = rowsOf(histories)
   const [passwordHashes, kept] = await Promise.all([hashing, keepFiles(files, fieldServices, today)])
 
   const tables: Table[] = [
@@ -51,8 +51,9 @@ export async function loadDemo(db: PrismaClient, { now, password, files }: Optio
     ['FieldService', kept.fieldServices],
     ['TimesheetEvent', events],
     ['Notification', notifications],
+    ['MailMessage', mail],
     ['TimesheetHistory', history],
-    ['UserLog', signIns(lives)],
+    ['UserLog', signIns(histories)],
   ]
   await db.$transaction(
     async (tx) => {

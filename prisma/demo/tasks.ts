@@ -2,22 +2,17 @@
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { allowedLineTypes, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TaskTimes } from '#domain/timesheet/time.ts'
-import type { LineWithLinks } from '#server/actions/timesheet/types.ts'
-import { chanceOf } from './chance.ts'
-import { fieldServiceOf, type FieldServiceFacts } from './field-service.ts'
+import { randomFor } from './random.ts'
+import { fieldServiceOf } from './field-service.ts'
 import type { Lookups } from './lookups.ts'
 import type { Person } from './people.ts'
-import type { Begun, Circumstances, Hand } from './circumstances.ts'
-
-/** A task without its place in a timesheet, its field service beside it. */
-export type DemoLine = Omit<LineWithLinks, 'id' | 'employerSite' | 'fieldService'>
-export type Task = { line: DemoLine; fieldService: FieldServiceFacts | null }
+import type { Begun, Circumstances, DemoLine, Hand, Task } from './types.ts'
 
 /** How many days old a timesheet is before it may point at what has been closed since. */
 const CLOSED_AFTER_DAYS = 24
 
 export function workAtHand(person: Person, week: string, daysAgo: number, lookups: Lookups): Hand {
-  const chance = chanceOf(`${person.user.email} has at hand in ${week}`)
+  const random = randomFor(`${person.user.email} has at hand in ${week}`)
   const isClosedToo = daysAgo > CLOSED_AFTER_DAYS
   const orders = lookups.orders.filter(
     ({ workOrder, machine }) =>
@@ -29,25 +24,29 @@ export function workAtHand(person: Person, week: string, daysAgo: number, lookup
   )
   return {
     orders: Array.from({ length: 4 }, () => ({
-      order: chance.oneOf(orders),
-      ahead: chance.between(-30, 40) / 100,
+      order: random.oneOf(orders),
+      ahead: random.between(-30, 40) / 100,
     })),
-    contracts: Array.from({ length: 2 }, () => chance.oneOf(contracts)),
+    contracts: Array.from({ length: 2 }, () => random.oneOf(contracts)),
   }
 }
 
 /** A task that fills the times. */
 export function taskFor(about: Circumstances, times: TaskTimes): Task {
-  const { chance, person, hand } = about
-  const type = chance.oneOf(weighted(person))
+  const { random, person, hand } = about
+  const type = random.oneOf(weighted(person))
   if (type === 'RENTAL') {
-    const begun = chance.oneOf(hand.orders)
+    const begun = random.oneOf(hand.orders)
     const { machine } = begun.order
     const line = rental(about, begun, times)
-    const isWitnessed = person.user.showFieldService && chance.happens(machine.place.customer ? 0.065 : 0.02)
+    const isWitnessed = person.user.showFieldService && random.happens(machine.place.customer ? 0.065 : 0.02)
     return { line, fieldService: isWitnessed ? fieldServiceOf(about, machine) : null }
   }
-  return { line: type === 'JOB_COST' ? jobCost(about, times) : unbilled(about, times), fieldService: null }
+  const line = type === 'JOB_COST' ? jobCost(about, times) : unbilled(about, times)
+  // Also beside what is on no work order a customer's machine is looked after now and then.
+  const machine = hand.orders.find(({ order }) => order.machine.place.customer)?.order.machine
+  const isAsked = machine && person.user.showFieldService && random.happens(0.08)
+  return { line, fieldService: isAsked ? fieldServiceOf(about, machine) : null }
 }
 
 /** The talk before work, for those who may record it. */
@@ -78,7 +77,7 @@ const nothing = {
   glAccount: null,
 }
 
-function rental({ chance, words, date }: Circumstances, { order, ahead }: Begun, times: TaskTimes): DemoLine {
+function rental({ random, texts, date }: Circumstances, { order, ahead }: Begun, times: TaskTimes): DemoLine {
   const { workOrder, machine, plan, steps } = order
   // Through the week an order goes from its first step to its last.
   const done = (date.weekday - 1) / 5 + times.startTime! / (5 * MINUTES_PER_DAY) + ahead
@@ -88,7 +87,7 @@ function rental({ chance, words, date }: Circumstances, { order, ahead }: Begun,
     ...nothing,
     ...times,
     timesheetLineType: 'RENTAL',
-    notes: words.note(chance, plan, task.name, machine),
+    notes: texts.note(random, plan, task.name, machine),
     taskCategory: category,
     site: machine.place.site,
     equipment: machine.equipment,
@@ -97,30 +96,30 @@ function rental({ chance, words, date }: Circumstances, { order, ahead }: Begun,
   }
 }
 
-function jobCost({ chance, hand, words }: Circumstances, times: TaskTimes): DemoLine {
-  const { job, codes } = chance.oneOf(hand.contracts)
-  const { costCode, category } = chance.oneOf(codes)
+function jobCost({ random, hand, texts }: Circumstances, times: TaskTimes): DemoLine {
+  const { job, codes } = random.oneOf(hand.contracts)
+  const { costCode, category } = random.oneOf(codes)
   return {
     ...nothing,
     ...times,
     timesheetLineType: 'JOB_COST',
-    notes: words.note(chance, costCode.name),
+    notes: texts.note(random, costCode.name),
     taskCategory: category,
     job,
     jobCostCode: costCode,
   }
 }
 
-function unbilled({ chance, lookups, words }: Circumstances, times: TaskTimes, number?: number): DemoLine {
+function unbilled({ random, lookups, texts }: Circumstances, times: TaskTimes, number?: number): DemoLine {
   const accounts = lookups.accounts.filter((account) =>
-    number ? account.number === number : account.active && words.hasNote(String(account.number)),
+    number ? account.number === number : account.active && texts.hasNote(String(account.number)),
   )
-  const glAccount = chance.oneOf(accounts)
+  const glAccount = random.oneOf(accounts)
   return {
     ...nothing,
     ...times,
     timesheetLineType: 'UNBILLED',
-    notes: words.note(chance, String(glAccount.number)),
+    notes: texts.note(random, String(glAccount.number)),
     glAccount,
   }
 }

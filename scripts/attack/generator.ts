@@ -15,7 +15,7 @@ import {
   type GraphQLNamedOutputType,
   type GraphQLObjectType,
 } from 'graphql'
-import type { Chance } from '#prisma/demo/chance.ts'
+import type { Random } from '#prisma/demo/random.ts'
 
 const schema = buildSchema(readFileSync(path.resolve(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
@@ -74,52 +74,52 @@ const foreignCursors = [
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** One operation as text with its values written into it. */
-export function randomOperation(chance: Chance, pool: Pool): string {
-  const isMutation = chance.happens(0.35)
+export function randomOperation(random: Random, pool: Pool): string {
+  const isMutation = random.happens(0.35)
   const root = (isMutation ? schema.getMutationType() : schema.getQueryType())!
   const fields = Object.values(root.getFields()).filter(({ name }) => !left.includes(name))
-  const count = isMutation ? 1 : chance.between(1, 3)
+  const count = isMutation ? 1 : random.between(1, 3)
   const selected = Array.from(
     { length: count },
-    (_, index) => `f${index}: ${fieldText(chance.oneOf(fields), chance, pool, 0)}`,
+    (_, index) => `f${index}: ${fieldText(random.oneOf(fields), random, pool, 0)}`,
   )
   return `${isMutation ? 'mutation' : 'query'} { ${selected.join(' ')} }`
 }
 
 /** One subscription; there is one field in it. */
-export function randomSubscription(chance: Chance, pool: Pool): string {
+export function randomSubscription(random: Random, pool: Pool): string {
   const fields = Object.values(schema.getSubscriptionType()!.getFields())
-  return `subscription { ${fieldText(chance.oneOf(fields), chance, pool, 0)} }`
+  return `subscription { ${fieldText(random.oneOf(fields), random, pool, 0)} }`
 }
 
 type Field = GraphQLField<unknown, unknown>
 
-function fieldText(field: Field, chance: Chance, pool: Pool, depth: number): string {
-  const given = field.args.filter(({ type }) => isNonNullType(type) || chance.happens(0.5))
-  const written = given.map(({ name, type }) => `${name}: ${valueText(type, name, chance, pool, 0)}`)
+function fieldText(field: Field, random: Random, pool: Pool, depth: number): string {
+  const given = field.args.filter(({ type }) => isNonNullType(type) || random.happens(0.5))
+  const written = given.map(({ name, type }) => `${name}: ${valueText(type, name, random, pool, 0)}`)
   const values = written.length > 0 ? `(${written.join(', ')})` : ''
-  return `${field.name}${values}${selectionText(getNamedType(field.type), chance, pool, depth)}`
+  return `${field.name}${values}${selectionText(getNamedType(field.type), random, pool, depth)}`
 }
 
-function selectionText(type: GraphQLNamedOutputType, chance: Chance, pool: Pool, depth: number): string {
+function selectionText(type: GraphQLNamedOutputType, random: Random, pool: Pool, depth: number): string {
   if (isUnionType(type)) {
-    const parts = type.getTypes().map((one) => `... on ${one.name} ${objectText(one, chance, pool, depth)}`)
+    const parts = type.getTypes().map((one) => `... on ${one.name} ${objectText(one, random, pool, depth)}`)
     return ` { __typename ${parts.join(' ')} }`
   }
-  return isObjectType(type) ? ` ${objectText(type, chance, pool, depth)}` : ''
+  return isObjectType(type) ? ` ${objectText(type, random, pool, depth)}` : ''
 }
 
 /** Members of a union may call different types by one name, so none is asked for what another has, too. */
-function objectText(type: GraphQLObjectType, chance: Chance, pool: Pool, depth: number): string {
+function objectText(type: GraphQLObjectType, random: Random, pool: Pool, depth: number): string {
   const fields = Object.values(type.getFields()).filter(
     ({ name, args }) => args.length === 0 && !(type.name === 'Timesheet' && judged.split(' ').includes(name)),
   )
   const leaves = fields.filter(({ type: of }) => !isBranch(getNamedType(of))).map(({ name }) => name)
   const branches = depth < 3 ? fields.filter(({ type: of }) => isBranch(getNamedType(of))) : []
   const always = ['edges', 'node', 'timesheet', 'timesheets', 'notification']
-  const taken = branches.filter(({ name }) => always.includes(name) || chance.happens(0.4))
+  const taken = branches.filter(({ name }) => always.includes(name) || random.happens(0.4))
   const inner = taken.map((field) =>
-    fieldText(field, chance, pool, depth + (always.includes(field.name) ? 0 : 1)),
+    fieldText(field, random, pool, depth + (always.includes(field.name) ? 0 : 1)),
   )
   return `{ ${[type.name === 'Timesheet' ? judged : '__typename', ...leaves, ...inner].join(' ')} }`
 }
@@ -128,42 +128,42 @@ function isBranch(type: GraphQLNamedOutputType): boolean {
   return isObjectType(type) || isUnionType(type)
 }
 
-function valueText(type: GraphQLInputType, name: string, chance: Chance, pool: Pool, depth: number): string {
-  if (isNonNullType(type)) return valueText(type.ofType, name, chance, pool, depth)
+function valueText(type: GraphQLInputType, name: string, random: Random, pool: Pool, depth: number): string {
+  if (isNonNullType(type)) return valueText(type.ofType, name, random, pool, depth)
   if (isListType(type)) {
-    const length = chance.oneOf([0, 1, 1, 2, 3, depth === 0 ? 201 : 61])
-    const item = () => valueText(type.ofType as GraphQLInputType, name, chance, pool, depth + 1)
-    return `[${Array.from({ length: length > 60 && chance.happens(0.9) ? 2 : length }, item).join(', ')}]`
+    const length = random.oneOf([0, 1, 1, 2, 3, depth === 0 ? 201 : 61])
+    const item = () => valueText(type.ofType as GraphQLInputType, name, random, pool, depth + 1)
+    return `[${Array.from({ length: length > 60 && random.happens(0.9) ? 2 : length }, item).join(', ')}]`
   }
   if (isInputObjectType(type)) {
     const given = Object.values(type.getFields()).filter(
       ({ type: of, defaultValue }) =>
-        (isNonNullType(of) && defaultValue === undefined) || chance.happens(0.55),
+        (isNonNullType(of) && defaultValue === undefined) || random.happens(0.55),
     )
     const parts = given.map(
-      (field) => `${field.name}: ${valueText(field.type, field.name, chance, pool, depth + 1)}`,
+      (field) => `${field.name}: ${valueText(field.type, field.name, random, pool, depth + 1)}`,
     )
     return `{ ${parts.join(', ')} }`
   }
-  if (isEnumType(type)) return chance.oneOf(type.getValues()).name
-  return scalarText(type.name, name, chance, pool)
+  if (isEnumType(type)) return random.oneOf(type.getValues()).name
+  return scalarText(type.name, name, random, pool)
 }
 
-function scalarText(type: string, name: string, chance: Chance, pool: Pool): string {
+function scalarText(type: string, name: string, random: Random, pool: Pool): string {
   switch (type) {
     case 'Int':
-      return String(chance.happens(0.4) ? chance.between(0, 1500) : chance.oneOf(whole))
+      return String(random.happens(0.4) ? random.between(0, 1500) : random.oneOf(whole))
     case 'Float':
-      return String(chance.oneOf(fractions))
+      return String(random.oneOf(fractions))
     case 'Boolean':
-      return String(chance.happens(0.5))
+      return String(random.happens(0.5))
     case 'Date':
-      return JSON.stringify(chance.oneOf(dates))
+      return JSON.stringify(random.oneOf(dates))
     case 'ID':
-      return JSON.stringify(idFor(name, chance, pool))
+      return JSON.stringify(idFor(name, random, pool))
     default:
-      if (['after', 'before', 'since'].includes(name)) return JSON.stringify(cursor(chance, pool))
-      return JSON.stringify(chance.oneOf(texts))
+      if (['after', 'before', 'since'].includes(name)) return JSON.stringify(cursor(random, pool))
+      return JSON.stringify(random.oneOf(texts))
   }
 }
 
@@ -177,9 +177,9 @@ const typeOfArgument: Record<string, string> = {
 }
 
 /** Mostly one that somebody was told, of the type that the argument is about; sometimes nonsense. */
-function idFor(name: string, chance: Chance, pool: Pool): string {
-  if (chance.happens(0.15))
-    return chance.oneOf([
+function idFor(name: string, random: Random, pool: Pool): string {
+  if (random.happens(0.15))
+    return random.oneOf([
       '',
       'garbage',
       base64('Timesheet:0'),
@@ -191,11 +191,11 @@ function idFor(name: string, chance: Chance, pool: Pool): string {
     ])
   const type = typeOfArgument[name] ?? `${name[0]!.toUpperCase()}${name.slice(1)}`
   const known = pool.ids.get(type) ?? []
-  if (known.length > 0 && chance.happens(0.8)) return chance.oneOf(known)
-  return base64(`${type}:${chance.between(1, 1400)}`)
+  if (known.length > 0 && random.happens(0.8)) return random.oneOf(known)
+  return base64(`${type}:${random.between(1, 1400)}`)
 }
 
-function cursor(chance: Chance, pool: Pool): string {
-  if (pool.cursors.length > 0 && chance.happens(0.6)) return chance.oneOf(pool.cursors)
-  return chance.happens(0.7) ? base64(chance.oneOf(foreignCursors)) : chance.oneOf(texts)
+function cursor(random: Random, pool: Pool): string {
+  if (pool.cursors.length > 0 && random.happens(0.6)) return random.oneOf(pool.cursors)
+  return random.happens(0.7) ? base64(random.oneOf(foreignCursors)) : random.oneOf(texts)
 }

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { administrators } from '#domain/people.ts'
-import { chanceOf, type Chance } from '#prisma/demo/chance.ts'
+import { randomFor, type Random } from '#prisma/demo/random.ts'
 import { randomOperation, randomSubscription, type Pool } from './generator.ts'
 import { call, signIn, type Answer, type Person } from './person.ts'
 import type { Report } from './report.ts'
@@ -29,9 +29,9 @@ export async function random(target: Target, report: Report, seed: string): Prom
   const witness = people.find(({ me }) => me.userType === 'SYSTEM_ADMINISTRATOR')!
   const pool: Pool = { ids: new Map(), cursors: [] }
   for (let turn = 0; turn < GRAPHQL; turn++) {
-    const chance = chanceOf(`${seed} operation ${turn}`)
-    const person = chance.happens(0.05) ? null : chance.oneOf(people)
-    const operation = randomOperation(chance, pool)
+    const random = randomFor(`${seed} operation ${turn}`)
+    const person = random.happens(0.05) ? null : random.oneOf(people)
+    const operation = randomOperation(random, pool)
     const answer: Answer<unknown> = person ? await person.ask(operation) : await call(target, null, operation)
     const by = `${person?.account ?? 'a stranger'}: ${operation.slice(0, 700)}`
     judgeAnswer(answer, by, report)
@@ -47,9 +47,9 @@ export async function random(target: Target, report: Report, seed: string): Prom
     gather(answer.data, pool)
   }
   for (let turn = 0; turn < REST; turn++)
-    await restCall(target, people, chanceOf(`${seed} REST ${turn}`), report)
+    await restCall(target, people, randomFor(`${seed} REST ${turn}`), report)
   for (let turn = 0; turn < SOCKETS; turn++)
-    await frames(target, people, chanceOf(`${seed} socket ${turn}`), pool, report)
+    await frames(target, people, randomFor(`${seed} socket ${turn}`), pool, report)
   report.expect((await target.fetch('/readyz')).status === 200, 'it is not ready afterwards')
   for (const fault of target.faults()) report.find(`a fault: ${fault}`)
   return `${GRAPHQL} operations, ${REST} REST calls, ${SOCKETS} sockets by ${people.length} people and a stranger`
@@ -184,19 +184,19 @@ const types = [
 async function restCall(
   target: Target,
   people: readonly Person[],
-  chance: Chance,
+  random: Random,
   report: Report,
 ): Promise<void> {
-  const method = chance.oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])
-  const place = chance.oneOf(places) + chance.oneOf(['', '', '', 'x', '?$top=1', '(5)', '%00', "?a='"])
-  const body = ['GET', 'HEAD'].includes(method) ? undefined : chance.oneOf(bodies)
-  const person = chance.oneOf([null, ...people])
+  const method = random.oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])
+  const place = random.oneOf(places) + random.oneOf(['', '', '', 'x', '?$top=1', '(5)', '%00', "?a='"])
+  const body = ['GET', 'HEAD'].includes(method) ? undefined : random.oneOf(bodies)
+  const person = random.oneOf([null, ...people])
   const response = await target.fetch(place, {
     method,
     ...(body !== undefined && { body }),
     headers: {
-      'content-type': chance.oneOf(types),
-      ...(person && { authorization: `Bearer ${chance.happens(0.8) ? person.token() : 'x'}` }),
+      'content-type': random.oneOf(types),
+      ...(person && { authorization: `Bearer ${random.happens(0.8) ? person.token() : 'x'}` }),
     },
   })
   const text = await response.text()
@@ -211,7 +211,7 @@ async function restCall(
 async function frames(
   target: Target,
   people: readonly Person[],
-  chance: Chance,
+  random: Random,
   pool: Pool,
   report: Report,
 ): Promise<void> {
@@ -222,21 +222,21 @@ async function frames(
   socket.on('message', (message: Buffer) => (answers += message.toString()))
   const closed = once(socket, 'close')
   await Promise.race([once(socket, 'open'), closed])
-  const token = chance.oneOf(people).token()
-  const authorization = chance.happens(0.85) ? `Bearer ${token}` : chance.oneOf(['', 'x', null, {}])
+  const token = random.oneOf(people).token()
+  const authorization = random.happens(0.85) ? `Bearer ${token}` : random.oneOf(['', 'x', null, {}])
   const subscribe = (query: unknown) => ({ id: 's', type: 'subscribe', payload: { query } })
   const made = [
-    () => subscribe(randomSubscription(chance, pool)),
-    () => subscribe(randomOperation(chance, pool)),
-    () => subscribe(chance.oneOf(['', '{', null, 1, '{ me { id } }'])),
+    () => subscribe(randomSubscription(random, pool)),
+    () => subscribe(randomOperation(random, pool)),
+    () => subscribe(random.oneOf(['', '{', null, 1, '{ me { id } }'])),
     () => ({ id: 's', type: 'complete' }),
     () => ({ type: 'ping', payload: { a: 1 } }),
     () => ({ type: 'connection_init' }),
-    () => chance.oneOf<unknown>([null, [], 'x', { type: 'unknown' }, { type: 'subscribe', id: '' }]),
+    () => random.oneOf<unknown>([null, [], 'x', { type: 'unknown' }, { type: 'subscribe', id: '' }]),
   ]
   const sent = [
     { type: 'connection_init', payload: { authorization } },
-    ...Array.from({ length: 4 }, () => chance.oneOf(made)()),
+    ...Array.from({ length: 4 }, () => random.oneOf(made)()),
   ]
   for (const frame of sent) {
     if (socket.readyState !== WebSocket.OPEN) break

@@ -77,7 +77,14 @@ test('the demo company is as large as promised and has timesheets in every statu
   expect(new Set(mine.map((sheet) => sheet.status))).toEqual(new Set(timesheetStatuses))
 })
 
-test('every timesheet of the demo passes the form and the checks of Submit, drafts those of a draft', async () => {
+/** The timesheets that were submitted while a check was switched off, and what that check says now. */
+const unchecked: Record<string, string> = {
+  'mele.tupou@demo.example': 'OVER_DAILY_MAXIMUM',
+  'lachlan.odea@demo.example': 'DAY_PAST_MIDNIGHT',
+}
+
+test('every timesheet of the demo passes the form and the checks of Submit, but for two that wait to be looked at', async () => {
+  const refused: [string, string, string][] = []
   const settings = await db.setting.findFirstOrThrow()
   const isCounted = ({ status }: Sheet) => countedStatuses.includes(status)
   const byPerson = Map.groupBy(sheets, (sheet) => sheet.userId)
@@ -87,10 +94,56 @@ test('every timesheet of the demo passes the form and the checks of Submit, draf
       return other !== sheet && isNear && isCounted(other) && isCounted(sheet)
     })
     const refusal = firstRefusal(submitChecks, dated(sheet), { settings, others: others.map(dated) })
-    expect(refusal, `timesheet ${sheet.id}`).toBeNull()
+    if (refusal) refused.push([sheet.user.email, refusal.code, sheet.status])
     const form = timesheetForm(sheet.status === 'DRAFT' ? 'draft' : 'submitted', today)
     expect(() => parseForm(form, asForm(sheet)), `timesheet ${sheet.id}`).not.toThrow()
   }
+  const expected = Object.entries(unchecked).map(([email, code]) => [email, code, 'PENDING'])
+  expect(refused.toSorted()).toEqual(expected.toSorted())
+})
+
+test('the history of the demo tells of every kind of change, deletions and field service among them', async () => {
+  const found = await db.timesheetHistory.groupBy({ by: ['actionType', 'actionArea'], _count: true })
+  const kinds = found.map(({ actionType, actionArea }) => `${actionType} ${actionArea}`)
+  const whole = ['HEADER', 'TASK', 'FIELD_SERVICE']
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ...['CREATE', 'DELETE'].flatMap((type) => whole.map((area) => `${type} ${area}`)),
+      'EDIT TASK',
+      'EDIT FIELD_SERVICE',
+      'EDIT STATUS_CHANGED',
+    ]),
+  )
+  const deleted = await db.timesheetHistory.findMany({ where: { actionType: 'DELETE' } })
+  const there = new Set(sheets.map((sheet) => sheet.id))
+  for (const { timesheetId, userId, modifierId } of deleted) {
+    expect(there.has(timesheetId)).toBe(false)
+    expect(modifierId).toBe(userId)
+  }
+})
+
+test('the demo has nights until well after five in the morning', () => {
+  const late = sheets.filter(
+    ({ shift, endTime }) => shift === 'NIGHT' && endTime! > 5 * 60 + 15 && endTime! < 12 * 60,
+  )
+  expect(late.length).toBeGreaterThan(5)
+})
+
+test('the administrators of a group of the demo were sent mail when one of its timesheets was cancelled or moved', async () => {
+  const mail = await db.mailMessage.findMany()
+  expect(mail.length).toBeGreaterThan(5)
+  expect(mail.some(({ subject }) => subject.endsWith('was cancelled'))).toBe(true)
+  expect(mail.some(({ subject }) => subject.endsWith('was moved'))).toBe(true)
+  const groups = await db.approvalGroup.findMany()
+  for (const { to } of mail) expect(groups.map((group) => group.adminNotification)).toContain(to)
+})
+
+test('the owner of an edited timesheet of the demo was told what was changed', async () => {
+  const edits = await db.notification.findMany({
+    where: { timesheetEvent: { timesheetEventType: 'EDITED' } },
+  })
+  expect(edits.length).toBeGreaterThan(5)
+  for (const { message } of edits) expect(message).toMatch(/: Task \d/)
 })
 
 test('totals and minutes of the demo are what the server computes', () => {
@@ -141,6 +194,10 @@ test('field service of the demo is complete once submitted, with signatures that
   const files = await db.storedFile.findMany()
   const kept = new Set(await readdir(folder))
   expect(records.length).toBeGreaterThan(40)
+  const serviced = sheets.flatMap(({ lines }) => lines.filter((line) => line.fieldService))
+  expect(new Set(serviced.map((line) => line.timesheetLineType))).toEqual(
+    new Set(['RENTAL', 'JOB_COST', 'UNBILLED']),
+  )
   expect(files.every((file) => kept.has(file.path))).toBe(true)
   for (const record of records) {
     const pictures = files.filter((file) =>

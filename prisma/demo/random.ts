@@ -1,6 +1,6 @@
-// Chance that falls the same way every time: each stream of numbers is made from a text that names what it decides.
+// Random that falls the same way every time: each stream of numbers is made from a text that names what it decides.
 
-export type Chance = {
+export type Random = {
   /** True so many times in one. */
   happens(probability: number): boolean
   /** A whole number from `low` to `high`, both included. */
@@ -9,8 +9,8 @@ export type Chance = {
   oneOf<T>(list: readonly T[]): T
 }
 
-/** The chance of whatever the subject names, such as a person's e-mail and a date. */
-export function chanceOf(subject: string): Chance {
+/** The random of whatever the subject names, such as a person's e-mail and a date. */
+export function randomFor(subject: string): Random {
   let state = seed(subject)
   // mulberry32
   const next = () => {
