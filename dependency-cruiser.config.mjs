@@ -26,9 +26,10 @@ const web = {
   design: ['client'],
   fields: ['client', 'relay', 'design'],
   forms: ['client', 'relay', 'design', 'fields'],
-  timesheets: ['client', 'relay', 'design', 'fields', 'forms'],
+  lists: ['client', 'relay', 'design'],
+  timesheets: ['client', 'relay', 'design', 'fields', 'forms', 'lists'],
   frame: ['client', 'relay', 'design', 'forms', 'timesheets'],
-  screens: ['client', 'relay', 'design', 'fields', 'forms', 'timesheets', 'frame'],
+  screens: ['client', 'relay', 'design', 'fields', 'forms', 'lists', 'timesheets', 'frame'],
 }
 
 /** Rooms of the house, and which of the others each may import. */

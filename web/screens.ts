@@ -9,9 +9,9 @@ import { FormSkeleton } from './design/skeleton/FormSkeleton.tsx'
 import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
 import type { ScreenHandle } from './frame/useScreenHandle.ts'
 import type { Place } from './relay/useScreen.ts'
-import { dashboardVariables } from './screens/dashboard/variables.ts'
-import { superDashboardVariables } from './screens/super-dashboard/variables.ts'
-import { trackingVariables } from './screens/timesheet-trackings/variables.ts'
+import { dashboardVariables } from './screens/dashboard/dashboardVariables.ts'
+import { superDashboardVariables } from './screens/super-dashboard/superDashboardVariables.ts'
+import { trackingVariables } from './screens/timesheet-trackings/trackingFilters.ts'
 
 export type Screen = ScreenHandle & {
   path: string

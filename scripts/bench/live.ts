@@ -35,7 +35,7 @@ export async function openLive(port: number, databaseUrl: string) {
       const connected = new Promise((resolve) => client.on('connected', resolve))
       client.subscribe(
         {
-          query: documentOf('useLiveTimesheetsSubscription'),
+          query: documentOf('liveTimesheetsSubscription'),
           variables: { filter: { status: 'PENDING' }, ownTimesheet: false },
         },
         {

@@ -38,7 +38,7 @@ type Options = {
  *     mutation RecallMutation($id: ID!, $version: Int!) {
  *       result: recallTimesheet(id: $id, version: $version) {
  *         ...useAction_error @alias(as: "error")
- *         ... on TimesheetChange { timesheet { ...row_timesheet } }
+ *         ... on TimesheetChange { timesheet { ...timesheetRow_timesheet } }
  *       }
  *     }
  *   `,

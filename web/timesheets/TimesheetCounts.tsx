@@ -3,11 +3,11 @@ import { useCallback } from 'react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { TimesheetCountsQuery } from '#web/__generated__/TimesheetCountsQuery.graphql.ts'
-import { useUrlState } from '#web/client/urlState.ts'
 import type { TimesheetCounts_counts$key } from '#web/__generated__/TimesheetCounts_counts.graphql.ts'
+import { useParams } from '#web/lists/useParams.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { StatusCounts } from './StatusCounts.tsx'
-import { statusFilter, withFilter } from './filters.ts'
+import { statusParam } from './timesheetFilters.ts'
 
 type Props = {
   counts: TimesheetCounts_counts$key
@@ -43,7 +43,7 @@ export function TimesheetCounts({ counts: key, own }: Props) {
       fetchQuery<TimesheetCountsQuery>(environment, query, { own }).subscribe({ error: () => {} })
     }, [environment, own]),
   )
-  const [search, change] = useUrlState()
+  const { values, set } = useParams(statusParam)
   const chips: [TimesheetStatus, number][] = [
     ['DRAFT', counts.draft],
     ['PENDING', counts.pending],
@@ -58,8 +58,8 @@ export function TimesheetCounts({ counts: key, own }: Props) {
         { status: null, label: 'Total', count: counts.total },
         ...chips.map(([status, count]) => ({ status, label: timesheetStatusLabel[status], count })),
       ]}
-      selected={statusFilter(search)}
-      onSelect={(status) => change((now) => withFilter(now, 'status', status?.toLowerCase() ?? null))}
+      selected={values.status}
+      onSelect={(status) => set({ status })}
     />
   )
 }

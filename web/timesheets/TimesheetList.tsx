@@ -1,32 +1,30 @@
 // The list of timesheets of both dashboards: 25 a page, live, a table at a desk and cards on a phone.
-import { chakra } from '@chakra-ui/react'
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
 import type { TimesheetListPaginationQuery } from '#web/__generated__/TimesheetListPaginationQuery.graphql.ts'
 import type { TimesheetList_query$key } from '#web/__generated__/TimesheetList_query.graphql.ts'
-import { useCatchUp } from '#web/relay/connection.ts'
-import { DataTable } from '#web/design/table/DataTable.tsx'
-import { MoreRows } from '#web/design/table/MoreRows.tsx'
+import { LiveTable } from '#web/lists/LiveTable.tsx'
+import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useLiveList } from '#web/lists/useLiveList.ts'
 import type { Selection } from '#web/design/table/types.ts'
-import { useFlash } from '#web/design/useFlash.ts'
-import { useColumns, type Warn } from './columns.tsx'
+import { useColumns, type Warn } from './timesheetColumns.tsx'
 import { longDate } from './dates.ts'
-import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './filters.ts'
-import { NewRows } from './NewRows.tsx'
-import { readRow } from './row.ts'
+import { liveTimesheets } from './liveTimesheets.ts'
+import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './timesheetFilters.ts'
+import { readRow } from './timesheetRow.ts'
 import { RowNote } from './RowNote.tsx'
 import { visibleRows, type TimesheetRow } from './visibleRows.ts'
 import { TimesheetCard } from './TimesheetCard.tsx'
-import { useNewRows } from './useNewRows.ts'
 import { useTimesheetDialog } from './useTimesheetDialog.ts'
-import { useLiveTimesheets } from './useLiveTimesheets.ts'
 
 /** The list as it is shown. */
 export type Shown = {
   rows: readonly TimesheetRow[]
   hasMore: boolean
+  /** Fetches the next page. */
+  loadMore: () => void
   /** How many the filters find; null unless it was asked for. */
   total: number | null
   /** Another list is on its way. */
@@ -63,7 +61,7 @@ const noNotes: ReadonlyMap<string, string> = new Map()
 export function TimesheetList(props: TimesheetListProps) {
   const { query, filter, sort = newestFirst, onSort, showPerson, current, onOpen, empty, warn } = props
   const { cardAction, selection, onHold, notes = noNotes, onDismiss, onShown, isBusy = false } = props
-  const { data, loadNext, hasNext, isLoadingNext, refetch } = usePaginationFragment<
+  const { data, refetch, ...pages } = usePaginationFragment<
     TimesheetListPaginationQuery,
     TimesheetList_query$key
   >(
@@ -84,7 +82,7 @@ export function TimesheetList(props: TimesheetListProps) {
           totalCount @include(if: $counted)
           edges {
             node {
-              ...row_timesheet
+              ...timesheetRow_timesheet
               ...TimesheetCard_timesheet
             }
           }
@@ -93,29 +91,22 @@ export function TimesheetList(props: TimesheetListProps) {
     `,
     query,
   )
-  const { __id: connectionId, eventCursor, edges, totalCount = null } = data.timesheets
+  const { edges, totalCount = null } = data.timesheets
   const loaded = edges.length
   const all = useMemo(
     // A timesheet that is gone leaves its edge behind.
     () => edges.flatMap(({ node }) => ((node as typeof node | null) ? { ...readRow(node), card: node } : [])),
     [edges],
   )
-  const catchUp = useCallback(
-    () =>
-      void refetch(
-        { count: Math.min(Math.max(loaded, TIMESHEET_PAGE), 100) },
-        { fetchPolicy: 'network-only' },
-      ),
-    [refetch, loaded],
-  )
-  useCatchUp(catchUp)
-
+  const { hasNext, loadNext } = pages
+  const more = useCallback(() => void loadNext(TIMESHEET_PAGE), [loadNext])
+  useCatchUpPages(refetch, loaded, TIMESHEET_PAGE)
+  const live = useLiveList(liveTimesheets, data.timesheets, {
+    filter,
+    ownTimesheet: filter.ownTimesheet === true,
+  })
+  const { waiting } = live
   const { isOpening } = useTimesheetDialog()
-  const [changed, tint] = useFlash()
-  const known = useRef<ReadonlySet<string>>(new Set())
-  const { waiting, arrive, show, top } = useNewRows()
-  const onListed = useCallback((id: string) => !known.current.has(id) && arrive(id), [arrive])
-  useLiveTimesheets(connectionId, { filter, since: eventCursor, onChanged: tint, onListed })
 
   // Made anew for each render; what they say changes seldom.
   const asked = JSON.stringify({ filter, sort })
@@ -124,54 +115,44 @@ export function TimesheetList(props: TimesheetListProps) {
     return visibleRows(all, { filter, sort, waiting, kept: notes })
   }, [all, asked, waiting, notes])
   useEffect(() => {
-    known.current = new Set(rows.map((row) => row.id))
-    onShown?.({ rows, hasMore: hasNext, total: totalCount, isBusy })
-  }, [onShown, rows, hasNext, totalCount, isBusy])
+    onShown?.({ rows, hasMore: hasNext, loadMore: more, total: totalCount, isBusy })
+  }, [onShown, rows, hasNext, more, totalCount, isBusy])
 
   return (
-    <chakra.div position="relative" paddingInline={{ base: '4', md: '0' }}>
-      <chakra.div
-        ref={top}
-        position="absolute"
-        top="0"
-        insetInline="0"
-        height="1px"
-        css={{ scrollMarginTop: '72px' }}
-      />
-      <NewRows count={waiting.size} onShow={show} />
-      <DataTable
-        label="Timesheets"
-        columns={useColumns(showPerson, warn)}
-        rows={rows}
-        isBusy={isBusy}
-        isOpening={(row) => isOpening(row.number)}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => `${fullName(row.user)}, ${longDate(row.startDate)}`}
-        rowNote={(row) => {
-          const message = notes.get(row.id)
-          return message && <RowNote message={message} onDismiss={() => onDismiss?.(row)} />
-        }}
-        card={(row) => (
-          <TimesheetCard
-            timesheet={row.card}
-            showPerson={showPerson}
-            warning={warn?.(row)}
-            action={cardAction?.(row)}
-          />
-        )}
-        cardEdge={(row) => (row.status === 'DECLINED' ? 'dangerLine' : undefined)}
-        selection={selection}
-        current={rows.find((row) => row.number === current)?.id ?? null}
-        onRowClick={(row) => onOpen(row.number)}
-        onRowHold={onHold}
-        sort={{ key: sort.by, direction: sort.ascending ? 'ascending' : 'descending' }}
-        onSort={
-          onSort && ((to) => onSort({ by: to.key as ListOrder, ascending: to.direction === 'ascending' }))
-        }
-        changedKeys={changed}
-        empty={empty}
-      />
-      {hasNext && <MoreRows isLoading={isLoadingNext} loadNext={loadNext} count={TIMESHEET_PAGE} />}
-    </chakra.div>
+    <LiveTable
+      label="Timesheets"
+      pages={pages}
+      page={TIMESHEET_PAGE}
+      live={live}
+      news={['new timesheet', 'new timesheets']}
+      columns={useColumns(showPerson, warn)}
+      rows={rows}
+      isBusy={isBusy}
+      isOpening={(row) => isOpening(row.number)}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => `${fullName(row.user)}, ${longDate(row.startDate)}`}
+      rowNote={(row) => {
+        const message = notes.get(row.id)
+        return message && <RowNote message={message} onDismiss={() => onDismiss?.(row)} />
+      }}
+      card={(row) => (
+        <TimesheetCard
+          timesheet={row.card}
+          showPerson={showPerson}
+          warning={warn?.(row)}
+          action={cardAction?.(row)}
+        />
+      )}
+      cardEdge={(row) => (row.status === 'DECLINED' ? 'dangerLine' : undefined)}
+      selection={selection}
+      current={rows.find((row) => row.number === current)?.id ?? null}
+      onRowClick={(row) => onOpen(row.number)}
+      onRowHold={onHold}
+      sort={{ key: sort.by, direction: sort.ascending ? 'ascending' : 'descending' }}
+      onSort={
+        onSort && ((to) => onSort({ by: to.key as ListOrder, ascending: to.direction === 'ascending' }))
+      }
+      empty={empty}
+    />
   )
 }

@@ -3,8 +3,8 @@
 import { fullName } from '#domain/people.ts'
 import { nameMatches } from '#domain/search.ts'
 import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
-import type { ListFilter, ListSort } from './filters.ts'
-import type { RowData } from './row.ts'
+import type { ListFilter, ListSort } from './timesheetFilters.ts'
+import type { RowData } from './timesheetRow.ts'
 
 /** A row of the list, and the same timesheet for its card. */
 export type TimesheetRow = RowData & { card: TimesheetCard_timesheet$key }

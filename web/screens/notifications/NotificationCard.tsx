@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { StatusTag } from '#web/timesheets/StatusTag.tsx'
 import { ReadTag } from './ReadTag.tsx'
-import type { NotificationRow } from './row.ts'
+import type { NotificationRow } from './notificationRow.ts'
 import { Sentence } from './Sentence.tsx'
 import { When } from './When.tsx'
 

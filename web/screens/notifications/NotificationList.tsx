@@ -1,30 +1,27 @@
 // What the viewer was told, newest first: 25 a page, live, each leading to its timesheet.
 import { chakra } from '@chakra-ui/react'
 import { Bell, Mail, MailOpen } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
-import { graphql, usePaginationFragment } from 'react-relay'
+import { useMemo } from 'react'
+import { graphql, usePaginationFragment, useSubscription } from 'react-relay'
 import { NOTIFICATION_PAGE } from '#domain/limits.ts'
 import type { NotificationList_query$key } from '#web/__generated__/NotificationList_query.graphql.ts'
 import type { NotificationListPaginationQuery } from '#web/__generated__/NotificationListPaginationQuery.graphql.ts'
-import { DataTable } from '#web/design/table/DataTable.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
-import { MoreRows } from '#web/design/table/MoreRows.tsx'
-import { useCatchUp } from '#web/relay/connection.ts'
-import { notificationColumns } from './columns.tsx'
+import { LiveTable } from '#web/lists/LiveTable.tsx'
+import { PAGE_MAX, useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useLiveList } from '#web/lists/useLiveList.ts'
+import { liveNotifications, liveStatuses } from './liveNotifications.ts'
+import { notificationColumns } from './notificationColumns.tsx'
 import { NotificationBar } from './NotificationBar.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
-import { readRow, type NotificationRow } from './row.ts'
-import { useLiveNotifications } from './useLiveNotifications.ts'
+import { readRow, type NotificationRow } from './notificationRow.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import { useOpenNotified } from './useOpenNotified.ts'
 import { useMinute } from './ago.ts'
 
-/** As many rows as one page may have. */
-const PAGE_MAX = 100
-
 export function NotificationList({ query }: { query: NotificationList_query$key }) {
-  const { data, loadNext, hasNext, isLoadingNext, refetch } = usePaginationFragment<
+  const { data, refetch, ...pages } = usePaginationFragment<
     NotificationListPaginationQuery,
     NotificationList_query$key
   >(
@@ -43,7 +40,7 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
           eventCursor
           edges {
             node {
-              ...row_notification
+              ...notificationRow_notification
             }
           }
         }
@@ -53,16 +50,10 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
   )
   const { me, notifications } = data
   const rows = useMemo(() => notifications.edges.map(({ node }) => readRow(node)), [notifications])
-  const catchUp = useCallback(
-    () =>
-      void refetch(
-        { count: Math.min(Math.max(rows.length, NOTIFICATION_PAGE), PAGE_MAX) },
-        { fetchPolicy: 'network-only' },
-      ),
-    [refetch, rows.length],
-  )
-  useCatchUp(catchUp)
-  const arrived = useLiveNotifications(notifications.__id, notifications.eventCursor)
+  const catchUp = useCatchUpPages(refetch, rows.length, NOTIFICATION_PAGE)
+  const live = useLiveList(liveNotifications, notifications, {})
+  useSubscription(liveStatuses)
+  const shown = rows.filter((row) => !live.waiting.has(row.id))
   const { markOne, markAll, isMarkingAll } = useMarkRead(me)
   const openSheet = useOpenNotified(me)
   const now = useMinute()
@@ -78,30 +69,30 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
   return (
     <chakra.div>
       <NotificationBar unread={me.unreadNotifications} busy={isMarkingAll} onMarkAll={() => void settle()} />
-      <chakra.div paddingInline={{ base: '4', md: '0' }}>
-        <DataTable
-          label="Notifications"
-          columns={notificationColumns(now, (row) => (
-            <Toggle row={row} onToggle={markOne} />
-          ))}
-          rows={rows}
-          rowKey={(row) => row.id}
-          rowLabel={(row) => `${row.isRead ? '' : 'Unread: '}${row.message}`}
-          card={(row) => (
-            <NotificationCard row={row} now={now} action={<Toggle row={row} onToggle={markOne} />} />
-          )}
-          onRowClick={open}
-          changedKeys={arrived}
-          empty={
-            <EmptyState icon={Bell} title="No notifications yet">
-              {me.userType === 'STAFF'
-                ? 'When an approver decides a timesheet of yours, you are told here.'
-                : 'When a timesheet is submitted to you, or one of yours is decided, you are told here.'}
-            </EmptyState>
-          }
-        />
-        {hasNext && <MoreRows isLoading={isLoadingNext} loadNext={loadNext} count={NOTIFICATION_PAGE} />}
-      </chakra.div>
+      <LiveTable
+        label="Notifications"
+        pages={pages}
+        page={NOTIFICATION_PAGE}
+        live={live}
+        news={['new notification', 'new notifications']}
+        columns={notificationColumns(now, (row) => (
+          <Toggle row={row} onToggle={markOne} />
+        ))}
+        rows={shown}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => `${row.isRead ? '' : 'Unread: '}${row.message}`}
+        card={(row) => (
+          <NotificationCard row={row} now={now} action={<Toggle row={row} onToggle={markOne} />} />
+        )}
+        onRowClick={open}
+        empty={
+          <EmptyState icon={Bell} title="No notifications yet">
+            {me.userType === 'STAFF'
+              ? 'When an approver decides a timesheet of yours, you are told here.'
+              : 'When a timesheet is submitted to you, or one of yours is decided, you are told here.'}
+          </EmptyState>
+        }
+      />
     </chakra.div>
   )
 }

@@ -1,7 +1,7 @@
 // What a notification says, with the name of who did it standing out.
 import { chakra } from '@chakra-ui/react'
 import { fullName } from '#domain/people.ts'
-import type { NotificationRow } from './row.ts'
+import type { NotificationRow } from './notificationRow.ts'
 
 export function Sentence({ row, lines }: { row: NotificationRow; lines?: number }) {
   const { actor, message, isRead } = row

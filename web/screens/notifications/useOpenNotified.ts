@@ -5,7 +5,7 @@ import { timesheetHome } from '#domain/navigation.ts'
 import type { UserType } from '#domain/people.ts'
 import { notify } from '#web/client/notify.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import type { NotificationRow } from './row.ts'
+import type { NotificationRow } from './notificationRow.ts'
 
 type Viewer = { readonly userId: string; readonly userType: UserType }
 

@@ -9,6 +9,8 @@ import type { SheetsToReview_query$key } from '#web/__generated__/SheetsToReview
 import { BulkBar } from '#web/design/table/BulkBar.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { useSteps } from '#web/lists/useSteps.ts'
 import { usePhone } from '#web/design/media.ts'
 import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
 import { TimesheetList, type Shown } from '#web/timesheets/TimesheetList.tsx'
@@ -17,7 +19,6 @@ import { filtersSaid, nothingSaid, type Names } from './filters/filterLabels.ts'
 import { useBulkApproval } from './useBulkApproval.ts'
 import type { Filters } from './filters/useFilters.ts'
 import { useShortcuts } from './useShortcuts.ts'
-import { useSteps } from './useSteps.ts'
 
 const KeysDialog = lazy(() =>
   import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -63,18 +64,24 @@ export function SheetsToReview(props: Props) {
   const [areKeysShown, setKeysShown] = useState(false)
   const { rows } = shown
   const bulk = useBulkApproval(viewer, rows)
-  const { reconcile } = bulk
+  const { prune } = bulk
   const picks = mayDecide && (!phone || isSelecting)
   const onList = useCallback(
     (list: Shown) => {
       onShown(list)
-      reconcile(list.rows)
+      prune(list.rows)
     },
-    [onShown, reconcile],
+    [onShown, prune],
   )
   const warn = useCallback((row: TimesheetRow) => warningOf(row, settings), [settings])
 
-  const { step, here } = useSteps(rows, current, isBusy || shown.isBusy, onShow)
+  const { step, here } = useSteps({
+    rows,
+    current,
+    isBusy: isBusy || shown.isBusy,
+    onShow,
+    more: shown.hasMore ? shown.loadMore : null,
+  })
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
@@ -147,17 +154,12 @@ function Nothing({ filters, names }: { filters: Filters; names: Names }) {
       </EmptyState>
     )
   }
-  const action =
-    said.length > 0 ? (
-      <Button onClick={clear}>Clear filters</Button>
-    ) : filter.status ? (
-      <Button onClick={() => set({ status: null })}>Show all timesheets</Button>
-    ) : null
+  if (said.length > 0)
+    return <NoMatch icon={ClipboardCheck} title={nothingSaid(filter)} filters={said} onClear={clear} />
+  const action = filter.status && <Button onClick={() => set({ status: null })}>Show all timesheets</Button>
   return (
     <EmptyState icon={ClipboardCheck} title={nothingSaid(filter)} action={action}>
-      {said.length > 0
-        ? `These filters find nothing: ${said.join(', ')}.`
-        : 'They appear here as they are submitted.'}
+      They appear here as they are submitted.
     </EmptyState>
   )
 }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { fullName, mayCreateTimesheet } from '#domain/people.ts'
 import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
-import { useUrlState } from '#web/client/urlState.ts'
 import { useMedia } from '#web/design/media.ts'
 import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
-import { withFilter } from '#web/timesheets/filters.ts'
+import { numberParam } from '#web/lists/params.ts'
+import { useParams } from '#web/lists/useParams.ts'
 import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
 import type { Shown } from '#web/timesheets/TimesheetList.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
@@ -17,22 +17,21 @@ import { ReviewPlace } from './review/ReviewPlace.tsx'
 import { SheetsToReview } from './SheetsToReview.tsx'
 import { useFilters } from './filters/useFilters.ts'
 
-const nothingYet: Shown = { rows: [], hasMore: false, total: null, isBusy: false }
+/** The timesheet beside the list, by its number. */
+const reviewed = { timesheet: numberParam('timesheet') }
+const nothingYet: Shown = { rows: [], hasMore: false, loadMore: () => {}, total: null, isBusy: false }
 
 export function SuperDashboardScreen() {
   const { data, isLeaving } = useScreen<SuperDashboardScreenQuery>(query)
   const { me, settings } = data
   const filters = useFilters()
-  const [search, change] = useUrlState()
   const [shown, setShown] = useState(nothingYet)
   const [isSelecting, setSelecting] = useState(false)
   const isDesk = useMedia(SIDE_BY_SIDE)
-  const current = Number(search.get('timesheet')) || null
-  const show = (number: number | null) =>
-    change((now) => withFilter(now, 'timesheet', number === null ? null : String(number)), {
-      replace: current !== null,
-      preventScrollReset: true,
-    })
+  const { values, set } = useParams(reviewed)
+  const current = values.timesheet
+  const show = (timesheet: number | null) =>
+    set({ timesheet }, { replace: current !== null, preventScrollReset: true })
   const person = data.timesheetOwners?.[0]
   const names = {
     person: person ? fullName(person) : null,
@@ -49,7 +48,7 @@ export function SuperDashboardScreen() {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '3.5' }}
       >
-        <TimesheetCounts counts={data.timesheetCounts} own={filters.shown.filter.ownTimesheet} />
+        <TimesheetCounts counts={data.timesheetCounts} own={filters.shown.filter.ownTimesheet === true} />
         <FilterBar
           filters={filters}
           names={names}

@@ -1,58 +1,33 @@
 // Approving several timesheets: which are picked, what the server answered to each, and what fell out meanwhile.
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { BULK_MAX } from '#domain/limits.ts'
 import type { useBulkApprovalMutation } from '#web/__generated__/useBulkApprovalMutation.graphql.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
+import { useSelection, type Lost } from '#web/lists/useSelection.ts'
 import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { viewerMay, type ActingViewer } from './review/permissions.ts'
 
-const nothing: ReadonlySet<string> = new Set()
 const noNotes: ReadonlyMap<string, string> = new Map()
 
 export type BulkApproval = ReturnType<typeof useBulkApproval>
 
-function tellLost(count: number, isLost: string, areLost = isLost): void {
-  if (count === 0) return
-  const what = count === 1 ? `1 timesheet ${isLost}` : `${count} timesheets ${areLost}`
-  notify.info(`${what}, and fell out of the selection.`)
-}
-
 export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRow[]) {
   const confirm = useConfirm()
   const [approve] = useAction<useBulkApprovalMutation>(mutation)
-  const [selected, setSelected] = useState(nothing)
   const [messages, setMessages] = useState(noNotes)
   const [isApproving, setApproving] = useState(false)
-  // Read when the list changes, which is no render of this.
-  const now = useRef({ selected, messages, isApproving })
-  now.current = { selected, messages, isApproving }
-
   const isApprovable = (row: TimesheetRow) => viewerMay('approve', viewer, row)
-  const picked = rows.filter((row) => selected.has(row.id))
+  const mayPick = (row: TimesheetRow) => isApprovable(row) || messages.has(row.id)
+  const { selection, picked, toggle, drop, prune, clear } = useSelection(rows, mayPick, tellLost, isApproving)
   const approvable = picked.filter(isApprovable)
 
   function dismiss(row: TimesheetRow) {
     setMessages((before) => new Map([...before].filter(([id]) => id !== row.id)))
-    if (!isApprovable(row)) setSelected((before) => new Set([...before].filter((id) => id !== row.id)))
+    if (!isApprovable(row)) drop(new Set([row.id]))
   }
-
-  /** The list as it is now: what it no longer holds, or may no longer be approved, falls out of the selection. */
-  const reconcile = useCallback(
-    (list: readonly TimesheetRow[]) => {
-      const { selected, messages, isApproving } = now.current
-      if (isApproving || selected.size === 0) return
-      const listed = list.filter((row) => selected.has(row.id))
-      const kept = listed.filter((row) => messages.has(row.id) || viewerMay('approve', viewer, row))
-      if (kept.length === selected.size) return
-      setSelected(new Set(kept.map((row) => row.id)))
-      tellLost(selected.size - listed.length, 'is no longer listed', 'are no longer listed')
-      tellLost(listed.length - kept.length, 'can no longer be approved')
-    },
-    [viewer],
-  )
 
   async function approvePicked() {
     const count = approvable.length
@@ -74,39 +49,38 @@ export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRo
     }
     setApproving(false)
     setMessages((before) => new Map([...[...before].filter(([id]) => !done.has(id)), ...refused]))
-    setSelected((before) => new Set([...before].filter((id) => !done.has(id))))
+    drop(done)
     const summary = `${done.size} approved${refused.size > 0 ? `, ${refused.size} not` : ''}`
     if (refused.size > 0) notify.error(summary)
     else if (done.size > 0) notify.success(summary)
   }
 
   return {
-    selection: {
-      selected,
-      onChange: setSelected,
-      isSelectable: (row: TimesheetRow) => isApprovable(row) || messages.has(row.id),
-    },
+    selection,
     messages,
     dismiss,
     count: picked.length,
     approvable: approvable.length,
     minutes: picked.reduce((sum, row) => sum + row.totalDuration, 0),
     isApproving,
-    reconcile,
-    toggle: (row: TimesheetRow) => {
-      if (!isApprovable(row) && !selected.has(row.id)) return
-      setSelected((before) => {
-        const next = new Set(before)
-        if (!next.delete(row.id)) next.add(row.id)
-        return next
-      })
-    },
+    prune,
+    toggle,
     approvePicked: () => void approvePicked(),
     clear: () => {
-      setSelected(nothing)
+      clear()
       setMessages(noNotes)
     },
   }
+}
+
+function tellLost({ gone, barred }: Lost): void {
+  const tell = (count: number, one: string, many = one) => {
+    if (count === 0) return
+    const what = count === 1 ? `1 timesheet ${one}` : `${count} timesheets ${many}`
+    notify.info(`${what}, and fell out of the selection.`)
+  }
+  tell(gone, 'is no longer listed', 'are no longer listed')
+  tell(barred, 'can no longer be approved')
 }
 
 const mutation = graphql`
@@ -120,7 +94,7 @@ const mutation = graphql`
           message
         }
         timesheets {
-          ...row_timesheet
+          ...timesheetRow_timesheet
           ...TimesheetCard_timesheet
           ...TimesheetReview_timesheet
         }

@@ -1,7 +1,7 @@
 // What kind of change it was, as word, colour and shape.
 import { chakra } from '@chakra-ui/react'
 import { FilePlus2, Pencil, Trash2 } from 'lucide-react'
-import { actionLabel, type Action } from './variables.ts'
+import { actionLabel, type Action } from './trackingFilters.ts'
 
 const looks = {
   CREATE: { Icon: FilePlus2, color: 'status.approved.fg' },

@@ -5,8 +5,8 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { dateAndTime } from '#web/timesheets/dates.ts'
 import { ActionTag } from './ActionTag.tsx'
 import { Difference } from './Difference.tsx'
-import type { HistoryRow } from './row.ts'
-import { areaLabel } from './variables.ts'
+import type { HistoryRow } from './historyRow.ts'
+import { areaLabel } from './trackingFilters.ts'
 
 export function ChangeDialog({ row, onClosed }: { row: HistoryRow; onClosed: () => void }) {
   const { user, changes, actionArea } = row

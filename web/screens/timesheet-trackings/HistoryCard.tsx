@@ -3,9 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { fullName } from '#domain/people.ts'
 import { dateAndTime } from '#web/timesheets/dates.ts'
 import { ActionTag } from './ActionTag.tsx'
-import { SomeChanges } from './columns.tsx'
-import type { HistoryRow } from './row.ts'
-import { areaLabel } from './variables.ts'
+import { SomeChanges } from './historyColumns.tsx'
+import type { HistoryRow } from './historyRow.ts'
+import { areaLabel } from './trackingFilters.ts'
 
 export function HistoryCard({ row }: { row: HistoryRow }) {
   return (

@@ -7,7 +7,7 @@ import { personOption, TrackingFilters } from './TrackingFilters.tsx'
 import { TrackingList } from './TrackingList.tsx'
 
 export function TimesheetTrackingsScreen() {
-  const { data } = useScreen<TimesheetTrackingsScreenQuery>(graphql`
+  const { data, isLeaving } = useScreen<TimesheetTrackingsScreenQuery>(graphql`
     query TimesheetTrackingsScreenQuery(
       $filter: TimesheetHistoryFilter!
       $user: ID
@@ -38,7 +38,7 @@ export function TimesheetTrackingsScreen() {
           changedBy={changedBy ? personOption(changedBy) : null}
         />
       </chakra.div>
-      <TrackingList query={data} />
+      <TrackingList query={data} isBusy={isLeaving} />
     </chakra.div>
   )
 }

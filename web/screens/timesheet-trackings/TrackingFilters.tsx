@@ -4,40 +4,42 @@ import { FormikProvider, useFormik } from 'formik'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { fullName } from '#domain/people.ts'
-import { useUrlState } from '#web/client/urlState.ts'
 import type { TrackingFiltersPeopleQuery } from '#web/__generated__/TrackingFiltersPeopleQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { LookupField } from '#web/fields/LookupField.tsx'
 import type { Asked, Option } from '#web/fields/options.ts'
 import { SelectField } from '#web/fields/SelectField.tsx'
-import { withFilter } from '#web/timesheets/filters.ts'
-import { actionLabel, areaLabel, inAddress } from './variables.ts'
+import { useParams } from '#web/lists/useParams.ts'
+import {
+  actionLabel,
+  areaLabel,
+  trackingParams,
+  type Action,
+  type Area,
+  type TrackingFilter,
+} from './trackingFilters.ts'
 
 type Props = { person: Option | null; changedBy: Option | null }
 
-const names = ['person', 'changedBy', 'from', 'to', 'action', 'area']
-
 export function TrackingFilters({ person, changedBy }: Props) {
-  const [search, change] = useUrlState()
+  const { values, set, clear } = useParams(trackingParams)
   const environment = useRelayEnvironment()
-  const at = (name: string) => search.get(name) ?? ''
   const form = useFormik({
     enableReinitialize: true,
     initialValues: {
       person,
       changedBy,
-      from: at('from'),
-      to: at('to'),
-      action: at('action'),
-      area: at('area'),
+      from: values.from ?? '',
+      to: values.to ?? '',
+      action: values.actionType ?? '',
+      area: values.actionArea ?? '',
     },
     onSubmit: () => {},
   })
-  const set = (name: string) => (value: string | null) =>
-    change((now) => withFilter(now, name, value), { replace: true })
+  const change = (changes: Partial<TrackingFilter>) => set(changes, { replace: true })
   const load = (asked: Asked) => loadPeople(environment, asked)
-  const isSet = names.some((name) => search.has(name))
+  const isSet = Object.values(values).some((value) => value !== null)
   return (
     <FormikProvider value={form}>
       <chakra.div
@@ -55,32 +57,42 @@ export function TrackingFilters({ person, changedBy }: Props) {
           name="person"
           label="Person"
           load={load}
-          onChange={(one) => set('person')(one?.id ?? null)}
+          onChange={(one) => change({ user: one?.id ?? null })}
         />
         <LookupField
           name="changedBy"
           label="Changed by"
           load={load}
-          onChange={(one) => set('changedBy')(one?.id ?? null)}
+          onChange={(one) => change({ modifier: one?.id ?? null })}
         />
-        <DateField name="from" label="From" max={at('to') || undefined} onChange={set('from')} />
-        <DateField name="to" label="To" min={at('from') || undefined} onChange={set('to')} />
+        <DateField
+          name="from"
+          label="From"
+          max={values.to ?? undefined}
+          onChange={(from) => change({ from: from || null })}
+        />
+        <DateField
+          name="to"
+          label="To"
+          min={values.from ?? undefined}
+          onChange={(to) => change({ to: to || null })}
+        />
         <SelectField
           name="action"
           label="Action"
           placeholder="All"
           options={optionsOf(actionLabel)}
-          onChange={set('action')}
+          onChange={(action) => change({ actionType: (action as Action) || null })}
         />
         <SelectField
           name="area"
           label="Area"
           placeholder="All"
           options={optionsOf(areaLabel)}
-          onChange={set('area')}
+          onChange={(area) => change({ actionArea: (area as Area) || null })}
         />
         {isSet && (
-          <Button variant="ghost" onClick={() => change(() => new URLSearchParams(), { replace: true })}>
+          <Button variant="ghost" onClick={() => clear({ replace: true })}>
             Clear filters
           </Button>
         )}
@@ -90,7 +102,7 @@ export function TrackingFilters({ person, changedBy }: Props) {
 }
 
 function optionsOf(labels: Record<string, string>) {
-  return Object.entries(labels).map(([value, label]) => ({ value: inAddress(value), label }))
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
 async function loadPeople(environment: Environment, asked: Asked): Promise<Option[]> {

@@ -1,22 +1,29 @@
 // Every change to a timesheet, newest first, 25 a page.
-import { chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { TRACKING_PAGE } from '#domain/limits.ts'
 import type { TrackingList_query$key } from '#web/__generated__/TrackingList_query.graphql.ts'
 import type { TrackingListPaginationQuery } from '#web/__generated__/TrackingListPaginationQuery.graphql.ts'
-import { DataTable } from '#web/design/table/DataTable.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
-import { MoreRows } from '#web/design/table/MoreRows.tsx'
+import { LiveTable } from '#web/lists/LiveTable.tsx'
+import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useParams } from '#web/lists/useParams.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { historyColumns } from './columns.tsx'
+import { historyColumns } from './historyColumns.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
-import { readRow, type HistoryRow } from './row.ts'
-import { areaLabel } from './variables.ts'
+import { readRow, type HistoryRow } from './historyRow.ts'
+import { areaLabel, filtersSaid, trackingParams } from './trackingFilters.ts'
 
-export function TrackingList({ query }: { query: TrackingList_query$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+type Props = {
+  query: TrackingList_query$key
+  /** Another list is on its way. */
+  isBusy: boolean
+}
+
+export function TrackingList({ query, isBusy }: Props) {
+  const { data, refetch, ...pages } = usePaginationFragment<
     TrackingListPaginationQuery,
     TrackingList_query$key
   >(
@@ -32,7 +39,7 @@ export function TrackingList({ query }: { query: TrackingList_query$key }) {
           @connection(key: "TrackingList_timesheetHistory") {
           edges {
             node {
-              ...row_history
+              ...historyRow_history
             }
           }
         }
@@ -40,13 +47,19 @@ export function TrackingList({ query }: { query: TrackingList_query$key }) {
     `,
     query,
   )
+  useCatchUpPages(refetch, data.timesheetHistory.edges.length, TRACKING_PAGE)
+  const { shown: filter, clear } = useParams(trackingParams)
+  const isFiltered = Object.values(filter).some((value) => value !== null)
   const [shown, setShown] = useState<HistoryRow | null>(null)
   const edges = data.timesheetHistory.edges
   const rows = useMemo(() => edges.map(({ node }) => readRow(node)), [edges])
   return (
-    <chakra.div paddingInline={{ base: '4', md: '0' }}>
-      <DataTable
+    <>
+      <LiveTable
         label="Timesheet changes"
+        pages={pages}
+        page={TRACKING_PAGE}
+        isBusy={isBusy}
         columns={historyColumns}
         rows={rows}
         rowKey={(row) => row.id}
@@ -56,13 +69,16 @@ export function TrackingList({ query }: { query: TrackingList_query$key }) {
         card={(row) => <HistoryCard row={row} />}
         onRowClick={setShown}
         empty={
-          <EmptyState icon={History} title="No changes found">
-            Clear a filter to see more of what was changed.
-          </EmptyState>
+          isFiltered ? (
+            <NoMatch icon={History} title="No changes found" filters={filtersSaid(filter)} onClear={clear} />
+          ) : (
+            <EmptyState icon={History} title="No changes yet">
+              Whatever is done to a timesheet is listed here.
+            </EmptyState>
+          )
         }
       />
-      {hasNext && <MoreRows isLoading={isLoadingNext} loadNext={loadNext} count={TRACKING_PAGE} />}
       {shown && <ChangeDialog row={shown} onClosed={() => setShown(null)} />}
-    </chakra.div>
+    </>
   )
 }

@@ -41,7 +41,7 @@ export function ReadTimesheet({ timesheet: key, mayRecall, notice, onClosed, onS
           ...useAction_error @alias(as: "error")
           ... on TimesheetChange {
             timesheet {
-              ...row_timesheet
+              ...timesheetRow_timesheet
               ...TimesheetReview_timesheet
               ...values_timesheet
               ...Declined_timesheet

@@ -5,7 +5,7 @@ import { useRelayEnvironment } from 'react-relay'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
 import { Menu } from '#web/design/Menu.tsx'
-import { loadGroups, loadOwners } from './lookups.ts'
+import { loadGroups, loadOwners } from './filterLookups.ts'
 import { datesSaid, shiftLabel, typeLabel, type Names } from './filterLabels.ts'
 import { SortMenu } from './SortMenu.tsx'
 import type { Filters } from './useFilters.ts'
@@ -106,7 +106,7 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
           toggle
           label="Only mine"
           value={filter.ownTimesheet ? 'Only mine' : null}
-          onClick={() => set({ ownTimesheet: !filter.ownTimesheet })}
+          onClick={() => set({ ownTimesheet: filter.ownTimesheet ? null : true })}
         />
       )}
       <SortMenu sort={sort} onSort={setSort} />

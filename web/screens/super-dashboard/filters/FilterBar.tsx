@@ -5,10 +5,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { usePhone } from '#web/design/media.ts'
-import { countFilters } from '#web/timesheets/filters.ts'
+import { SearchField } from '#web/lists/SearchField.tsx'
+import { countFilters } from '#web/timesheets/timesheetFilters.ts'
 import { DeskFilters } from './DeskFilters.tsx'
 import type { Names } from './filterLabels.ts'
-import { SearchPeople } from './SearchPeople.tsx'
 import type { Filters } from './useFilters.ts'
 
 const loadDialog = () => import('./FiltersDialog.tsx')
@@ -43,7 +43,7 @@ export function FilterBar(props: FilterBarProps) {
   if (!phone) {
     return (
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" width="100%">
-        <SearchPeople />
+        <SearchField label="Search people" />
         <DeskFilters {...{ filters, names, today, mayOwn }} />
         {clear}
         <chakra.span marginInlineStart="auto">{size}</chakra.span>
@@ -52,7 +52,7 @@ export function FilterBar(props: FilterBarProps) {
   }
   return (
     <chakra.div display="grid" gap="2" width="100%">
-      <SearchPeople />
+      <SearchField label="Search people" />
       <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
         <FilterChip
           toggle

@@ -11,10 +11,10 @@ import type { Option } from '#web/fields/options.ts'
 import { SegmentField } from '#web/fields/SegmentField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
-import { writeSort } from '#web/timesheets/filters.ts'
-import { loadGroups, loadOwners } from './lookups.ts'
+import { timesheetOrder } from '#web/timesheets/timesheetFilters.ts'
+import { loadGroups, loadOwners } from './filterLookups.ts'
 import type { Names } from './filterLabels.ts'
-import { sortChoices } from './sorts.ts'
+import { sortChoices } from './sortChoices.ts'
 import type { Filters } from './useFilters.ts'
 
 type Props = { filters: Filters; names: Names; today: string; mayOwn: boolean; onClosed: () => void }
@@ -100,7 +100,10 @@ export function FiltersDialog({ filters, names, today, mayOwn, onClosed }: Props
             <SelectField
               name="sort"
               label="Sort"
-              options={sortChoices.map(({ label, sort }) => ({ value: writeSort(sort) ?? USUAL, label }))}
+              options={sortChoices.map(({ label, sort }) => ({
+                value: timesheetOrder.write(sort) ?? USUAL,
+                label,
+              }))}
             />
             {mayOwn && <SwitchField name="own" label="Only mine" />}
           </chakra.div>
@@ -119,8 +122,8 @@ function asValues({ filter, sort }: Filters, names: Names): Values {
     group: approvalGroup === null ? null : { id: approvalGroup, name: names.group ?? '' },
     shift: shift ?? 'ANY',
     taskType: taskType === 'RENTAL' || taskType === 'JOB_COST' ? taskType : 'ANY',
-    own: ownTimesheet,
-    sort: writeSort(sort) ?? USUAL,
+    own: ownTimesheet === true,
+    sort: timesheetOrder.write(sort) ?? USUAL,
   }
 }
 
@@ -133,10 +136,10 @@ function asFilter({ from, to, person, group, shift, taskType, own }: Values) {
     approvalGroup: group?.id ?? null,
     shift: shift === 'ANY' ? null : shift,
     taskType: taskType === 'ANY' ? null : taskType,
-    ownTimesheet: own,
+    ownTimesheet: own || null,
   }
 }
 
 function sortOf(text: string) {
-  return sortChoices.find(({ sort }) => (writeSort(sort) ?? USUAL) === text)?.sort
+  return sortChoices.find(({ sort }) => (timesheetOrder.write(sort) ?? USUAL) === text)?.sort
 }

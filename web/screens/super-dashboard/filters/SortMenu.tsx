@@ -2,8 +2,8 @@
 import { ArrowDownUp } from 'lucide-react'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { Menu } from '#web/design/Menu.tsx'
-import type { ListSort } from '#web/timesheets/filters.ts'
-import { sortChoices } from './sorts.ts'
+import type { ListSort } from '#web/timesheets/timesheetFilters.ts'
+import { sortChoices } from './sortChoices.ts'
 
 export function SortMenu({ sort, onSort }: { sort: ListSort; onSort: (sort: ListSort) => void }) {
   const isNow = (each: ListSort) => each.by === sort.by && each.ascending === sort.ascending

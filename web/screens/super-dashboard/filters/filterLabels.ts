@@ -1,7 +1,7 @@
 // The filters of the list in words: on their chips, and where they find nothing.
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { shortDate } from '#web/timesheets/dates.ts'
-import type { ListFilter } from '#web/timesheets/filters.ts'
+import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
 
 /** Names of the chosen person and group, once they are known. */
 export type Names = { person: string | null; group: string | null }

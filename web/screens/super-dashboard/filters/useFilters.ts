@@ -2,53 +2,40 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useUrlState } from '#web/client/urlState.ts'
+import { noParams, writeParams } from '#web/lists/params.ts'
+import { useParams } from '#web/lists/useParams.ts'
 import {
-  idInAddress,
-  readFilter,
-  readSort,
-  withFilters,
-  withoutFilters,
-  writeSort,
+  narrowing,
+  timesheetOrder,
+  timesheetParams,
   type ListFilter,
   type ListSort,
-} from '#web/timesheets/filters.ts'
+} from '#web/timesheets/timesheetFilters.ts'
 
 export type Filters = ReturnType<typeof useFilters>
 
 export function useFilters() {
   const [search, change] = useUrlState()
-  const filter = useMemo(() => readFilter(search), [search])
-  const sort = useMemo(() => readSort(search), [search])
+  const { values: filter, shown } = useParams(timesheetParams)
   const { search: shownSearch } = useLocation()
-  const shown = useMemo(() => {
-    const search = new URLSearchParams(shownSearch)
-    return { filter: readFilter(search), sort: readSort(search) }
-  }, [shownSearch])
+  const sort = timesheetOrder.read(search)
   return {
+    /** As they were chosen last. */
     filter,
     sort,
     /** Those of the list on screen, which follows once it is there. */
-    shown,
+    shown: {
+      filter: shown,
+      sort: useMemo(() => timesheetOrder.read(new URLSearchParams(shownSearch)), [shownSearch]),
+    },
     /** Changes some of them, and the order if one is given; a step that Back undoes. */
-    set: (changes: Partial<ListFilter>, to = sort) =>
-      change((now) => withFilters(now, { ...inAddress(changes), sort: writeSort(to) })),
-    setSort: (to: ListSort) => change((now) => withFilters(now, { sort: writeSort(to) })),
-    clear: () => change(withoutFilters),
+    set: (changes: ListFilter, to?: ListSort) =>
+      change((now) => {
+        const next = writeParams(timesheetParams, now, changes)
+        return to ? timesheetOrder.set(next, to) : next
+      }),
+    setSort: (to: ListSort) => change((now) => timesheetOrder.set(now, to)),
+    /** Lifts every filter but the status, which is chosen elsewhere. */
+    clear: () => change((now) => writeParams(narrowing, now, noParams(narrowing))),
   }
-}
-
-function inAddress(changes: Partial<ListFilter>): Record<string, string | null> {
-  const written: Record<string, string | null> = {}
-  for (const [name, value] of Object.entries(changes)) {
-    if (name === 'ownTimesheet') written.own = value ? 'yes' : null
-    else if (name === 'userId') written.person = value ? idInAddress(String(value)) : null
-    else if (name === 'approvalGroup') written.group = value ? idInAddress(String(value)) : null
-    else if (name === 'taskType') written.type = value ? String(value).toLowerCase().replace('_', '-') : null
-    else written[name] = value ? worded(name, String(value)) : null
-  }
-  return written
-}
-
-function worded(name: string, value: string): string {
-  return name === 'shift' || name === 'status' ? value.toLowerCase() : value
 }

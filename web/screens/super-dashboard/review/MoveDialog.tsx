@@ -7,7 +7,7 @@ import type { Option } from '#web/fields/options.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { notify } from '#web/client/notify.ts'
 import { useAction } from '#web/relay/useAction.ts'
-import { loadDestinations } from '#web/screens/super-dashboard/filters/lookups.ts'
+import { loadDestinations } from '#web/screens/super-dashboard/filters/filterLookups.ts'
 import type { DecisionDialogProps } from './decisions.ts'
 
 type Values = { approvalGroup: Option | null }

@@ -6,7 +6,7 @@ import { graphql } from 'react-relay'
 export const change = graphql`
   fragment decisions_change on TimesheetChange {
     timesheet {
-      ...row_timesheet
+      ...timesheetRow_timesheet
       ...TimesheetCard_timesheet
       ...TimesheetReview_timesheet
     }

@@ -1,15 +1,18 @@
-// Finds timesheets by their owner's name; the search stands in the address.
+// The search of a list; it stands in the address, and the list follows when no key was pressed for a moment.
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useUrlState } from '#web/client/urlState.ts'
 import { Kbd } from '#web/design/Kbd.tsx'
-import { withFilter } from '#web/timesheets/filters.ts'
+import { textParam, writeParams } from './params.ts'
 
 /** Milliseconds without a key before the list follows. */
 const PAUSE = 250
 
-export function SearchPeople() {
+const table = { search: textParam('search') }
+
+/** The label says what is searched; '/' leads here. */
+export function SearchField({ label }: { label: string }) {
   const [search, changeAddress] = useUrlState()
   const applied = search.get('search') ?? ''
   const [text, setText] = useState(applied)
@@ -30,7 +33,7 @@ export function SearchPeople() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       setSent(next.trim())
-      changeAddress((now) => withFilter(now, 'search', next.trim() || null), { replace: true })
+      changeAddress((now) => writeParams(table, now, { search: next }), { replace: true })
     }, PAUSE)
   }
   return (
@@ -51,9 +54,9 @@ export function SearchPeople() {
       <Search aria-hidden style={{ width: 16, height: 16, flex: 'none' }} />
       <chakra.input
         type="search"
-        aria-label="Search people"
+        aria-label={label}
         data-search
-        placeholder="Search people"
+        placeholder={label}
         value={text}
         onChange={(event) => change(event.target.value)}
         flex="1"

@@ -1,8 +1,15 @@
-// Says that timesheets came while one reads further down, over the top of the list; a click shows them.
+// Says that rows came while one reads further down, over the top of the list; a click shows them.
 import { chakra } from '@chakra-ui/react'
 import { ArrowUp } from 'lucide-react'
 
-export function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
+type Props = {
+  count: number
+  /** What came, as one and as many. */
+  news: readonly [one: string, many: string]
+  onShow: () => void
+}
+
+export function NewRows({ count, news: [one, many], onShow }: Props) {
   return (
     <chakra.div
       role="status"
@@ -35,7 +42,7 @@ export function NewRows({ count, onShow }: { count: number; onShow: () => void }
           css={{ '& svg': { width: '14px', height: '14px', strokeWidth: '2.2' } }}
         >
           <ArrowUp aria-hidden />
-          {count === 1 ? '1 new timesheet' : `${count} new timesheets`}
+          {count} {count === 1 ? one : many}
         </chakra.button>
       )}
     </chakra.div>

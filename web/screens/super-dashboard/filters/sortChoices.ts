@@ -1,5 +1,5 @@
 // The orders of the list by name; the first is the usual one.
-import type { ListSort } from '#web/timesheets/filters.ts'
+import type { ListSort } from '#web/timesheets/timesheetFilters.ts'
 
 export const sortChoices: readonly { label: string; sort: ListSort }[] = [
   { label: 'Newest first', sort: { by: 'CREATED', ascending: false } },

@@ -1,13 +1,16 @@
 // What the tracking list knows of each change.
 import { graphql, readInlineData } from 'react-relay'
-import type { row_history$data, row_history$key } from '#web/__generated__/row_history.graphql.ts'
+import type {
+  historyRow_history$data,
+  historyRow_history$key,
+} from '#web/__generated__/historyRow_history.graphql.ts'
 
-export type HistoryRow = row_history$data
+export type HistoryRow = historyRow_history$data
 
-export function readRow(key: row_history$key): HistoryRow {
+export function readRow(key: historyRow_history$key): HistoryRow {
   return readInlineData(
     graphql`
-      fragment row_history on TimesheetHistory @inline {
+      fragment historyRow_history on TimesheetHistory @inline {
         id
         timesheetNumber
         actionType

@@ -5,7 +5,7 @@ import { Avatar } from '#web/design/Avatar.tsx'
 import { StatusTag } from '#web/timesheets/StatusTag.tsx'
 import type { Column } from '#web/design/table/types.ts'
 import { ReadTag } from './ReadTag.tsx'
-import type { NotificationRow } from './row.ts'
+import type { NotificationRow } from './notificationRow.ts'
 import { Sentence } from './Sentence.tsx'
 import { When } from './When.tsx'
 

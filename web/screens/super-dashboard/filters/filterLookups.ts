@@ -2,15 +2,15 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { fullName } from '#domain/people.ts'
-import type { lookupsDestinationsQuery } from '#web/__generated__/lookupsDestinationsQuery.graphql.ts'
-import type { lookupsGroupsQuery } from '#web/__generated__/lookupsGroupsQuery.graphql.ts'
-import type { lookupsOwnersQuery } from '#web/__generated__/lookupsOwnersQuery.graphql.ts'
+import type { filterLookupsDestinationsQuery } from '#web/__generated__/filterLookupsDestinationsQuery.graphql.ts'
+import type { filterLookupsGroupsQuery } from '#web/__generated__/filterLookupsGroupsQuery.graphql.ts'
+import type { filterLookupsOwnersQuery } from '#web/__generated__/filterLookupsOwnersQuery.graphql.ts'
 import type { Asked, Option } from '#web/fields/options.ts'
 
 /** People whose timesheets one may see. */
 export async function loadOwners(environment: Environment, asked: Asked): Promise<Option[]> {
   const query = graphql`
-    query lookupsOwnersQuery($search: String!, $first: Int!) {
+    query filterLookupsOwnersQuery($search: String!, $first: Int!) {
       timesheetOwners(search: $search, first: $first) {
         id
         firstName
@@ -18,34 +18,34 @@ export async function loadOwners(environment: Environment, asked: Asked): Promis
       }
     }
   `
-  const answer = await fetchQuery<lookupsOwnersQuery>(environment, query, asked).toPromise()
+  const answer = await fetchQuery<filterLookupsOwnersQuery>(environment, query, asked).toPromise()
   return answer!.timesheetOwners.map((person) => ({ id: person.id, name: fullName(person) }))
 }
 
 /** Groups whose timesheets one may see. */
 export async function loadGroups(environment: Environment, asked: Asked): Promise<Option[]> {
   const query = graphql`
-    query lookupsGroupsQuery($search: String!, $first: Int!) {
+    query filterLookupsGroupsQuery($search: String!, $first: Int!) {
       timesheetGroups(search: $search, first: $first) {
         id
         name
       }
     }
   `
-  const answer = await fetchQuery<lookupsGroupsQuery>(environment, query, asked).toPromise()
+  const answer = await fetchQuery<filterLookupsGroupsQuery>(environment, query, asked).toPromise()
   return answer!.timesheetGroups.map(({ id, name }) => ({ id, name }))
 }
 
 /** Groups a timesheet can be moved to. */
 export async function loadDestinations(environment: Environment, asked: Asked): Promise<Option[]> {
   const query = graphql`
-    query lookupsDestinationsQuery($search: String!, $first: Int!) {
+    query filterLookupsDestinationsQuery($search: String!, $first: Int!) {
       approvalGroups(search: $search, first: $first) {
         id
         name
       }
     }
   `
-  const answer = await fetchQuery<lookupsDestinationsQuery>(environment, query, asked).toPromise()
+  const answer = await fetchQuery<filterLookupsDestinationsQuery>(environment, query, asked).toPromise()
   return answer!.approvalGroups.map(({ id, name }) => ({ id, name }))
 }

@@ -5,8 +5,8 @@ import type { Column } from '#web/design/table/types.ts'
 import { dateAndTime } from '#web/timesheets/dates.ts'
 import { ActionTag } from './ActionTag.tsx'
 import { Difference } from './Difference.tsx'
-import type { HistoryRow } from './row.ts'
-import { areaLabel } from './variables.ts'
+import type { HistoryRow } from './historyRow.ts'
+import { areaLabel } from './trackingFilters.ts'
 
 /** Changed fields that a row shows; a click shows all. */
 const SHOWN = 2

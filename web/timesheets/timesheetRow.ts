@@ -1,13 +1,16 @@
 // What a list knows of each timesheet, read at once for the whole list.
 import { graphql, readInlineData } from 'react-relay'
-import type { row_timesheet$data, row_timesheet$key } from '#web/__generated__/row_timesheet.graphql.ts'
+import type {
+  timesheetRow_timesheet$data,
+  timesheetRow_timesheet$key,
+} from '#web/__generated__/timesheetRow_timesheet.graphql.ts'
 
-export type RowData = row_timesheet$data
+export type RowData = timesheetRow_timesheet$data
 
-export function readRow(key: row_timesheet$key): RowData {
+export function readRow(key: timesheetRow_timesheet$key): RowData {
   return readInlineData(
     graphql`
-      fragment row_timesheet on Timesheet @inline {
+      fragment timesheetRow_timesheet on Timesheet @inline {
         id
         number
         version

@@ -1,0 +1,52 @@
+// What every list screen shows: its rows as a table or as cards, what came new over their top, and the next page.
+import { chakra } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import type { LoadMoreFn } from 'react-relay'
+import type { OperationType } from 'relay-runtime'
+import { DataTable } from '#web/design/table/DataTable.tsx'
+import type { DataTableProps } from '#web/design/table/types.ts'
+import { MoreRows } from './MoreRows.tsx'
+import { NewRows } from './NewRows.tsx'
+import type { LiveList } from './useLiveList.ts'
+
+/** Of Relay's usePaginationFragment. */
+type Pages<Q extends OperationType> = { hasNext: boolean; isLoadingNext: boolean; loadNext: LoadMoreFn<Q> }
+
+type Props<Row, Q extends OperationType> = Omit<DataTableProps<Row>, 'rows' | 'changedKeys'> & {
+  rows: readonly Row[]
+  pages: Pages<Q>
+  /** Rows of a page. */
+  page: number
+  /** Left out where nothing live comes. */
+  live?: LiveList
+  /** What a row is, as one and as many: 'new timesheet', 'new timesheets'. */
+  news?: readonly [one: string, many: string]
+}
+
+export function LiveTable<Row, Q extends OperationType>(props: Props<Row, Q>) {
+  const { pages, page, live, news = ['new row', 'new rows'], ...table } = props
+  const { rows, rowKey, isBusy } = table
+  const noteShown = live?.noteShown
+  useEffect(() => noteShown?.(rows.map(rowKey)))
+  return (
+    <chakra.div position="relative" paddingInline={{ base: '4', md: '0' }}>
+      {live && (
+        <>
+          <chakra.div
+            ref={live.top}
+            position="absolute"
+            top="0"
+            insetInline="0"
+            height="1px"
+            css={{ scrollMarginTop: '72px' }}
+          />
+          <NewRows count={live.waiting.size} news={news} onShow={live.showWaiting} />
+        </>
+      )}
+      <DataTable {...table} changedKeys={live?.changed} />
+      {pages.hasNext && !isBusy && (
+        <MoreRows isLoading={pages.isLoadingNext} loadNext={pages.loadNext} count={page} />
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,61 @@
+// Which rows of a list are picked: kept while the list changes around them, and given up, with a word, by rows that
+// leave it or can no longer be picked.
+import { useCallback, useRef, useState } from 'react'
+import type { Selection } from '#web/design/table/types.ts'
+
+type Identified = { readonly id: string }
+
+/** What a changed list took out of a selection. */
+export type Lost = {
+  /** Rows that are no longer in the list. */
+  gone: number
+  /** Rows that are, but can no longer be picked. */
+  barred: number
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** `mayPick` says which rows can be picked now; while `isHeld`, none falls out. */
+export function useSelection<Row extends Identified>(
+  rows: readonly Row[],
+  mayPick: (row: Row) => boolean,
+  onLost: (lost: Lost) => void,
+  isHeld = false,
+) {
+  const [selected, setSelected] = useState(none)
+  // Read when the list changes, which is no render of this.
+  const now = useRef({ selected, mayPick, onLost, isHeld })
+  now.current = { selected, mayPick, onLost, isHeld }
+
+  const drop = useCallback(
+    (ids: ReadonlySet<string>) => setSelected((before) => new Set([...before].filter((id) => !ids.has(id)))),
+    [],
+  )
+  /** The list as it is now. */
+  const prune = useCallback((list: readonly Row[]) => {
+    const { selected, mayPick, onLost, isHeld } = now.current
+    if (isHeld) return
+    const listed = list.filter((row) => selected.has(row.id))
+    const kept = listed.filter(mayPick)
+    if (kept.length === selected.size) return
+    setSelected(new Set(kept.map((row) => row.id)))
+    onLost({ gone: selected.size - listed.length, barred: listed.length - kept.length })
+  }, [])
+  const toggle = (row: Row) => {
+    if (!mayPick(row) && !selected.has(row.id)) return
+    setSelected((before) => {
+      const next = new Set(before)
+      if (!next.delete(row.id)) next.add(row.id)
+      return next
+    })
+  }
+  const selection: Selection<Row> = { selected, onChange: setSelected, isSelectable: mayPick }
+  return {
+    selection,
+    picked: rows.filter((row) => selected.has(row.id)),
+    toggle,
+    drop,
+    prune,
+    clear: () => setSelected(none),
+  }
+}

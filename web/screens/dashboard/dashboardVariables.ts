@@ -1,0 +1,8 @@
+// What of the dashboard's address its query depends on.
+import { readParams } from '#web/lists/params.ts'
+import type { Place } from '#web/relay/useScreen.ts'
+import { statusParam } from '#web/timesheets/timesheetFilters.ts'
+
+export function dashboardVariables({ search }: Place) {
+  return { filter: { ...readParams(statusParam, search), ownTimesheet: true as const } }
+}

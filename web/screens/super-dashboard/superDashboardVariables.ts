@@ -1,0 +1,19 @@
+// What of the approver's dashboard's address its query depends on.
+import { readParams } from '#web/lists/params.ts'
+import type { Place } from '#web/relay/useScreen.ts'
+import { countFilters, timesheetOrder, timesheetParams } from '#web/timesheets/timesheetFilters.ts'
+
+export function superDashboardVariables({ search }: Place) {
+  const filter = readParams(timesheetParams, search)
+  return {
+    filter,
+    sort: timesheetOrder.read(search),
+    own: filter.ownTimesheet === true,
+    // The counts say how many there are of a status; only a narrower list has to be counted.
+    counted: countFilters({ ...filter, ownTimesheet: null }) > 0,
+    person: filter.userId,
+    hasPerson: filter.userId !== null,
+    group: filter.approvalGroup,
+    hasGroup: filter.approvalGroup !== null,
+  }
+}

@@ -1,0 +1,49 @@
+// The filters and the order of a timesheet list, as they stand in its address.
+import { timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
+import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import type { Shift } from '#domain/timesheet/time.ts'
+import {
+  choiceParam,
+  dateParam,
+  flagParam,
+  idParam,
+  orderParam,
+  textParam,
+  type Order,
+  type ValuesOf,
+} from '#web/lists/params.ts'
+
+const shifts: readonly Shift[] = ['DAY', 'NIGHT']
+/** The search-type filter of the specification (9): All, Rental, Job Cost. */
+const taskTypes: readonly TimesheetLineType[] = ['RENTAL', 'JOB_COST']
+
+/** Chosen by the counts, and not among the filters that are lifted together. */
+export const statusParam = { status: choiceParam('status', timesheetStatuses) }
+
+export const narrowing = {
+  ownTimesheet: flagParam('own'),
+  search: textParam('search'),
+  from: dateParam('from'),
+  to: dateParam('to'),
+  shift: choiceParam('shift', shifts),
+  taskType: choiceParam('type', taskTypes),
+  userId: idParam('person', 'User'),
+  approvalGroup: idParam('group', 'ApprovalGroup'),
+}
+
+export const timesheetParams = { ...statusParam, ...narrowing }
+
+export type TimesheetFilter = ValuesOf<typeof timesheetParams>
+/** What a list says of itself: filters that are left out are not set. */
+export type ListFilter = Partial<TimesheetFilter>
+
+export type ListOrder = 'CREATED' | 'DATE' | 'PERSON' | 'TOTAL'
+export type ListSort = Order<ListOrder>
+
+export const newestFirst: ListSort = { by: 'CREATED', ascending: false }
+export const timesheetOrder = orderParam<ListOrder>(['CREATED', 'DATE', 'PERSON', 'TOTAL'], newestFirst)
+
+/** How many filters besides the status narrow the list down; a range of dates is one. */
+export function countFilters({ status: _, from, to, ...rest }: ListFilter): number {
+  return [from ?? to, ...Object.values(rest)].filter((value) => value != null).length
+}
