@@ -60,9 +60,10 @@ export async function createApp({ config, log, files, webRoot }: AppDeps): Promi
   const atDoor = (method: string, isGraph: boolean, header: Caller['header']) =>
     turnAway({ method, isGraph, header, origins: proxies.originsOf(header) })
 
-  const graph = createGraph({ tokens, cookies, faults, claimsOf, addressOf })
+  const graph = createGraph({ tokens, log, cookies, faults, claimsOf, addressOf })
   const shell = createShell({
     tokens,
+    log,
     cookies,
     faults,
     files,

@@ -4,7 +4,9 @@ import { signInForm } from '#domain/user/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { ACCESS_TOKEN_MINUTES } from '#domain/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { now } from '#server/adapters/clock.ts'
 import { isPassword } from '#server/auth/passwords.ts'
+import { placeOf } from '#server/auth/place.ts'
 import {
   endSession,
   rotateSession,
@@ -12,43 +14,86 @@ import {
   type NewSession,
   type SignedIn,
 } from '#server/auth/sessions.ts'
-import { resetThrottle, throttle } from '#server/auth/throttle.ts'
+import { forgive, giveBack, signInTolerance, takeTry, throttleKey } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { db, query, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-
-const TRIES_PER_ACCOUNT = 10
-const TRIES_PER_ADDRESS = 100
-const WINDOW_MINUTES = 10
 
 /** A session with what decides where the person begins. */
 export type SignedInPerson = SignedIn & { userType: UserType }
+
+export type SignInDeps = { tokens: Tokens; log: Pick<Log, 'info'> }
 
 /**
  * Opens a session for an e-mail and password. `address` is where the request came from.
  * @throws InvalidInput, Refusal WRONG_CREDENTIALS, NotAllowed ACCOUNT_DISABLED or TOO_MANY_REQUESTS.
  */
-export async function signIn(tokens: Tokens, input: unknown, address: string): Promise<SignedInPerson> {
+export async function signIn(
+  { tokens, log }: SignInDeps,
+  input: unknown,
+  address: string,
+): Promise<SignedInPerson> {
   const { email, password, rememberMe } = parseForm(signInForm, input)
-  const account = `sign-in:${email.toLowerCase()}`
-  await throttle(`sign-in-from:${address}`, TRIES_PER_ADDRESS, WINDOW_MINUTES)
-  await throttle(account, TRIES_PER_ACCOUNT, WINDOW_MINUTES)
-
+  const place = placeOf(address)
   const user = await findByEmail(email)
+  // Whose account it would be stays out of the log: people type passwords into the wrong field.
+  const about = { address, account: throttleKey('', email.toLowerCase()).slice(1, 9), userId: user?.id }
+  const keys = await takeTries(email, place, user?.id)
+  if (!keys) {
+    log.info(about, 'sign-in refused: too many attempts')
+    if (user) await logThrottled(user.id)
+    throw new NotAllowed('TOO_MANY_REQUESTS')
+  }
   if (!(await isPassword(user?.passwordHash, password)) || !user) {
     if (user) await db.userLog.create({ data: { userId: user.id, userLogType: 'SIGN_IN_FAILED' } })
+    else log.info(about, 'sign-in refused: no such account')
     throw new Refusal('WRONG_CREDENTIALS')
   }
+  await forgive(keys.atPlace)
+  await giveBack(keys.others)
   if (!user.active) throw new NotAllowed('ACCOUNT_DISABLED')
 
   const session = await transaction(async (tx) => {
     await tx.userLog.create({ data: { userId: user.id, userLogType: 'SIGNED_IN' } })
-    return startSession(tx, user.id, rememberMe)
+    return startSession(tx, user.id, rememberMe, place)
   })
-  await resetThrottle(account)
   return { ...(await withAccessToken(tokens, { ...session, userId: user.id })), userType: user.userType }
+}
+
+/**
+ * Counts one more try to sign in; null when it may not be made. From where the person signed in before, only tries from
+ * there count: nobody locks them out from elsewhere, nor a colleague behind the same address.
+ */
+async function takeTries(email: string, place: string, userId: number | undefined) {
+  const account = email.toLowerCase()
+  const atPlace = throttleKey('sign-in', account, place)
+  if (!(await takeTry(atPlace, signInTolerance.atPlace))) return null
+  const isKnown = userId !== undefined && (await db.session.count({ where: { userId, place }, take: 1 })) > 0
+  const taken: string[] = []
+  for (const [key, tolerance] of isKnown
+    ? []
+    : ([
+        [throttleKey('sign-in-from', place), signInTolerance.fromAddress],
+        [throttleKey('sign-in-as', account), signInTolerance.ofAccount],
+      ] as const)) {
+    if (!(await takeTry(key, tolerance))) {
+      await giveBack([atPlace, ...taken])
+      return null
+    }
+    taken.push(key)
+  }
+  return { atPlace, others: taken }
+}
+
+/** One row for all that are refused within a window: who hammers at the door fills no table. */
+async function logThrottled(userId: number): Promise<void> {
+  const since = new Date(now().getTime() - signInTolerance.atPlace.minutes * 60_000)
+  const where = { userId, userLogType: 'SIGN_IN_THROTTLED', at: { gt: since } } as const
+  if ((await db.userLog.count({ where, take: 1 })) === 0)
+    await db.userLog.create({ data: { userId, userLogType: 'SIGN_IN_THROTTLED', at: now() } })
 }
 
 /**

@@ -15,11 +15,12 @@ export type NewSession = { sessionId: number; refreshToken: string; rememberMe: 
 /** A session with the access token that proves it; `expiresIn` is in seconds. */
 export type SignedIn = NewSession & { userId: number; accessToken: string; expiresIn: number }
 
-/** Begins a session for a person who has proved who they are. */
+/** Begins a session for a person who has proved who they are, at a place of the network. */
 export async function startSession(
   tx: Transaction,
   userId: number,
   rememberMe: boolean,
+  place: string,
 ): Promise<NewSession> {
   const refreshToken = randomToken()
   const expiresAt = new Date(
@@ -29,6 +30,7 @@ export async function startSession(
     data: {
       userId,
       rememberMe,
+      place,
       expiresAt,
       refreshTokens: { create: { tokenHash: tokenHash(refreshToken) } },
     },

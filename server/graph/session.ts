@@ -37,8 +37,8 @@ builder.mutationFields((t) => ({
     errors: refusals,
     skipTypeScopes: true,
     args: { input: t.arg({ type: SignInInput, required: true }) },
-    resolve: async (_, { input }, { tokens, address, cookies }) => {
-      const session = await signIn(tokens, input, address)
+    resolve: async (_, { input }, { tokens, log, address, cookies }) => {
+      const session = await signIn({ tokens, log }, input, address)
       const others = cookies.sessions()
       for (const id of superfluous(others, await aliveAmong(others))) cookies.clear(id)
       cookies.set(session)

@@ -8,7 +8,7 @@ import type { Answer, Call } from './types.ts'
 import { userShape } from './user.ts'
 
 export async function logIn({ deps, request, body }: Call): Promise<Answer> {
-  const session = await signIn(deps.tokens, body, deps.addressOf(request))
+  const session = await signIn(deps, body, deps.addressOf(request))
   return {
     body: {
       ...tokenShape(session),

@@ -1,5 +1,6 @@
 // What a route of the facade is given and what it answers.
 import type { Cookies } from '#server/auth/cookie.ts'
+import type { Log } from '#server/process/log.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Files } from '#server/adapters/files.ts'
@@ -7,6 +8,7 @@ import type { Faults } from '#server/errors/faults.ts'
 
 export type RestDeps = {
   tokens: Tokens
+  log: Log
   files: Files
   cookies: Cookies
   faults: Faults

@@ -395,48 +395,6 @@ describe('a session ends', () => {
   }
 })
 
-describe('attempts to sign in', () => {
-  const TOO_MANY = { message: 'Too many attempts. Please wait a few minutes and try again.' }
-
-  it('are throttled per account, the right password included, until the window has passed', async () => {
-    for (let attempt = 0; attempt < 10; attempt++)
-      expect((await signIn('tess@test.example', 'wrong')).result?.code).toBe('WRONG_CREDENTIALS')
-    const eleventh = await signIn('TESS@test.example', PASSWORD)
-    expect(eleventh.errors).toMatchObject([{ ...TOO_MANY, extensions: { code: 'TOO_MANY_REQUESTS' } }])
-    expect((await signIn('theo@test.example', PASSWORD)).result?.__typename, 'others may').toBe(
-      'SessionPayload',
-    )
-
-    const overRest = await world.nobody.rest('POST', '/auth/login', {
-      email: 'tess@test.example',
-      password: PASSWORD,
-    })
-    expect(overRest).toMatchObject({ status: 429, body: { value: TOO_MANY.message } })
-
-    world.at('2026-11-17T02:10:01.000Z')
-    expect((await signIn('tess@test.example', PASSWORD)).result?.__typename).toBe('SessionPayload')
-  })
-
-  it('on an account that does not exist are throttled alike', async () => {
-    for (let attempt = 0; attempt < 10; attempt++) await signIn('nobody@test.example', 'wrong')
-    expect((await signIn('nobody@test.example', 'wrong')).errors).toMatchObject([TOO_MANY])
-  })
-
-  it('are forgotten after one that succeeded', async () => {
-    for (let attempt = 0; attempt < 9; attempt++) await signIn('tess@test.example', 'wrong')
-    expect((await signIn('tess@test.example', PASSWORD)).result?.__typename).toBe('SessionPayload')
-    for (let attempt = 0; attempt < 9; attempt++) await signIn('tess@test.example', 'wrong')
-    expect((await signIn('tess@test.example', PASSWORD)).result?.__typename).toBe('SessionPayload')
-  })
-
-  it('from one address are throttled whatever the account', async () => {
-    await db.throttle.create({
-      data: { key: 'sign-in-from:in process', count: 100, windowStart: new Date(NOON) },
-    })
-    expect((await signIn('theo@test.example', PASSWORD)).errors).toMatchObject([TOO_MANY])
-  })
-})
-
 describe('without a session', () => {
   test.each([
     '{ me { email } }',

@@ -36,7 +36,7 @@ export type SeededTimesheet = {
 /** One at a time: the database is the process's own. `close` it when the tests of a file are done. */
 export async function createWorld({ publicUrl = ORIGIN, trustProxy = 0 } = {}) {
   const logged: { level: number; msg: string; reference?: string }[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const url = await freshDatabase()
   await openDatabase(url, { statements: true })
   setClock(() => new Date(NOON))
@@ -110,13 +110,18 @@ export async function createWorld({ publicUrl = ORIGIN, trustProxy = 0 } = {}) {
     seed: (sheet: SeededTimesheet) => plant(company, sheet),
     /** The faults that were logged since the last call. A fault that no test takes fails `close`. */
     takeFaults: () => logged.splice(0).filter(({ msg }) => msg === 'fault'),
+    /** What the server logged since the last call. */
+    takeLog: () => logged.splice(0),
     async close() {
       expect(await tallied(), 'the tally counts what is there').toEqual(await counted())
       setClock(null)
       await app.stop()
       await rm(folder, { recursive: true })
       await closeDatabase()
-      expect(logged, 'nothing may be wrong that no test expects').toEqual([])
+      expect(
+        logged.filter(({ level }) => level >= pino.levels.values.warn!),
+        'nothing may be wrong that no test expects',
+      ).toEqual([])
     },
   }
 }

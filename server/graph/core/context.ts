@@ -3,6 +3,7 @@ import type { NewSession } from '#server/auth/sessions.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
+import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Ending } from './connections.ts'
 
@@ -22,6 +23,7 @@ export class Context {
   readonly #identify: () => Promise<Viewer | NotAllowed | null>
   readonly #stay: (subscriber: Context, end: (why: Ending) => void) => () => void
   readonly tokens: Tokens
+  readonly log: Log
   readonly cookies: SessionCookies
   /** Where the request came from, for throttling. */
   readonly address: string
@@ -35,6 +37,7 @@ export class Context {
     /** Keeps a subscription up to date. @returns what ends that. */
     stay: (subscriber: Context, end: (why: Ending) => void) => () => void
     tokens: Tokens
+    log: Log
     cookies: SessionCookies
     address: string
   }) {
@@ -42,6 +45,7 @@ export class Context {
     this.#identify = options.identify
     this.#stay = options.stay
     this.tokens = options.tokens
+    this.log = options.log
     this.cookies = options.cookies
     this.address = options.address
   }

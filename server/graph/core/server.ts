@@ -9,6 +9,7 @@ import type { Cookies } from '#server/auth/cookie.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
 import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
+import type { Log } from '#server/process/log.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { boundOperations, judgeParams, parserAndValidationCache } from './limits.ts'
 import { compileRepeated } from './jit.ts'
@@ -19,6 +20,7 @@ import { schema } from './schema.ts'
 
 export type GraphDeps = {
   tokens: Tokens
+  log: Log
   cookies: Cookies
   faults: Faults
   /** The session a bearer token proves; null without one. @throws NotAllowed. */
@@ -149,6 +151,7 @@ async function createContext(
       return initial.connection ? leave : connection.close
     },
     tokens: deps.tokens,
+    log: deps.log,
     address: deps.addressOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {
       sessions: () => deps.cookies.sessions(request?.headers.get('cookie')),

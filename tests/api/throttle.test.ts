@@ -1,0 +1,172 @@
+// How many wrong passwords are borne, from whom: neither a person nor a company is locked out by others (rulings 4).
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signInTolerance } from '#server/auth/throttle.ts'
+import { placeOf } from '#server/auth/place.ts'
+import { db } from '#server/database/client.ts'
+import { PASSWORD } from '#tests/support/company.ts'
+import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
+
+const HOME = '203.0.113.5'
+const STRANGER = '198.51.100.66'
+const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.'
+const { atPlace, ofAccount, fromAddress } = signInTolerance
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ trustProxy: 1 })
+})
+afterAll(() => world.close())
+let clock = Date.parse(NOON)
+const later = (seconds: number) => world.at(new Date((clock += seconds * 1000)).toISOString())
+beforeEach(async () => {
+  clock = Date.parse(NOON)
+  later(0)
+  await db.throttle.deleteMany()
+  await db.session.deleteMany()
+  await db.userLog.deleteMany()
+  world.takeLog()
+})
+
+/** How signing in ends: 'in', or the code of the refusal. */
+async function signIn(name: string, password: string, from: string): Promise<string> {
+  const input = { email: `${name}@test.example`, password, rememberMe: false }
+  const { data, errors } = await world.nobody.ask<{ result: { accessToken?: string; code?: string } }>(
+    SIGN_IN,
+    { input },
+    { 'x-forwarded-for': from },
+  )
+  return data?.result ? (data.result.code ?? 'in') : String(errors[0]?.extensions?.code)
+}
+const right = (name: string, from: string) => signIn(name, PASSWORD, from)
+const wrong = (name: string, from: string) => signIn(name, 'wrong', from)
+
+/** Fails so often, with the pauses that are asked for. */
+async function fail(name: string, from: string, times: number) {
+  for (let failure = 0; failure < times; failure++) {
+    expect(await wrong(name, from)).toBe('WRONG_CREDENTIALS')
+    if (failure >= atPlace.free - 1) later(80)
+  }
+}
+
+describe('wrong passwords at one place', () => {
+  it('are borne five times, then slowed down, then refused for a quarter of an hour', async () => {
+    await fail('tess', HOME, 5)
+    clock -= 80_000
+    for (const pause of [5, 10, 20, 40, 80]) {
+      later(pause - 1)
+      expect(await right('tess', HOME), `before ${pause} s`).toBe('TOO_MANY_REQUESTS')
+      later(1)
+      expect(await wrong('tess', HOME), `after ${pause} s`).toBe('WRONG_CREDENTIALS')
+    }
+    later(15 * 60 - 1)
+    expect(await right('TESS', HOME), 'the right one included').toBe('TOO_MANY_REQUESTS')
+    later(2)
+    expect(await right('tess', HOME)).toBe('in')
+  })
+
+  it('are not more when they are tried at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => wrong('tess', HOME)))
+    expect(answers.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(5)
+  })
+
+  it('are forgotten after the right one', async () => {
+    for (const times of [4, 4]) {
+      await fail('tess', HOME, times)
+      expect(await right('tess', HOME)).toBe('in')
+    }
+  })
+
+  it('on an account that does not exist are answered alike', async () => {
+    await fail('nobody', HOME, 5)
+    clock -= 80_000
+    later(0)
+    expect(await wrong('nobody', HOME)).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it('are refused in REST with 429', async () => {
+    await fail('tess', '', 5)
+    clock -= 80_000
+    later(0)
+    const answer = await world.nobody.rest('POST', '/auth/login', {
+      email: 'tess@test.example',
+      password: PASSWORD,
+    })
+    expect(answer).toMatchObject({ status: 429, body: { value: TOO_MANY } })
+  })
+})
+
+describe('nobody is locked out by others:', () => {
+  it('not a person by a stranger, also where they have never been', async () => {
+    await fail('tess', STRANGER, 10)
+    expect(await wrong('tess', STRANGER)).toBe('TOO_MANY_REQUESTS')
+    expect(await right('tess', HOME)).toBe('in')
+  })
+
+  it('not a person by a thousand strangers, where they have been before', async () => {
+    expect(await right('tess', HOME)).toBe('in')
+    for (let guess = 0; guess < ofAccount.most; guess++)
+      expect(await wrong('tess', `198.51.100.${guess}`)).toBe('WRONG_CREDENTIALS')
+    expect(await right('tess', STRANGER), 'guessing has an end').toBe('TOO_MANY_REQUESTS')
+    expect(await right('tess', HOME)).toBe('in')
+    expect(await right('theo', STRANGER), 'others go on').toBe('in')
+  })
+
+  it('not a company by who guesses behind its address', async () => {
+    expect(await right('tess', HOME)).toBe('in')
+    for (let guess = 0; guess < fromAddress.most; guess += 20)
+      await Promise.all(Array.from({ length: 20 }, (_, one) => wrong(`made-up-${guess + one}`, HOME)))
+    expect(await right('theo', HOME), 'guessing has an end').toBe('TOO_MANY_REQUESTS')
+    expect(await right('tess', HOME)).toBe('in')
+    expect(await right('theo', STRANGER)).toBe('in')
+  })
+
+  it('nor by those who sign in as they should', async () => {
+    for (let time = 0; time < fromAddress.most + 20; time += 20)
+      await Promise.all(Array.from({ length: 20 }, () => right('tess', HOME)))
+    expect(await right('theo', HOME)).toBe('in')
+    const counts = await db.throttle.findMany()
+    expect(counts.map(({ count }) => count).filter((count) => count > 0)).toEqual([])
+  }, 180_000)
+})
+
+describe('what is kept of it', () => {
+  it('is of bounded length, and tells no e-mail', async () => {
+    await wrong(`${'x'.repeat(200)}`, HOME)
+    const keys = (await db.throttle.findMany()).map(({ key }) => key)
+    expect(keys).toHaveLength(3)
+    for (const key of keys) expect(key).toMatch(/^sign-in(-from|-as)?:[\w-]{43}$/)
+  })
+
+  it('is a row of the user log, one for all that are refused, and a line of the server log for each', async () => {
+    await fail('tess', STRANGER, 10)
+    for (let tries = 0; tries < 3; tries++) await wrong('tess', STRANGER)
+    await wrong('nobody', STRANGER)
+    const rows = await db.userLog.groupBy({ by: ['userId', 'userLogType'], _count: true })
+    expect(rows.map(({ userLogType, _count }) => [userLogType, _count]).sort()).toEqual([
+      ['SIGN_IN_FAILED', 10],
+      ['SIGN_IN_THROTTLED', 1],
+    ])
+    const lines = world.takeLog()
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      ...Array.from({ length: 3 }, () => 'sign-in refused: too many attempts'),
+      'sign-in refused: no such account',
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/wrong|test\.example/)
+    expect(lines[0]).toMatchObject({ address: STRANGER, userId: world.company.people.tess.id })
+  })
+})
+
+describe('one place', () => {
+  it.each([
+    ['203.0.113.5', '203.0.113.5'],
+    ['::ffff:203.0.113.5', '203.0.113.5'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['in process', 'in process'],
+  ])('of %s is %s', (address, place) => {
+    expect(placeOf(address)).toBe(place)
+  })
+})
