@@ -73,44 +73,62 @@ const foreignCursors = [
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** One operation as text with its values written into it. */
-export function randomOperation(random: Random, pool: Pool): string {
+/** What one operation is made with: chance, what is known, and the texts it sends as variables. */
+type Maker = { random: Random; pool: Pool; variables: Record<string, string> }
+export type Operation = { query: string; variables: Record<string, string> }
+
+/** One operation; its texts and ids are variables, because not every text can be written into a document. */
+export function randomOperation(random: Random, pool: Pool): Operation {
+  const make: Maker = { random, pool, variables: {} }
   const isMutation = random.happens(0.35)
   const root = (isMutation ? schema.getMutationType() : schema.getQueryType())!
   const fields = Object.values(root.getFields()).filter(({ name }) => !left.includes(name))
   const count = isMutation ? 1 : random.between(1, 3)
   const selected = Array.from(
     { length: count },
-    (_, index) => `f${index}: ${fieldText(random.oneOf(fields), random, pool, 0)}`,
+    (_, index) => `f${index}: ${fieldText(random.oneOf(fields), make, 0)}`,
   )
-  return `${isMutation ? 'mutation' : 'query'} { ${selected.join(' ')} }`
+  return operation(isMutation ? 'mutation' : 'query', selected.join(' '), make)
 }
 
 /** One subscription; there is one field in it. */
-export function randomSubscription(random: Random, pool: Pool): string {
+export function randomSubscription(random: Random, pool: Pool): Operation {
+  const make: Maker = { random, pool, variables: {} }
   const fields = Object.values(schema.getSubscriptionType()!.getFields())
-  return `subscription { ${fieldText(random.oneOf(fields), random, pool, 0)} }`
+  return operation('subscription', fieldText(random.oneOf(fields), make, 0), make)
+}
+
+function operation(kind: string, selection: string, { variables }: Maker): Operation {
+  const declared = Object.keys(variables).map(
+    (name) => `$${name}: ${name.startsWith('id') ? 'ID' : 'String'}!`,
+  )
+  return {
+    query: `${kind}${declared.length > 0 ? `(${declared.join(', ')})` : ''} { ${selection} }`,
+    variables,
+  }
 }
 
 type Field = GraphQLField<unknown, unknown>
 
-function fieldText(field: Field, random: Random, pool: Pool, depth: number): string {
+function fieldText(field: Field, make: Maker, depth: number): string {
+  const { random } = make
   const given = field.args.filter(({ type }) => isNonNullType(type) || random.happens(0.5))
-  const written = given.map(({ name, type }) => `${name}: ${valueText(type, name, random, pool, 0)}`)
+  const written = given.map(({ name, type }) => `${name}: ${valueText(type, name, make, 0)}`)
   const values = written.length > 0 ? `(${written.join(', ')})` : ''
-  return `${field.name}${values}${selectionText(getNamedType(field.type), random, pool, depth)}`
+  return `${field.name}${values}${selectionText(getNamedType(field.type), make, depth)}`
 }
 
-function selectionText(type: GraphQLNamedOutputType, random: Random, pool: Pool, depth: number): string {
+function selectionText(type: GraphQLNamedOutputType, make: Maker, depth: number): string {
   if (isUnionType(type)) {
-    const parts = type.getTypes().map((one) => `... on ${one.name} ${objectText(one, random, pool, depth)}`)
+    const parts = type.getTypes().map((one) => `... on ${one.name} ${objectText(one, make, depth)}`)
     return ` { __typename ${parts.join(' ')} }`
   }
-  return isObjectType(type) ? ` ${objectText(type, random, pool, depth)}` : ''
+  return isObjectType(type) ? ` ${objectText(type, make, depth)}` : ''
 }
 
 /** Members of a union may call different types by one name, so none is asked for what another has, too. */
-function objectText(type: GraphQLObjectType, random: Random, pool: Pool, depth: number): string {
+function objectText(type: GraphQLObjectType, make: Maker, depth: number): string {
+  const { random } = make
   const fields = Object.values(type.getFields()).filter(
     ({ name, args }) => args.length === 0 && !(type.name === 'Timesheet' && judged.split(' ').includes(name)),
   )
@@ -118,9 +136,7 @@ function objectText(type: GraphQLObjectType, random: Random, pool: Pool, depth: 
   const branches = depth < 3 ? fields.filter(({ type: of }) => isBranch(getNamedType(of))) : []
   const always = ['edges', 'node', 'timesheet', 'timesheets', 'notification']
   const taken = branches.filter(({ name }) => always.includes(name) || random.happens(0.4))
-  const inner = taken.map((field) =>
-    fieldText(field, random, pool, depth + (always.includes(field.name) ? 0 : 1)),
-  )
+  const inner = taken.map((field) => fieldText(field, make, depth + (always.includes(field.name) ? 0 : 1)))
   return `{ ${[type.name === 'Timesheet' ? judged : '__typename', ...leaves, ...inner].join(' ')} }`
 }
 
@@ -128,11 +144,12 @@ function isBranch(type: GraphQLNamedOutputType): boolean {
   return isObjectType(type) || isUnionType(type)
 }
 
-function valueText(type: GraphQLInputType, name: string, random: Random, pool: Pool, depth: number): string {
-  if (isNonNullType(type)) return valueText(type.ofType, name, random, pool, depth)
+function valueText(type: GraphQLInputType, name: string, make: Maker, depth: number): string {
+  const { random } = make
+  if (isNonNullType(type)) return valueText(type.ofType, name, make, depth)
   if (isListType(type)) {
     const length = random.oneOf([0, 1, 1, 2, 3, depth === 0 ? 201 : 61])
-    const item = () => valueText(type.ofType as GraphQLInputType, name, random, pool, depth + 1)
+    const item = () => valueText(type.ofType as GraphQLInputType, name, make, depth + 1)
     return `[${Array.from({ length: length > 60 && random.happens(0.9) ? 2 : length }, item).join(', ')}]`
   }
   if (isInputObjectType(type)) {
@@ -140,16 +157,19 @@ function valueText(type: GraphQLInputType, name: string, random: Random, pool: P
       ({ type: of, defaultValue }) =>
         (isNonNullType(of) && defaultValue === undefined) || random.happens(0.55),
     )
-    const parts = given.map(
-      (field) => `${field.name}: ${valueText(field.type, field.name, random, pool, depth + 1)}`,
-    )
+    const parts = given.map((field) => `${field.name}: ${valueText(field.type, field.name, make, depth + 1)}`)
     return `{ ${parts.join(', ')} }`
   }
   if (isEnumType(type)) return random.oneOf(type.getValues()).name
-  return scalarText(type.name, name, random, pool)
+  return scalarText(type.name, name, make)
 }
 
-function scalarText(type: string, name: string, random: Random, pool: Pool): string {
+function scalarText(type: string, name: string, { random, pool, variables }: Maker): string {
+  const variable = (kind: string, text: string) => {
+    const name = `${kind}${Object.keys(variables).length}`
+    variables[name] = text
+    return `$${name}`
+  }
   switch (type) {
     case 'Int':
       return String(random.happens(0.4) ? random.between(0, 1500) : random.oneOf(whole))
@@ -160,10 +180,10 @@ function scalarText(type: string, name: string, random: Random, pool: Pool): str
     case 'Date':
       return JSON.stringify(random.oneOf(dates))
     case 'ID':
-      return JSON.stringify(idFor(name, random, pool))
+      return variable('id', idFor(name, random, pool))
     default:
-      if (['after', 'before', 'since'].includes(name)) return JSON.stringify(cursor(random, pool))
-      return JSON.stringify(random.oneOf(texts))
+      if (['after', 'before', 'since'].includes(name)) return variable('text', cursor(random, pool))
+      return variable('text', random.oneOf(texts))
   }
 }
 

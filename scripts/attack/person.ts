@@ -2,7 +2,7 @@
 import type { UserType } from '#domain/people.ts'
 import { PASSWORD, type Target } from './target.ts'
 
-export type GraphError = { message: string; extensions?: { code?: string } }
+export type GraphError = { message: string; path?: (string | number)[]; extensions?: { code?: string } }
 export type Answer<Data> = { status: number; data: Data | null; errors: GraphError[]; text: string }
 export type Person = Awaited<ReturnType<typeof signIn>>
 

@@ -32,8 +32,11 @@ export async function random(target: Target, report: Report, seed: string): Prom
     const random = randomFor(`${seed} operation ${turn}`)
     const person = random.happens(0.05) ? null : random.oneOf(people)
     const operation = randomOperation(random, pool)
-    const answer: Answer<unknown> = person ? await person.ask(operation) : await call(target, null, operation)
-    const by = `${person?.account ?? 'a stranger'}: ${operation.slice(0, 700)}`
+    const { query, variables } = operation
+    const answer: Answer<unknown> = person
+      ? await person.ask(query, variables)
+      : await call(target, null, query, variables)
+    const by = `by ${person?.account ?? 'a stranger'}: ${JSON.stringify(operation)}`
     judgeAnswer(answer, by, report)
     if (!person) {
       report.expect(
@@ -43,7 +46,7 @@ export async function random(target: Target, report: Report, seed: string): Prom
       continue
     }
     await judgeSight(answer.data, person, witness, by, report)
-    judgeChange(answer.data, person, operation, report)
+    judgeChange(answer.data, person, query, report)
     gather(answer.data, pool)
   }
   for (let turn = 0; turn < REST; turn++)
@@ -51,21 +54,23 @@ export async function random(target: Target, report: Report, seed: string): Prom
   for (let turn = 0; turn < SOCKETS; turn++)
     await frames(target, people, randomFor(`${seed} socket ${turn}`), pool, report)
   report.expect((await target.fetch('/readyz')).status === 200, 'it is not ready afterwards')
-  for (const fault of target.faults()) report.find(`a fault: ${fault}`)
+  for (const fault of target.faults()) report.find('a fault was logged', fault)
   return `${GRAPHQL} operations, ${REST} REST calls, ${SOCKETS} sockets by ${people.length} people and a stranger`
 }
 
 function judgeAnswer({ status, errors, text }: Answer<unknown>, by: string, report: Report): void {
-  const internal = errors.find(
-    ({ extensions, message }) => extensions?.code === 'INTERNAL' || /Internal/.test(message),
-  )
-  // One finding for a path, however many operations lead there.
-  report.expect(!internal, `INTERNAL by ${by}`)
-  report.expect(status < 500, `status ${status} ${text.slice(0, 300)} by ${by}`)
-  const invalid = errors.find(({ message }) =>
-    /^(Cannot query field|Syntax Error|Fields ".*" conflict)/.test(message),
-  )
-  report.expect(!invalid, `the generator is wrong: ${invalid?.message} in ${by}`)
+  for (const { message, path, extensions } of errors) {
+    const field = /^f0/.test(String(path?.[0])) ? fieldOf(by) : String(path?.join('.'))
+    report.expect(extensions?.code !== 'INTERNAL' && !/Internal/.test(message), `a fault at ${field}`, by)
+    const isOfGenerator =
+      /^(Cannot query field|Syntax Error|Fields ".*" conflict|Variable "\$\w+" of type)/.test(message)
+    report.expect(!isOfGenerator, 'the generator is wrong', `${message} ${by}`)
+  }
+  report.expect(status < 500, `status ${status}`, `${text.slice(0, 200)} ${by}`)
+}
+
+function fieldOf(by: string): string {
+  return /f0: (\w+)/.exec(by)?.[1] ?? ''
 }
 
 type Row = Record<string, unknown> & { __typename?: string }
@@ -91,17 +96,18 @@ function maySee({ me }: Person, { user, approvalGroup }: SeenSheet): boolean {
 async function judgeSight(data: unknown, person: Person, witness: Person, by: string, report: Report) {
   for (const row of rowsIn(data)) {
     if (row.__typename === 'Timesheet')
-      report.expect(
-        maySee(person, row as unknown as SeenSheet),
-        `timesheet ${String(row.number)} shown to ${by}`,
-      )
+      report.expect(maySee(person, row as unknown as SeenSheet), 'a timesheet out of sight was shown', by)
     if (row.__typename !== 'TimesheetHistory' || administrators.includes(person.me.userType)) continue
     const number = row.timesheetNumber as number
     const query =
       'query ($number: Int!) { timesheet(number: $number) { number user { id } approvalGroup { id } } }'
     const { data: seen } = await witness.ask<{ timesheet: SeenSheet | null }>(query, { number })
     if (seen?.timesheet)
-      report.expect(maySee(person, seen.timesheet), `history of ${number}, out of sight, shown to ${by}`)
+      report.expect(
+        maySee(person, seen.timesheet),
+        'the history of a timesheet out of sight was shown',
+        `of ${number} ${by}`,
+      )
   }
 }
 
@@ -116,7 +122,8 @@ function judgeChange(data: unknown, { me, account }: Person, operation: string, 
     const decides = me.userType === 'APPROVER' || me.userType === 'SYSTEM_ADMINISTRATOR'
     report.expect(
       owners.includes(verb) ? isOwn : !isOwn && decides,
-      `${account} did ${verb} to ${sheet.number}`,
+      `${account} did ${verb}`,
+      `to ${sheet.number}`,
     )
   }
 }
@@ -203,7 +210,8 @@ async function restCall(
   const by = `${method} ${place} ${body?.slice(0, 80)}`
   report.expect(
     response.status < 500 && !/Internal server error/.test(text),
-    `status ${response.status} by ${by}`,
+    `status ${response.status} or a fault`,
+    by,
   )
 }
 
@@ -226,8 +234,8 @@ async function frames(
   const authorization = random.happens(0.85) ? `Bearer ${token}` : random.oneOf(['', 'x', null, {}])
   const subscribe = (query: unknown) => ({ id: 's', type: 'subscribe', payload: { query } })
   const made = [
-    () => subscribe(randomSubscription(random, pool)),
-    () => subscribe(randomOperation(random, pool)),
+    () => ({ id: 's', type: 'subscribe', payload: randomSubscription(random, pool) }),
+    () => ({ id: 's', type: 'subscribe', payload: randomOperation(random, pool) }),
     () => subscribe(random.oneOf(['', '{', null, 1, '{ me { id } }'])),
     () => ({ id: 's', type: 'complete' }),
     () => ({ type: 'ping', payload: { a: 1 } }),
@@ -245,8 +253,5 @@ async function frames(
   }
   socket.close()
   await closed
-  report.expect(
-    !/Internal server error/.test(answers),
-    `INTERNAL over a socket: ${JSON.stringify(sent).slice(0, 700)}`,
-  )
+  report.expect(!/Internal server error/.test(answers), 'a fault over a socket', JSON.stringify(sent))
 }

@@ -62,7 +62,8 @@ export async function soak(target: Target, report: Report, minutes: number, kill
   state.isOver = true
   await Promise.all([...work, watch])
   await nothingLost(people.at(-1)!, state, report)
-  for (const fault of target.faults().filter((fault) => !isOfOutage(fault))) report.find(`a fault: ${fault}`)
+  for (const fault of target.faults().filter((fault) => !isOfOutage(fault)))
+    report.find('a fault was logged', fault)
   return [
     `${kills} kills in ${minutes} minutes`,
     `${state.acknowledged.size} timesheets acknowledged`,
@@ -191,7 +192,11 @@ async function nothingLost(witness: Person, { acknowledged }: State, report: Rep
     const now = data?.timesheet
     const isThere =
       !!now && (now.version > sheet.version || (now.version === sheet.version && now.status === sheet.status))
-    report.expect(isThere, `lost: ${JSON.stringify(sheet)} is ${JSON.stringify(now)}`)
+    report.expect(
+      isThere,
+      'an acknowledged change was lost',
+      `${JSON.stringify(sheet)} is ${JSON.stringify(now)}`,
+    )
   }
 }
 
