@@ -17,6 +17,8 @@ const layer = (name: string, environment: 'node' | 'jsdom') => ({
     // Many times what a test takes on a machine that has nothing else to do.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for is there sooner; one second is too little on a machine that has other things to do.
+    expect: { poll: { timeout: 15_000 } },
   },
 })
 

@@ -1,5 +1,8 @@
 // A document that comes often is compiled. Whoever sends it must not be able to tell.
+import { buildSchema } from 'graphql'
+import { createYoga } from 'graphql-yoga'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compileRepeated } from '#server/graph/core/jit.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
@@ -151,4 +154,23 @@ test('the rules are asked each time: whoever loses a group sees no more of it', 
   const shown = (answer: typeof before) =>
     (answer!.data as { timesheets: { edges: object[] } }).timesheets.edges.length
   expect([shown(before), shown(after)]).toEqual([2, 0])
+})
+
+test('an input field that is left out has its default, the first time as the fifth', async () => {
+  const schema = buildSchema(`
+    type Query { sum(of: Pair!): Int! }
+    input Pair { a: Int! = 40, b: Int! = 2 }
+  `)
+  Object.assign(schema.getQueryType()!.getFields().sum!, {
+    resolve: (_: unknown, { of }: { of: { a: number; b: number } }) => of.a + of.b,
+  })
+  const yoga = createYoga({ schema, plugins: [compileRepeated(schema)], logging: false })
+  const body = JSON.stringify({ query: 'query ($of: Pair!) { sum(of: $of) }', variables: { of: { a: 30 } } })
+  const answers = []
+  for (let time = 0; time < 5; time++) {
+    const headers = { 'content-type': 'application/json' }
+    const response = await yoga.fetch('http://daybook.test/graphql', { method: 'POST', headers, body })
+    answers.push(await response.json())
+  }
+  expect(answers).toEqual(Array.from({ length: 5 }, () => ({ data: { sum: 32 } })))
 })

@@ -476,10 +476,30 @@ describe('a socket', () => {
     await expect.poll(() => heard.codes).toEqual(['OPERATION_TOO_LARGE'])
   })
 
-  it('comes again when the server lost its own listening, so that nothing is missed', async () => {
+  it('comes again when the server lost its own listening, and is told that something may have been missed', async () => {
+    const cursor = async () => {
+      const { data } = await tess.ask<{ me: { eventCursor: string } }>('{ me { eventCursor } }')
+      return data!.me.eventCursor
+    }
+    const before = await cursor()
     const heard = await listenAs<Change>('ada', CHANGES)
-    await world.app.drain()
+    await world.asOwner(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+    )
     await expect.poll(() => heard.ended).toBe(true)
     expect(heard.codes).toEqual(['4503'])
+    const { accessToken } = await world.signInAnew('ada')
+    type Gap = { timesheetChanged: { gap: boolean } }
+    const since = (mark: string) =>
+      listen<Gap>(accessToken, `subscription { timesheetChanged(since: ${JSON.stringify(mark)}) { gap } }`)
+    const late = await since(before)
+    const prompt = await since(await cursor())
+    await expect.poll(() => late.data).toEqual([{ timesheetChanged: { gap: true } }])
+    // The listening is there again: both are told of what happens now, and the prompt one of nothing before.
+    await submitted()
+    await expect.poll(() => late.data.length).toBe(2)
+    await expect.poll(() => prompt.data).toEqual([{ timesheetChanged: { gap: false } }])
+    expect(world.takeFaults(), 'that the connection was lost is no fault').toEqual([])
   })
 })

@@ -57,6 +57,26 @@ describe('deciding', () => {
     ).toBe(1)
   })
 
+  it('of two bulk approvals in opposite order each timesheet goes to one, and neither waits for the other for ever', async () => {
+    const seeds = Array.from({ length: 60 }, (_, index) => {
+      const startDate = new Date(Date.UTC(2026, 7, 1 + index)).toISOString().slice(0, 10)
+      return world.seed({ owner: 'tess', startDate })
+    })
+    const claims = (await Promise.all(seeds)).map(({ id, version }) => ({
+      id: globalId('Timesheet', id),
+      version,
+    }))
+    const both = await Promise.all(
+      [claims, claims.toReversed(), claims, claims.toReversed()].map((order, index) =>
+        decider(index).approveEach(order),
+      ),
+    )
+    const approvals = both.flatMap(({ outcomes }) => outcomes!.filter(({ approved }) => approved))
+    expect(new Set(approvals.map(({ number }) => number)).size).toBe(60)
+    expect(approvals).toHaveLength(60)
+    expect(await db.timesheetEvent.count({ where: { timesheetEventType: 'APPROVED' } })).toBe(60)
+  })
+
   it('without the version that was seen, as legacy clients do, exactly one wins too', async () => {
     const { id } = await pending()
     const outcomes = await Promise.all(

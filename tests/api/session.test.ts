@@ -315,6 +315,16 @@ describe('an access token', () => {
     expect(await whoAmI(result?.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
+  it('is good for no longer than its session', async () => {
+    const first = browserOf(await signIn('tess@test.example', PASSWORD))
+    world.at('2026-11-17T13:55:00.000Z')
+    const late = await refresh(first)
+    expect(await whoAmI(late.accessToken)).toBe('tess@test.example')
+    // Five of its fifteen minutes are left.
+    world.at('2026-11-17T14:00:01.000Z')
+    expect(await whoAmI(late.accessToken)).toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
   test.each([
     ['is no token at all', 'nonsense'],
     [

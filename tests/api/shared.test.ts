@@ -122,3 +122,13 @@ test('an event costs as many statements for ten who hear of it as for two, and e
   expect(amy.at(-1)).toMatchObject(told(0, null))
   expect(await db.timesheet.count()).toBe(4)
 })
+
+test('subscribers with one document and different filters are each answered by their own', async () => {
+  const pending = await listen('sam', { status: 'PENDING' })
+  const drafts = await listen('sam', { status: 'DRAFT' })
+  const both = [pending, drafts]
+  await statementsOfSubmitting('2026-11-06', both)
+  const { number } = pending.at(-1)!.timesheet!
+  expect(both.map((told) => told.at(-1)!.timesheet?.number)).toEqual([number, number])
+  expect(both.map((told) => told.at(-1)!.listed)).toEqual([{ number }, null])
+})

@@ -211,6 +211,13 @@ describe('submitting', () => {
     expect(await db.timesheet.count()).toBe(1)
   })
 
+  it('of a draft that was changed meanwhile says so before it says what its tasks lack', async () => {
+    const { id, version } = done(await tess.save(world.day([world.rental('7:00', '15:00')])))
+    done(await tess.save(world.day([world.rental('7:00', '14:00')], { id, version })))
+    const outcome = await tess.submit(world.day([world.rental(null, null, { notes: '' })], { id, version }))
+    expect(outcome).toMatchObject({ is: 'Refusal', code: 'CHANGED_SINCE' })
+  })
+
   it('of a recalled timesheet counts up and stamps the group the owner is in now', async () => {
     const { id, version } = await world.seed({ owner: 'tess', status: 'RECALLED', group: 'workshop' })
     const sheet = done(

@@ -1,0 +1,45 @@
+// Where bytes are kept: under names of our own only, so that no name leads out of the folder.
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NoSuchFile, openFiles, UnknownFileType, type Files } from '#server/adapters/files.ts'
+import { drawing } from '#tests/support/world.ts'
+
+let root: string
+let files: Files
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'daybook-files-'))
+  await mkdir(path.join(root, 'files'))
+  files = openFiles(path.join(root, 'files'))
+  await writeFile(path.join(root, 'secret.key'), 'not to be read')
+  await writeFile(path.join(root, 'files', 'neighbour.png'), await drawing())
+})
+afterAll(() => rm(root, { recursive: true }))
+
+const outside = ['../secret.key', 'neighbour.png', './../secret.key', '..', '', 'a/../../secret.key']
+
+test.each(outside)('%j is no name of a file: it is neither read nor removed', async (name) => {
+  await expect(files.read(name)).rejects.toThrow(NoSuchFile)
+  await files.remove(name)
+  for (const kept of ['secret.key', 'files/neighbour.png'])
+    expect((await stat(path.join(root, kept))).isFile()).toBe(true)
+})
+
+test('what was saved is read by its random name, until it is removed', async () => {
+  const bytes = await drawing()
+  const saved = await files.save(bytes)
+  expect(saved).toEqual({
+    path: expect.stringMatching(/^[0-9a-f]{32}\.png$/),
+    contentType: 'image/png',
+    size: bytes.length,
+  })
+  expect(new Uint8Array(await files.read(saved.path))).toEqual(bytes)
+  expect((await stat(path.join(root, 'files', saved.path))).mode & 0o777).toBe(0o600)
+  await files.remove(saved.path)
+  await expect(files.read(saved.path)).rejects.toThrow(NoSuchFile)
+})
+
+test('bytes of no known type are not kept', async () => {
+  await expect(files.save(new TextEncoder().encode('<svg onload="x">'))).rejects.toThrow(UnknownFileType)
+})

@@ -1,0 +1,39 @@
+// How far one has heard: whoever reads and listens a moment later is told of everything in between, or that it cannot
+// be told.
+import { beforeEach, expect, test } from 'vitest'
+import { eventCursor, eventsSince, remember, reset } from '#server/events/replay.ts'
+import type { Message } from '#server/events/types.ts'
+
+const marked = (id: number): Message => ({
+  name: 'notificationsMarked',
+  event: { notificationIds: [id], userId: 1 },
+})
+const since = (cursor: string) =>
+  eventsSince('notificationsMarked', cursor)?.map(({ notificationIds }) => notificationIds[0])
+
+beforeEach(() => reset())
+
+test('what came since is told in its order, and nothing of another kind', () => {
+  remember(marked(1))
+  const cursor = eventCursor()
+  expect(since(cursor)).toEqual([])
+  remember(marked(2))
+  remember(marked(3))
+  expect(since(cursor)).toEqual([2, 3])
+  expect(eventsSince('notificationAdded', cursor)).toEqual([])
+})
+
+test('a mark that is older than all that is remembered cannot be answered', () => {
+  const cursor = eventCursor()
+  for (let id = 1; id <= 1000; id++) remember(marked(id))
+  expect(since(cursor)).toHaveLength(1000)
+  remember(marked(1001))
+  expect(since(cursor)).toBeUndefined()
+})
+
+test('a mark from before the listening was lost, of another process or of nobody cannot be answered', () => {
+  const cursor = eventCursor()
+  reset()
+  for (const mark of [cursor, 'another.0', '', '.', 'x', `${eventCursor()}0`])
+    expect(since(mark)).toBeUndefined()
+})
