@@ -7,7 +7,9 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { entitySet } from './entity.ts'
 
 /** Those that timesheets which the viewer may see are stamped with. */
-const isStamped = (viewer: Viewer) => ({ timesheets: { some: inSight(sightOf(viewer)) } })
+const isStamped = (viewer: Viewer) => ({
+  tallies: { some: { count: { gt: 0 }, ...inSight(sightOf(viewer)) } },
+})
 
 /** Those that can decide a timesheet: active, with an active approver. */
 const canDecide = { active: true, members: { some: { approver: activeApprover } } }

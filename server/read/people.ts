@@ -10,7 +10,7 @@ import { groups } from './groups.ts'
 import { escaped } from './search.ts'
 
 /** Those whose timesheets the viewer may see, disabled accounts among them. */
-const owns = (viewer: Viewer) => ({ timesheets: { some: inSight(sightOf(viewer)) } })
+const owns = (viewer: Viewer) => ({ tallies: { some: { count: { gt: 0 }, ...inSight(sightOf(viewer)) } } })
 
 const asOthersSeeThem = {
   fields: { id: 'int', firstName: 'text', lastName: 'text', userType: Object.values(UserType) },
