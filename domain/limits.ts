@@ -31,6 +31,10 @@ export const BULK_MAX = 200
 
 /** Rows of the longest page of a list. */
 export const PAGE_MAX = 100
+
+/** A list that dates narrow down is counted so far; of a longer one it is said that there are more. */
+export const COUNT_MAX = 10_000
+
 export const TIMESHEET_PAGE = 25
 export const LOOKUP_PAGE = 20
 export const WORK_ORDER_PAGE = 200

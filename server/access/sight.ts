@@ -3,6 +3,7 @@
 // reader through one table of cases.
 import { isAdministrator } from './administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 
 /** All timesheets, or one's own and those stamped with a group one approves for. */
 export type Sight = 'all' | { userId: number; groups: readonly number[] }
@@ -30,6 +31,15 @@ export function inSight(sight: Sight) {
   if (sight === 'all') return {}
   const { userId, groups } = sight
   return groups.length > 0 ? { OR: [{ userId }, { approvalGroupId: { in: [...groups] } }] } : { userId }
+}
+
+/** The same as a condition of a statement written by hand. @param table as the statement calls it. */
+export function inSightSql(sight: Sight, table: Prisma.Sql): Prisma.Sql {
+  if (sight === 'all') return Prisma.sql`true`
+  const { userId, groups } = sight
+  const own = Prisma.sql`${table}."userId" = ${userId}::int`
+  if (groups.length === 0) return own
+  return Prisma.sql`(${own} OR ${table}."approvalGroupId" = ANY(${[...groups]}::int[]))`
 }
 
 /** Whether an event is about a timesheet that is in sight now, or was until just now: spares a read for all others. */

@@ -8,7 +8,8 @@ import {
   countTogether,
   type TimesheetCounts as Counts,
 } from '#server/read/timesheet-counts.ts'
-import { lists, matchingFilter, matchingForAll, orderOf } from '#server/read/timesheet-filter.ts'
+import { lists, matchingForAll } from '#server/read/timesheet-filter.ts'
+import { timesheetList, type Count } from '#server/read/timesheet-list.ts'
 import { countedAround, maySee, readForAll, timesheets } from '#server/read/timesheets.ts'
 import { pageComplexity, pages } from './core/limits.ts'
 import { builder } from './core/builder.ts'
@@ -127,18 +128,23 @@ builder.queryFields((t) => ({
         sort: t.arg({ type: TimesheetSort, description: 'Newest first, unless it says otherwise.' }),
       },
       resolve: async (_, { filter, sort, ...page }, context, info) => {
-        const { viewer } = context
-        const where = matchingFilter(viewer, filterOf(filter))
-        const query = { ...nodeQuery(context, info), where, ...(sort && { order: orderOf(sort) }) }
+        const list = timesheetList(context.viewer, filterOf(filter))
+        let counted: Promise<Count> | undefined
         return {
-          ...toConnection(await timesheets.page(viewer, page, query)),
-          count: () => timesheets.count(viewer, where),
+          ...toConnection(await list.page(sort, page, nodeQuery(context, info))),
+          count: () => (counted ??= list.count()),
         }
       },
     },
     {
       name: 'TimesheetConnection',
-      fields: (t) => ({ totalCount: t.int({ resolve: ({ count }) => count() }) }),
+      fields: (t) => ({
+        totalCount: t.int({ resolve: async ({ count }) => (await count()).count }),
+        totalCountExceeded: t.boolean({
+          description: 'Whether there are more than `totalCount`: of very many it says 10,000.',
+          resolve: async ({ count }) => (await count()).isExceeded,
+        }),
+      }),
     },
     { name: 'TimesheetEdge' },
   ),

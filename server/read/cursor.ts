@@ -7,7 +7,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 type Direction = 'asc' | 'desc'
 type AnyOrder = readonly (readonly [column: string, Direction])[]
 /** What a column that lists are sorted by holds. */
-type Value = number | string | Date
+export type Value = number | string | Date
 
 /** The cursor of a row. @param row has the columns of the order. */
 export function cursorOf(model: string, order: AnyOrder, row: object): string {
@@ -15,9 +15,17 @@ export function cursorOf(model: string, order: AnyOrder, row: object): string {
   return Buffer.from(JSON.stringify([nameOf(model, order), ...values])).toString('base64url')
 }
 
-/** The rows of an order that come after a cursor, or before it. @throws NotAllowed BAD_CURSOR when it is of no such list. */
-export function beyond(model: string, order: AnyOrder, cursor: string, side: 'after' | 'before'): object {
-  return following(order, valuesOf(model, order, cursor), side)
+/** Where a page begins or ends: the values of an order beside it. */
+export type Edge = { side: 'after' | 'before'; values: readonly Value[] }
+
+/** What a cursor says. @throws NotAllowed BAD_CURSOR when it is of no such list. */
+export function edgeOf(model: string, order: AnyOrder, cursor: string, side: Edge['side']): Edge {
+  return { side, values: valuesOf(model, order, cursor) }
+}
+
+/** The rows of an order on that side. */
+export function beyond(order: AnyOrder, { side, values }: Edge): object {
+  return following(order, values, side)
 }
 
 /**

@@ -3,10 +3,11 @@
 // lists of it; the OData facade compiles its options against it. See docs/decisions for why.
 import { db, type Reader } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { PAGE_MAX } from '#domain/limits.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { beyond, cursorOf } from './cursor.ts'
-import { modelOf, readRows, type Args, type Model, type ModelName, type Rows } from './page.ts'
+import { beyond, cursorOf, edgeOf, type Edge } from './cursor.ts'
+import { modelOf, readRows, readSelected, type Args, type Model, type ModelName, type Rows } from './page.ts'
 
 /** What a field holds: for filters to be compared with, and for the facade to name. */
 export type FieldType =
@@ -55,6 +56,11 @@ export type Where<Name extends ModelName> = NonNullable<Part<Name, 'where'>>
 type Selected<Name extends ModelName> = { select?: Part<Name, 'select'>; include?: Part<Name, 'include'> }
 type Narrowing<Name extends ModelName> = { where?: Where<Name>; order?: Order<Name>; take?: number }
 
+/** The first rows between the edges, or the last of them, which are wanted from the end. */
+export type Slice = { edges: readonly Edge[]; take: number; isBackward: boolean }
+/** Selects the ids of a slice in place of a `where`. It sees to it that they are visible. */
+type ByHand = { ids?: (slice: Slice) => Prisma.Sql }
+
 /** The set of a model of the database. */
 export type EntitySet<Name extends ModelName> = ReturnType<typeof entitySet<Name>>
 
@@ -88,24 +94,28 @@ export function entitySet<Name extends ModelName>(name: Name, definition: Defini
     async page<Query extends Selected<Name>>(
       viewer: Viewer,
       { first, after, last, before }: PageArgs,
-      { where, order = definition.order, ...query }: Query & Narrowing<Name>,
+      { where, ids, order = definition.order, ...query }: Query & Narrowing<Name> & ByHand,
     ): Promise<Page<Rows<Name, Query>[number]>> {
       const isBackward = last != null
       const size = pageSize(first, last) ?? definition.pageSize
-      const bounds = [
-        ...(after == null ? [] : [beyond(model, order, after, 'after')]),
-        ...(before == null ? [] : [beyond(model, order, before, 'before')]),
+      const edges = [
+        ...(after == null ? [] : [edgeOf(model, order, after, 'after')]),
+        ...(before == null ? [] : [edgeOf(model, order, before, 'before')]),
       ]
-      const rows = (await readRows(
-        name,
-        {
-          ...withColumns(query, order),
-          where: { AND: [within(viewer, where), ...bounds] },
-          orderBy: orderBy(isBackward ? reversed(order) : order),
-          take: size + 1,
-        },
-        db,
-      )) as Rows<Name, Query>[number][]
+      const selection = withColumns(query, order)
+      const take = size + 1
+      const rows = (await (ids
+        ? readSelected(name, selection, ids({ edges, take, isBackward }))
+        : readRows(
+            name,
+            {
+              ...selection,
+              where: { AND: [within(viewer, where), ...edges.map((edge) => beyond(order, edge))] },
+              orderBy: orderBy(isBackward ? reversed(order) : order),
+              take,
+            },
+            db,
+          ))) as Rows<Name, Query>[number][]
       const hasMore = rows.length > size
       const shown = rows.slice(0, size)
       return {

@@ -4,7 +4,7 @@
 // and they are put together here. What this module does not understand is left to Prisma, whose answer is the same.
 import type { SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import { LRUCache } from 'lru-cache'
-import { db, intercepted, type Database, type Reader } from '#server/database/client.ts'
+import { db, intercepted, query, type Database, type Reader } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { relationTo, scalarsOf, type Relation, type Scalar } from '#server/database/model.ts'
 
@@ -35,13 +35,31 @@ export async function readRows(name: ModelName, args: object, reader: Reader): P
   const ids = await intercepted(
     async (statement, send) => {
       const answer = await send(around(plan, statement))
-      const found = zip(plan, answer)
+      const found = zip(plan, answer.rows[0] as string[])
       for (const row of found) rows.set(row.id, row.record)
       return { columnNames: ['id'], columnTypes: [INT32], rows: found.map(({ id }) => [id]) }
     },
     () => findMany({ ...page, select: { id: true } }),
   )
   return ids.map(({ id }) => rows.get(id)!)
+}
+
+/** The same rows, where a statement written by hand selects their ids. They come in its order. */
+export async function readSelected(name: ModelName, args: object, ids: Prisma.Sql): Promise<object[]> {
+  const { select, include } = args as Selection
+  const plan = planFor(modelOf(name), { select, include })
+  if (plan) {
+    const [texts] = await query<object>(db, {
+      text: textAround(plan, ids.text),
+      values: ids.values,
+    } as Prisma.Sql)
+    return zip(plan, Object.values(texts!) as string[]).map(({ record }) => record)
+  }
+  const found = await query<{ id: number }>(db, ids)
+  const where = { id: { in: found.map(({ id }) => id) } }
+  const findMany = db[name].findMany as unknown as (args: object) => Promise<{ id: number }[]>
+  const rows = new Map((await findMany({ select, include, where })).map((row) => [row.id, row]))
+  return found.flatMap(({ id }) => rows.get(id) ?? [])
 }
 
 /** The model's name in the schema. */
@@ -198,9 +216,13 @@ function quoted(name: string): string {
 /** The statement that reads the page whose ids Prisma's statement gives. */
 function around(plan: Plan, statement: SqlQuery): SqlQuery {
   const { sql, ...rest } = spelledOut(statement)
-  const text = plan.texts.get(sql) ?? textOf(plan, sql)
-  plan.texts.set(sql, text)
-  return { sql: text, ...rest }
+  return { sql: textAround(plan, sql), ...rest }
+}
+
+function textAround(plan: Plan, ids: string): string {
+  const text = plan.texts.get(ids) ?? textOf(plan, ids)
+  plan.texts.set(ids, text)
+  return text
 }
 
 function textOf({ levels }: Plan, ids: string): string {
@@ -253,9 +275,8 @@ function comparingRows(sql: string): string {
 type Records = Record<string, unknown>
 
 /** The records of the page with everything that hangs off them. */
-function zip({ levels }: Plan, { rows }: SqlResultSet): { id: number; record: object }[] {
+function zip({ levels }: Plan, texts: readonly string[]): { id: number; record: object }[] {
   const made = new Map<Level, Records[]>()
-  const texts = rows[0] as string[]
   const ids: number[] = []
   for (const [index, level] of levels.entries()) {
     const columns = JSON.parse(texts[index]!) as unknown[][]

@@ -76,8 +76,8 @@ describe.each([
     'ada',
     superDashboardQuery,
     superDashboardVariables(at('status=approved&search=tess&type=rental&person=1&group=1&sort=person')),
-    // The size of the list, and the names of the person and of the group it is narrowed down to.
-    6,
+    // Those whom the search finds, the size of the list, and the names of the person and of the group it is narrowed to.
+    7,
   ],
   ['/admin/dashboard', 'sam', superDashboardQuery, superDashboardVariables(at('sort=-total')), 3],
 ] as const)('%s', (_path, name: PersonName, operation, variables, most) => {

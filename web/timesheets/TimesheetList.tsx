@@ -27,6 +27,8 @@ export type Shown = {
   loadMore: () => void
   /** How many the filters find; null unless it was asked for. */
   total: number | null
+  /** Whether there are more than that. */
+  isTotalExceeded: boolean
   /** Another list is on its way. */
   isBusy: boolean
 }
@@ -80,6 +82,7 @@ export function TimesheetList(props: TimesheetListProps) {
           __id
           eventCursor
           totalCount @include(if: $counted)
+          totalCountExceeded @include(if: $counted)
           edges {
             node {
               ...timesheetRow_timesheet
@@ -92,6 +95,7 @@ export function TimesheetList(props: TimesheetListProps) {
     query,
   )
   const { edges, totalCount = null } = data.timesheets
+  const isTotalExceeded = data.timesheets.totalCountExceeded === true
   const loaded = edges.length
   const all = useMemo(
     // A timesheet that is gone leaves its edge behind.
@@ -115,8 +119,8 @@ export function TimesheetList(props: TimesheetListProps) {
     return visibleRows(all, { filter, sort, waiting, kept: notes })
   }, [all, asked, waiting, notes])
   useEffect(() => {
-    onShown?.({ rows, hasMore: hasNext, loadMore: more, total: totalCount, isBusy })
-  }, [onShown, rows, hasNext, more, totalCount, isBusy])
+    onShown?.({ rows, hasMore: hasNext, loadMore: more, total: totalCount, isTotalExceeded, isBusy })
+  }, [onShown, rows, hasNext, more, totalCount, isTotalExceeded, isBusy])
 
   return (
     <LiveTable

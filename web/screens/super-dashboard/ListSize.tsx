@@ -1,4 +1,4 @@
-// '25 of 41': how many of the list are shown, and how many there are.
+// '25 of 41', '25 of 10,000+': how many of the list are shown, and how many there are.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
@@ -22,7 +22,7 @@ export function ListSize({ counts: key, status, shown }: Props) {
     `,
     key,
   )
-  const { rows, hasMore, total } = shown
+  const { rows, hasMore, total, isTotalExceeded } = shown
   const all = total ?? (status ? counts[lower(status)] : counts.total)
   // Live changes move the rows at once, the total of a narrower list only with its next page.
   const known = hasMore ? Math.max(all, rows.length + 1) : rows.length
@@ -37,6 +37,7 @@ export function ListSize({ counts: key, status, shown }: Props) {
       fontVariantNumeric="tabular-nums"
     >
       {say(rows.length)} of {say(known)}
+      {hasMore && isTotalExceeded && '+'}
     </chakra.span>
   )
 }

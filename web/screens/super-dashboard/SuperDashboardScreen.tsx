@@ -19,7 +19,14 @@ import { useFilters } from './filters/useFilters.ts'
 
 /** The timesheet beside the list, by its number. */
 const reviewed = { timesheet: numberParam('timesheet') }
-const nothingYet: Shown = { rows: [], hasMore: false, loadMore: () => {}, total: null, isBusy: false }
+const nothingYet: Shown = {
+  rows: [],
+  hasMore: false,
+  loadMore: () => {},
+  total: null,
+  isTotalExceeded: false,
+  isBusy: false,
+}
 
 export function SuperDashboardScreen() {
   const { data, isLeaving } = useScreen<SuperDashboardScreenQuery>(query)

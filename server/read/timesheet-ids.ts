@@ -1,0 +1,179 @@
+// Which timesheets a page of a list shows, and how many there are. To walk through an order until enough rows match takes
+// the longer the more history there is, and longest where nothing matches. So a page is put together from the people in
+// it: the tally says whose timesheets can match at all, and each person's own are read in the order of the list, no more
+// of them than the page holds. Where few match they are collected and sorted. docs/decisions/0030 has the measurements.
+import { COUNT_MAX } from '#domain/limits.ts'
+import { taskTypeBit } from '#domain/timesheet/task-type.ts'
+import { inSightSql, sightOf } from '#server/access/sight.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { Edge } from './cursor.ts'
+import type { Slice } from './entity.ts'
+import type { TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
+
+const { sql, empty, join, raw } = Prisma
+
+/**
+ * So many rows are collected and sorted; where there are more, each person's own are gone through in order. Between two
+ * dates it takes collecting them to know.
+ */
+export const FEW = { inAll: 50_000, dated: 20_000 }
+
+/** What a list shows: to whom, by which filter, of which people (those that its search found; null: of anybody). */
+export type Narrowing = { viewer: Viewer; filter: TimesheetFilter; people: readonly number[] | null }
+
+/** Selects the ids of a slice of the list. */
+export function selectIds(
+  narrowing: Narrowing,
+  sort: TimesheetSort,
+  { edges, take, isBackward }: Slice,
+): Prisma.Sql {
+  const { column, key } = orders[sort.by]
+  const isAscending = sort.ascending !== isBackward
+  const way = directions[isAscending ? 'asc' : 'desc']
+  const idWay = directions[isAscending === (sort.by === 'PERSON') ? 'desc' : 'asc']
+  const limit = sql`LIMIT ${raw(String(take))}`
+  const selection: Selection = { key, column, edges: edges.map((edge) => beyond(sort, edge)) }
+
+  const streams = sql`
+    SELECT t."id", ${key} AS "key" FROM "person" p CROSS JOIN LATERAL (
+      SELECT t."id", ${column} AS "key" FROM "Timesheet" t
+      WHERE ${all(sql`t."userId" = p."userId"`, ...matching(narrowing, sort.by === 'DATE' ? startDate : filtered), ...selection.edges)}
+      ORDER BY ${sort.by === 'PERSON' ? empty : sql`${column} ${way}, `}t."id" ${idWay} ${limit}
+    ) t`
+  const kinds = tables(narrowing, sort.by === 'PERSON')
+  const found =
+    isDated(narrowing.filter) && sort.by !== 'DATE'
+      ? sql`
+        ${kinds}, "dated" AS MATERIALIZED (${dated(narrowing, selection, FEW.dated + 1)})
+        SELECT "id" FROM (
+          ${few(narrowing, selection)}
+          UNION ALL SELECT * FROM "dated" WHERE (SELECT count(*) FROM "dated") <= ${FEW.dated}::int
+          UNION ALL ${streams} WHERE (SELECT count(*) FROM "dated") > ${FEW.dated}::int
+        ) AS "found"`
+      : sql`
+        ${kinds} SELECT "id" FROM (
+          ${few(narrowing, selection)} UNION ALL ${streams} WHERE NOT ${areFew()}
+        ) AS "found"`
+  return sql`WITH ${found} ORDER BY "key" ${way}, "id" ${idWay} ${limit}`
+}
+
+/** Selects their number: exact, or one more than COUNT_MAX where dates let more than COUNT_MAX in. */
+export function selectCount(narrowing: Narrowing): Prisma.Sql {
+  const kinds = tables(narrowing, false)
+  if (!isDated(narrowing.filter))
+    return sql`WITH ${kinds} SELECT coalesce(sum("count"), 0)::int AS "count" FROM "kind"`
+  const selection: Selection = { key: sql`0`, column: sql`0`, edges: [] }
+  return sql`
+    WITH ${kinds} SELECT count(*)::int AS "count" FROM (
+      SELECT FROM (${few(narrowing, selection)} UNION ALL (${dated(narrowing, selection, COUNT_MAX + 1)})) AS "found"
+      LIMIT ${raw(String(COUNT_MAX + 1))}
+    ) AS "counted"`
+}
+
+// ---------------------------------------------------------------- the parts of the statements
+
+/** What a list is sorted by, as a column of the timesheet and as what is selected of person and timesheet. */
+const orders = {
+  CREATED: { column: sql`t."createdAt"`, key: sql`t."key"`, type: sql`timestamptz` },
+  DATE: { column: sql`t."startDate"`, key: sql`t."key"`, type: sql`date` },
+  TOTAL: { column: sql`t."totalDuration"`, key: sql`t."key"`, type: sql`int` },
+  PERSON: { column: sql`NULL`, key: sql`p."name"`, type: sql`text` },
+}
+const directions = { asc: sql`ASC`, desc: sql`DESC` }
+
+type Selection = { key: Prisma.Sql; column: Prisma.Sql; edges: readonly Prisma.Sql[] }
+
+/** The kinds of timesheets that can match, with their number, and the people who have some. */
+function tables({ viewer, filter, people }: Narrowing, hasNames: boolean): Prisma.Sql {
+  const kind = sql`k."userId", k."status", k."shift", k."taskTypes"`
+  const found = people ? [sql`k."userId" = ANY(${[...people]}::int[])`] : []
+  const own = filter.ownTimesheet ? [sql`k."userId" = ${viewer.id}::int`] : []
+  const person = filter.userId ? [sql`k."userId" = ${filter.userId}::int`] : []
+  const where = all(
+    sql`k."count" > 0`,
+    ...own,
+    ...person,
+    ...found,
+    ...stamped(sql`k`, viewer, filter),
+    ...ofKind(sql`k`, filter),
+  )
+  // As "ownerName" has it.
+  const name = hasNames ? sql`lower(u."firstName" || ' ' || u."lastName")` : empty
+  return hasNames
+    ? sql`
+      "kind" AS MATERIALIZED (
+        SELECT ${kind}, ${name} AS "name", sum(k."count") AS "count"
+        FROM "TimesheetTally" k JOIN "User" u ON u."id" = k."userId" WHERE ${where} GROUP BY 1, 2, 3, 4, 5
+      ), "person" AS MATERIALIZED (SELECT DISTINCT "userId", "name" FROM "kind")`
+    : sql`
+      "kind" AS MATERIALIZED (
+        SELECT ${kind}, sum(k."count") AS "count" FROM "TimesheetTally" k WHERE ${where} GROUP BY 1, 2, 3, 4
+      ), "person" AS MATERIALIZED (SELECT DISTINCT "userId" FROM "kind")`
+}
+
+const areFew = () => sql`(SELECT coalesce(sum("count"), 0) <= ${FEW.inAll}::int FROM "kind")`
+
+/** All that match, where they are few, by an index over what makes a kind. */
+function few({ viewer, filter }: Narrowing, { key, column, edges }: Selection): Prisma.Sql {
+  const ofTheKind = sql`
+    t."userId" = p."userId" AND t."status" = p."status" AND t."shift" = p."shift" AND t."taskTypes" = p."taskTypes"`
+  return sql`
+    SELECT t."id", ${key} AS "key" FROM "kind" p CROSS JOIN LATERAL (
+      SELECT t."id", ${column} AS "key" FROM "Timesheet" t
+      WHERE ${all(ofTheKind, ...stamped(sql`t`, viewer, filter), ...within(filter, filtered), ...edges)} OFFSET 0
+    ) t WHERE ${areFew()}`
+}
+
+/** Those between two dates where all that match are many: not more than `most`. */
+function dated(narrowing: Narrowing, { key, column, edges }: Selection, most: number): Prisma.Sql {
+  return sql`
+    SELECT t."id", ${key} AS "key" FROM "person" p CROSS JOIN LATERAL (
+      SELECT t."id", ${column} AS "key" FROM "Timesheet" t
+      WHERE ${all(sql`t."userId" = p."userId"`, ...matching(narrowing, startDate), ...edges)} OFFSET 0
+    ) t WHERE NOT ${areFew()} LIMIT ${raw(String(most))}`
+}
+
+/** What a timesheet of one of the people has to meet. */
+function matching({ viewer, filter }: Narrowing, date: Prisma.Sql): Prisma.Sql[] {
+  return [...stamped(sql`t`, viewer, filter), ...ofKind(sql`t`, filter), ...within(filter, date)]
+}
+
+/** In sight, and of the group that is asked for. */
+function stamped(table: Prisma.Sql, viewer: Viewer, { approvalGroupId }: TimesheetFilter): Prisma.Sql[] {
+  const group = approvalGroupId ? [sql`${table}."approvalGroupId" = ${approvalGroupId}::int`] : []
+  return [inSightSql(sightOf(viewer), table), ...group]
+}
+
+function ofKind(table: Prisma.Sql, { status, shift, taskType }: TimesheetFilter): Prisma.Sql[] {
+  return [
+    ...(status ? [sql`${table}."status" = ${status}::"TimesheetStatus"`] : []),
+    ...(shift ? [sql`${table}."shift" = ${shift}::"Shift"`] : []),
+    ...(taskType ? [sql`${table}."taskTypes" & ${taskTypeBit[taskType]}::int <> 0`] : []),
+  ]
+}
+
+function isDated({ from, to }: TimesheetFilter): boolean {
+  return Boolean(from ?? to)
+}
+
+const startDate = sql`t."startDate"`
+/** The same where another index is to be used: the planner does not know how long the time between two dates is. */
+const filtered = sql`(t."startDate" + 0)`
+
+function within({ from, to }: TimesheetFilter, date: Prisma.Sql): Prisma.Sql[] {
+  return [...(from ? [sql`${date} >= ${from}::date`] : []), ...(to ? [sql`${date} <= ${to}::date`] : [])]
+}
+
+function beyond({ by, ascending }: TimesheetSort, { side, values: [value, id] }: Edge): Prisma.Sql {
+  const isUp = ascending === (side === 'after')
+  const [than, other] = isUp ? [sql`>`, sql`<`] : [sql`<`, sql`>`]
+  const { column, type } = orders[by]
+  const said = value instanceof Date ? value.toISOString() : value
+  if (by !== 'PERSON') return sql`(${column}, t."id") ${than} (${said}::${type}, ${id}::int)`
+  return sql`(p."name" ${than} ${said}::text OR p."name" = ${said}::text AND t."id" ${other} ${id}::int)`
+}
+
+function all(...conditions: Prisma.Sql[]): Prisma.Sql {
+  return join(conditions, ' AND ')
+}

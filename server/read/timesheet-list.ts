@@ -1,0 +1,57 @@
+// Lists of timesheets, by whatever they are narrowed down to and ordered by: a page, and how many there are.
+import { COUNT_MAX } from '#domain/limits.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, query } from '#server/database/client.ts'
+import type { PageArgs } from './entity.ts'
+import { named } from './people.ts'
+import { matchingFilter, orderOf, type TimesheetFilter, type TimesheetSort } from './timesheet-filter.ts'
+import { selectCount, selectIds, type Narrowing } from './timesheet-ids.ts'
+import { timesheets } from './timesheets.ts'
+
+type Selected = Parameters<typeof timesheets.find>[2]
+
+export type Count = {
+  count: number
+  /** Whether there are more than that. */
+  isExceeded: boolean
+}
+
+/** Newest first, as the specification orders every dashboard. */
+const newestFirst: TimesheetSort = { by: 'CREATED', ascending: false }
+
+/** The timesheets that the viewer may see and that pass the filter. */
+export function timesheetList(viewer: Viewer, filter: TimesheetFilter) {
+  let narrowing: Promise<Narrowing> | undefined
+  const narrowed = () => (narrowing ??= narrowingOf(viewer, filter))
+
+  return {
+    /** A page of the list. @throws NotAllowed BAD_CURSOR, BAD_PAGE. */
+    async page(sort: TimesheetSort | null | undefined, page: PageArgs, selected: Selected) {
+      const by = sort ?? newestFirst
+      const order = orderOf(by)
+      if (isPlain(filter, by))
+        return timesheets.page(viewer, page, { ...selected, order, where: matchingFilter(viewer, filter) })
+      const list = await narrowed()
+      return timesheets.page(viewer, page, { ...selected, order, ids: (slice) => selectIds(list, by, slice) })
+    },
+
+    /** How many it holds: exact, except where dates let more than COUNT_MAX in. */
+    async count(): Promise<Count> {
+      const [row] = await query<{ count: number }>(db, selectCount(await narrowed()))
+      const isExceeded = Boolean(filter.from ?? filter.to) && row!.count > COUNT_MAX
+      return { count: isExceeded ? COUNT_MAX : row!.count, isExceeded }
+    },
+  }
+}
+
+/** The dashboards as they open: an index over all timesheets, or over those of a status, holds their order. */
+function isPlain(filter: TimesheetFilter, { by }: TimesheetSort): boolean {
+  const { search, from, to, shift, taskType, userId, approvalGroupId } = filter
+  return by === 'CREATED' && !(search || from || to || shift || taskType || userId || approvalGroupId)
+}
+
+async function narrowingOf(viewer: Viewer, filter: TimesheetFilter): Promise<Narrowing> {
+  if (!filter.search) return { viewer, filter, people: null }
+  const people = await db.user.findMany({ where: named(filter.search), select: { id: true } })
+  return { viewer, filter, people: people.map(({ id }) => id) }
+}

@@ -1,0 +1,259 @@
+// Whatever a list is narrowed down to and ordered by, however its page is found: it shows what going through all
+// timesheets would, page after page, and counts them.
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { fullName } from '#domain/people.ts'
+import { timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
+import { db, onStatement } from '#server/database/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { timesheetOrders, type TimesheetFilter, type TimesheetSort } from '#server/read/timesheet-filter.ts'
+import { FEW } from '#server/read/timesheet-ids.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+const include = { user: true, lines: true } as const
+type Sheet = Prisma.TimesheetGetPayload<{ include: typeof include }>
+
+const owners = ['tess', 'theo', 'will', 'amy', 'rita'] as const
+const viewers = ['sam', 'uma', 'ada', 'amy', 'tess', 'rita'] as const
+const types = ['RENTAL', 'UNBILLED', 'JOB_COST'] as const
+const usual = { ...FEW }
+
+let world: World
+let sheets: Sheet[]
+beforeAll(async () => {
+  world = await createWorld()
+  await fill(140)
+  // Two people of one name.
+  await db.user.update({ where: { id: world.company.people.theo.id }, data: { firstName: 'Tess' } })
+  sheets = await db.timesheet.findMany({ include })
+})
+afterEach(() => Object.assign(FEW, usual))
+afterAll(() => world.close())
+
+/** Many are alike in what lists are sorted by. */
+async function fill(howMany: number) {
+  const { people, groups } = world.company
+  const group = [groups.fieldNorth.id, groups.workshop.id]
+  for (let index = 0; index < howMany; index++) {
+    const chance = (index * 7919) % 1009
+    const userId = people[owners[chance % 5]!].id
+    const status = timesheetStatuses[chance % 6]!
+    const isUnstamped = status === 'DRAFT' || status === 'RECALLED'
+    await db.timesheet.create({
+      data: {
+        userId,
+        lastActorId: userId,
+        status,
+        submittedAt: new Date(),
+        reason: 'Wrong job',
+        approvalGroupId: isUnstamped && chance % 4 ? null : group[(chance >> 2) % 2]!,
+        shift: chance % 7 === 0 ? 'NIGHT' : 'DAY',
+        startDate: new Date(Date.UTC(2026, 9, 1 + (chance % 20))),
+        createdAt: new Date(Date.UTC(2026, 9, 22, 0, (chance >> 1) % 9)),
+        totalDuration: 60 * (chance % 4),
+        lines: {
+          create: types
+            .filter((_, bit) => ((chance >> 3) >> bit) % 2)
+            .map((timesheetLineType, position) => ({ timesheetLineType, position })),
+        },
+      },
+    })
+  }
+}
+
+const date = fc.integer({ min: 1, max: 20 }).map((day) => `2026-10-${String(day).padStart(2, '0')}`)
+const whole = fc.record({
+  status: fc.constantFrom(...timesheetStatuses),
+  ownTimesheet: fc.boolean(),
+  search: fc.constantFrom('tess', 'e t', 'WILL', 'nobody'),
+  from: date,
+  to: date,
+  shift: fc.constantFrom('DAY' as const, 'NIGHT' as const),
+  taskType: fc.constantFrom(...types),
+  userId: fc.constantFrom(...owners),
+  approvalGroupId: fc.constantFrom('fieldNorth' as const, 'workshop' as const, 'deserted' as const),
+})
+type Asked = Partial<typeof whole extends fc.Arbitrary<infer Value> ? Value : never>
+const fields = [
+  'status',
+  'ownTimesheet',
+  'search',
+  'from',
+  'to',
+  'shift',
+  'taskType',
+  'userId',
+  'approvalGroupId',
+] as const
+/** Few at once, or nothing would match most of the time. */
+const filters = fc
+  .tuple(whole, fc.subarray([...fields], { maxLength: 3 }))
+  .map(([filter, kept]): Asked => Object.fromEntries(kept.map((field) => [field, filter[field]])))
+const sorts = fc.record({ by: fc.constantFrom(...timesheetOrders), ascending: fc.boolean() })
+/** Collected, or gone through person by person, or the one after it proved too much. */
+const limits = fc.constantFrom(
+  usual,
+  { inAll: 0, dated: 0 },
+  { inAll: 0, dated: 15 },
+  { inAll: 30, dated: 15 },
+)
+
+/** What the list shows, by going through everything. */
+function shown(viewer: PersonName, asked: Asked, sort: TimesheetSort): number[] {
+  const { people, groups } = world.company
+  const me = people[viewer]
+  const groupsOf = { ada: [groups.fieldNorth.id], amy: [groups.fieldNorth.id] }[viewer as 'ada'] ?? []
+  const isVisible = (sheet: Sheet) =>
+    ['sam', 'uma'].includes(viewer) || sheet.userId === me.id || groupsOf.includes(sheet.approvalGroupId!)
+  const day = (sheet: Sheet) => sheet.startDate.toISOString().slice(0, 10)
+  const name = (sheet: Sheet) => fullName(sheet.user).toLowerCase()
+  const matches = (sheet: Sheet) =>
+    (!asked.status || sheet.status === asked.status) &&
+    (!asked.ownTimesheet || sheet.userId === me.id) &&
+    (!asked.search ||
+      asked.search
+        .toLowerCase()
+        .split(' ')
+        .every((word) => name(sheet).includes(word))) &&
+    (!asked.from || day(sheet) >= asked.from) &&
+    (!asked.to || day(sheet) <= asked.to) &&
+    (!asked.shift || sheet.shift === asked.shift) &&
+    (!asked.taskType || sheet.lines.some((line) => line.timesheetLineType === asked.taskType)) &&
+    (!asked.userId || sheet.userId === people[asked.userId].id) &&
+    (!asked.approvalGroupId || sheet.approvalGroupId === groups[asked.approvalGroupId].id)
+  const value = {
+    CREATED: (sheet: Sheet) => sheet.createdAt.toISOString(),
+    DATE: day,
+    PERSON: name,
+    TOTAL: (sheet: Sheet) => sheet.totalDuration,
+  }[sort.by]
+  const way = sort.ascending ? 1 : -1
+  const idWay = sort.by === 'PERSON' ? -way : way
+  return sheets
+    .filter((sheet) => isVisible(sheet) && matches(sheet))
+    .sort((a, b) => (value(a) < value(b) ? -way : value(a) > value(b) ? way : idWay * (a.id - b.id)))
+    .map(({ id }) => id)
+}
+
+type Page = {
+  totalCount: number
+  totalCountExceeded: boolean
+  edges: { node: { number: number } }[]
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string; startCursor: string }
+}
+
+async function read(viewer: PersonName, variables: object): Promise<Page> {
+  const caller = await world.signIn(viewer)
+  const { data, errors } = await caller.ask<{ timesheets: Page }>(
+    `query ($first: Int, $after: String, $last: Int, $before: String, $sort: TimesheetSort, $filter: TimesheetFilter) {
+      timesheets(first: $first, after: $after, last: $last, before: $before, sort: $sort, filter: $filter) {
+        totalCount totalCountExceeded edges { node { number } }
+        pageInfo { hasNextPage hasPreviousPage endCursor startCursor }
+      }
+    }`,
+    variables,
+  )
+  expect(errors).toEqual([])
+  return data!.timesheets
+}
+
+function filterOf({ userId, approvalGroupId, ...rest }: Asked): Omit<TimesheetFilter, 'userId'> {
+  const { people, groups } = world.company
+  return {
+    ...rest,
+    ...(userId && { userId: globalId('User', people[userId]) }),
+    ...(approvalGroupId && { approvalGroup: globalId('ApprovalGroup', groups[approvalGroupId]) }),
+  }
+}
+
+describe('a narrowed list', () => {
+  it('shows page by page what matches, in its order, and counts it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...viewers),
+        filters,
+        sorts,
+        fc.constantFrom(3, 25, 100),
+        limits,
+        async (viewer, asked, sort, first, few) => {
+          Object.assign(FEW, few)
+          const expected = shown(viewer, asked, sort)
+          const seen: number[] = []
+          let after: string | null = null
+          do {
+            const page: Page = await read(viewer, { filter: filterOf(asked), sort, first, after })
+            seen.push(...page.edges.map(({ node }) => node.number))
+            expect(page).toMatchObject({ totalCount: expected.length, totalCountExceeded: false })
+            after = page.pageInfo.hasNextPage && seen.length < 40 ? page.pageInfo.endCursor : null
+          } while (after)
+          expect(seen).toEqual(expected.slice(0, seen.length))
+          if (seen.length < 40) expect(seen).toHaveLength(expected.length)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  it('is read backwards as well, and between two rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, sorts, limits, async (asked, sort, few) => {
+        Object.assign(FEW, few)
+        const expected = shown('sam', asked, sort)
+        const filter = filterOf(asked)
+        const end = await read('sam', { filter, sort, last: 4 })
+        expect(end.edges.map(({ node }) => node.number)).toEqual(expected.slice(-4))
+        const { startCursor, hasPreviousPage } = end.pageInfo
+        expect(hasPreviousPage).toBe(expected.length > 4)
+        if (!hasPreviousPage) return
+        const before = await read('sam', { filter, sort, last: 4, before: startCursor })
+        expect(before.edges.map(({ node }) => node.number)).toEqual(expected.slice(-8, -4))
+        const { endCursor } = (await read('sam', { filter, sort, first: 1 })).pageInfo
+        const between = await read('sam', { filter, sort, first: 100, after: endCursor, before: startCursor })
+        expect(between.edges.map(({ node }) => node.number)).toEqual(expected.slice(1, -4).slice(0, 100))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each([
+    ['by its order alone', {}, 'TOTAL', 3],
+    ['by dates', { from: '2026-10-01' }, 'CREATED', 3],
+    ['by a name', { search: 'tess' }, 'CREATED', 4],
+    ['by everything', { search: 'tess', shift: 'DAY', taskType: 'RENTAL', to: '2026-10-20' }, 'DATE', 4],
+    ['by a name nobody has', { search: 'nobody' }, 'CREATED', 4],
+  ])(
+    'narrowed %s costs a fixed number of statements, its count among them',
+    async (_by, filter, by, most) => {
+      await read('ada', {})
+      const statements: string[] = []
+      const stop = onStatement(({ sql }) => statements.push(sql))
+      await read('ada', { filter, sort: { by, ascending: false } })
+      stop()
+      // The first says who asks.
+      expect(statements.length).toBeLessThanOrEqual(most)
+    },
+  )
+
+  it('is counted up to 10,000 where dates let more in, and exactly otherwise', async () => {
+    const { tess } = world.company.people
+    await db.$executeRaw`
+      INSERT INTO "Timesheet" ("userId", "lastActorId", "startDate", "updatedAt")
+      SELECT ${tess.id}, ${tess.id}, date '2020-01-01' + n % 400, now() FROM generate_series(1, 10_001) n`
+    const counted = async (filter: object) => {
+      const { totalCount, totalCountExceeded } = await read('sam', { first: 1, filter })
+      return [totalCount, totalCountExceeded]
+    }
+    const dated = { from: '2020-01-01', to: '2021-12-31' }
+    expect(await counted(dated)).toEqual([10_000, true])
+    Object.assign(FEW, { inAll: 0, dated: 0 })
+    expect(await counted(dated)).toEqual([10_000, true])
+    expect(await counted({ userId: globalId('User', tess), status: 'DRAFT', shift: 'DAY' })).toEqual([
+      sheets.filter((one) => one.userId === tess.id && one.status === 'DRAFT' && one.shift === 'DAY').length +
+        10_001,
+      false,
+    ])
+    await db.timesheet.deleteMany({ where: { startDate: { lt: new Date('2022-01-01') } } })
+    expect(await counted(dated)).toEqual([0, false])
+  })
+})
