@@ -1,16 +1,40 @@
 // What every form is made of: texts, e-mail addresses, and how a refused value is told field by field (spec section 5).
-import { string, ValidationError, type Schema } from 'yup'
+import { setLocale, string, ValidationError, type Schema } from 'yup'
 import { PROBLEMS_MAX } from './bounds.ts'
 import { InvalidInput } from './refusal.ts'
 
 /** E-mail addresses: top-level domains of two or more letters (rulings 4). */
 export const emailPattern = /^[^\s@;,<>"]+@[^\s@;,<>".]+(\.[^\s@;,<>".]+)*\.[a-z]{2,}$/i
 
+// yup's own sentences name paths and are written for programmers. What has no sentence of its own says one of these.
+const wrong = 'This value is not valid'
+const missing = 'Please fill this in'
+setLocale({
+  mixed: {
+    default: wrong,
+    required: missing,
+    defined: missing,
+    notNull: missing,
+    oneOf: wrong,
+    notOneOf: wrong,
+    notType: wrong,
+  },
+  string: { min: wrong, max: wrong, length: wrong, matches: wrong, email: wrong, url: wrong, uuid: wrong },
+  number: { min: wrong, max: wrong, lessThan: wrong, moreThan: wrong, integer: wrong },
+  array: { min: wrong, max: wrong, length: wrong },
+  object: { noUnknown: wrong },
+})
+
+/** Nothing that shows on paper: blanks, and characters that have no picture. */
+const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u
+
 // Not yup's own trim(), which fails on what is no text.
-/** A text without blanks around it. */
+/** A text without blanks around it; one that shows nothing is empty. */
 export const text = () =>
   string()
-    .transform((value: unknown) => (typeof value === 'string' ? value.trim() : value))
+    .transform((value: unknown) =>
+      typeof value === 'string' ? (invisible.test(value) ? '' : value.trim()) : value,
+    )
     .typeError('This is no text')
 
 /** What to say of a text that is too long. */

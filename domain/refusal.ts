@@ -18,6 +18,9 @@ export const sentences = {
   FIELD_SERVICE_NOT_ALLOWED: 'You cannot perform this function',
   NO_APPROVAL_GROUP:
     'You are in no approval group with an active approver, so nobody could approve this timesheet. Please contact your administrator.',
+  NO_OTHER_ADMINISTRATOR:
+    'You are in no approval group, and there is no other active System Administrator who could approve this timesheet.',
+  DELETED_SINCE: 'This timesheet was saved before and has been deleted since.',
   ALREADY_DECIDED: 'Already {done} by {name} at {time}',
   CHANGED_SINCE: 'Changed by {name} at {time} since you opened it. Please look at it again.',
   WRONG_STATUS: 'This timesheet is {status} and cannot be {done}.',

@@ -22,7 +22,14 @@ export const declineForm = object({
   reason: text().max(REASON_MAX, atMost(REASON_MAX)).required('Please enter the reason for decline'),
 })
 
-const time = number().integer().min(0).max(MINUTES_PER_DAY).nullable().defined()
+const noTime = 'Please choose a time'
+const time = number()
+  .typeError(noTime)
+  .integer(noTime)
+  .min(0, noTime)
+  .max(MINUTES_PER_DAY, noTime)
+  .nullable()
+  .defined(noTime)
 const notes = text().max(JOB_DESCRIPTION_MAX, atMost(JOB_DESCRIPTION_MAX)).defined()
 
 export const cancelForm = object({
@@ -149,7 +156,7 @@ function makeForm(as: 'draft' | 'submitted', today: string) {
       .matches(/^\d{4}-\d{2}-\d{2}$/, 'Please choose start date')
       .test('not-ages-ago', 'Please choose start date', (value) => !value || value >= DATE_FIRST)
       .test('not-future', 'Start date cannot be in the future', (value) => value <= today),
-    shift: string().oneOf(['DAY', 'NIGHT']).required(),
+    shift: string().oneOf(['DAY', 'NIGHT'], 'Please choose shift').required('Please choose shift'),
     lines: array()
       .of(
         as === 'draft'

@@ -108,7 +108,15 @@ async function insert(tx: Prisma.TransactionClient, [table, rows]: Table): Promi
 }
 
 const numberedTables = Object.values(Prisma.ModelName).filter(
-  (name) => !['Setting', 'GpEmployee', 'ApprovalGroupMember', 'Throttle', 'TimesheetTally'].includes(name),
+  (name) =>
+    ![
+      'Setting',
+      'GpEmployee',
+      'ApprovalGroupMember',
+      'Throttle',
+      'TimesheetTally',
+      'DeletedTimesheetKey',
+    ].includes(name),
 )
 
 /** Rows made from now on take the numbers after those given here. */

@@ -11,22 +11,29 @@ import {
 import { countTimesheets } from '#server/read/timesheet-counts.ts'
 import { isInSight, timesheets } from '#server/read/timesheets.ts'
 import { builder, refusals } from './core/builder.ts'
-import { rowId } from './core/ids.ts'
+import { rowId, rowIdOf } from './core/ids.ts'
 import { ApprovalGroup } from './person.ts'
 import { changed, Timesheet, TimesheetChange, TimesheetCounts } from './timesheet.ts'
 
 const TimesheetClaim = builder.inputType('TimesheetClaim', {
   description: 'A timesheet to act on, and the version that was seen.',
   fields: (t) => ({
-    id: t.globalID({ for: Timesheet, required: true }),
-    version: t.int(),
+    // Any text: one that names no timesheet is answered as one that is not there, and holds up no other.
+    id: t.id({ required: true }),
+    version: t.int({ required: true }),
   }),
 })
 
-const ApprovalOutcome = builder.objectRef<Outcome>('ApprovalOutcome').implement({
+type SentOutcome = Outcome & { sentId: string }
+const ApprovalOutcome = builder.objectRef<SentOutcome>('ApprovalOutcome').implement({
   description: 'What became of one timesheet of several.',
   fields: (t) => ({
-    number: t.int({ resolve: ({ timesheetId }) => timesheetId }),
+    sentId: t.exposeID('sentId', { description: 'The id as it was sent.' }),
+    number: t.int({
+      nullable: true,
+      description: 'Null where the id is that of no timesheet at all.',
+      resolve: ({ timesheetId }) => timesheetId || null,
+    }),
     approved: t.boolean({ resolve: ({ stoppedBy }) => stoppedBy === null }),
     code: t.string({
       nullable: true,
@@ -41,7 +48,7 @@ const ApprovalOutcome = builder.objectRef<Outcome>('ApprovalOutcome').implement(
   }),
 })
 
-const Approvals = builder.objectRef<{ outcomes: Outcome[] }>('Approvals').implement({
+const Approvals = builder.objectRef<{ outcomes: SentOutcome[] }>('Approvals').implement({
   description: 'What became of each of several timesheets, with everything else on screen that this moved.',
   fields: (t) => ({
     outcomes: t.field({ type: [ApprovalOutcome], resolve: ({ outcomes }) => outcomes }),
@@ -66,7 +73,7 @@ const Approvals = builder.objectRef<{ outcomes: Outcome[] }>('Approvals').implem
 
 builder.mutationFields((t) => {
   const id = t.arg.globalID({ for: Timesheet, required: true })
-  const version = t.arg.int({ description: 'The version that was seen.' })
+  const version = t.arg.int({ required: true, description: 'The version that was seen.' })
   return {
     approveTimesheet: t.field({
       type: TimesheetChange,
@@ -84,8 +91,13 @@ builder.mutationFields((t) => {
       description: 'Approves several, each for itself: what stops one holds up no other.',
       args: { timesheets: t.arg({ type: [TimesheetClaim], required: true }) },
       resolve: async (_, args, { viewer }) => {
-        const claims = args.timesheets.map((one) => ({ timesheetId: rowId(one.id), version: one.version }))
-        return { outcomes: await approveEach(viewer, claims) }
+        const claims = args.timesheets.map(({ id, version }) => {
+          return { id: String(id), version, timesheetId: rowIdOf('Timesheet', String(id)) }
+        })
+        const outcomes = await approveEach(viewer, claims)
+        const byRow = new Map(outcomes.map((outcome) => [outcome.timesheetId, outcome]))
+        const ids = new Map(claims.map(({ id, timesheetId }) => [id, timesheetId]))
+        return { outcomes: [...ids].map(([sentId, timesheetId]) => ({ sentId, ...byRow.get(timesheetId)! })) }
       },
     }),
     declineTimesheet: t.field({

@@ -1,6 +1,6 @@
 // Recording timesheets over GraphQL: what a person does with their own, and the same form in an approver's hands.
 import { dataFields, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
-import type { RefusalCode } from '#domain/refusal.ts'
+import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { links, type Link } from '#domain/timesheet/task.ts'
 import { edit } from '#server/actions/timesheet/decide.ts'
 import type { LineInput } from '#server/actions/timesheet/types.ts'
@@ -67,7 +67,7 @@ const LineInputType = builder.inputType('TimesheetLineInput', {
 const TimesheetInput = builder.inputType('TimesheetInput', {
   fields: (t) => ({
     id: t.globalID({ for: Timesheet, description: 'The timesheet to change; left out, a new one is made.' }),
-    version: t.int({ description: 'The version that was seen, with id.' }),
+    version: t.int({ description: 'The version that was seen; goes with every id.' }),
     clientMutationKey: t.string({
       description: 'Made by the client for one create; sent again, it finds the first result.',
     }),
@@ -81,7 +81,7 @@ const TimesheetInput = builder.inputType('TimesheetInput', {
 builder.mutationFields((t) => {
   const input = t.arg({ type: TimesheetInput, required: true })
   const id = t.arg.globalID({ for: Timesheet, required: true })
-  const version = t.arg.int({ description: 'The version that was seen.' })
+  const version = t.arg.int({ required: true, description: 'The version that was seen.' })
   return {
     saveTimesheet: t.field({
       type: TimesheetChange,
@@ -130,6 +130,8 @@ builder.mutationFields((t) => {
   }
 })
 
+const versionNeeded = 'Please say which version of the timesheet was seen.'
+
 function toAction(input: typeof TimesheetInput.$inferInput): [Recorded, RecordOptions] {
   const { id, version, clientMutationKey, confirmed, startDate, shift } = input
   const lines = input.lines.map((line): LineInput => {
@@ -146,6 +148,7 @@ function toAction(input: typeof TimesheetInput.$inferInput): [Recorded, RecordOp
       ...(ids as Record<Link, number | null>),
     }
   })
+  if (id && version == null) throw new InvalidInput([{ path: 'version', message: versionNeeded }])
   const existing = id ? { timesheetId: rowId(id), version } : null
   const options = { existing, clientMutationKey, confirmed: (confirmed ?? []) as RefusalCode[] }
   return [{ startDate, shift, lines }, options]

@@ -77,6 +77,31 @@ describe('Bulk approve answers per id', () => {
     expect((await traces(sheet.number)).events).toEqual([])
   })
 
+  it('not found for what is no timesheet at all, which holds up no other', async () => {
+    const sheet = await plant({ owner: 'tess' })
+    const strange = [
+      'garbage',
+      '',
+      globalId('Timesheet', 0),
+      globalId('Timesheet', 99_999_999_999),
+      globalId('User', sheet.number),
+    ]
+    const claims = strange.map((id) => ({ id, version: 1 }))
+    const { data, errors } = await ada.ask<{ result: { outcomes: object[] } }>(
+      `mutation ($timesheets: [TimesheetClaim!]!) {
+        result: approveTimesheets(timesheets: $timesheets) {
+          ... on Approvals { outcomes { sentId number approved code } }
+        }
+      }`,
+      { timesheets: [...claims, { id: sheet.id, version: sheet.version }] },
+    )
+    expect(errors).toEqual([])
+    expect(data!.result.outcomes).toEqual([
+      ...strange.map((sentId) => ({ sentId, number: null, approved: false, code: 'NOT_FOUND' })),
+      { sentId: sheet.id, number: sheet.number, approved: true, code: null },
+    ])
+  })
+
   it('recalled by its owner meanwhile', async () => {
     const sheet = await plant({ owner: 'tess' })
     await (await world.signIn('tess')).recall(sheet)

@@ -378,6 +378,23 @@ describe('a session that ends while it listens', () => {
   })
 })
 
+describe('a timesheet that leaves its group', () => {
+  it('is told to it, also when it is submitted to another', async () => {
+    const { people, groups } = world.company
+    const { id, version } = done(await tess.recall(await submitted()))
+    const heard = await listenAs<{ timesheetChanged: { goneId: string | null } }>(
+      'ada',
+      'subscription { timesheetChanged { goneId } }',
+    )
+    const ofGroup = (approvalGroupId: number) =>
+      db.user.update({ where: { id: people.tess.id }, data: { approvalGroupId } })
+    await ofGroup(groups.workshop.id)
+    done(await tess.submit(world.day([world.unbilled('7:00', '8:00')], { id, version })))
+    await expect.poll(() => heard.data).toEqual([{ timesheetChanged: { goneId: id } }])
+    await ofGroup(groups.fieldNorth.id)
+  })
+})
+
 describe('rights that end while somebody listens', () => {
   const membership = () => ({
     approvalGroupId: world.company.groups.fieldNorth.id,

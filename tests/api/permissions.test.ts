@@ -147,7 +147,8 @@ describe('a timesheet that is not theirs to see', () => {
     const tess = await world.signIn('tess')
     const missing = await tess.approve({ id: globalId('Timesheet', 999_999) })
     expect(await tess.approve({ id: globalId('Timesheet', sheets.willPending!) })).toEqual(missing)
-    expect(await tess.approve({ id: globalId('Timesheet', 9_999_999_999) })).toEqual(missing)
+    const beyond = { id: globalId('Timesheet', 9_999_999_999), version: 1 }
+    expect(await tess.approve(beyond)).toEqual(missing)
   })
 })
 

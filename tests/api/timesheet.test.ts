@@ -321,6 +321,44 @@ describe('submitting', () => {
     await db.approvalGroup.update({ where: { id }, data: { active: true } })
   })
 
+  it('by a System_Administrator in no group goes to the other System_Administrators', async () => {
+    const sam = await world.signIn('sam')
+    const alone = { approvalGroupId: null }
+    const other = { userType: 'SYSTEM_ADMINISTRATOR' } as const
+    await db.user.update({ where: { id: person('sam').id }, data: alone })
+    const input = world.day([world.rental('7:00', '15:00')])
+    expect(await sam.submit(input)).toMatchObject({ code: 'NO_OTHER_ADMINISTRATOR' })
+
+    await db.user.update({ where: { id: person('emil').id }, data: other })
+    const { number } = done(await sam.submit(input))
+    expect(await db.timesheet.findUnique({ where: { id: number } })).toMatchObject({
+      status: 'PENDING',
+      approvalGroupId: null,
+    })
+    expect((await traces(number)).notifications).toMatchObject([
+      { userId: person('emil').id, message: 'Sam Tester submitted the timesheet for Nov 17, 2026' },
+    ])
+    await db.user.update({ where: { id: person('emil').id }, data: { userType: 'STAFF' } })
+    await db.user.update({
+      where: { id: person('sam').id },
+      data: { approvalGroupId: world.company.groups.fieldNorth.id },
+    })
+  })
+
+  it('again starts without what was decided of it before', async () => {
+    const first = done(await tess.submit(world.day([world.rental('7:00', '15:00')])))
+    const declined = done(await ada.decline(first, 'Wrong job'))
+    const { id, number, version } = done(await tess.recall(declined))
+    done(await tess.submit(world.day([world.rental('7:00', '14:00')], { id, version })))
+    expect(await db.timesheet.findUnique({ where: { id: number } })).toMatchObject({
+      status: 'PENDING',
+      submittedCount: 2,
+      approverId: null,
+      decidedAt: null,
+      reason: null,
+    })
+  })
+
   test.each(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED'] as const)(
     'and saving are refused while it is %s',
     async (status) => {
@@ -502,6 +540,24 @@ describe('two people at once', () => {
     expect((await ada.read(sheet.number))?.status).toBe('PENDING')
   })
 
+  it('names the day of what came first, when that was not today', async () => {
+    const sheet = done(await tess.submit(world.day([world.rental('7:00', '15:00')])))
+    done(await ada.approve(sheet))
+    const yesterday = { updatedAt: new Date('2026-11-16T01:05:00Z') }
+    await db.timesheet.update({ where: { id: sheet.number }, data: yesterday })
+    expect((await ada.decline(sheet, 'Wrong job')).message).toBe(
+      'Already approved by Ada Tester at 16/11/2026 11:05',
+    )
+  })
+
+  it('a stored timesheet is changed only by who says which version of it was seen', async () => {
+    const { id } = done(await tess.save(world.day([world.rental('7:00', '15:00')])))
+    expect(await tess.save(world.day([world.rental('7:00', '14:00')], { id, version: null }))).toMatchObject({
+      is: 'InvalidInput',
+      problems: [{ path: 'version', message: 'Please say which version of the timesheet was seen.' }],
+    })
+  })
+
   it('a lost claim leaves no event, notification or history', async () => {
     const sheet = await submitted()
     await ada.approve(sheet)
@@ -552,6 +608,21 @@ describe('creating twice', () => {
     expect(again).toMatchObject({ code: 'ALREADY_DECIDED' })
     expect(again.message).toContain('Already submitted by Tess Tester')
     expect((await tess.read(first.number))?.totalDuration).toBe(480)
+  })
+
+  it('is refused once the first result was deleted: it does not come back', async () => {
+    const input = world.day([world.rental('7:00', '15:00')], { clientMutationKey: 'gone' })
+    await tess.remove(done(await tess.save(input)))
+    for (const again of [await tess.save(input), await tess.submit(input)])
+      expect(again).toMatchObject({
+        is: 'Refusal',
+        code: 'DELETED_SINCE',
+        message: 'This timesheet was saved before and has been deleted since.',
+      })
+    expect(await db.timesheet.count()).toBe(0)
+    expect((await (await world.signIn('theo')).save(input)).is, "another person's key is another").toBe(
+      'TimesheetChange',
+    )
   })
 
   it('with another key makes another timesheet', async () => {

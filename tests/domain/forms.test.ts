@@ -56,6 +56,42 @@ const submitted = timesheetForm('submitted', TODAY)
 const draft = timesheetForm('draft', TODAY)
 const bare = { startTime: null, endTime: null, notes: '', ...nothing }
 
+describe('what nobody would type', () => {
+  const reason = (text: string) => problems(declineForm, { reason: text })
+  test.each(['', '   ', '\u200b', '\u200b \u2060\ufeff', '\u3164', '\u00ad'])(
+    'a reason that shows nothing is none: %j',
+    (text) => {
+      expect(reason(text)).toEqual({ reason: 'Please enter the reason for decline' })
+    },
+  )
+  it('but invisible characters within a reason are part of it', () => {
+    expect(parseForm(declineForm, { reason: ' ja\u200cnein 👩‍🔧 ' }).reason).toBe('ja\u200cnein 👩‍🔧')
+  })
+
+  test.each([
+    ['0001-01-01', false],
+    ['1999-12-31', false],
+    ['2000-01-01', true],
+  ])('a day of %s can be recorded: %s', (startDate, isFine) => {
+    const problem = problems(draft, { ...sheet(unbilled), startDate }).startDate
+    expect(problem).toBe(isFine ? undefined : 'Please choose start date')
+  })
+
+  test.each([
+    { ...sheet({ ...unbilled, startTime: 1441, endTime: -1 }) },
+    { ...sheet({ ...unbilled, startTime: 1.5, endTime: '7 am' }) },
+    { ...sheet({ ...unbilled, notes: 7, fieldService: 'none' }) },
+    { ...sheet({ ...unbilled, fieldService: { smuReading: 'many', customerEmail: [] } }) },
+    { startDate: 7, shift: 'NOON', lines: {} },
+    { startDate: null, shift: null, lines: null },
+    {},
+  ])('is refused in sentences of the house: %#', (value) => {
+    for (const form of [draft, submitted])
+      for (const sentence of Object.values(problems(form, value)))
+        expect(sentence).not.toMatch(/must be|must match|required field|cannot be null|this\b.*type|\[|lines/)
+  })
+})
+
 describe('a submitted task', () => {
   test.each([
     ['Rental', rental],

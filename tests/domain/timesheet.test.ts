@@ -105,6 +105,14 @@ describe('who may ever act', () => {
     expect(mayNow('approve', deciders['a System_Administrator']!, unstamped)).toBe(true)
   })
 
+  it('leaves recalling and deleting to the owner whose permission to record was taken away', () => {
+    const owner = person(OWNER, 'APPROVER', [GROUP], false)
+    const pending = { userId: OWNER, approvalGroupId: GROUP, status: 'PENDING' } as const
+    const draft = { ...pending, status: 'DRAFT' } as const
+    expect([mayNow('recall', owner, pending), mayNow('delete', owner, draft)]).toEqual([true, true])
+    expect([mayNow('save', owner, draft), mayNow('submit', owner, draft)]).toEqual([false, false])
+  })
+
   it('asks an Approver for allowTimesheetCreation before a timesheet is saved or submitted', () => {
     const draft = { userId: OWNER, approvalGroupId: null, status: 'DRAFT' } as const
     for (const action of ['save', 'submit'] as const) {

@@ -65,7 +65,7 @@ export type BulkOutcome = {
   problems?: { path: string; message: string }[]
 }
 
-/** A timesheet to act on; without a version, as legacy clients do. */
+/** A timesheet to act on; without a version, the one that there is now. */
 export type Claimed = { id: string; version?: number | null }
 
 export const sheetFields = /* GraphQL */ `
@@ -184,25 +184,31 @@ export function createCaller(app: App, accessToken: string | null) {
     return { is, ...rest }
   }
 
-  const record = (verb: 'saveTimesheet' | 'submitTimesheet' | 'editTimesheet') => (input: object) =>
-    change(`mutation ($input: TimesheetInput!) { result: ${verb}(input: $input) { ${result} } }`, { input })
+  const record =
+    (verb: 'saveTimesheet' | 'submitTimesheet' | 'editTimesheet') =>
+    async (input: { id?: string; version?: number | null } & Record<string, unknown>) => {
+      const { id, version } = input
+      const seen = id === undefined || version !== undefined ? {} : await withVersion({ id })
+      return change(`mutation ($input: TimesheetInput!) { result: ${verb}(input: $input) { ${result} } }`, {
+        input: { ...input, ...seen },
+      })
+    }
 
   const act =
-    (verb: 'approveTimesheet' | 'recallTimesheet' | 'deleteTimesheet') =>
-    ({ id, version = null }: Claimed) =>
+    (verb: 'approveTimesheet' | 'recallTimesheet' | 'deleteTimesheet') => async (claimed: Claimed) =>
       change(
-        `mutation ($id: ID!, $version: Int) { result: ${verb}(id: $id, version: $version) { ${result} } }`,
-        { id, version },
+        `mutation ($id: ID!, $version: Int!) { result: ${verb}(id: $id, version: $version) { ${result} } }`,
+        await withVersion(claimed),
       )
 
   const say =
     (verb: 'declineTimesheet' | 'cancelTimesheet') =>
-    ({ id, version = null }: Claimed, reason = '') =>
+    async (claimed: Claimed, reason = '') =>
       change(
-        `mutation ($id: ID!, $version: Int, $reason: String!) {
+        `mutation ($id: ID!, $version: Int!, $reason: String!) {
           result: ${verb}(id: $id, version: $version, reason: $reason) { ${result} }
         }`,
-        { id, version, reason },
+        { ...(await withVersion(claimed)), reason },
       )
 
   return {
@@ -218,15 +224,15 @@ export function createCaller(app: App, accessToken: string | null) {
     decline: say('declineTimesheet'),
     cancel: say('cancelTimesheet'),
     /** Hands a timesheet to the group with this global id. */
-    move: ({ id, version = null }: Claimed, approvalGroup: string) =>
+    move: async (claimed: Claimed, approvalGroup: string) =>
       change(
-        `mutation ($id: ID!, $version: Int, $approvalGroup: ID!) {
+        `mutation ($id: ID!, $version: Int!, $approvalGroup: ID!) {
           result: moveTimesheet(id: $id, version: $version, approvalGroup: $approvalGroup) { ${result} }
         }`,
-        { id, version, approvalGroup },
+        { ...(await withVersion(claimed)), approvalGroup },
       ),
     async approveEach(claims: readonly Claimed[]): Promise<BulkOutcome> {
-      const timesheets = claims.map(({ id, version = null }) => ({ id, version }))
+      const timesheets = await Promise.all(claims.map(withVersion))
       const { data, errors } = await ask<{ result: BulkOutcome }>(
         `mutation ($timesheets: [TimesheetClaim!]!) {
           result: approveTimesheets(timesheets: $timesheets) {
@@ -300,6 +306,14 @@ export function createCaller(app: App, accessToken: string | null) {
       return data.timesheetCounts
     },
   }
+}
+
+/** A person acts on a timesheet as it is on screen, which here is as it is stored. */
+async function withVersion({ id, version }: Claimed): Promise<{ id: string; version: number }> {
+  if (version != null) return { id, version }
+  const number = Number(atob(id).split(':')[1])
+  const sheet = await db.timesheet.findUnique({ where: { id: number }, select: { version: true } })
+  return { id, version: sheet?.version ?? 1 }
 }
 
 const NOBODY = 0

@@ -13,6 +13,7 @@ import {
 import { instantOf, query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { timesheets } from '#server/read/timesheets.ts'
+import { today } from '#server/adapters/clock.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { readSettings } from '#server/read/settings.ts'
@@ -188,7 +189,7 @@ export async function conflictsOf(
 function describeConflict(action: TimesheetAction, sheet: Header, timeZone: string): Refusal {
   const told = (who: { firstName: string; lastName: string }, when: Date) => ({
     name: fullName(who),
-    time: DateTime.fromJSDate(when, { zone: timeZone }).toFormat('HH:mm'),
+    time: timeOf(when, timeZone),
     status: timesheetStatusLabel[sheet.status].toLowerCase(),
     done: transitions[action].done,
   })
@@ -200,6 +201,12 @@ function describeConflict(action: TimesheetAction, sheet: Header, timeZone: stri
   const isPending = sheet.status === 'PENDING' && sheet.submittedAt !== null
   const first = isPending ? told(sheet.user, sheet.submittedAt!) : last
   return new Refusal('ALREADY_DECIDED', null, { ...first, done })
+}
+
+/** 'HH:mm' of today, 'DD/MM/YYYY HH:mm' of any other day (rulings 2). */
+function timeOf(when: Date, timeZone: string): string {
+  const at = DateTime.fromJSDate(when, { zone: timeZone })
+  return at.toFormat(at.toISODate() === today(timeZone) ? 'HH:mm' : 'dd/MM/yyyy HH:mm')
 }
 
 /**

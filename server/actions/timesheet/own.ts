@@ -14,6 +14,7 @@ import {
   withReadVersion,
   type Claim,
 } from './claim.ts'
+import { rememberKey } from './deleted-keys.ts'
 import { headerChange } from './header-change.ts'
 import { historyRows, snapshotHeader } from './history.ts'
 import { lineWithLinks } from './tasks.ts'
@@ -32,7 +33,7 @@ export function save(viewer: Viewer, input: TimesheetInput, options: RecordOptio
 /**
  * Saves and submits the viewer's own timesheet to the approvers of the viewer's group.
  * @returns its id.
- * @throws InvalidInput, Refusal (the Submit checks, NO_APPROVAL_GROUP, a lost claim), NotAllowed.
+ * @throws InvalidInput, Refusal (the Submit checks, nobody who could approve it, a lost claim), NotAllowed.
  */
 export function submit(viewer: Viewer, input: TimesheetInput, options: RecordOptions = {}): Promise<number> {
   return record(viewer, 'submit', input, options)
@@ -60,6 +61,7 @@ export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
     const sheet = await findOne(tx, viewer, wanted.timesheetId, { lines })
     assertMay('delete', viewer, sheet)
     const unread = await tx.notification.findMany({ where: { timesheetId: sheet.id, isRead: false } })
+    await rememberKey(tx, sheet)
     const { count } = await tx.timesheet.deleteMany({
       where: claimable('delete', withReadVersion(wanted, sheet)),
     })

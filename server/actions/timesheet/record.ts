@@ -58,7 +58,7 @@ export async function record(
     const lines = await resolveLines(tx, viewer, owner, merged.lines, existing, context, action !== 'edit')
     if (isReplayOfSame(viewer, target, action, { ...merged, lines })) return target.existing!.id
     check(action, merged, { settings, others }, options.confirmed)
-    if (action === 'submit' && !approvers) throw new Refusal('NO_APPROVAL_GROUP')
+    if (action === 'submit' && !approvers) throw nobodyCouldApprove(viewer)
 
     const header = headerOf(tx, action, merged, approvers)
     const id = await write(tx, viewer, action, target, header, lines, options)
@@ -77,6 +77,11 @@ function check(
   const checks = action === 'save' ? saveChecks : submitChecks
   const refusal = firstRefusal(checks, input, around, confirmed)
   if (refusal) throw refusal
+}
+
+function nobodyCouldApprove({ userType, approvalGroupId }: Viewer): Refusal {
+  const isWithoutGroup = userType === 'SYSTEM_ADMINISTRATOR' && approvalGroupId === null
+  return new Refusal(isWithoutGroup ? 'NO_OTHER_ADMINISTRATOR' : 'NO_APPROVAL_GROUP')
 }
 
 type RecordedHeader = ReturnType<typeof headerOf>

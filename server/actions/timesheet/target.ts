@@ -1,13 +1,14 @@
 // The timesheet that is recorded: whose it is, what is stored of it and around it, and what is asked for put against
 // that.
 import { REACH_DAYS, type CheckedSheet } from '#domain/timesheet/checks.ts'
-import type { RefusalCode } from '#domain/refusal.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
 import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { assertMay, findOne, isClaimable, conflictOf, type Claim } from './claim.ts'
+import { isDeleted } from './deleted-keys.ts'
 import { historyRows, snapshotHeader, type Snapshot } from './history.ts'
 import { lineWithLinks, type Owner } from './tasks.ts'
 import type { LineInput } from './types.ts'
@@ -72,7 +73,12 @@ export async function loadTarget(
 ): Promise<RecordTarget> {
   // A draft may overlap.
   const around = action === 'save' ? null : startDate
-  const near = await findSheets(tx, ownerId, around, wanted ? null : clientMutationKey)
+  const key = wanted ? null : clientMutationKey
+  const [near, wasDeleted] = await Promise.all([
+    findSheets(tx, ownerId, around, key),
+    isDeleted(tx, { userId: ownerId, clientMutationKey: key }),
+  ])
+  if (wasDeleted) throw new Refusal('DELETED_SINCE')
   const replayed = near.find(
     (sheet) => sheet.clientMutationKey !== null && sheet.clientMutationKey === clientMutationKey,
   )

@@ -1,10 +1,27 @@
 // From the global ids of the schema to the integer keys of the database.
+import { decodeGlobalID } from '@pothos/plugin-relay'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+
+/**
+ * The row id in a global id as a caller sent it, whatever that is; 0, which no row has, for one that is none of this type.
+ */
+export function rowIdOf(typename: string, sent: string): number {
+  try {
+    const { typename: of, id } = decodeGlobalID(sent)
+    return of === typename && isRowId(Number(id)) ? Number(id) : 0
+  } catch {
+    return 0
+  }
+}
 
 /** The row id in a global id that Pothos has already checked for its type. @throws NotAllowed NOT_FOUND. */
 export function rowId({ id }: { id: string }): number {
   const row = Number(id)
-  // Beyond PostgreSQL's integer there is no row, and asking for one would be a fault.
-  if (!Number.isInteger(row) || row < 1 || row > 2_147_483_647) throw new NotAllowed('NOT_FOUND')
+  if (!isRowId(row)) throw new NotAllowed('NOT_FOUND')
   return row
+}
+
+// Beyond PostgreSQL's integer there is no row, and asking for one would be a fault.
+function isRowId(row: number): boolean {
+  return Number.isInteger(row) && row >= 1 && row <= 2_147_483_647
 }

@@ -41,10 +41,9 @@ export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRo
       const part = approvable.slice(at, at + BULK_MAX)
       const outcome = await approve({ timesheets: part.map(({ id, version }) => ({ id, version })) })
       if (outcome.is !== 'done') break
-      for (const { number, approved, message } of outcome.result.outcomes ?? []) {
-        const id = part.find((row) => row.number === number)?.id
-        if (id && approved) done.add(id)
-        else if (id) refused.set(id, message ?? 'It was not approved.')
+      for (const { sentId: id, approved, message } of outcome.result.outcomes ?? []) {
+        if (approved) done.add(id)
+        else refused.set(id, message ?? 'It was not approved.')
       }
     }
     setApproving(false)
@@ -89,7 +88,7 @@ const mutation = graphql`
       ...useAction_error @alias(as: "error")
       ... on Approvals {
         outcomes {
-          number
+          sentId
           approved
           message
         }

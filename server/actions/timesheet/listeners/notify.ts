@@ -3,9 +3,10 @@ import { transitions } from '#domain/timesheet/lifecycle.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
 import type { Listener, TimesheetChange } from '#server/actions/timesheet/types.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { instantOf } from '#server/database/client.ts'
-import { insertRows } from '#server/database/rows.ts'
-import { publish } from '#server/events/channel.ts'
+import { instantOf, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { insertSql } from '#server/database/rows.ts'
+import { CHANNEL } from '#server/events/channel.ts'
 
 export const notify: Listener = async (tx, actor, changes) => {
   const at = instantOf(tx)
@@ -16,10 +17,17 @@ export const notify: Listener = async (tx, actor, changes) => {
     const about = { actorId: actor.id, timesheetId: sheet.id, timesheetEventId: eventId, message, at }
     return recipients(actor, change).map((userId) => ({ userId, ...about }))
   })
-  const written = await insertRows(tx, 'Notification', rows, ['id', 'userId'])
-  await publish(
+  if (rows.length === 0) return
+  // Written and announced by one statement: only the database knows their ids.
+  await query(
     tx,
-    written.map(({ id, userId }) => ({ name: 'notificationAdded', event: { notificationId: id, userId } })),
+    Prisma.sql`
+    WITH "written" AS (${insertSql('Notification', rows, ['id', 'userId'])}), "message" AS (
+      SELECT jsonb_build_object('name', 'notificationAdded', 'event',
+                                jsonb_build_object('notificationId', "id", 'userId', "userId")) AS "payload"
+      FROM "written"
+    )
+    SELECT pg_notify(${CHANNEL}, "payload"::text)::text FROM "message"`,
   )
 }
 
