@@ -271,6 +271,22 @@ describe('what a task points at', () => {
       expect(await tess[verb](world.day(lines))).toMatchObject(invalid(`lines.0.${field}`, message))
   })
 
+  test.each(['save', 'submit'] as const)('%s: a GL account that is inactive by now', async (verb) => {
+    const { id } = world.company.glAccounts.training
+    const draft = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
+    await db.glAccount.update({ where: { id }, data: { active: false } })
+    const refused = invalid('lines.0.glAccount', 'Please select GL Entry')
+    const twoDaysAgo = { startDate: '2026-11-15' }
+    expect(await tess[verb](world.day([world.unbilled('7:00', '8:00')], twoDaysAgo))).toMatchObject(refused)
+    const [line] = draft.lines
+    const kept = [world.unbilled('7:00', '9:00', { id: line!.id })]
+    const claim = { id: draft.id, version: draft.version }
+    expect((await tess[verb](world.day(kept, claim))).is, 'but not where it was before').toBe(
+      'TimesheetChange',
+    )
+    await db.glAccount.update({ where: { id }, data: { active: true } })
+  })
+
   it('a GL account that does not exist', async () => {
     const lines = [world.unbilled('7:00', '8:00', { glAccount: globalId('GlAccount', 999_999) })]
     for (const verb of ['save', 'submit'] as const)

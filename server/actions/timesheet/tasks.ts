@@ -70,7 +70,7 @@ export async function resolveLines(
       id: stored.get(line.id)?.fieldService?.id ?? null,
       ...signatures[index]!,
     }
-    const named = { ...withLinks(line, records, complain), fieldService }
+    const named = { ...withLinks(line, stored.get(line.id), records, complain), fieldService }
     checkBelonging(named, complain)
     return named
   })
@@ -137,6 +137,7 @@ type Complain = (field: string, message: string) => void
 
 function withLinks(
   line: LineInput,
+  before: LineWithLinks | undefined,
   records: LinkedRecords,
   complain: Complain,
 ): Omit<LineWithLinks, 'fieldService'> {
@@ -146,7 +147,9 @@ function withLinks(
     const id = line[link]
     if (id === null || !asked.includes(link)) return null
     const record = records[link].get(id)
-    if (!record) complain(link, requiredLink[link])
+    // An inactive record stays where it was chosen while it was active, and comes with what belongs to it.
+    const mayStay = record && (record.active || before?.[link]?.id === id || isBrought(line, link))
+    if (!mayStay) complain(link, requiredLink[link])
     return (record ?? null) as LineWithLinks[Name]
   }
   return {
@@ -165,6 +168,12 @@ function withLinks(
     jobCostCode: find('jobCostCode'),
     glAccount: find('glAccount'),
   }
+}
+
+/** Whether another choice brings this one: a work order its fleet item, a fleet item its site. */
+function isBrought(line: LineInput, link: Link): boolean {
+  if (link === 'site') return line.equipment !== null
+  return link === 'equipment' && line.workOrder !== null
 }
 
 function checkBelonging(line: Omit<LineWithLinks, 'fieldService'>, complain: Complain): void {
