@@ -167,9 +167,15 @@ export function firstStartTime(
   return settings.enableUseDefaultStartTime ? settings.defaultStartTime : person.defaultStartTime
 }
 
-/** Where a further task starts: at the latest end of those before it, on the time line of their shift. */
+/**
+ * Where a further task starts: at the latest end of those before it, on the time line of their shift. An end without a
+ * start counts, too (spec 4).
+ */
 export function nextStartTime(tasks: readonly TaskTimes[], shift: Shift): number | null {
-  const ends = tasks.flatMap((task) => absoluteInterval(task, shift)?.end ?? [])
+  const ends = tasks.flatMap(
+    ({ startTime, endTime }) =>
+      absoluteInterval({ startTime: startTime ?? endTime, endTime }, shift)?.end ?? [],
+  )
   return ends.length === 0 ? null : wrapDay(Math.max(...ends))
 }
 
@@ -186,28 +192,31 @@ export function withDuration<T extends TaskTimes>(task: T, minutes: number): T {
 /** Changing a site clears fleet, work order and task. */
 export function withSite(task: TaskValues, site: Choice | null): TaskValues {
   if (site?.id === task.site?.id) return task
-  return { ...task, site, equipment: null, workOrder: null, workOrderTask: null }
+  return { ...withoutWorkOrder(task), site, equipment: null }
 }
 
 /** Choosing a fleet fills the site; changing it clears work order and task. */
 export function withEquipment(task: TaskValues, equipment: EquipmentChoice | null): TaskValues {
   if (equipment?.id === task.equipment?.id) return task
-  return { ...task, equipment, site: equipment?.site ?? task.site, workOrder: null, workOrderTask: null }
+  return { ...withoutWorkOrder(task), equipment, site: equipment?.site ?? task.site }
 }
 
-/** Choosing a work order fills fleet, site and description; changing it clears its task. */
+/**
+ * Choosing a work order fills fleet, site and description; changing it clears its task. A description that somebody wrote
+ * stays (rulings 2c).
+ */
 export function withWorkOrder(task: TaskValues, workOrder: WorkOrderChoice | null): TaskValues {
   if (workOrder?.id === task.workOrder?.id) return task
-  if (workOrder === null) return { ...task, workOrder, workOrderTask: null }
+  const cleared = withoutWorkOrder(task)
+  if (workOrder === null) return cleared
   const { equipment } = workOrder
-  return {
-    ...task,
-    workOrder,
-    workOrderTask: null,
-    equipment,
-    site: equipment.site,
-    notes: task.notes || workOrder.name,
-  }
+  return { ...cleared, workOrder, equipment, site: equipment.site, notes: cleared.notes || workOrder.name }
+}
+
+/** The description that the work order filled in goes with it. */
+function withoutWorkOrder(task: TaskValues): TaskValues {
+  const isFilledIn = task.workOrder !== null && task.notes.trim() === task.workOrder.name.trim()
+  return { ...task, workOrder: null, workOrderTask: null, notes: isFilledIn ? '' : task.notes }
 }
 
 /** Changing a job clears its cost code. */

@@ -90,7 +90,17 @@ describe('a new task', () => {
       ],
       240,
     ],
-    ['no time while no task has both times', 'DAY', [[510, null]], null],
+    ['the end of a task that has no start', 'DAY', [[null, 1020]], 1020],
+    [
+      'the morning end of a task without a start in a night',
+      'NIGHT',
+      [
+        [1080, 1380],
+        [null, 300],
+      ],
+      300,
+    ],
+    ['no time while no task has an end', 'DAY', [[510, null]], null],
   ] as const)('that is a further one starts at %s', (_, shift, times, startTime) => {
     const tasks = times.map(([start, end]) => ({ startTime: start, endTime: end }))
     expect(nextStartTime(tasks, shift)).toBe(startTime)
@@ -144,6 +154,15 @@ describe('selections of a Rental task', () => {
 
   it('choosing a work order leaves a description that was typed', () => {
     expect(withWorkOrder({ ...empty, notes: 'My own words' }, repair).notes).toBe('My own words')
+  })
+
+  it('choosing another work order replaces the description that the first one filled in', () => {
+    const first = withWorkOrder(empty, repair)
+    expect(withWorkOrder(first, service).notes).toBe('250 hour service')
+    expect(withWorkOrder(withWorkOrder(first, null), service).notes).toBe('250 hour service')
+    expect(withWorkOrder(withEquipment(first, crane), service).notes).toBe('250 hour service')
+    const written = { ...first, notes: 'Replace hydraulic pump, second go' }
+    expect(withWorkOrder(written, service).notes).toBe('Replace hydraulic pump, second go')
   })
 
   it('changing a site clears fleet, work order and task', () => {
