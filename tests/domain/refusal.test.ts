@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { InvalidInput, Refusal, sentences, type RefusalCode } from '#domain/refusal.ts'
+import { InvalidInput, isConflict, Refusal, sentences, type RefusalCode } from '#domain/refusal.ts'
 
 const codes = Object.keys(sentences) as RefusalCode[]
 
@@ -66,4 +66,11 @@ it('invalid input is headed by its first sentence', () => {
   ]
   expect(new InvalidInput(problems).message).toBe('Please select Site')
   expect(new InvalidInput(problems).problems).toEqual(problems)
+})
+
+describe('a conflict', () => {
+  it.each(codes)('%s is one only if the record is not what the person saw', (code) => {
+    const conflicts: RefusalCode[] = ['ALREADY_DECIDED', 'CHANGED_SINCE', 'WRONG_STATUS']
+    expect(isConflict(code)).toBe(conflicts.includes(code))
+  })
 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { field, type } from '#tests/support/dialog.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { createScreens, unsavedIn, type Screens } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
 let screens: Screens
@@ -82,7 +82,7 @@ describe('the edit page', () => {
     expect(await screen.findByRole('complementary', { name: 'Review' })).toBeTruthy()
   })
 
-  it('of what was decided meanwhile shows it to read, and offers what was typed for a new one', async () => {
+  it('of what was decided meanwhile shows it to read, and offers to look at it again', async () => {
     const { user, sheet } = await editing({ isDeaf: true })
     await type(user, field(1, 'End Time'), '10')
     done(
@@ -92,8 +92,14 @@ describe('the edit page', () => {
     )
     await user.click(save())
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Already approved by Amy Tester at 12:00')
+    expect(alert.textContent).toContain(
+      'Already approved by Amy Tester at 12:00. Your corrections were not saved.',
+    )
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Use it in a new timesheet' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Look at it again' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(unsavedIn(localStorage)).toEqual([])
     expect((await stored(sheet.id)).totalDuration).toBe(120)
   })
 

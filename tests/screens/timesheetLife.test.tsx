@@ -1,10 +1,10 @@
 // What becomes of a timesheet in its owner's hands: taken back, deleted, interrupted, overtaken by somebody else.
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { field, fillUnbilled, isClosed, press, task, total, type } from '#tests/support/dialog.ts'
-import { answer, createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
+import { answer, createScreens, findDialog, unsavedIn, type Screens } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
 let screens: Screens
@@ -37,6 +37,13 @@ async function openOwn(status: RegExp, title: string) {
   await tab.user.click(await screen.findByRole('row', { name: status }))
   await findDialog(title)
   return tab
+}
+
+/** The owner submits a draft of theirs on another device. */
+async function submitElsewhere({ id, version }: { id: number; version: number }) {
+  const elsewhere = await screens.signIn('tess')
+  const claim = { id: globalId('Timesheet', id), version }
+  done(await elsewhere.submit(screens.day([screens.unbilled('7:00', '9:00')], claim)))
 }
 
 describe('switching', () => {
@@ -119,6 +126,20 @@ describe('a timesheet of one’s own', () => {
     expect((await stored())[0]?.version).toBe(1)
   })
 
+  it('that was submitted elsewhere is shown as it is, and what was typed is kept', async () => {
+    const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
+    const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
+    await user.click(await screen.findByRole('row', { name: /Draft/ }))
+    await findDialog('Edit Timesheet')
+    await type(user, field(1, 'End Time'), '14')
+    await submitElsewhere(draft)
+    await press(user, 'Save')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Already submitted by Tess Tester at 12:00')
+    expect(alert.textContent).toContain('What you typed is kept')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   it.each([
     ['Show it as it is now', '09:00 am', 120],
     ['Keep what I typed', '02:00 pm', 420],
@@ -169,7 +190,27 @@ describe('unsaved work', () => {
     await press(user, 'Save')
     await isClosed()
     expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 60 }])
-    expect(screen.queryByText(/is not saved/)).toBeNull()
+    expect(unsavedIn(localStorage)).toEqual([])
+    await waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull())
+  })
+
+  it('kept by an earlier release is read over what a form holds today', async () => {
+    await interrupted()
+    const [key] = Object.keys(localStorage).filter((name) => name.startsWith('daybook.unsaved.'))
+    const kept = JSON.parse(localStorage.getItem(key!)!) as { values: { lines: Record<string, unknown>[] } }
+    const [line] = kept.values.lines
+    // Fields that did not exist then, one that was of another kind, and one that is gone since.
+    delete line!.employerSite
+    delete line!.taskCategory
+    Object.assign(line!, { fieldService: 'none', workOrder: { id: 'w', name: 'A pump' }, crew: 'B' })
+    localStorage.setItem(key!, JSON.stringify(kept))
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await findDialog('New Timesheet')
+    expect([field(1, 'Job Description').value, field(1, 'Work Order').value]).toEqual(['Half a day', ''])
+    await press(user, 'Save')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ totalDuration: 60, lines: [{ notes: 'Half a day' }] }])
   })
 
   it('can be given up', async () => {
@@ -183,17 +224,42 @@ describe('unsaved work', () => {
 
   it('is offered to nobody else at the same device', async () => {
     await interrupted()
+    const looks = vi.spyOn(navigator.locks, 'query')
     await screens.open('/dashboard', { as: 'theo' })
     await screen.findByText('No timesheets yet')
+    // The notice looks which work no tab is busy with; the answer is there a moment later.
+    await waitFor(() => expect(looks).toHaveBeenCalled())
+    await act(() => Promise.all(looks.mock.results.map(({ value }) => value as Promise<unknown>)))
+    expect(unsavedIn(localStorage)).toHaveLength(1)
     expect(screen.queryByText(/is not saved/)).toBeNull()
+    looks.mockRestore()
+  })
+
+  it('is used in a new timesheet when its own can no longer be changed', async () => {
+    const draft = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
+    const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
+    await user.click(await screen.findByRole('row', { name: /Draft/ }))
+    await findDialog('Edit Timesheet')
+    await type(user, field(1, 'End Time'), '14')
+    await waitFor(() => expect(unsavedIn(localStorage)).toHaveLength(1))
+    await submitElsewhere(draft)
+    await screens.crash()
+    const again = await screens.open('/dashboard', { as: 'tess' })
+    await again.user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await findDialog('Timesheet')
+    await again.user.click(await screen.findByRole('button', { name: 'Use it in a new timesheet' }))
+    await findDialog('New Timesheet')
+    expect(field(1, 'End Time').value).toBe('02:00 pm')
+    await waitFor(() => expect(unsavedIn(localStorage)).toMatchObject([{ number: null, version: null }]))
   })
 
   it("is dropped by closing with Yes to 'Closing'", async () => {
     const { user } = await newTimesheet()
     await type(user, field(1, 'End Time'), '9:30')
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
+    await waitFor(() => expect(unsavedIn(localStorage)).toHaveLength(1))
     await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
     await isClosed()
-    expect(screen.queryByText(/is not saved/)).toBeNull()
+    expect(unsavedIn(localStorage)).toEqual([])
   })
 })

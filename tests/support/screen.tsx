@@ -238,6 +238,12 @@ function setWindow(width: number): void {
   }
 }
 
+/** What the browser keeps of unsaved work. */
+export function unsavedIn(storage: Storage): unknown[] {
+  const keys = Object.keys(storage).filter((key) => key.startsWith('daybook.unsaved.'))
+  return keys.map((key) => JSON.parse(storage.getItem(key)!) as unknown)
+}
+
 /** The dialog of this name, once it has taken the focus: who types sooner types into what is behind it. */
 export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
   const dialog = await screen.findByRole(role, { name })

@@ -84,7 +84,12 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   })
   const { values } = formik
   const isChanged = !isSame(values, seen.stored)
-  const forget = useKeptWork(kept?.form ?? null, { ...work, version: seen.version }, values, isChanged)
+  const { keep, forget } = useKeptWork(
+    kept?.form ?? null,
+    { ...work, version: seen.version },
+    values,
+    isChanged,
+  )
 
   const run = async (values: Values) => {
     const trying = intent.current!
@@ -100,7 +105,10 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
     const sending = { intent: trying, version: seen.version, confirmed, setValues }
     const outcome = await send(values, sending).finally(() => setBusy(null))
     if (outcome.is === 'done') return finish()
-    if (outcome.is === 'conflict') return options.onConflict(outcome.message)
+    if (outcome.is === 'conflict') {
+      keep()
+      return options.onConflict(outcome.message)
+    }
     if (outcome.is === 'invalid') return show(outcome.problems)
     if (outcome.is === 'failed') return
     const { code, message, path, confirmable } = outcome

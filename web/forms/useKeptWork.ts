@@ -7,14 +7,14 @@ const PAUSE = 300
 
 /**
  * @param form null keeps nothing.
- * @returns `forget`, for when the work is saved or given up.
+ * @returns `keep`, before something else on screen reads the work, and `forget`, for when it is saved or given up.
  */
 export function useKeptWork<Values>(
   form: KeptForm<Values> | null,
   work: WorkIdentity,
   values: Values,
   isChanged: boolean,
-): () => void {
+): { keep: () => void; forget: () => void } {
   const isForgotten = useRef(false)
   const latest = useRef({ form, work, values, isChanged })
   latest.current = { form, work, values, isChanged }
@@ -38,8 +38,11 @@ export function useKeptWork<Values>(
       keep()
     }
   }, [keep])
-  return () => {
-    isForgotten.current = true
-    forgetUnsaved(id)
+  return {
+    keep,
+    forget: () => {
+      isForgotten.current = true
+      forgetUnsaved(id)
+    },
   }
 }

@@ -1,13 +1,12 @@
 // Opens the timesheet dialog over any screen; its code is fetched when somebody is about to need it.
 import { newUuid } from '#web/client/uuid.ts'
 import { Suspense, useMemo, useState, useTransition, type ReactNode } from 'react'
-import { withoutSignatures } from '#domain/timesheet/task.ts'
 import { useClient } from '#web/relay/client.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
 import { OpeningContext, type Opening } from '#web/timesheets/useTimesheetDialog.ts'
 import { findUnsaved, forgetUnsaved } from '#web/forms/unsaved.ts'
-import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { asNewTimesheet, timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
 import { OUT_OF_DATE } from '#web/client/release.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -58,7 +57,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
   }
   const reuse = (work: UnsavedTimesheet) => {
     forgetUnsaved(work.id)
-    opening.resume(asNew(work))
+    opening.resume(asNewTimesheet(work))
   }
   return (
     <OpeningContext value={opening}>
@@ -78,17 +77,4 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       </Suspense>
     </OpeningContext>
   )
-}
-
-/** The same work as a new timesheet: signatures stay with the one that was signed. */
-function asNew(work: UnsavedTimesheet): UnsavedTimesheet {
-  const lines = work.values.lines.map((task) => ({ ...withoutSignatures(task), id: null }))
-  return {
-    ...work,
-    id: newUuid(),
-    clientMutationKey: newUuid(),
-    number: null,
-    version: null,
-    values: { ...work.values, lines },
-  }
 }

@@ -2,12 +2,14 @@
 import {
   links,
   newTask,
+  withoutSignatures,
   type Choice,
   type Link,
   type TaskValues,
   type TimesheetValues,
 } from '#domain/timesheet/task.ts'
 import { taskTypeLabel, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import { newUuid } from '#web/client/uuid.ts'
 import { isRecord, overDefaults } from '#web/forms/overDefaults.ts'
 import type { KeptForm, Unsaved } from '#web/forms/unsaved.ts'
 
@@ -20,6 +22,19 @@ export const timesheetWork: KeptForm<TimesheetValues> = {
     const tasks = lines.flatMap((line) => readTask(line) ?? [])
     return tasks.length === 0 ? null : { startDate, shift: shift === 'NIGHT' ? 'NIGHT' : 'DAY', lines: tasks }
   },
+}
+
+/** The same work as a new timesheet: signatures stay with the one that was signed. */
+export function asNewTimesheet(work: UnsavedTimesheet): UnsavedTimesheet {
+  const lines = work.values.lines.map((task) => ({ ...withoutSignatures(task), id: null }))
+  return {
+    ...work,
+    id: newUuid(),
+    clientMutationKey: newUuid(),
+    number: null,
+    version: null,
+    values: { ...work.values, lines },
+  }
 }
 
 const noValues: TimesheetValues = { startDate: '', shift: 'DAY', lines: [] }

@@ -89,7 +89,18 @@ export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {
       <ReadTimesheet
         timesheet={timesheet}
         mayRecall={mayNow('recall', actor, sheet)}
-        notice={<StaleDraftNotice conflict={conflict} workId={workId} onReuse={onReuse} />}
+        notice={
+          <StaleDraftNotice
+            conflict={conflict}
+            workId={workId}
+            isOwn={user.id === me.userId}
+            onReuse={me.allowTimesheetCreation ? onReuse : null}
+            onLookAgain={() => {
+              setConflict(null)
+              void lookAgain()
+            }}
+          />
+        }
         onClosed={onClosed}
         onStale={() => void lookAgain()}
       />

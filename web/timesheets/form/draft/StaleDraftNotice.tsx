@@ -1,4 +1,5 @@
-// What was typed into a timesheet that can no longer be changed: told, kept, and offered for a new one.
+// What was typed into a timesheet that can no longer be changed: kept until its owner uses it in a new timesheet or
+// discards it. An approver corrected somebody else's day, which is no use for a timesheet of their own.
 import { useState } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { ConflictNotice } from '#web/forms/ConflictNotice.tsx'
@@ -9,26 +10,50 @@ type Props = {
   /** What somebody else did meanwhile. */
   conflict: string | null
   workId: string
-  onReuse: (unsaved: UnsavedTimesheet) => void
+  isOwn: boolean
+  /** Null for a person who may not create timesheets. */
+  onReuse: ((unsaved: UnsavedTimesheet) => void) | null
+  /** The timesheet is to be shown as it is now, without a notice. */
+  onLookAgain: () => void
 }
 
-export function StaleDraftNotice({ conflict, workId, onReuse }: Props) {
+export function StaleDraftNotice({ conflict, workId, isOwn, onReuse, onLookAgain }: Props) {
   const [work, setWork] = useState(() => readUnsaved(timesheetWork, workId))
   if (!conflict && !work) return null
-  const told = conflict ?? 'This timesheet can no longer be changed.'
-  if (!work) return <ConflictNotice message={told} />
+  const happened = asSentence(conflict ?? 'This timesheet can no longer be changed.')
+  if (!work) return <ConflictNotice message={happened} />
   const discard = () => {
     forgetUnsaved(workId)
     setWork(null)
   }
+  if (!isOwn) {
+    const lookAgain = () => {
+      discard()
+      onLookAgain()
+    }
+    return (
+      <ConflictNotice message={`${happened} Your corrections were not saved.`}>
+        <Button size="sm" onClick={lookAgain}>
+          Look at it again
+        </Button>
+      </ConflictNotice>
+    )
+  }
   return (
-    <ConflictNotice message={`${told} What you typed is kept in this browser until you discard it.`}>
-      <Button size="sm" onClick={() => onReuse(work)}>
-        Use it in a new timesheet
-      </Button>
+    <ConflictNotice message={`${happened} What you typed is kept in this browser until you discard it.`}>
+      {onReuse && (
+        <Button size="sm" onClick={() => onReuse(work)}>
+          Use it in a new timesheet
+        </Button>
+      )}
       <Button size="sm" variant="ghost" onClick={discard}>
         Discard it
       </Button>
     </ConflictNotice>
   )
+}
+
+/** Refusals that name a time end without a full stop. */
+function asSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
 }

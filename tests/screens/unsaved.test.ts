@@ -1,0 +1,86 @@
+// What becomes of unsaved work that is used in a new timesheet or was kept by an earlier release.
+import { describe, expect, it } from 'vitest'
+import { newFieldService } from '#domain/timesheet/field-service.ts'
+import { newTask } from '#domain/timesheet/task.ts'
+import { overDefaults } from '#web/forms/overDefaults.ts'
+import { asNewTimesheet, timesheetWork } from '#web/timesheets/unsaved.ts'
+
+const signed = {
+  ...newTask('a', 'RENTAL', 420),
+  id: 'line',
+  fieldService: {
+    ...newFieldService(),
+    customerName: 'Acme',
+    workerSignature: 'w.png',
+    customerSignature: 'c.png',
+  },
+}
+const work = {
+  id: 'work',
+  userId: 'tess',
+  number: 7,
+  version: 3,
+  clientMutationKey: 'key',
+  at: 1,
+  values: { startDate: '2026-11-17', shift: 'DAY' as const, lines: [signed] },
+}
+
+describe('work that is used in a new timesheet', () => {
+  it('leaves its signatures with the timesheet that was signed, and is a new one in all else', () => {
+    const reused = asNewTimesheet(work)
+    expect(reused.values.lines).toEqual([
+      {
+        ...signed,
+        id: null,
+        fieldService: { ...signed.fieldService, workerSignature: null, customerSignature: null },
+      },
+    ])
+    expect([reused.number, reused.version]).toEqual([null, null])
+    expect(reused.id).not.toBe(work.id)
+    expect(reused.clientMutationKey).not.toBe(work.clientMutationKey)
+  })
+})
+
+describe('work that was kept', () => {
+  it('today is read as it is', () => {
+    expect(timesheetWork.read(JSON.parse(JSON.stringify(work.values)))).toEqual(work.values)
+  })
+
+  it('is read over the defaults: what is new has its default, what is of another kind too, what is gone is left out', () => {
+    const defaults = {
+      name: '',
+      hours: 8,
+      site: null as { id: string } | null,
+      on: false,
+      deep: { note: '' },
+    }
+    const kept = { name: 'Tess', hours: '8', site: { id: 's' }, deep: { note: 'x', old: 1 }, gone: true }
+    expect(overDefaults(defaults, kept)).toEqual({
+      name: 'Tess',
+      hours: 8,
+      site: { id: 's' },
+      on: false,
+      deep: { note: 'x' },
+    })
+  })
+
+  it.each([
+    ['a site without a name', { site: { id: 's' } }],
+    ['a fleet item without its site', { equipment: { id: 'e', name: 'Excavator' } }],
+    ['a work order without its fleet item', { workOrder: { id: 'w', name: 'Pump' } }],
+    ['a time that is a text', { startTime: '07:00' }],
+  ])('drops %s', (_what, changes) => {
+    const lines = [{ ...signed, ...changes }]
+    const [read] = timesheetWork.read({ ...work.values, lines })!.lines
+    const [field] = Object.keys(changes) as ('site' | 'equipment' | 'workOrder' | 'startTime')[]
+    expect(read![field!]).toBeNull()
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['no tasks', { ...work.values, lines: [] }],
+    ['a task of no type', { ...work.values, lines: [{ ...signed, timesheetLineType: 'OTHER' }] }],
+  ])('is nothing where it holds %s', (_what, kept) => {
+    expect(timesheetWork.read(kept)).toBeNull()
+  })
+})
