@@ -11,7 +11,8 @@ import {
 } from 'react-router'
 import { routeFor, timesheetHome } from '#domain/navigation.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
-import { isSignedIn } from './client/session.ts'
+import { CallFailed } from './client/call-failed.ts'
+import { endSession, isSignedIn, saysOver } from './client/session.ts'
 import { targetOf, type Router } from './client/urlState.ts'
 import { likelyUserType, rememberUserType } from './client/userType.ts'
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
@@ -114,13 +115,21 @@ async function frameLoader(daybook: Client, args: LoaderFunctionArgs) {
   return null
 }
 
+/** @throws CallFailed when the server cannot be reached or fails: then the session stays. */
 async function readViewer(daybook: Client) {
   const answer = await fetchQuery<SignedInFrameQuery>(
     daybook.environment(),
     frameQuery,
     {},
     { fetchPolicy: 'store-or-network' },
-  ).toPromise()
+  )
+    .toPromise()
+    .catch((error: unknown) => {
+      if (!(error instanceof CallFailed && saysOver(error.status))) throw error
+      endSession()
+      // The sign-in screen is on its way.
+      return new Promise<never>(() => {})
+    })
   const { me } = answer!
   rememberUserType(me.userType)
   return me

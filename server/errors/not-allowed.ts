@@ -1,10 +1,16 @@
 // The refusals that are no rule of the product: signed out, not allowed, not there, too often, no text.
 import { BAD_TEXT } from '#domain/bounds.ts'
 
+/** The refusals that concern a session as a whole, whatever is asked. */
+export const sessionCodes = [
+  'UNAUTHENTICATED',
+  'ACCOUNT_DISABLED',
+  'LOGGED_OUT',
+  'PASSWORD_CHANGE_REQUIRED',
+] as const
+
 export type NotAllowedCode =
-  | 'UNAUTHENTICATED'
-  | 'ACCOUNT_DISABLED'
-  | 'LOGGED_OUT'
+  | (typeof sessionCodes)[number]
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'TOO_MANY_REQUESTS'
@@ -19,6 +25,7 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
     message: 'Your account has been disabled. Contact your support person to enable it, then try again.',
   },
   LOGGED_OUT: { status: 403, message: 'You need to log in again to access' },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose a new password before you go on.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },

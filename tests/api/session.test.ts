@@ -405,6 +405,39 @@ describe('a session ends', () => {
   }
 })
 
+describe('the status of an answer', () => {
+  const statusOf = async (accessToken: string | undefined, query = '{ me { id } }') => {
+    const caller = accessToken === undefined ? world.nobody : world.caller(accessToken)
+    return (await caller.ask(query)).status
+  }
+
+  it('is 401 for no or a bad token, whatever a client accepts', async () => {
+    expect([await statusOf(undefined), await statusOf('nonsense')]).toEqual([401, 401])
+    const accept = 'application/graphql-response+json'
+    expect((await world.nobody.ask('{ me { id } }', {}, { accept })).status).toBe(401)
+    expect(await statusOf(undefined, '{ timesheet(number: 1) { id } a: timesheet(number: 2) { id } }')).toBe(
+      401,
+    )
+  })
+
+  it('is 403 after a forced log-out and for a disabled account', async () => {
+    const { result } = await signIn('tess@test.example', PASSWORD)
+    await db.session.updateMany({
+      where: { userId: world.company.people.tess.id, endedAt: null },
+      data: { endedAt: new Date(NOON), endedBy: 'FORCED' },
+    })
+    expect(await statusOf(result?.accessToken)).toBe(403)
+    expect((await signIn('dora@test.example', PASSWORD)).status).toBe(403)
+  })
+
+  it('is 200 where there is something to answer, or the refusal is about one thing only', async () => {
+    expect(await statusOf(undefined, '{ __typename timesheet(number: 1) { id } }')).toBe(200)
+    const { result } = await signIn('tess@test.example', PASSWORD)
+    const approve = 'mutation { approveTimesheet(id: "VGltZXNoZWV0OjE=") { __typename } }'
+    expect(await statusOf(result?.accessToken, approve)).toBe(200)
+  })
+})
+
 describe('without a session', () => {
   test.each([
     '{ me { email } }',
@@ -423,7 +456,8 @@ describe('without a session', () => {
     'mutation { approveTimesheet(id: "VGltZXNoZWV0OjE=") { __typename } }',
     'mutation { declineTimesheet(id: "VGltZXNoZWV0OjE=", reason: "x") { __typename } }',
   ])('%s is answered: not signed in', async (query) => {
-    const { errors, data } = await world.nobody.ask(query)
+    const { status, errors, data } = await world.nobody.ask(query)
+    expect(status).toBe(401)
     expect(errors).toMatchObject([
       { message: 'You are not signed in.', extensions: { code: 'UNAUTHENTICATED' } },
     ])

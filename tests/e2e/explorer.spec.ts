@@ -2,7 +2,10 @@
 import { type Locator, type Page } from '@playwright/test'
 import { DESK, expect, expectAccessible, expectComplaints, PASSWORD, test } from '#tests/support/e2e.ts'
 
-test('the explorer shows how to get a token, gets one, and answers a query with it', async ({ device }) => {
+test('the explorer shows how to get a token, gets one, and answers a query with it', async ({
+  device,
+  complaints,
+}) => {
   const page = await device(DESK)
   await page.goto('/graphql')
   const query = page.getByRole('region', { name: 'Operation Editor' })
@@ -19,6 +22,7 @@ test('the explorer shows how to get a token, gets one, and answers a query with 
     await page.keyboard.press('Control+Enter')
     await expect(answer).toContainText('You are not signed in.', { timeout: 3000 })
   }).toPass()
+  expectComplaints(complaints, /401 \(Unauthorized\) at .*\/graphql$/)
 
   const input = `{ email: "staff@demo.example", password: ${JSON.stringify(PASSWORD)} }`
   await replaceIn(query, `mutation { signIn(input: ${input}) { ... on SessionPayload { accessToken } } }`)

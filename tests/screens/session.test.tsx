@@ -70,3 +70,50 @@ describe('a session that somebody else ends', () => {
     expect(address()).toBe('/login')
   })
 })
+
+describe('the look-up of who is signed in', () => {
+  const answering = (status: number) => (what: string) => (what === 'SignedInFrameQuery' ? status : null)
+
+  it.each([401, 403, 404])('answered with %i clears the tokens and leads to sign-in', async (status) => {
+    const { address } = await screens.open('/notifications', { as: 'tess', answerFor: answering(status) })
+    await email()
+    expect(address()).toBe('/login?next=%2Fnotifications')
+    expect(localStorage.getItem('daybook.token')).toBeNull()
+  })
+
+  it.each([500, 502, 503, 429])(
+    'answered with %i keeps the session and offers to try again',
+    async (status) => {
+      const { user, network, address } = await screens.open('/notifications', {
+        as: 'tess',
+        answerFor: answering(status),
+      })
+      await screen.findByText('This screen could not be shown')
+      network.answerFor = () => null
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(await screen.findByText('Tess Tester')).toBeTruthy()
+      expect(address()).toBe('/notifications')
+    },
+  )
+
+  it('that cannot be made for want of a new token keeps the session, too', async () => {
+    const { user, network } = await screens.open('/login')
+    await signIn(user, 'tess')
+    await screen.findByText('No timesheets yet')
+    const complaints = screens.expectComplaints()
+    screens.at('2026-11-17T02:16:00.000Z')
+    for (const trouble of [() => (network.isDown = true), () => (network.answerFor = () => 503)]) {
+      trouble()
+      await user.click(screen.getByRole('link', { name: /^Notifications/ }))
+      await screen.findByText('This screen could not be shown')
+      network.isDown = false
+      network.answerFor = () => null
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+      await user.click(screen.getByRole('link', { name: 'Timesheet' }))
+      await screen.findByText('No timesheets yet')
+      screens.at('2026-11-17T02:40:00.000Z')
+    }
+    complaints.end(/CallFailed/)
+  })
+})

@@ -33,6 +33,8 @@ export type Opened = {
   as?: PersonName
   width?: number
   isOffline?: boolean
+  /** Answers in the server's place the operations and paths for which it gives a status. */
+  answerFor?: (what: string) => number | null
   /** Hears nothing of what others change. */
   isDeaf?: boolean
 }
@@ -57,10 +59,14 @@ export async function createScreens() {
       vi.setSystemTime(instant)
     },
     /** Opens the application at a path, as a person who signed in before. */
-    async open(path: string, { as, width = DESK, isOffline = false, isDeaf = false }: Opened = {}) {
+    async open(
+      path: string,
+      { as, width = DESK, isOffline = false, isDeaf = false, answerFor }: Opened = {},
+    ) {
       setWindow(width)
       const network = createNetwork((request) => world.app.fetch(request))
       network.isDown = isOffline
+      if (answerFor) network.answerFor = answerFor
       vi.stubGlobal('fetch', network.fetch)
       vi.stubGlobal('WebSocket', live.Socket)
       const { accessToken } = as ? await world.signInAnew(as) : { accessToken: null }
@@ -146,6 +152,7 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
     isDown: false,
     /** The server does what it is asked, but its answer never arrives. */
     losesAnswers: false,
+    answerFor: (_what: string): number | null => null,
     /** Calls so far. */
     count: 0,
     /** The GraphQL operations that were asked since this was called last, by name. */
@@ -164,10 +171,13 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
       const headers = new Headers(init.headers)
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       headers.set('cookie', cookie)
-      underWay += 1
       network.count += 1
-      if (path === '/graphql')
-        operations.push((JSON.parse(init.body as string) as { operationName: string }).operationName)
+      const { operationName = path } =
+        path === '/graphql' ? (JSON.parse(init.body as string) as { operationName?: string }) : {}
+      if (path === '/graphql') operations.push(operationName)
+      const instead = network.answerFor(operationName)
+      if (instead !== null) return new Response('An error page', { status: instead })
+      underWay += 1
       const response = await send(new Request(`${ORIGIN}${path}`, { ...init, headers })).finally(() => {
         underWay -= 1
       })

@@ -3,9 +3,12 @@
 /** A call that was not answered as asked: signed out, not allowed, a fault, or no network. */
 export class CallFailed extends Error {
   readonly code: string
-  constructor(code: string, message: string) {
+  /** Of the answer, if there was one. */
+  readonly status: number | null
+  constructor(code: string, message: string, status: number | null = null) {
     super(message)
     this.code = code
+    this.status = status
   }
 }
 

@@ -5,8 +5,6 @@ const TOKEN = 'daybook.token'
 /** Renewed this long before it expires, so that a call under way is not refused. */
 const MARGIN_MS = 30_000
 
-/** Statuses that say that there is no such session; after any other it may go on. */
-const OVER = [401, 403, 404]
 const SOMEBODY_ELSE = 'Somebody else has signed in to Daybook in this browser.'
 
 /** Whose page this is, by the subject of their tokens: nobody else's token is used before the page is loaded anew. */
@@ -86,7 +84,7 @@ export async function renew(old: string): Promise<string | null> {
       current.storage.setItem(TOKEN, token)
       return token
     }
-    if (!response.ok && !OVER.includes(response.status))
+    if (!response.ok && !saysOver(response.status))
       throw new CallFailed('INTERNAL', value ?? 'Internal server error')
     endSession(response.status === 403 ? (value ?? null) : null)
     return null
@@ -102,6 +100,11 @@ export async function withToken<T>(
   const answer = await call(token)
   const renewed = token && isRefused(answer) ? await renew(token) : null
   return renewed ? call(renewed) : answer
+}
+
+/** Whether the status of an answer about the person says that there is no such session; after any other it may go on. */
+export function saysOver(status: number | null): boolean {
+  return status === 401 || status === 403 || status === 404
 }
 
 /** Ends the session when the code of an answer says that it is over, and says whether it does. */

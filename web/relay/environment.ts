@@ -35,16 +35,16 @@ async function callServer(
   variables: Variables,
 ): Promise<GraphQLResponse> {
   const wasSignedIn = isSignedIn()
-  const answer = await withToken(
+  const { answer, status } = await withToken(
     (token) => post(transport, operation, variables, token),
-    (refused) => codeOf(refused) === 'UNAUTHENTICATED',
+    (refused) => codeOf(refused.answer) === 'UNAUTHENTICATED',
   )
   const code = codeOf(answer)
   if (!answer.errors) return answer as GraphQLResponse
   const message = answer.errors[0]?.message ?? 'Internal server error'
   // The sign-in screen is on its way: until it is there, what asked waits rather than fails.
   if (endIfOver(code, message) && wasSignedIn) return new Promise(() => {})
-  throw new CallFailed(code ?? 'INTERNAL', message)
+  throw new CallFailed(code ?? 'INTERNAL', message, status)
 }
 
 async function post(
@@ -52,7 +52,7 @@ async function post(
   { text, name }: RequestParameters,
   variables: Variables,
   token: string | null,
-): Promise<Answer> {
+): Promise<{ answer: Answer; status: number }> {
   const response = await transport
     .fetch('/graphql', {
       method: 'POST',
@@ -61,9 +61,9 @@ async function post(
     })
     .catch(unreachable)
   try {
-    return (await response.json()) as Answer
+    return { answer: (await response.json()) as Answer, status: response.status }
   } catch {
-    throw new CallFailed('INTERNAL', 'Internal server error')
+    throw new CallFailed('INTERNAL', 'Internal server error', response.status)
   }
 }
 

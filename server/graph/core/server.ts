@@ -17,6 +17,7 @@ import { createConnections, type Connection, type Connections, type Ending } fro
 import { Context } from './context.ts'
 import { deliverWithCare } from './delivery.ts'
 import { schema } from './schema.ts'
+import { tellByStatus } from './status.ts'
 
 export type GraphDeps = {
   tokens: Tokens
@@ -55,6 +56,7 @@ export function createGraph(deps: GraphDeps) {
       compileRepeated(schema),
       unwrapContext(),
       deliverWithCare((contextValue) => (contextValue as Carried).carried),
+      tellByStatus(),
       carryCookies(setCookies),
     ],
   })
