@@ -8,13 +8,19 @@ import { ask, quantile } from './load.ts'
 
 /** At most so many milliseconds … */
 const LIMIT = 50
-/** … and so many times as long as with little history, where that can be told from chance. */
+/**
+ * … and so many times as long as with little history, where that can be told from chance. A list that shows something
+ * only of a long history has nothing to be compared with.
+ */
 const GROWTH = 3
 const CHANCE = 5
 /** Of one case: answers that are not counted, answers that are, and milliseconds after which there are enough. */
 const WARM_UP = 3
-const ANSWERS = 15
-const PATIENCE = 1500
+const ANSWERS = 11
+const PATIENCE = 1000
+
+/** What one case took at one place, in milliseconds, and whether there was nothing to show. */
+type Took = { median: number; isEmpty: boolean }
 
 /** Says what each case took at each place. @returns whether all of them keep within their bounds. */
 export async function measureLists(places: Place[], only: string): Promise<boolean> {
@@ -25,10 +31,11 @@ export async function measureLists(places: Place[], only: string): Promise<boole
     for (const one of cases) {
       const name = `${asker}: ${one.name}`
       if (!name.includes(only)) continue
-      const medians: number[] = []
-      for (const { application } of places) medians.push(await medianOf(application, authorization, one))
-      const line = `${medians.map((median) => median.toFixed(1).padStart(8)).join('')}  ${name}`
-      const isBreach = breaks(medians)
+      const took: Took[] = []
+      for (const { application } of places) took.push(await measure(application, authorization, one))
+      const times = took.map(({ median, isEmpty }) => median.toFixed(1).padStart(8) + (isEmpty ? '∅' : ' '))
+      const line = `${times.join('')}  ${name}`
+      const isBreach = breaks(took)
       console.log(`${isBreach ? '!' : ' '}${line}`)
       if (isBreach) breaches.push(line)
       measured++
@@ -45,12 +52,14 @@ export async function measureLists(places: Place[], only: string): Promise<boole
   return breaches.length === 0
 }
 
-function breaks(medians: readonly number[]): boolean {
-  const [little, much] = [medians[0]!, medians.at(-1)!]
-  return much > LIMIT || much > Math.max(GROWTH * little, little + CHANCE)
+function breaks(took: readonly Took[]): boolean {
+  const [little, much] = [took[0]!, took.at(-1)!]
+  const isComparable = !little.isEmpty || much.isEmpty
+  const most = Math.max(GROWTH * little.median, little.median + CHANCE)
+  return much.median > LIMIT || (isComparable && much.median > most)
 }
 
-async function medianOf(port: number, authorization: string, one: ListCase): Promise<number> {
+async function measure(port: number, authorization: string, one: ListCase): Promise<Took> {
   const agent = new http.Agent({ keepAlive: true })
   try {
     const send = async (variables: object) => {
@@ -61,14 +70,16 @@ async function medianOf(port: number, authorization: string, one: ListCase): Pro
     }
     const variables = await skipped(one, send)
     const times: number[] = []
+    let isEmpty = false
     const begin = performance.now()
     for (let turn = 0; turn < WARM_UP + ANSWERS; turn++) {
       const start = performance.now()
-      await send(variables)
+      const answer = await send(variables)
       times.push(performance.now() - start)
+      isEmpty = /"edges":\[\]|"totalCount":0|:\[\]\}\}$/.test(answer)
       if (performance.now() - begin > PATIENCE) break
     }
-    return quantile(times.slice(Math.min(WARM_UP, times.length - 1)), 0.5)
+    return { median: quantile(times.slice(Math.min(WARM_UP, times.length - 1)), 0.5), isEmpty }
   } finally {
     agent.destroy()
   }

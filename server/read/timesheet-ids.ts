@@ -33,30 +33,42 @@ export function selectIds(
   const way = directions[isAscending ? 'asc' : 'desc']
   const idWay = directions[isAscending === (sort.by === 'PERSON') ? 'desc' : 'asc']
   const limit = sql`LIMIT ${raw(String(take))}`
-  const selection: Selection = { key, column, edges: edges.map((edge) => beyond(sort, edge)) }
+  const selection = { key, column, edges: edges.map((edge) => beyond(sort, edge)) }
 
-  const streams = sql`
-    SELECT t."id", ${key} AS "key" FROM "person" p CROSS JOIN LATERAL (
+  /** The first of each person's own, where those that match are many. */
+  const streams = ({ people = sql`"person"`, more = [], date = filtered, gate = empty }: Streams) => sql`
+    SELECT t."id", ${key} AS "key" FROM ${people} p CROSS JOIN LATERAL (
       SELECT t."id", ${column} AS "key" FROM "Timesheet" t
-      WHERE ${all(sql`t."userId" = p."userId"`, ...matching(narrowing, sort.by === 'DATE' ? startDate : filtered), ...selection.edges)}
+      WHERE ${all(ofPerson, ...matching(narrowing, date), ...more, ...selection.edges)}
       ORDER BY ${sort.by === 'PERSON' ? empty : sql`${column} ${way}, `}t."id" ${idWay} ${limit}
-    ) t`
-  const kinds = tables(narrowing, sort.by === 'PERSON')
-  const found =
-    isDated(narrowing.filter) && sort.by !== 'DATE'
-      ? sql`
-        ${kinds}, "dated" AS MATERIALIZED (${dated(narrowing, selection, FEW.dated + 1)})
-        SELECT "id" FROM (
-          ${few(narrowing, selection)}
-          UNION ALL SELECT * FROM "dated" WHERE (SELECT count(*) FROM "dated") <= ${FEW.dated}::int
-          UNION ALL ${streams} WHERE (SELECT count(*) FROM "dated") > ${FEW.dated}::int
-        ) AS "found"`
-      : sql`
-        ${kinds} SELECT "id" FROM (
-          ${few(narrowing, selection)} UNION ALL ${streams} WHERE NOT ${areFew()}
-        ) AS "found"`
-  return sql`WITH ${found} ORDER BY "key" ${way}, "id" ${idWay} ${limit}`
+    ) t WHERE NOT ${areFew()}${gate}`
+
+  const byOrder: Record<TimesheetSort['by'], () => Arms> = {
+    DATE: () => ({ arms: [streams({ date: startDate })] }),
+    PERSON: () => ({ arms: [streams({ people: firstPeople(narrowing, selection, way, take) })] }),
+    CREATED: () =>
+      isDated(narrowing.filter)
+        ? { arms: [streams({ more: onTime(narrowing.filter) }), offBeat(narrowing, selection)] }
+        : { arms: [streams({})] },
+    TOTAL: () =>
+      isDated(narrowing.filter)
+        ? {
+            table: sql`, "dated" AS MATERIALIZED (${dated(narrowing, selection, FEW.dated + 1)})`,
+            arms: [
+              sql`SELECT * FROM "dated" WHERE (SELECT count(*) FROM "dated") <= ${FEW.dated}::int`,
+              streams({ gate: sql` AND (SELECT count(*) FROM "dated") > ${FEW.dated}::int` }),
+            ],
+          }
+        : { arms: [streams({})] },
+  }
+  const { table = empty, arms } = byOrder[sort.by]()
+  return sql`
+    WITH ${tables(narrowing, sort.by === 'PERSON')}${table}
+    SELECT "id" FROM (${join([few(narrowing, selection), ...arms], ' UNION ALL ')}) AS "found"
+    ORDER BY "key" ${way}, "id" ${idWay} ${limit}`
 }
+type Streams = { people?: Prisma.Sql; more?: Prisma.Sql[]; date?: Prisma.Sql; gate?: Prisma.Sql }
+type Arms = { table?: Prisma.Sql; arms: Prisma.Sql[] }
 
 /** Selects their number: exact, or one more than COUNT_MAX where dates let more than COUNT_MAX in. */
 export function selectCount(narrowing: Narrowing): Prisma.Sql {
@@ -130,9 +142,40 @@ function dated(narrowing: Narrowing, { key, column, edges }: Selection, most: nu
   return sql`
     SELECT t."id", ${key} AS "key" FROM "person" p CROSS JOIN LATERAL (
       SELECT t."id", ${column} AS "key" FROM "Timesheet" t
-      WHERE ${all(sql`t."userId" = p."userId"`, ...matching(narrowing, startDate), ...edges)} OFFSET 0
+      WHERE ${all(ofPerson, ...matching(narrowing, startDate), ...edges)} OFFSET 0
     ) t WHERE NOT ${areFew()} LIMIT ${raw(String(most))}`
 }
+
+/** By name, the first people who have something to show: each fills a row of the page at least. */
+function firstPeople(narrowing: Narrowing, { edges }: Selection, way: Prisma.Sql, take: number): Prisma.Sql {
+  return sql`(
+    SELECT p.* FROM "person" p
+    WHERE EXISTS (SELECT FROM "Timesheet" t WHERE ${all(ofPerson, ...matching(narrowing, startDate), ...edges)})
+    ORDER BY p."name" ${way} FETCH FIRST ${raw(String(take))} ROWS WITH TIES
+  )`
+}
+
+// Most timesheets are recorded within a month: those of two dates stand together in the order of their creation. An
+// index holds the others, which are few.
+const isOffBeat = sql`((t."createdAt" AT TIME ZONE 'UTC')::date - t."startDate" NOT BETWEEN -2 AND 32)`
+
+function onTime({ from, to }: TimesheetFilter): Prisma.Sql[] {
+  return [
+    sql`NOT ${isOffBeat}`,
+    ...(from ? [sql`t."createdAt" >= (${from}::date - 2)::timestamp AT TIME ZONE 'UTC'`] : []),
+    ...(to ? [sql`t."createdAt" < (${to}::date + 33)::timestamp AT TIME ZONE 'UTC'`] : []),
+  ]
+}
+
+function offBeat(narrowing: Narrowing, { key, column, edges }: Selection): Prisma.Sql {
+  return sql`
+    SELECT t."id", ${key} AS "key" FROM "person" p CROSS JOIN LATERAL (
+      SELECT t."id", ${column} AS "key" FROM "Timesheet" t
+      WHERE ${all(ofPerson, isOffBeat, ...matching(narrowing, filtered), ...edges)} OFFSET 0
+    ) t WHERE NOT ${areFew()}`
+}
+
+const ofPerson = sql`t."userId" = p."userId"`
 
 /** What a timesheet of one of the people has to meet. */
 function matching({ viewer, filter }: Narrowing, date: Prisma.Sql): Prisma.Sql[] {

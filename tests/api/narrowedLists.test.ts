@@ -50,7 +50,7 @@ async function fill(howMany: number) {
         approvalGroupId: isUnstamped && chance % 4 ? null : group[(chance >> 2) % 2]!,
         shift: chance % 7 === 0 ? 'NIGHT' : 'DAY',
         startDate: new Date(Date.UTC(2026, 9, 1 + (chance % 20))),
-        createdAt: new Date(Date.UTC(2026, 9, 22, 0, (chance >> 1) % 9)),
+        createdAt: new Date(Date.UTC(2026, 9, 22 + recorded(chance), 0, (chance >> 1) % 9)),
         totalDuration: 60 * (chance % 4),
         lines: {
           create: types
@@ -60,6 +60,12 @@ async function fill(howMany: number) {
       },
     })
   }
+}
+
+/** Days by which a timesheet is late or, as where its date was changed later, early. */
+function recorded(chance: number): number {
+  if (chance % 11 === 0) return 70
+  return chance % 13 === 0 ? -30 : 0
 }
 
 const date = fc.integer({ min: 1, max: 20 }).map((day) => `2026-10-${String(day).padStart(2, '0')}`)
