@@ -24,8 +24,9 @@ let sheets: Sheet[]
 beforeAll(async () => {
   world = await createWorld()
   await fill(140)
-  // Two people of one name.
-  await db.user.update({ where: { id: world.company.people.theo.id }, data: { firstName: 'Tess' } })
+  // Three people of one name.
+  const { theo, rita } = world.company.people
+  await db.user.updateMany({ where: { id: { in: [theo.id, rita.id] } }, data: { firstName: 'Tess' } })
   sheets = await db.timesheet.findMany({ include })
 })
 afterEach(() => Object.assign(FEW, usual))
@@ -220,6 +221,25 @@ describe('a narrowed list', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('by name goes on with everybody of that name', async () => {
+    Object.assign(FEW, { inAll: 0, dated: 0 })
+    const { tess, theo, rita } = world.company.people
+    const days = ['2025-01-01', '2025-01-02', '2025-01-03']
+    const ids: number[][] = []
+    for (const [turn, day] of days.entries()) {
+      const inTurn = [tess, theo, rita].map((_, index, all) => all[(index + turn) % 3]!.id)
+      const data = inTurn.map((userId) => ({ userId, lastActorId: userId, startDate: new Date(day) }))
+      const made = await db.timesheet.createManyAndReturn({ data, select: { id: true } })
+      ids.push(made.map(({ id }) => id).reverse())
+    }
+    for (const [turn, day] of days.entries()) {
+      const filter = { from: day, to: day }
+      const { edges } = await read('sam', { filter, sort: { by: 'PERSON', ascending: true }, first: 1 })
+      expect(edges.map(({ node }) => node.number)).toEqual(ids[turn]!.slice(0, 1))
+    }
+    await db.timesheet.deleteMany({ where: { startDate: { lt: new Date('2026-01-01') } } })
   })
 
   test.each([
