@@ -14,6 +14,8 @@ const layer = (name: string, environment: 'node' | 'jsdom') => ({
     environment,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     setupFiles: ['tests/support/setup.ts'],
+    // Files of one worker share what they import: the whole web application is loaded once, not once for each of them.
+    isolate: environment === 'node',
     // Many times what a test takes on a machine that has nothing else to do.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -13,16 +13,19 @@ import { createConnections } from '#server/graph/core/connections.ts'
 import { Context } from '#server/graph/core/context.ts'
 import { deliver } from '#server/graph/core/delivery.ts'
 import { live } from '#server/graph/core/live.ts'
-import { done, type Caller } from '#tests/support/caller.ts'
+import { done, everythingHeard, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { followListening } from '#tests/support/listening.ts'
 import { createWorld, NOON, type World } from '#tests/support/world.ts'
 
 let world: World
+let listening: ReturnType<typeof followListening>
 let server: http.Server
 let tess: Caller
 const clients: Client[] = []
 beforeAll(async () => {
   world = await createWorld()
+  listening = followListening()
   tess = await world.signIn('tess')
   server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
   world.app.attach(server)
@@ -33,6 +36,7 @@ afterEach(async () => {
   await db.timesheet.deleteMany()
 })
 afterAll(async () => {
+  listening.end()
   server.closeAllConnections()
   server.close()
   await world.close()
@@ -107,6 +111,7 @@ function listen<Data>(accessToken: string | null, query: string): Promise<Heard<
 
 async function hear<Data>(client: Client, query: string): Promise<Heard<Data>> {
   const heard: Heard<Data> = { data: [], codes: [], ended: false }
+  const before = listening.begun()
   client.subscribe<Data>(
     { query },
     {
@@ -125,11 +130,11 @@ async function hear<Data>(client: Client, query: string): Promise<Heard<Data>> {
       },
     },
   )
-  await settled()
+  await expect.poll(() => heard.ended || heard.codes.length > 0 || listening.begun() > before).toBe(true)
   return heard
 }
 
-/** Long enough for a message to be on both sides of a socket. */
+/** For what must not come: a moment in which it would. */
 function settled() {
   return new Promise((resolve) => setTimeout(resolve, 250))
 }
@@ -154,6 +159,7 @@ async function signInEarlier(name: PersonName): Promise<Caller> {
 /** What a subscription over HTTP says until it ends. */
 async function stream({ accessToken }: Caller): Promise<{ text: string; ended: boolean }> {
   const { port } = server.address() as AddressInfo
+  const before = listening.begun()
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
     method: 'POST',
     headers: {
@@ -168,7 +174,7 @@ async function stream({ accessToken }: Caller): Promise<{ text: string; ended: b
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) told.text += chunk
     told.ended = true
   })()
-  await settled()
+  await expect.poll(() => told.ended || listening.begun() > before).toBe(true)
   return told
 }
 
@@ -313,7 +319,7 @@ describe('a decision', () => {
     const { id } = await submitted()
     const ada = await world.signIn('ada')
     await ada.approve({ id })
-    await settled()
+    await everythingHeard()
     const owner = await listenAs<Change>('tess', CHANGES)
     expect((await ada.decline({ id }, 'Wrong job')).is).toBe('Refusal')
     await settled()

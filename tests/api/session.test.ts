@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { createCookies } from '#server/auth/cookie.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { db } from '#server/database/client.ts'
 import { ORIGIN } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
@@ -93,7 +94,10 @@ describe('signing in', () => {
       return performance.now() - start
     }
     const fastest = async (email: string) => Math.min(await time(email), await time(email), await time(email))
-    const known = await fastest('tess@test.example')
+    // What a hash of the product costs, not one of the tests.
+    const { id } = world.company.people.will
+    await db.user.update({ where: { id }, data: { passwordHash: await hashPassword(PASSWORD) } })
+    const known = await fastest('will@test.example')
     expect(await fastest('nobody@test.example')).toBeGreaterThan(known / 3)
   })
 

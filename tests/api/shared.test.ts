@@ -8,18 +8,22 @@ import { WebSocket } from 'ws'
 import { db, onStatement } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { followListening } from '#tests/support/listening.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
+let listening: ReturnType<typeof followListening>
 let server: http.Server
 const clients: Client[] = []
 beforeAll(async () => {
   world = await createWorld()
+  listening = followListening()
   server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
   world.app.attach(server)
   await once(server, 'listening')
 })
 afterAll(async () => {
+  listening.end()
   for (const client of clients) await client.dispose()
   server.closeAllConnections()
   server.close()
@@ -70,7 +74,7 @@ async function listen(name: PersonName, filter: object): Promise<Told[]> {
   })
   clients.push(client)
   const told: Told[] = []
-  const connected = new Promise((resolve) => client.on('connected', resolve))
+  const before = listening.begun()
   client.subscribe<{ timesheetChanged: Told }>(
     { query: CHANGES, variables: { filter } },
     {
@@ -82,14 +86,13 @@ async function listen(name: PersonName, filter: object): Promise<Told[]> {
       complete: () => {},
     },
   )
-  await connected
+  await expect.poll(() => listening.begun() > before).toBe(true)
   return told
 }
 
 /** The statements of submitting a day, and of telling everybody who listens. */
 async function statementsOfSubmitting(startDate: string, everybody: Told[][]) {
   const tess = await world.signIn('tess')
-  await new Promise((resolve) => setTimeout(resolve, 250))
   const before = everybody.map((told) => told.length)
   let statements = 0
   const stop = onStatement(() => statements++)
@@ -106,9 +109,9 @@ test('an event costs as many statements for ten who hear of it as for two, and e
   const amy = await listen('amy', { ownTimesheet: true })
   await statementsOfSubmitting('2026-11-02', [ada, amy])
   const few = await statementsOfSubmitting('2026-11-03', [ada, amy])
-  const others = await Promise.all(
-    (['ada', 'amy', 'sam', 'tess', 'uma', 'ada', 'sam', 'tess'] as const).map((name) => listen(name, {})),
-  )
+  const others: Told[][] = []
+  for (const name of ['ada', 'amy', 'sam', 'tess', 'uma', 'ada', 'sam', 'tess'] as const)
+    others.push(await listen(name, {}))
   await statementsOfSubmitting('2026-11-04', [ada, amy, ...others])
   expect(await statementsOfSubmitting('2026-11-05', [ada, amy, ...others])).toBe(few)
 

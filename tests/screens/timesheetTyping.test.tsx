@@ -1,6 +1,6 @@
 // What typing costs in a timesheet of many tasks, as React itself tells it.
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { done } from '#tests/support/caller.ts'
 import { field } from '#tests/support/dialog.ts'
 import { createScreens, type Screens } from '#tests/support/screen.tsx'
@@ -17,20 +17,10 @@ const TASKS = 6
 /** As React marks a fiber whose component it has called. */
 const PERFORMED_WORK = 1
 
-// React looks for its developer tools once, when it is loaded.
-const heard = vi.hoisted(() => {
-  const hearers: ((root: { current: unknown }) => void)[] = []
-  Object.assign(globalThis, {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-      supportsFiber: true,
-      inject: () => 1,
-      onCommitFiberRoot: (_: number, root: { current: unknown }) => hearers.forEach((hear) => hear(root)),
-      onCommitFiberUnmount: () => {},
-      onPostCommitFiberRoot: () => {},
-    },
-  })
-  return hearers
-})
+type Hook = { onCommitFiberRoot: (id: number, root: { current: unknown }) => void }
+/** Where React tells its developer tools of every commit: tests/support/setup.ts puts it there before React is loaded. */
+const hook = (globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__: Hook })
+  .__REACT_DEVTOOLS_GLOBAL_HOOK__
 
 let screens: Screens
 beforeAll(async () => {
@@ -62,10 +52,11 @@ it('a letter typed into one of many tasks draws that task, its field and no othe
   act(() => notes.focus())
 
   const commits: string[][] = []
-  heard.push(({ current }) => commits.push(drawnIn(current as Fiber)))
+  const { onCommitFiberRoot } = hook
+  hook.onCommitFiberRoot = (_, { current }) => void commits.push(drawnIn(current as Fiber))
   fireEvent.change(notes, { target: { value: 'Drained' } })
   fireEvent.change(notes, { target: { value: 'Drained, replaced' } })
-  heard.splice(0)
+  hook.onCommitFiberRoot = onCommitFiberRoot
   expect(field(3, 'Job Description').value).toBe('Drained, replaced')
   const ofTasks = commits.map((drawn) => drawn.filter((name) => name === 'TaskCard'))
   expect(ofTasks.filter((drawn) => drawn.length > 0)).toEqual([['TaskCard'], ['TaskCard']])

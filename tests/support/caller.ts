@@ -320,7 +320,7 @@ const NOBODY = 0
 let markers = 0
 
 /** What was committed before is not heard by whoever subscribes from now on. */
-async function everythingHeard(): Promise<void> {
+export async function everythingHeard(): Promise<void> {
   const mine = ++markers
   const heard = (async () => {
     for await (const { userId, notificationIds } of listen('notificationsMarked'))

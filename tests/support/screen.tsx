@@ -17,6 +17,7 @@ import { createRouter } from '#web/router.tsx'
 import { beginSession } from '#web/client/session.ts'
 import { ORIGIN } from './caller.ts'
 import type { PersonName } from './company.ts'
+import { followListening } from './listening.ts'
 import { createWorld, NOON } from './world.ts'
 
 /** Pixels a window is wide. */
@@ -95,12 +96,12 @@ export async function createScreens() {
     isLive: () =>
       waitFor(() => {
         expect(live.subscribed).toBeGreaterThan(2)
-        expect(live.listening).toBe(live.subscribed)
+        expect(live.listening()).toBe(live.subscribed)
       }),
     /** What the browser subscribes to from now on waits, until the returned function is called. */
     holdSubscriptions: () => live.hold(),
     /** Resolves when the server listens for nothing any more. */
-    isQuiet: () => waitFor(() => expect(live.listening).toBe(0)),
+    isQuiet: () => waitFor(() => expect(live.listening()).toBe(0)),
     /** Takes the complaints that a test provokes; the setup fails a test for any other. */
     expectComplaints() {
       const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -195,14 +196,11 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
 
 /** Counts what browsers subscribed to and what the server listens for, which is a moment later. */
 function followSubscriptions() {
-  const { addEventListener, removeEventListener } = EventTarget.prototype
-  // The server's events are the only ones whose target is nothing but a target.
-  const isOfServer = (target: EventTarget, type: string) =>
-    type === 'message' && target.constructor === EventTarget
+  const listening = followListening()
   let gate: Promise<void> | null = null
   const live = {
     subscribed: 0,
-    listening: 0,
+    listening: listening.count,
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
@@ -219,15 +217,7 @@ function followSubscriptions() {
         else super.send(message)
       }
     },
-    end: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener }),
-  }
-  EventTarget.prototype.addEventListener = function (...args) {
-    if (isOfServer(this, args[0])) live.listening += 1
-    addEventListener.apply(this, args)
-  }
-  EventTarget.prototype.removeEventListener = function (...args) {
-    if (isOfServer(this, args[0])) live.listening -= 1
-    removeEventListener.apply(this, args)
+    end: listening.end,
   }
   return live
 }

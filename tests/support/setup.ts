@@ -8,6 +8,12 @@ if ('document' in globalThis) {
   globalThis.ArrayBuffer = Buffer.alloc(0).buffer.constructor as ArrayBufferConstructor
   // Node's setMaxListeners takes no other EventTarget than one with this mark.
   Object.assign(EventTarget, { [Symbol.for('nodejs.event_target')]: true })
+  // React looks for its developer tools once, when it is loaded, and the files of a worker load it once together.
+  const nothing = () => {}
+  const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: nothing }
+  const tools = { ...hook, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing }
+  const world = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: typeof tools }
+  world.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= tools
 }
 
 const complaints: string[] = []
