@@ -10,18 +10,16 @@ const noBarrels = [
   { selector: 'ExportAllDeclaration', message: 'Import from where it is.' },
   { selector: 'ExportNamedDeclaration[source]', message: 'Import from where it is.' },
 ]
-const writing = '/^(create|update|upsert|delete)(Many|ManyAndReturn)?$/'
-const noWrites = [
+/** GraphQL and REST reach no row but through an entity set or an action, which know the rule of sight. */
+const byTheRule = [
   {
-    selector: `CallExpression[callee.object.type='MemberExpression'][callee.object.object.name=/^(db|tx)$/][callee.property.name=${writing}]`,
-    message: 'Only actions write.',
+    regex: '^#server/database/(?!generated/(enums|pothos)\\.ts$)',
+    allowTypeImports: true,
+    message: 'The database is reached through read and actions.',
   },
-  { selector: "CallExpression[callee.name='transaction']", message: 'Only actions write.' },
-  {
-    selector: "CallExpression[callee.name='query']",
-    message: 'Statements written by hand are at home in actions and read.',
-  },
+  { regex: '^#server/read/page\\.ts$', message: 'Read through an entity set: it knows who may see what.' },
 ]
+const noRelations = [{ regex: '^#server/read/relations\\.ts$', message: 'Only Pothos reads so.' }]
 const noDetours = [
   {
     selector: 'MemberExpression[property.name=/^\\$(transaction|queryRaw|executeRaw)/]',
@@ -102,7 +100,14 @@ export default defineConfig(
   },
   {
     files: ['server/graph/**', 'server/rest/**'],
-    rules: { 'no-restricted-syntax': ['error', ...noBarrels, ...noDetours, ...noWrites] },
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [...byTheRule, ...noRelations] }],
+    },
+  },
+  {
+    // It hands them to Pothos.
+    files: ['server/graph/core/builder.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: byTheRule }] },
   },
   {
     files: ['web/**/*.{ts,tsx}'],

@@ -34,7 +34,7 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
     status: 400,
     message: 'This cursor is of no list in this order. Read the list from its start again.',
   },
-  BAD_PAGE: { status: 400, message: 'A page has 0 rows or more.' },
+  BAD_PAGE: { status: 400, message: 'Ask for the first rows or for the last, 0 or more of them.' },
 }
 
 /** Ends a request with a top-level GraphQL error, or with its status in REST (rulings 4 and 6). */

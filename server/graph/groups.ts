@@ -5,48 +5,38 @@ import { decidingGroups, stampedGroups } from '#server/read/groups.ts'
 import { named, owners, people } from '#server/read/people.ts'
 import { matches } from '#server/read/search.ts'
 import { builder } from './core/builder.ts'
-import { rowId } from './core/ids.ts'
 import { ApprovalGroup, User } from './person.ts'
 
 builder.queryFields((t) => {
   const search = t.arg.string({ description: 'Words that must all occur.' })
   const first = t.arg.int({ description: 'At most this many rows; never more than 200.' })
   const complexity = { field: 1, multiplier: 1 }
-  const person = t.arg.globalID({ for: User, description: 'Only this one.' })
   return {
     people: t.prismaField({
       type: [User],
       description: 'People by name, disabled accounts among them.',
       complexity,
-      args: { search, first, id: person },
-      resolve: (query, _, { search, first, id }, { viewer }) => {
+      args: { search, first },
+      resolve: (query, _, { search, first }, { viewer }) => {
         const self = isAdministrator(viewer) ? {} : { id: viewer.id }
-        return people.list(viewer, {
-          ...query,
-          ...rows(first),
-          where: { AND: [self, named(search), only(id)] },
-        })
+        return people.list(viewer, { ...query, ...rows(first), where: { AND: [self, named(search)] } })
       },
     }),
     timesheetOwners: t.prismaField({
       type: [User],
       description: 'People whose timesheets the viewer may see.',
       complexity,
-      args: { search, first, id: person },
-      resolve: (query, _, { search, first, id }, { viewer }) =>
-        owners.list(viewer, { ...query, ...rows(first), where: { AND: [named(search), only(id)] } }),
+      args: { search, first },
+      resolve: (query, _, { search, first }, { viewer }) =>
+        owners.list(viewer, { ...query, ...rows(first), where: named(search) }),
     }),
     timesheetGroups: t.prismaField({
       type: [ApprovalGroup],
       description: 'Groups with which timesheets that the viewer may see are stamped.',
       complexity,
-      args: { search, first, id: t.arg.globalID({ for: ApprovalGroup, description: 'Only this one.' }) },
-      resolve: (query, _, { search, first, id }, { viewer }) =>
-        stampedGroups.list(viewer, {
-          ...query,
-          ...rows(first),
-          where: { AND: [matches(search, 'name'), only(id)] },
-        }),
+      args: { search, first },
+      resolve: (query, _, { search, first }, { viewer }) =>
+        stampedGroups.list(viewer, { ...query, ...rows(first), where: matches(search, 'name') }),
     }),
     approvalGroups: t.prismaField({
       type: [ApprovalGroup],
@@ -62,8 +52,4 @@ builder.queryFields((t) => {
 /** How many rows a drop-down asks for; the set's own page if it says nothing. */
 function rows(first: number | null | undefined): { take?: number } {
   return first == null ? {} : { take: Math.min(Math.max(first, 1), LOOKUP_MAX) }
-}
-
-function only(id: { id: string } | null | undefined): { id?: number } {
-  return id ? { id: rowId(id) } : {}
 }

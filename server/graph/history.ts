@@ -1,7 +1,9 @@
 // What was done to timesheets, by whom, from what to what (spec 3, Timesheet history).
 import type { ChangedField as Change } from '#server/actions/timesheet/types.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
+import { isAdministrator } from '#server/access/administration.ts'
 import { history, matchingHistory, type HistoryFilter as Filter } from '#server/read/history.ts'
+import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
 import { rowId } from './core/ids.ts'
@@ -36,10 +38,16 @@ const TimesheetHistory = builder.prismaNode('TimesheetHistory', {
       resolve: ({ changeDetail }) => changeDetail as unknown as Change[],
     }),
     nameOfModifier: t.exposeString('nameOfModifier'),
-    emailOfModifier: t.exposeString('emailOfModifier'),
+    emailOfModifier: t.string({
+      nullable: true,
+      description: 'For administrators; null for everybody else.',
+      select: { emailOfModifier: true },
+      resolve: ({ emailOfModifier }, _, { viewer }) => (isAdministrator(viewer) ? emailOfModifier : null),
+    }),
     roleOfModifier: t.expose('roleOfModifier', { type: UserTypeEnum }),
   }),
 })
+nodesOf(TimesheetHistory, history)
 
 const HistoryFilter = builder.inputType('TimesheetHistoryFilter', {
   fields: (t) => ({

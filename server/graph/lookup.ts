@@ -11,6 +11,7 @@ import {
   workOrderTasks,
   lookupSize,
 } from '#server/read/lookups.ts'
+import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 
@@ -23,6 +24,7 @@ export const Site = builder.prismaNode('Site', {
     active: t.exposeBoolean('active'),
   }),
 })
+nodesOf(Site, sites)
 
 export const Equipment = builder.prismaNode('Equipment', {
   id: { field: 'id' },
@@ -33,6 +35,7 @@ export const Equipment = builder.prismaNode('Equipment', {
     site: t.relation('site'),
   }),
 })
+nodesOf(Equipment, equipment)
 
 export const WorkOrder = builder.prismaNode('WorkOrder', {
   id: { field: 'id' },
@@ -43,12 +46,14 @@ export const WorkOrder = builder.prismaNode('WorkOrder', {
     equipment: t.relation('equipment'),
   }),
 })
+nodesOf(WorkOrder, workOrders)
 
 export const WorkOrderTask = builder.prismaNode('WorkOrderTask', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({ name: t.exposeString('name'), description: t.exposeString('description') }),
 })
+nodesOf(WorkOrderTask, workOrderTasks)
 
 export const Job = builder.prismaNode('Job', {
   id: { field: 'id' },
@@ -59,24 +64,28 @@ export const Job = builder.prismaNode('Job', {
     division: t.exposeString('division'),
   }),
 })
+nodesOf(Job, jobs)
 
 export const JobCostCode = builder.prismaNode('JobCostCode', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({ name: t.exposeString('name'), description: t.exposeString('description') }),
 })
+nodesOf(JobCostCode, jobCostCodes)
 
 export const GlAccount = builder.prismaNode('GlAccount', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({ number: t.exposeInt('number'), description: t.exposeString('description') }),
 })
+nodesOf(GlAccount, glAccounts)
 
 export const TaskCategory = builder.prismaNode('TaskCategory', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({ name: t.exposeString('name') }),
 })
+nodesOf(TaskCategory, taskCategories)
 
 /** What a look-up costs: its selection for each row that it may answer with. */
 function priced({ pageSize }: { pageSize: number }) {

@@ -2,6 +2,7 @@
 import { markAllRead, markRead } from '#server/actions/notification.ts'
 import { notifications } from '#server/read/notifications.ts'
 import { maySee } from '#server/read/timesheets.ts'
+import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
@@ -31,6 +32,7 @@ export const Notification = builder.prismaNode('Notification', {
     }),
   }),
 })
+nodesOf(Notification, notifications)
 
 const NotificationFilter = builder.inputType('NotificationFilter', {
   fields: (t) => ({ isRead: t.boolean() }),

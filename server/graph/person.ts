@@ -6,6 +6,8 @@ import { people } from '#server/read/people.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
+import { groups } from '#server/read/groups.ts'
+import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { eventCursorDescription } from './core/live.ts'
 
@@ -25,8 +27,6 @@ export const User = builder.prismaNode('User', {
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
     userType: t.expose('userType', { type: UserTypeEnum }),
-    taskType: t.expose('taskType', { type: TaskTypeEnum }),
-    showFieldService: t.exposeBoolean('showFieldService'),
     avatarUrl: t.string({
       nullable: true,
       description: 'Where the picture is, for whoever may see the person.',
@@ -35,12 +35,14 @@ export const User = builder.prismaNode('User', {
     }),
   }),
 })
+nodesOf(User, people)
 
 export const ApprovalGroup = builder.prismaNode('ApprovalGroup', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({ name: t.exposeString('name') }),
 })
+nodesOf(ApprovalGroup, groups)
 
 export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
   description: 'Whoever is signed in.',

@@ -10,8 +10,16 @@ import {
 } from '#server/read/timesheet-counts.ts'
 import { lists, matchingForAll } from '#server/read/timesheet-filter.ts'
 import { timesheetList, type Count } from '#server/read/timesheet-list.ts'
-import { countedAround, maySee, readForAll, timesheets } from '#server/read/timesheets.ts'
+import {
+  countedAround,
+  fieldServices,
+  lines,
+  maySee,
+  readForAll,
+  timesheets,
+} from '#server/read/timesheets.ts'
 import { pageComplexity, pages } from './core/limits.ts'
+import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
@@ -19,6 +27,7 @@ import { liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts
 import { alone, sharedBy, type Shared } from './core/fan-out.ts'
 import './lookup.ts'
 import { filterOf, TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
+import { TaskTypeEnum } from './person.ts'
 import { Shift, TimesheetLineType, TimesheetStatus } from './timesheet-enums.ts'
 
 export const FieldService = builder.prismaNode('FieldService', {
@@ -50,6 +59,7 @@ export const FieldService = builder.prismaNode('FieldService', {
     }),
   }),
 })
+nodesOf(FieldService, fieldServices)
 
 export const TimesheetLine = builder.prismaNode('TimesheetLine', {
   id: { field: 'id' },
@@ -73,6 +83,7 @@ export const TimesheetLine = builder.prismaNode('TimesheetLine', {
     fieldService: t.relation('fieldService', { nullable: true }),
   }),
 })
+nodesOf(TimesheetLine, lines)
 
 export const Timesheet = builder.prismaNode('Timesheet', {
   id: { field: 'id' },
@@ -93,6 +104,17 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     lastActor: t.relation('lastActor'),
     reason: t.exposeString('reason', { nullable: true }),
     version: t.exposeInt('version'),
+    ownerTaskType: t.field({
+      type: TaskTypeEnum,
+      description: 'Which types its tasks may be of: those its owner may record.',
+      select: { user: { select: { taskType: true } } },
+      resolve: ({ user }) => user.taskType,
+    }),
+    ownerShowsFieldService: t.boolean({
+      description: 'Whether its owner may record field service.',
+      select: { user: { select: { showFieldService: true } } },
+      resolve: ({ user }) => user.showFieldService,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true }),
@@ -100,6 +122,7 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     lines: t.relation('lines', { query: { orderBy: { position: 'asc' } }, complexity: { multiplier: 5 } }),
   }),
 })
+nodesOf(Timesheet, timesheets)
 
 export const TimesheetCounts = builder.objectRef<Counts>('TimesheetCounts').implement({
   description: 'How many timesheets of each status the viewer may see.',

@@ -170,7 +170,7 @@ export type Page<Row> = {
 
 function pageSize(first: number | null | undefined, last: number | null | undefined): number | null {
   const asked = last ?? first ?? null
-  if (asked !== null && asked < 0) throw new NotAllowed('BAD_PAGE')
+  if ((first != null && last != null) || (asked !== null && asked < 0)) throw new NotAllowed('BAD_PAGE')
   return asked === null ? null : Math.min(asked, PAGE_MAX)
 }
 

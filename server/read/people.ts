@@ -4,6 +4,7 @@ import { nameWords } from '#domain/search.ts'
 import { isAdministrator, nothing } from '#server/access/administration.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { db } from '#server/database/client.ts'
 import { GpPayCycle, TaskType, UserType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 import { groups } from './groups.ts'
@@ -61,4 +62,9 @@ export const accounts = entitySet('user', {
 /** People in whose name every word of the search occurs, without regard to case, accents and apostrophes. */
 export function named(search: string | null | undefined) {
   return { AND: nameWords(search).map((word) => ({ searchName: { contains: escaped(word) } })) }
+}
+
+/** A person's own account, for those who have just proved that it is theirs. */
+export function readAccount(userId: number) {
+  return db.user.findUniqueOrThrow({ where: { id: userId }, include: { payLocation: true } })
 }

@@ -2,7 +2,7 @@
 import { refresh, signIn, signOut } from '#server/actions/session.ts'
 import type { SignedIn } from '#server/auth/sessions.ts'
 import { bearerOf } from '#server/auth/tokens.ts'
-import { db } from '#server/database/client.ts'
+import { readAccount } from '#server/read/people.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Answer, Call } from './types.ts'
 import { userShape } from './user.ts'
@@ -49,5 +49,5 @@ function tokenShape({ accessToken, expiresIn }: SignedIn) {
 }
 
 async function shapeOf(userId: number) {
-  return userShape(await db.user.findUniqueOrThrow({ where: { id: userId }, include: { payLocation: true } }))
+  return userShape(await readAccount(userId))
 }

@@ -68,8 +68,8 @@ const page = /* GraphQL */ `
         endCursor
       }
     }
-    timesheetOwners(id: $id) @include(if: $more) {
-      firstName
+    workOrders(site: $id) @include(if: $more) {
+      name
     }
   }
   fragment who on Viewer {
@@ -104,8 +104,8 @@ describe('the same answer, at the same cost', () => {
     ['an input field of the wrong kind', 'sam', page, { sort: { by: 'NOTHING' } }],
     ['a variable of the wrong kind', 'sam', page, { first: 'many' }],
     ['a value that its scalar refuses', 'sam', page, { filter: { from: 'yesterday' } }],
-    ['an id of another type', 'sam', page, { more: true, id: globalId('Site', 1) }],
-    ['an id that no row can have', 'sam', page, { more: true, id: globalId('User', 2 ** 40) }],
+    ['an id of another type', 'sam', page, { more: true, id: globalId('User', 1) }],
+    ['an id that no row can have', 'sam', page, { more: true, id: globalId('Site', 2 ** 40) }],
     ['a page that goes two ways', 'sam', '{ timesheets(first: 1, last: 1) { edges { node { id } } } }', {}],
     [
       'a literal with a default',
@@ -122,7 +122,10 @@ describe('the same answer, at the same cost', () => {
     ],
     ['the schema', 'tess', '{ __type(name: "Timesheet") { name fields { name } } }', {}],
   ] as const)('%s', async (_name, person, query, variables) => {
-    const [first, ...others] = await again(await world.signIn(person), query, variables)
+    const answers = await again(await world.signIn(person), query, variables)
+    // Where in the document a resolver failed is not told once it is compiled.
+    for (const { errors } of answers) for (const error of errors) Reflect.deleteProperty(error, 'locations')
+    const [first, ...others] = answers
     for (const other of others) expect(other).toEqual(first)
   })
 

@@ -243,9 +243,7 @@ describe('who and what a list can be narrowed down to', () => {
   const names = async (caller: Caller, field: string, args: object = {}) => {
     const isPerson = field === 'timesheetOwners'
     const { data, errors } = await caller.ask<Record<string, { firstName?: string; name?: string }[]>>(
-      field === 'approvalGroups'
-        ? 'query ($search: String) { approvalGroups(search: $search) { name } }'
-        : `query ($search: String, $id: ID) { ${field}(search: $search, id: $id) { ${isPerson ? 'firstName' : 'name'} } }`,
+      `query ($search: String) { ${field}(search: $search) { ${isPerson ? 'firstName' : 'name'} } }`,
       args,
     )
     expect(errors).toEqual([])
@@ -268,16 +266,10 @@ describe('who and what a list can be narrowed down to', () => {
     },
   )
 
-  it('is found by words, and by its id', async () => {
-    const { people, groups } = world.company
+  it('is found by words', async () => {
     expect(await names(sam, 'timesheetOwners', { search: 'tester th' })).toEqual(['Theo'])
-    expect(await names(sam, 'timesheetOwners', { id: globalId('User', people.will) })).toEqual(['Will'])
     expect(await names(sam, 'timesheetGroups', { search: 'nor' })).toEqual(['Field north'])
-    const bob = await world.signIn('bob')
-    expect(await names(bob, 'timesheetOwners', { id: globalId('User', people.tess) })).toEqual([])
-    expect(await names(bob, 'timesheetGroups', { id: globalId('ApprovalGroup', groups.fieldNorth) })).toEqual(
-      [],
-    )
+    expect(await names(await world.signIn('bob'), 'timesheetOwners', { search: 'tess' })).toEqual([])
   })
 
   it('a timesheet can be moved to active groups with an active approver, by those who may move one', async () => {

@@ -7,10 +7,11 @@ import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
-import { db } from '#server/database/client.ts'
+import { isAdministrator } from '#server/access/administration.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { boundedArgumentsPlugin } from './bounded-arguments.ts'
 import { badInput, limits, pages, tooLarge } from './limits.ts'
+import { relations } from '#server/read/relations.ts'
 import type { Context } from './context.ts'
 import type PrismaTypes from '#server/database/generated/pothos.ts'
 import { getDatamodel } from '#server/database/generated/pothos.ts'
@@ -23,7 +24,7 @@ export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
-  AuthScopes: { signedIn: boolean }
+  AuthScopes: { signedIn: boolean; administrator: boolean }
   Scalars: {
     ID: { Input: string; Output: string | number }
     Date: { Input: string; Output: Date | string }
@@ -54,17 +55,21 @@ export const builder = new SchemaBuilder<{
     defaultUnionOptions: { name: ({ fieldName }) => `${capitalised(fieldName)}Result` },
   },
   relay: {
+    // node.ts has both, by the rule of sight.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     edgesFieldOptions: { nullable: false, complexity: { field: 1, multiplier: 1 } },
   },
   scopeAuth: {
     authorizeOnSubscribe: true,
-    authScopes: (context) => ({ signedIn: context.refusal === null }),
+    authScopes: (context) => ({
+      signedIn: context.refusal === null,
+      administrator: context.refusal === null && isAdministrator(context.viewer),
+    }),
     unauthorizedError: (_, context) => context.refusal ?? new NotAllowed('FORBIDDEN'),
   },
   prisma: {
-    client: () => db,
+    client: () => relations,
     dmmf: getDatamodel(),
     exposeDescriptions: true,
     onUnusedQuery: 'error',

@@ -21,7 +21,7 @@ export function rowId({ id }: { id: string }): number {
   return row
 }
 
-// Beyond PostgreSQL's integer there is no row, and asking for one would be a fault.
-function isRowId(row: number): boolean {
-  return Number.isInteger(row) && row >= 1 && row <= 2_147_483_647
+/** Whether a row can have this id: beyond PostgreSQL's integer there is none, and asking for one would be a fault. */
+export function isRowId(id: number): boolean {
+  return Number.isInteger(id) && id >= 1 && id <= 2_147_483_647
 }

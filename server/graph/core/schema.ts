@@ -1,5 +1,7 @@
 // The schema: every noun's module, in one place.
 import { builder } from './builder.ts'
+import './node.ts'
+import '#server/graph/account.ts'
 import '#server/graph/decision.ts'
 import '#server/graph/groups.ts'
 import '#server/graph/history.ts'

@@ -39,10 +39,10 @@ export function SuperDashboardScreen() {
   const current = values.timesheet
   const show = (timesheet: number | null) =>
     set({ timesheet }, { replace: current !== null, preventScrollReset: true })
-  const person = data.timesheetOwners?.[0]
+  const { person, group } = data
   const names = {
-    person: person ? fullName(person) : null,
-    group: data.timesheetGroups?.[0]?.name ?? null,
+    person: person?.__typename === 'User' ? fullName(person) : null,
+    group: group?.__typename === 'ApprovalGroup' ? group.name : null,
   }
   const mayDecide = me.userType === 'APPROVER' || me.userType === 'SYSTEM_ADMINISTRATOR'
 
@@ -103,9 +103,9 @@ const query = graphql`
     $sort: TimesheetSort!
     $own: Boolean!
     $counted: Boolean!
-    $person: ID
+    $person: ID!
     $hasPerson: Boolean!
-    $group: ID
+    $group: ID!
     $hasGroup: Boolean!
   ) {
     me {
@@ -125,12 +125,18 @@ const query = graphql`
       ...TimesheetCounts_counts
       ...ListSize_counts
     }
-    timesheetOwners(id: $person) @include(if: $hasPerson) {
-      firstName
-      lastName
+    person: node(id: $person) @include(if: $hasPerson) {
+      __typename
+      ... on User {
+        firstName
+        lastName
+      }
     }
-    timesheetGroups(id: $group) @include(if: $hasGroup) {
-      name
+    group: node(id: $group) @include(if: $hasGroup) {
+      __typename
+      ... on ApprovalGroup {
+        name
+      }
     }
     ...SheetsToReview_query @arguments(filter: $filter, sort: $sort, counted: $counted)
   }

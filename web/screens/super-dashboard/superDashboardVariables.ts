@@ -11,9 +11,10 @@ export function superDashboardVariables({ search }: Place) {
     own: filter.ownTimesheet === true,
     // The counts say how many there are of a status; only a narrower list has to be counted.
     counted: countFilters({ ...filter, ownTimesheet: null }) > 0,
-    person: filter.userId,
+    // Not asked for where there is none.
+    person: filter.userId ?? '',
     hasPerson: filter.userId !== null,
-    group: filter.approvalGroup,
+    group: filter.approvalGroup ?? '',
     hasGroup: filter.approvalGroup !== null,
   }
 }

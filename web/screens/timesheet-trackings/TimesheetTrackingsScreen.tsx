@@ -10,32 +10,37 @@ export function TimesheetTrackingsScreen() {
   const { data, isLeaving } = useScreen<TimesheetTrackingsScreenQuery>(graphql`
     query TimesheetTrackingsScreenQuery(
       $filter: TimesheetHistoryFilter!
-      $user: ID
-      $modifier: ID
+      $user: ID!
+      $modifier: ID!
       $hasUser: Boolean!
       $hasModifier: Boolean!
     ) {
-      person: people(id: $user) @include(if: $hasUser) {
-        id
-        firstName
-        lastName
+      person: node(id: $user) @include(if: $hasUser) {
+        __typename
+        ... on User {
+          id
+          firstName
+          lastName
+        }
       }
-      changedBy: people(id: $modifier) @include(if: $hasModifier) {
-        id
-        firstName
-        lastName
+      changedBy: node(id: $modifier) @include(if: $hasModifier) {
+        __typename
+        ... on User {
+          id
+          firstName
+          lastName
+        }
       }
       ...TrackingList_query @arguments(filter: $filter)
     }
   `)
-  const [person] = data.person ?? []
-  const [changedBy] = data.changedBy ?? []
+  const { person, changedBy } = data
   return (
     <chakra.div>
       <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
         <TrackingFilters
-          person={person ? personOption(person) : null}
-          changedBy={changedBy ? personOption(changedBy) : null}
+          person={person?.__typename === 'User' ? personOption(person) : null}
+          changedBy={changedBy?.__typename === 'User' ? personOption(changedBy) : null}
         />
       </chakra.div>
       <TrackingList query={data} isBusy={isLeaving} />

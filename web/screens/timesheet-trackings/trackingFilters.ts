@@ -27,7 +27,9 @@ export type TrackingFilter = ValuesOf<typeof trackingParams>
 export function trackingVariables({ search }: Place) {
   const filter = readParams(trackingParams, search)
   const { user, modifier } = filter
-  return { filter, user, modifier, hasUser: user !== null, hasModifier: modifier !== null }
+  // Nobody is asked for where no id is given.
+  const ids = { user: user ?? '', modifier: modifier ?? '' }
+  return { filter, ...ids, hasUser: user !== null, hasModifier: modifier !== null }
 }
 
 /** Every filter that is set, a few words each. */

@@ -118,8 +118,8 @@ export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {
       title={isOwn ? 'Edit Timesheet' : `Edit Timesheet of ${fullName(user)}`}
       existing={timesheet}
       values={readValues(timesheet)}
-      taskType={user.taskType}
-      showFieldService={user.showFieldService}
+      taskType={timesheet.ownerTaskType}
+      showFieldService={timesheet.ownerShowsFieldService}
       recordings={isOwn ? ['save', 'submit'] : ['edit']}
       onDelete={isOwn ? () => void onDelete() : null}
       above={isOwn && <Declined timesheet={timesheet} />}
@@ -157,9 +157,9 @@ const query = graphql`
         id
         firstName
         lastName
-        taskType
-        showFieldService
       }
+      ownerTaskType
+      ownerShowsFieldService
       approvalGroup {
         id
       }

@@ -1,0 +1,81 @@
+// What administrators, and nobody else, may know of people and groups. Both types are guarded as a whole: whoever reaches
+// one without being an administrator is refused each of its fields, and node(id:) finds none.
+import { isAdministrator } from '#server/access/administration.ts'
+import { GpPayCycle } from '#server/database/generated/enums.ts'
+import { administeredGroups } from '#server/read/groups.ts'
+import { accounts } from '#server/read/people.ts'
+import { builder } from './core/builder.ts'
+import { nodesOf } from './core/node.ts'
+import { ApprovalGroup, TaskTypeEnum, User, UserTypeEnum } from './person.ts'
+
+const PayCycle = builder.enumType(GpPayCycle, { name: 'GpPayCycle' })
+
+export const Account = builder.prismaNode('User', {
+  variant: 'Account',
+  description: 'A person’s account, for administrators.',
+  authScopes: { administrator: true },
+  id: { field: 'id' },
+  select: { id: true },
+  fields: (t) => ({
+    user: t.variant(User, { description: 'The person as others see them.' }),
+    firstName: t.exposeString('firstName'),
+    lastName: t.exposeString('lastName'),
+    email: t.exposeString('email'),
+    userType: t.expose('userType', { type: UserTypeEnum }),
+    active: t.exposeBoolean('active'),
+    approvalGroup: t.relation('approvalGroup', {
+      nullable: true,
+      description: 'The group that decides their timesheets.',
+    }),
+    allowTimesheetCreation: t.exposeBoolean('allowTimesheetCreation'),
+    showFieldService: t.exposeBoolean('showFieldService'),
+    taskType: t.expose('taskType', { type: TaskTypeEnum }),
+    defaultStartTime: t.exposeInt('defaultStartTime', { description: 'Minutes after midnight.' }),
+    payLocation: t.string({
+      nullable: true,
+      description: 'Its name.',
+      select: { payLocation: { select: { name: true } } },
+      resolve: ({ payLocation }) => payLocation?.name ?? null,
+    }),
+    gpEmployeeId: t.exposeString('gpEmployeeId', { nullable: true }),
+    gpPayCycle: t.expose('gpPayCycle', { type: PayCycle }),
+    gpStaffNumber: t.exposeString('gpStaffNumber', { nullable: true }),
+    mustChangePassword: t.exposeBoolean('mustChangePassword'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }),
+})
+nodesOf(Account, accounts)
+
+export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
+  variant: 'ApprovalGroupDetails',
+  description: 'An approval group with its settings, for administrators.',
+  authScopes: { administrator: true },
+  id: { field: 'id' },
+  select: { id: true },
+  fields: (t) => ({
+    group: t.variant(ApprovalGroup, { description: 'The group as those in it see it.' }),
+    name: t.exposeString('name'),
+    active: t.exposeBoolean('active'),
+    gpBatchPrefix: t.exposeString('gpBatchPrefix'),
+    gpBatchNotificationTo: t.exposeString('gpBatchNotificationTo'),
+    gpBatchNotificationCc: t.exposeString('gpBatchNotificationCc'),
+    adminNotification: t.exposeString('adminNotification'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }),
+})
+nodesOf(ApprovalGroupDetails, administeredGroups)
+
+builder.prismaObjectField(User, 'account', (t) =>
+  t.variant(Account, {
+    description: 'For administrators; null for everybody else.',
+    isNull: (_, __, { viewer }) => !isAdministrator(viewer),
+  }),
+)
+builder.prismaObjectField(ApprovalGroup, 'details', (t) =>
+  t.variant(ApprovalGroupDetails, {
+    description: 'For administrators; null for everybody else.',
+    isNull: (_, __, { viewer }) => !isAdministrator(viewer),
+  }),
+)

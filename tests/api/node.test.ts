@@ -1,0 +1,279 @@
+// node(id:) and nodes(ids:): everything with an id, by the rule of sight; and what nobody but an administrator reads.
+import { readFileSync } from 'node:fs'
+import {
+  buildSchema,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  isRequiredArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { onStatement, db } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+let world: World
+/** Ids by type: things of Tess's timesheet that Ada approved, of Will's in another group, and of everybody's. */
+const tess: Record<string, string> = {}
+const will: Record<string, string> = {}
+const everybodys: Record<string, string> = {}
+const administrators: Record<string, string> = {}
+
+beforeAll(async () => {
+  world = await createWorld()
+  const { people, groups, sites, equipment, workOrders, jobs, glAccounts, categories } = world.company
+  for (const [name, kept] of [
+    ['fay', tess],
+    ['will', will],
+  ] as const) {
+    await db.user.update({ where: { id: people[name].id }, data: { showFieldService: true } })
+    const caller = await world.signIn(name)
+    const sheet = done(
+      await caller.submit(world.day([world.rental('7:00', '9:00', await world.fieldService({}, name))])),
+    )
+    done(await (await world.signIn(name === 'fay' ? 'ada' : 'bob')).approve(sheet))
+    const where = { timesheetId: sheet.number }
+    const line = await db.timesheetLine.findFirstOrThrow({ where, include: { fieldService: true } })
+    Object.assign(kept, {
+      Timesheet: sheet.id,
+      TimesheetLine: globalId('TimesheetLine', line),
+      FieldService: globalId('FieldService', line.fieldService!),
+      TimesheetHistory: globalId('TimesheetHistory', await db.timesheetHistory.findFirstOrThrow({ where })),
+      Notification: globalId(
+        'Notification',
+        await db.notification.findFirstOrThrow({ where: { ...where, userId: people[name].id } }),
+      ),
+      User: globalId('User', people[name]),
+      ApprovalGroup: globalId('ApprovalGroup', name === 'fay' ? groups.fieldNorth : groups.workshop),
+    })
+  }
+  Object.assign(everybodys, {
+    Site: globalId('Site', sites.yard),
+    Equipment: globalId('Equipment', equipment.digger),
+    WorkOrder: globalId('WorkOrder', workOrders.repair),
+    WorkOrderTask: globalId('WorkOrderTask', workOrders.repair.tasks[0]!),
+    Job: globalId('Job', jobs.bridge),
+    JobCostCode: globalId('JobCostCode', jobs.bridge.costCodes[0]!),
+    GlAccount: globalId('GlAccount', glAccounts.training),
+    TaskCategory: globalId('TaskCategory', categories.repairs),
+  })
+  Object.assign(administrators, {
+    Account: globalId('Account', people.ada),
+    ApprovalGroupDetails: globalId('ApprovalGroupDetails', groups.fieldNorth),
+  })
+})
+afterAll(() => world.close())
+
+async function nodes(name: PersonName, ids: readonly string[]): Promise<(string | null)[]> {
+  const caller = await world.signIn(name)
+  const { data, errors } = await caller.ask<{ nodes: ({ __typename: string; id: string } | null)[] }>(
+    'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }',
+    { ids },
+  )
+  expect(errors).toEqual([])
+  return data!.nodes.map((node) => node && `${node.__typename} ${node.id}`)
+}
+const found = (ids: Record<string, string>) => Object.entries(ids).map(([type, id]) => `${type} ${id}`)
+const none = (ids: Record<string, string>) => Object.keys(ids).map(() => null)
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+const nodeTypes = schema.getPossibleTypes(schema.getType('Node') as never).map(({ name }) => name)
+
+test('every type that is a Node is tried here', () => {
+  const tried = [...Object.keys(tess), ...Object.keys(everybodys), ...Object.keys(administrators)]
+  expect(tried.toSorted()).toEqual(nodeTypes.toSorted())
+})
+
+describe('nodes', () => {
+  it('finds one’s own things, and nobody else’s', async () => {
+    expect(await nodes('fay', Object.values(tess))).toEqual(found(tess))
+    expect(await nodes('fay', Object.values(will))).toEqual(none(will))
+    expect(await nodes('will', Object.values(tess))).toEqual(none(tess))
+  })
+
+  it('finds for an approver what is theirs to decide, but nobody’s notifications', async () => {
+    const { Notification, ...rest } = tess
+    expect(await nodes('ada', Object.values(rest))).toEqual(found(rest))
+    const { ApprovalGroup, ...others } = will
+    expect(await nodes('ada', [...Object.values(others), Notification!])).toEqual([...none(others), null])
+    expect(await nodes('ada', [ApprovalGroup!]), 'where a timesheet can be moved to').toEqual(
+      found({ ApprovalGroup: ApprovalGroup! }),
+    )
+  })
+
+  it('finds all but notifications for administrators', async () => {
+    const { Notification: one, ...ofTess } = tess
+    const { Notification: other, ...ofWill } = will
+    for (const name of ['uma', 'sam'] as const) {
+      const ids = { ...ofTess, ...everybodys, ...administrators }
+      expect(await nodes(name, Object.values(ids))).toEqual(found(ids))
+      expect(await nodes(name, Object.values(ofWill))).toEqual(found(ofWill))
+      expect(await nodes(name, [one!, other!])).toEqual([null, null])
+    }
+  })
+
+  it('finds look-ups for everybody, and jobs for those who may book to them', async () => {
+    expect(await nodes('fay', Object.values(everybodys))).toEqual(found(everybodys))
+    const { Job, JobCostCode } = everybodys
+    expect(await nodes('will', [Job!, JobCostCode!]), 'of another division').toEqual([null, null])
+  })
+
+  it('finds accounts and the settings of groups for administrators alone', async () => {
+    for (const name of ['fay', 'ada'] as const)
+      expect(await nodes(name, Object.values(administrators))).toEqual([null, null])
+  })
+
+  it('answers in the order of the ids, whatever they are', async () => {
+    const { Timesheet, User } = tess as { Timesheet: string; User: string }
+    const ids = [
+      User,
+      'garbage',
+      Timesheet,
+      globalId('User', { id: 99_999_999_999 }),
+      btoa('Setting:1'),
+      '',
+      User,
+    ]
+    expect(await nodes('fay', ids)).toEqual([
+      `User ${User}`,
+      null,
+      `Timesheet ${Timesheet}`,
+      null,
+      null,
+      null,
+      `User ${User}`,
+    ])
+  })
+
+  it('costs one statement for each type, however many there are', async () => {
+    const ids = [...Object.values(tess), ...Object.values(everybodys)]
+    const statements: string[] = []
+    const stop = onStatement(({ sql }) => statements.push(sql))
+    const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { id
+      ... on Timesheet { number user { firstName } lines { minutes fieldService { location } } }
+      ... on Notification { timesheet { number } actor { firstName } } } }`
+    await (await world.signIn('fay')).ask(query, { ids })
+    stop()
+    expect(statements).toHaveLength(ids.length + 1)
+    const [first, ...more] = statements.splice(0)
+    expect([first, ...more].length).toBeGreaterThan(0)
+    const stopAgain = onStatement(({ sql }) => statements.push(sql))
+    const alike = await db.taskCategory.findMany({ take: 5 })
+    statements.splice(0)
+    await (await world.signIn('fay')).ask(query, { ids: alike.map((one) => globalId('TaskCategory', one)) })
+    stopAgain()
+    expect(statements).toHaveLength(2)
+  })
+
+  it('reads a hundred at most', async () => {
+    const ids = Array.from({ length: 101 }, () => tess.User!)
+    const { errors, status } = await (
+      await world.signIn('fay')
+    ).ask('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
+    expect(status).toBe(400)
+    expect(errors).not.toEqual([])
+  })
+})
+
+test('node reads one, with all that hangs off it', async () => {
+  const { data } = await (
+    await world.signIn('fay')
+  ).ask<{ node: object; gone: null }>(
+    `query ($id: ID!, $other: ID!) {
+      node(id: $id) { ... on Timesheet { status approver { firstName } lines { minutes } } }
+      gone: node(id: $other) { id }
+    }`,
+    { id: tess.Timesheet, other: will.Timesheet },
+  )
+  expect(data).toEqual({
+    node: { status: 'APPROVED', approver: { firstName: 'Ada' }, lines: [{ minutes: 120 }] },
+    gone: null,
+  })
+})
+
+// ---------------------------------------------------------------- what nobody but an administrator reads
+
+/** Every way through the schema to a field that holds addresses of people: the fields, from the first to the last. */
+const secrets = /^(email|emailOfModifier|gpBatchNotificationTo|gpBatchNotificationCc|adminNotification)$/
+type Step = { field: GraphQLField<unknown, unknown>; on: GraphQLObjectType }
+
+function waysToAddresses(): Step[][] {
+  const ways: Step[][] = []
+  const walk = (type: GraphQLObjectType, way: Step[], seen: ReadonlySet<string>) => {
+    for (const field of Object.values(type.getFields())) {
+      const next = [...way, { field, on: type }]
+      if (secrets.test(field.name)) ways.push(next)
+      const to = getNamedType(field.type)
+      const types = isObjectType(to) ? [to] : isInterfaceType(to) ? schema.getPossibleTypes(to) : []
+      for (const one of types) if (!seen.has(one.name)) walk(one, next, new Set([...seen, one.name]))
+    }
+  }
+  walk(schema.getQueryType()!, [], new Set())
+  return ways
+}
+
+function queryOf(way: readonly Step[], ids: Record<string, string>): string {
+  const values: Record<string, string> = {
+    number: atob(ids.Timesheet!).split(':')[1]!,
+    date: '"2026-11-17"',
+    job: `"${ids.Job}"`,
+    workOrder: `"${ids.WorkOrder}"`,
+  }
+  return way.reduceRight((inner, { field, on }, index) => {
+    const reached = way[index + 1]?.on.name ?? ''
+    const args = field.args.filter(isRequiredArgument).map(({ name }) => {
+      if (name === 'id') return `id: "${ids[reached]}"`
+      return name === 'ids' ? `ids: ["${ids[reached]}"]` : `${name}: ${values[name]}`
+    })
+    const called = `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}`
+    const selection = `${called}${inner && ` { ${inner} }`}`
+    return on.name === 'Query' ? selection : `... on ${on.name} { ${selection} }`
+  }, '')
+}
+
+function addressesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(addressesIn)
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    secrets.test(name) && typeof inner === 'string' ? [inner] : addressesIn(inner),
+  )
+}
+
+describe('by no way through the schema', () => {
+  const ways = waysToAddresses()
+
+  test.each([
+    ['Staff', 'fay'],
+    ['an approver', 'ada'],
+  ] as const)('does %s come to anybody’s address but their own', async (_who, name) => {
+    expect(ways.length).toBeGreaterThan(50)
+    const caller = await world.signIn(name)
+    const own = world.company.people[name].email
+    const ids = { ...everybodys, ...administrators, ...tess }
+    for (const way of ways) {
+      const query = `{ ${queryOf(way, ids)} }`
+      const { data } = await caller.ask(query)
+      expect(
+        addressesIn(data).filter((address) => address !== own),
+        query,
+      ).toEqual([])
+    }
+  })
+
+  it('but every way leads an administrator somewhere', async () => {
+    const sam = await world.signIn('sam')
+    const ids = { ...everybodys, ...administrators, ...tess }
+    const read = new Set<string>()
+    for (const way of ways) {
+      const { data } = await sam.ask(`{ ${queryOf(way, ids)} }`)
+      for (const address of addressesIn(data)) read.add(address)
+    }
+    expect([...read]).toEqual(
+      expect.arrayContaining(['ada@test.example', 'fay@test.example', 'sam@test.example']),
+    )
+    expect([...read]).toContain('north@test.example; office@test.example')
+  })
+})
