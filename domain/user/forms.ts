@@ -1,7 +1,8 @@
-// The forms around an account: signing in (spec section 5).
+// The forms around an account: signing in, and choosing a password (spec section 5, rulings 4).
 import { boolean, object, string } from 'yup'
 import { emailPattern, text } from '#domain/forms.ts'
-import { EMAIL_MAX, PASSWORD_MAX } from '#domain/limits.ts'
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** The e-mail address of an account. */
 const email = text().max(EMAIL_MAX).required('Please enter email').matches(emailPattern, {
@@ -14,3 +15,39 @@ export const signInForm = object({
   password: string().typeError('This is no text').max(PASSWORD_MAX).required('Please enter password'),
   rememberMe: boolean().default(false),
 })
+
+/** Choosing another password for the account of this e-mail. */
+export const changePasswordForm = (ownEmail: string) =>
+  object({
+    currentPassword: string()
+      .typeError('This is no text')
+      .max(PASSWORD_MAX)
+      .required('Please enter your present password'),
+    newPassword: string()
+      .typeError('This is no text')
+      .required('Please enter a new password')
+      .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
+      .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
+      .test(
+        'uncommon',
+        'This password is too common. Please choose another one.',
+        (value) => !isCommonPassword(value),
+      )
+      .test(
+        'not-email',
+        'The password must not be your e-mail address.',
+        (value) => !isEmail(value, ownEmail),
+      )
+      .test(
+        'new',
+        'Please choose a password that you do not have now.',
+        (value, { parent }) => value !== (parent as { currentPassword?: unknown }).currentPassword,
+      ),
+  })
+
+/** The address, or its name with nothing but signs after it. */
+function isEmail(password: string, email: string): boolean {
+  const plain = password.trim().toLowerCase()
+  const own = email.toLowerCase()
+  return plain === own || plain.replace(/[^\p{L}]+$/u, '') === own.split('@')[0]
+}

@@ -113,14 +113,25 @@ export async function aliveAmong(sessionIds: readonly number[]): Promise<Set<num
   return new Set(alive.map(({ id }) => id))
 }
 
-/** Ends one session; its tokens are refused from then on. */
+/**
+ * Ends one session; its tokens are refused from then on. The database tells every process, which closes its sockets: the
+ * triggers of `viewerChanged`.
+ */
 export async function endSession(tx: Transaction, sessionId: number, endedBy: SessionEnd): Promise<void> {
   await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now(), endedBy } })
 }
 
-/** Ends every session of a person. */
-export async function endSessionsOf(tx: Transaction, userId: number, endedBy: SessionEnd): Promise<void> {
-  await tx.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now(), endedBy } })
+/** Ends every session of a person, but for one that is to go on. */
+export async function endSessionsOf(
+  tx: Transaction,
+  userId: number,
+  endedBy: SessionEnd,
+  exceptId?: number,
+): Promise<void> {
+  await tx.session.updateMany({
+    where: { userId, endedAt: null, id: { not: exceptId } },
+    data: { endedAt: now(), endedBy },
+  })
 }
 
 /**

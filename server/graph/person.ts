@@ -95,6 +95,11 @@ export const Setting = builder.prismaObject('Setting', {
 })
 
 builder.queryFields((t) => ({
-  me: t.field({ type: Viewer, resolve: (_, __, context) => context.viewer }),
+  me: t.field({
+    type: Viewer,
+    skipTypeScopes: true,
+    authScopes: { identified: true },
+    resolve: (_, __, context) => context.viewer,
+  }),
   settings: t.field({ type: Setting, resolve: () => readSettings() }),
 }))

@@ -3,7 +3,9 @@ import { signIn, signOut, type SignedInPerson } from '#server/actions/session.ts
 import { superfluous } from '#server/auth/cookie.ts'
 import { aliveAmong } from '#server/auth/sessions.ts'
 import { builder, refusals } from './core/builder.ts'
-import { UserTypeEnum } from './person.ts'
+import { UserTypeEnum, Viewer } from './person.ts'
+import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
+import { changePassword } from '#server/actions/password.ts'
 
 const SessionPayload = builder.objectRef<SignedInPerson>('SessionPayload').implement({
   description: 'A session that has begun or been carried on.',
@@ -31,6 +33,17 @@ const SignOutPayload = builder.objectRef<{ signedOut: boolean }>('SignOutPayload
   fields: (t) => ({ signedOut: t.exposeBoolean('signedOut') }),
 })
 
+const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
+  fields: (t) => ({
+    currentPassword: t.string({ required: true }),
+    newPassword: t.string({ required: true }),
+  }),
+})
+
+const ChangePasswordPayload = builder
+  .objectRef<{ viewer: ViewerShape }>('ChangePasswordPayload')
+  .implement({ fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer }) }) })
+
 builder.mutationFields((t) => ({
   signIn: t.field({
     type: SessionPayload,
@@ -47,10 +60,25 @@ builder.mutationFields((t) => ({
   }),
   signOut: t.field({
     type: SignOutPayload,
+    skipTypeScopes: true,
+    authScopes: { identified: true },
     resolve: async (_, __, { viewer, cookies }) => {
       await signOut(viewer)
       cookies.clear(viewer.sessionId)
       return { signedOut: true }
+    },
+  }),
+  changePassword: t.field({
+    type: ChangePasswordPayload,
+    description: 'Replaces the password. Other sessions of the person end, this one goes on.',
+    errors: refusals,
+    skipTypeScopes: true,
+    authScopes: { identified: true },
+    args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
+    resolve: async (_, { input }, context) => {
+      await changePassword(context.viewer, input)
+      context.outdate()
+      return { viewer: await context.reauthorise() }
     },
   }),
 }))

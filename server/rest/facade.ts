@@ -3,7 +3,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { outOfBounds } from '#domain/bounds.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
-import type { Viewer } from '#server/auth/viewer.ts'
+import { passwordDue, type Viewer } from '#server/auth/viewer.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
 import { routes } from './routes.ts'
@@ -36,6 +36,8 @@ async function answer(deps: RestDeps, route: Route, path: string, request: Reque
   try {
     const viewer = route.isOpen ? null : await deps.identify(request)
     if (!viewer && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
+    const due = viewer && !route.whilePasswordIsDue ? passwordDue(viewer) : null
+    if (due) throw due
     const match = route.path.exec(path)!
     return await route.run({ deps, request, match, body: await readBody(request), viewer: viewer as Viewer })
   } catch (error) {

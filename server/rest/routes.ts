@@ -6,8 +6,8 @@ import type { Route } from './types.ts'
 export const routes: readonly Route[] = [
   { method: 'POST', path: /^\/auth\/login$/i, isOpen: true, run: logIn },
   { method: 'POST', path: /^\/auth\/refresh-token$/i, isOpen: true, run: refreshToken },
-  { method: 'POST', path: /^\/auth\/logout$/i, run: logOut },
-  { method: 'GET', path: /^\/auth\/me$/i, run: me },
+  { method: 'POST', path: /^\/auth\/logout$/i, whilePasswordIsDue: true, run: logOut },
+  { method: 'GET', path: /^\/auth\/me$/i, whilePasswordIsDue: true, run: me },
   { method: 'POST', path: /^\/Timesheet\/UploadSignature$/i, run: uploadSignature },
   { method: 'GET', path: /^\/files\/([\w.]+)$/, run: downloadSignature },
 ]

@@ -38,4 +38,12 @@ export type Answer = {
   picture?: Uint8Array
 }
 /** A call of the facade: the action or query that `run` names, and nothing else. */
-export type Route = { method: string; path: RegExp; isOpen?: boolean; run(call: Call): Promise<Answer> }
+export type Route = {
+  method: string
+  path: RegExp
+  /** Needs nobody to be signed in. */
+  isOpen?: boolean
+  /** May be called, too, while the person has to choose a new password first. */
+  whilePasswordIsDue?: boolean
+  run(call: Call): Promise<Answer>
+}

@@ -437,7 +437,7 @@ describe('the status of an answer', () => {
   it('is 200 where there is something to answer, or the refusal is about one thing only', async () => {
     expect(await statusOf(undefined, '{ __typename timesheet(number: 1) { id } }')).toBe(200)
     const { result } = await signIn('tess@test.example', PASSWORD)
-    const approve = 'mutation { approveTimesheet(id: "VGltZXNoZWV0OjE=") { __typename } }'
+    const approve = 'mutation { approveTimesheet(id: "VGltZXNoZWV0OjE=", version: 1) { __typename } }'
     expect(await statusOf(result?.accessToken, approve)).toBe(200)
   })
 })
@@ -457,8 +457,8 @@ describe('without a session', () => {
     '{ glAccounts { id } }',
     '{ taskCategories { id } }',
     'mutation { signOut { signedOut } }',
-    'mutation { approveTimesheet(id: "VGltZXNoZWV0OjE=") { __typename } }',
-    'mutation { declineTimesheet(id: "VGltZXNoZWV0OjE=", reason: "x") { __typename } }',
+    'mutation { approveTimesheet(id: "VGltZXNoZWV0OjE=", version: 1) { __typename } }',
+    'mutation { declineTimesheet(id: "VGltZXNoZWV0OjE=", version: 1, reason: "x") { __typename } }',
   ])('%s is answered: not signed in', async (query) => {
     const { status, errors, data } = await world.nobody.ask(query)
     expect(status).toBe(401)

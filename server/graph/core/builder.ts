@@ -24,7 +24,8 @@ export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
-  AuthScopes: { signedIn: boolean; administrator: boolean }
+  /** `identified` is who is signed in and may have to change the password before anything else. */
+  AuthScopes: { signedIn: boolean; identified: boolean; administrator: boolean }
   Scalars: {
     ID: { Input: string; Output: string | number }
     Date: { Input: string; Output: Date | string }
@@ -64,6 +65,7 @@ export const builder = new SchemaBuilder<{
     authorizeOnSubscribe: true,
     authScopes: (context) => ({
       signedIn: context.refusal === null,
+      identified: context.isIdentified,
       administrator: context.refusal === null && isAdministrator(context.viewer),
     }),
     unauthorizedError: (_, context) => context.refusal ?? new NotAllowed('FORBIDDEN'),

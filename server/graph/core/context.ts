@@ -1,6 +1,7 @@
 // What every resolver is given: who asks, and the few things of a request that the schema may touch.
 import type { NewSession } from '#server/auth/sessions.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
+import { passwordDue } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
 import type { Log } from '#server/process/log.ts'
@@ -50,13 +51,19 @@ export class Context {
     this.address = options.address
   }
 
-  /** Why the caller may not go on: nobody is signed in, the session has ended, the account is disabled. */
+  /** Why the caller may not go on: nobody is signed in, the session has ended, a new password is due first. */
   get refusal(): NotAllowed | null {
     if (this.#viewer === null) return new NotAllowed('UNAUTHENTICATED')
-    return this.#viewer instanceof NotAllowed ? this.#viewer : null
+    if (this.#viewer instanceof NotAllowed) return this.#viewer
+    return passwordDue(this.#viewer)
   }
 
-  /** @throws NotAllowed, the refusal. */
+  /** Whether it is known who asks, who may have to choose a new password before anything else. */
+  get isIdentified(): boolean {
+    return this.#viewer !== null && !(this.#viewer instanceof NotAllowed)
+  }
+
+  /** @throws NotAllowed when it is not known who asks. */
   get viewer(): Viewer {
     if (this.#viewer === null || this.#viewer instanceof NotAllowed) throw this.refusal!
     return this.#viewer
@@ -80,7 +87,9 @@ export class Context {
       )
     }
     await this.#identifying
-    return this.#isOutdated ? this.reauthorise() : this.viewer
+    if (this.#isOutdated) return this.reauthorise()
+    if (this.refusal) throw this.refusal
+    return this.viewer
   }
 
   /** What decides what the viewer may see has changed. */

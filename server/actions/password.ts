@@ -1,0 +1,30 @@
+// Choosing another password (rulings 4).
+import { parseForm } from '#domain/forms.ts'
+import { InvalidInput } from '#domain/refusal.ts'
+import { changePasswordForm } from '#domain/user/forms.ts'
+import { hashPassword, isPassword } from '#server/auth/passwords.ts'
+import { endSessionsOf } from '#server/auth/sessions.ts'
+import { forgive, passwordTolerance, takeTry, throttleKey } from '#server/auth/throttle.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, transaction } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+
+/**
+ * Replaces the viewer's password. Their other sessions end, this one goes on.
+ * @throws InvalidInput, NotAllowed TOO_MANY_REQUESTS.
+ */
+export async function changePassword(viewer: Viewer, input: unknown): Promise<void> {
+  const { currentPassword, newPassword } = parseForm(changePasswordForm(viewer.email), input)
+  const key = throttleKey('password', viewer.id)
+  if (!(await takeTry(key, passwordTolerance))) throw new NotAllowed('TOO_MANY_REQUESTS')
+  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
+  if (!(await isPassword(passwordHash, currentPassword)))
+    throw new InvalidInput([{ path: 'currentPassword', message: 'This is not your present password.' }])
+  await forgive(key)
+  const data = { passwordHash: await hashPassword(newPassword), mustChangePassword: false }
+  await transaction(async (tx) => {
+    await tx.user.update({ where: { id: viewer.id }, data })
+    await endSessionsOf(tx, viewer.id, 'PASSWORD_CHANGED', viewer.sessionId)
+    await tx.userLog.create({ data: { userId: viewer.id, userLogType: 'PASSWORD_CHANGED' } })
+  })
+}

@@ -1,0 +1,189 @@
+// Choosing another password, and what an account may do until a handed-out one is replaced (rulings 4).
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { forceLogOut } from '#server/actions/session.ts'
+import { viewerOf } from '#server/auth/sessions.ts'
+import { db } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { ORIGIN, type Caller } from '#tests/support/caller.ts'
+import { PASSWORD, type PersonName } from '#tests/support/company.ts'
+import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
+
+const NEW = 'hydraulic pump seven'
+const DUE = { message: 'Please choose a new password before you go on.' }
+const CHANGE = /* GraphQL */ `
+  mutation ($input: ChangePasswordInput!) {
+    result: changePassword(input: $input) {
+      __typename
+      ... on ChangePasswordPayload {
+        viewer {
+          mustChangePassword
+        }
+      }
+      ... on InvalidInput {
+        problems {
+          path
+          message
+        }
+      }
+    }
+  }
+`
+
+let world: World
+let passwordHash: string | null
+beforeAll(async () => {
+  world = await createWorld()
+  passwordHash = world.company.people.tess.passwordHash
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.at(NOON)
+  await db.throttle.deleteMany()
+  await db.userLog.deleteMany()
+  await setTess({ passwordHash, mustChangePassword: false })
+})
+
+function setTess(data: { passwordHash?: string | null; mustChangePassword?: boolean }) {
+  return db.user.update({ where: { id: world.company.people.tess.id }, data })
+}
+
+async function change(caller: Caller, currentPassword: string, newPassword: string) {
+  const input = { currentPassword, newPassword }
+  const { data, errors } = await caller.ask<{ result: object }>(CHANGE, { input })
+  return data?.result ?? errors[0]?.extensions?.code
+}
+const me = async (caller: Caller) => (await caller.ask('{ me { id } }')).status
+async function signsIn(password: string): Promise<boolean> {
+  const input = { email: 'tess@test.example', password, rememberMe: false }
+  const { data } = await world.nobody.ask<{ result: { accessToken?: string } }>(SIGN_IN, { input })
+  return Boolean(data?.result.accessToken)
+}
+
+describe('changing the password', () => {
+  it('replaces it, ends the other sessions and keeps this one', async () => {
+    const [here, phone] = [await world.signInAnew('tess'), await world.signInAnew('tess')]
+    const theo = await world.signInAnew('theo')
+    expect(await change(here, PASSWORD, NEW)).toEqual({
+      __typename: 'ChangePasswordPayload',
+      viewer: { mustChangePassword: false },
+    })
+    expect([await me(here), await me(phone), await me(theo)]).toEqual([200, 401, 200])
+    expect([await signsIn(PASSWORD), await signsIn(NEW)]).toEqual([false, true])
+    expect(await db.userLog.count({ where: { userLogType: 'PASSWORD_CHANGED' } })).toBe(1)
+  })
+
+  it.each([
+    ['wrong', NEW, 'currentPassword', 'This is not your present password.'],
+    [PASSWORD, 'Password123', 'newPassword', 'This password is too common. Please choose another one.'],
+    [PASSWORD, 'tess@test.example', 'newPassword', 'The password must not be your e-mail address.'],
+    [PASSWORD, PASSWORD, 'newPassword', 'Please choose a password that you do not have now.'],
+  ])('from %j to %j is refused at %s: %s', async (current, next, path, message) => {
+    const tess = await world.signInAnew('tess')
+    expect(await change(tess, current, next)).toEqual({
+      __typename: 'InvalidInput',
+      problems: [{ path, message }],
+    })
+    expect(await signsIn(PASSWORD)).toBe(true)
+  })
+
+  it('is no way to guess it', async () => {
+    const tess = await world.signInAnew('tess')
+    for (let guess = 0; guess < 5; guess++) await change(tess, 'wrong', NEW)
+    expect(await change(tess, PASSWORD, NEW)).toBe('TOO_MANY_REQUESTS')
+    world.at('2026-11-17T02:00:06.000Z')
+    expect(await change(tess, PASSWORD, NEW)).toMatchObject({ __typename: 'ChangePasswordPayload' })
+  })
+
+  it('needs somebody to be signed in', async () => {
+    expect(await change(world.nobody, PASSWORD, NEW)).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('a password that was handed out', () => {
+  let tess: Caller
+  beforeEach(async () => {
+    await setTess({ mustChangePassword: true })
+    tess = await world.signInAnew('tess')
+  })
+
+  test.each([
+    '{ timesheets { edges { node { id } } } }',
+    '{ settings { timeZone } }',
+    '{ sites { id } }',
+    'mutation { markAllNotificationsRead { notifications { id } } }',
+    'mutation { approveTimesheet(id: "VGltZXNoZWV0OjE=", version: 1) { __typename } }',
+  ])('lets nothing pass: %s', async (query) => {
+    const { status, errors, data } = await tess.ask(query)
+    expect(status).toBe(403)
+    expect(errors).toMatchObject([{ ...DUE, extensions: { code: 'PASSWORD_CHANGE_REQUIRED' } }])
+    expect(Object.values(data ?? {}).filter((value) => value !== null)).toEqual([])
+  })
+
+  it('lets no timesheet be saved and no subscription begin', async () => {
+    const saved = await tess.save(world.day([world.unbilled('7:00', '15:00')]))
+    expect(saved).toMatchObject({ is: 'NotAllowed', code: 'PASSWORD_CHANGE_REQUIRED' })
+    const response = await world.app.fetch(
+      new Request(`${ORIGIN}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'text/event-stream',
+          authorization: `Bearer ${tess.accessToken}`,
+        },
+        body: JSON.stringify({ query: 'subscription { timesheetChanged { goneId } }' }),
+      }),
+    )
+    expect(await response.text()).toContain('PASSWORD_CHANGE_REQUIRED')
+  })
+
+  it('lets nothing pass in REST but who one is and log-out', async () => {
+    expect(await tess.rest('GET', '/files/x.png')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'PASSWORD_CHANGE_REQUIRED' }, value: DUE.message },
+    })
+    expect((await tess.rest('GET', '/auth/me')).status).toBe(200)
+    expect((await tess.rest('POST', '/auth/logout')).status).toBe(204)
+  })
+
+  it('lets one see who one is, sign out, and choose another, after which all passes', async () => {
+    const { data } = await tess.ask('{ me { email mustChangePassword } }')
+    expect(data).toEqual({ me: { email: 'tess@test.example', mustChangePassword: true } })
+    const other = await world.signInAnew('tess')
+    expect((await other.ask('mutation { signOut { signedOut } }')).errors).toEqual([])
+    expect(await change(tess, PASSWORD, NEW)).toMatchObject({ viewer: { mustChangePassword: false } })
+    expect((await tess.ask('{ settings { timeZone } }')).errors).toEqual([])
+  })
+})
+
+describe('a forced log-out', () => {
+  const force = async (by: PersonName, of: number) => {
+    const { accessToken } = await world.signInAnew(by)
+    const { sub, sid } = JSON.parse(Buffer.from(accessToken!.split('.')[1]!, 'base64url').toString()) as {
+      sub: string
+      sid: number
+    }
+    const viewer = await viewerOf({ userId: Number(sub), sessionId: sid })
+    return forceLogOut(viewer, of).then(
+      () => 'done',
+      (error: unknown) => (error instanceof NotAllowed ? error.code : String(error)),
+    )
+  }
+
+  it.each([
+    ['uma', 'tess', 'done'],
+    ['sam', 'uma', 'done'],
+    ['uma', 'sam', 'FORBIDDEN'],
+    ['ada', 'tess', 'FORBIDDEN'],
+    ['tess', 'theo', 'FORBIDDEN'],
+  ] as const)('by %s of %s is %s', async (by, of, outcome) => {
+    const person = await world.signInAnew(of)
+    expect(await force(by, world.company.people[of].id)).toBe(outcome)
+    expect(await me(person)).toBe(outcome === 'done' ? 403 : 200)
+    const logged = await db.userLog.count({ where: { userLogType: 'FORCED_LOGOUT' } })
+    expect(logged).toBe(outcome === 'done' ? 1 : 0)
+  })
+
+  it('of nobody is not found', async () => {
+    expect(await force('sam', 2_000_000_000)).toBe('NOT_FOUND')
+  })
+})

@@ -1,0 +1,71 @@
+// Which passwords are taken (rulings 4).
+import { describe, expect, it } from 'vitest'
+import { parseForm } from '#domain/forms.ts'
+import { InvalidInput } from '#domain/refusal.ts'
+import { changePasswordForm } from '#domain/user/forms.ts'
+
+const COMMON = 'This password is too common. Please choose another one.'
+
+/** What is said of a new password; null when it is taken. */
+function said(newPassword: unknown, currentPassword = 'what it was before'): string | null {
+  try {
+    parseForm(changePasswordForm('kim.lee@bowen.example'), { currentPassword, newPassword })
+    return null
+  } catch (error) {
+    return error instanceof InvalidInput ? error.message : String(error)
+  }
+}
+
+describe('a new password is refused', () => {
+  it.each([
+    ['', 'Please enter a new password'],
+    [undefined, 'Please enter a new password'],
+    [{ a: 1 }, 'This is no text'],
+    ['nine char', 'At least 10 characters'],
+    ['x y'.repeat(67), 'At most 200 characters'],
+    ['kim.lee@bowen.example', 'The password must not be your e-mail address.'],
+    [' KIM.LEE@Bowen.Example', 'The password must not be your e-mail address.'],
+    ['kim.lee2026', 'The password must not be your e-mail address.'],
+    ['what it was before', 'Please choose a password that you do not have now.'],
+  ])('%j: %s', (password, sentence) => {
+    expect(said(password)).toBe(sentence)
+  })
+
+  it.each([
+    'password12',
+    'Password123!',
+    'P@ssw0rd2026',
+    'passw0rd!!',
+    '1234567890',
+    '0987654321',
+    '123456789a',
+    'abc1234567',
+    'qwertyuiop',
+    '1q2w3e4r5t',
+    '1qaz2wsx3edc',
+    'aaaaaaaaaa',
+    'abcabcabcabc',
+    'iloveyou123',
+    'Welcome2026',
+    'November2026',
+    'Brisbane2032!',
+    'Daybook1234',
+    'changeme!!',
+    'correcthorsebatterystaple',
+  ])('%s, as one that guessing begins with', (password) => {
+    expect(said(password)).toBe(COMMON)
+  })
+})
+
+describe('a new password is taken', () => {
+  it.each([
+    'correct horse battery',
+    'hydraulic pump seven',
+    'Tuesday we poured the deck',
+    'x9!kLp02#vQ',
+    'grader ripper dozer',
+    'jedes wort zählt',
+  ])('%s', (password) => {
+    expect(said(password)).toBeNull()
+  })
+})
