@@ -3,13 +3,24 @@
 // it: the tally says whose timesheets can match at all, and each person's own are read in the order of the list, no more
 // of them than the page holds. Where few match they are collected and sorted. docs/decisions/0030 has the measurements.
 import { COUNT_MAX } from '#domain/limits.ts'
-import { taskTypeBit } from '#domain/timesheet/task-type.ts'
-import { inSightSql, sightOf } from '#server/access/sight.ts'
-import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Edge } from './cursor.ts'
 import type { Slice } from './entity.ts'
-import type { TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
+import {
+  all,
+  filtered,
+  isDated,
+  isOffBeat,
+  matching,
+  ofKind,
+  ofPerson,
+  onTime,
+  stamped,
+  startDate,
+  within,
+  type Narrowing,
+} from './timesheet-conditions.ts'
+import type { TimesheetSort } from './timesheet-filter.ts'
 
 const { sql, empty, join, raw } = Prisma
 
@@ -18,9 +29,6 @@ const { sql, empty, join, raw } = Prisma
  * dates it takes collecting them to know.
  */
 export const FEW = { inAll: 50_000, dated: 20_000 }
-
-/** What a list shows: to whom, by which filter, of which people (those that its search found; null: of anybody). */
-export type Narrowing = { viewer: Viewer; filter: TimesheetFilter; people: readonly number[] | null }
 
 /** Selects the ids of a slice of the list. */
 export function selectIds(
@@ -155,57 +163,12 @@ function firstPeople(narrowing: Narrowing, { edges }: Selection, way: Prisma.Sql
   )`
 }
 
-// Most timesheets are recorded within a month: those of two dates stand together in the order of their creation. An
-// index holds the others, which are few.
-const isOffBeat = sql`((t."createdAt" AT TIME ZONE 'UTC')::date - t."startDate" NOT BETWEEN -2 AND 32)`
-
-function onTime({ from, to }: TimesheetFilter): Prisma.Sql[] {
-  return [
-    sql`NOT ${isOffBeat}`,
-    ...(from ? [sql`t."createdAt" >= (${from}::date - 2)::timestamp AT TIME ZONE 'UTC'`] : []),
-    ...(to ? [sql`t."createdAt" < (${to}::date + 33)::timestamp AT TIME ZONE 'UTC'`] : []),
-  ]
-}
-
 function offBeat(narrowing: Narrowing, { key, column, edges }: Selection): Prisma.Sql {
   return sql`
     SELECT t."id", ${key} AS "key" FROM "person" p CROSS JOIN LATERAL (
       SELECT t."id", ${column} AS "key" FROM "Timesheet" t
       WHERE ${all(ofPerson, isOffBeat, ...matching(narrowing, filtered), ...edges)} OFFSET 0
     ) t WHERE NOT ${areFew()}`
-}
-
-const ofPerson = sql`t."userId" = p."userId"`
-
-/** What a timesheet of one of the people has to meet. */
-function matching({ viewer, filter }: Narrowing, date: Prisma.Sql): Prisma.Sql[] {
-  return [...stamped(sql`t`, viewer, filter), ...ofKind(sql`t`, filter), ...within(filter, date)]
-}
-
-/** In sight, and of the group that is asked for. */
-function stamped(table: Prisma.Sql, viewer: Viewer, { approvalGroupId }: TimesheetFilter): Prisma.Sql[] {
-  const group = approvalGroupId ? [sql`${table}."approvalGroupId" = ${approvalGroupId}::int`] : []
-  return [inSightSql(sightOf(viewer), table), ...group]
-}
-
-function ofKind(table: Prisma.Sql, { status, shift, taskType }: TimesheetFilter): Prisma.Sql[] {
-  return [
-    ...(status ? [sql`${table}."status" = ${status}::"TimesheetStatus"`] : []),
-    ...(shift ? [sql`${table}."shift" = ${shift}::"Shift"`] : []),
-    ...(taskType ? [sql`${table}."taskTypes" & ${taskTypeBit[taskType]}::int <> 0`] : []),
-  ]
-}
-
-function isDated({ from, to }: TimesheetFilter): boolean {
-  return Boolean(from ?? to)
-}
-
-const startDate = sql`t."startDate"`
-/** The same where another index is to be used: the planner does not know how long the time between two dates is. */
-const filtered = sql`(t."startDate" + 0)`
-
-function within({ from, to }: TimesheetFilter, date: Prisma.Sql): Prisma.Sql[] {
-  return [...(from ? [sql`${date} >= ${from}::date`] : []), ...(to ? [sql`${date} <= ${to}::date`] : [])]
 }
 
 function beyond({ by, ascending }: TimesheetSort, { side, values: [value, id] }: Edge): Prisma.Sql {
@@ -215,8 +178,4 @@ function beyond({ by, ascending }: TimesheetSort, { side, values: [value, id] }:
   const said = value instanceof Date ? value.toISOString() : value
   if (by !== 'PERSON') return sql`(${column}, t."id") ${than} (${said}::${type}, ${id}::int)`
   return sql`(p."name" ${than} ${said}::text OR p."name" = ${said}::text AND t."id" ${other} ${id}::int)`
-}
-
-function all(...conditions: Prisma.Sql[]): Prisma.Sql {
-  return join(conditions, ' AND ')
 }

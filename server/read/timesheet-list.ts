@@ -4,8 +4,9 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
 import type { PageArgs } from './entity.ts'
 import { named } from './people.ts'
+import type { Narrowing } from './timesheet-conditions.ts'
 import { matchingFilter, orderOf, type TimesheetFilter, type TimesheetSort } from './timesheet-filter.ts'
-import { selectCount, selectIds, type Narrowing } from './timesheet-ids.ts'
+import { selectCount, selectIds } from './timesheet-ids.ts'
 import { timesheets } from './timesheets.ts'
 
 type Selected = Parameters<typeof timesheets.find>[2]
