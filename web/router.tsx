@@ -24,6 +24,7 @@ import { createPreloads, settled, type Preloads } from './relay/preloads.ts'
 import type { Loaded } from './relay/useScreen.ts'
 import { screens, type Screen } from './screens.ts'
 
+const CHANGE_PASSWORD = '/change-password'
 /** Milliseconds that a screen's data may take before its skeleton shows: most come sooner, and nothing flickers. */
 const PATIENCE = 120
 
@@ -38,6 +39,15 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       HydrateFallback: () => null,
     },
     {
+      path: CHANGE_PASSWORD,
+      loader: () => (isSignedIn() ? null : redirect('/login')),
+      lazy: async () => ({
+        Component: (await import('./screens/sign-in/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+      }),
+      ErrorBoundary: ScreenError,
+      HydrateFallback: () => null,
+    },
+    {
       id: 'frame',
       loader: (args) => frameLoader(daybook, args),
       shouldRevalidate: isSamePlace,
@@ -49,6 +59,10 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
     // An identity provider comes back here; unknown paths lead to the dashboard, too.
     { path: '*', loader: () => redirect(home()), Component: () => null, HydrateFallback: () => null },
   ])
+  daybook.onPasswordDue(() => {
+    if (targetOf(router).pathname !== CHANGE_PASSWORD)
+      void router.navigate(changePasswordPath(targetOf(router)))
+  })
   daybook.onEnvironment(() => {
     if (!isSignedIn()) void router.navigate(loginPath(targetOf(router)))
   })
@@ -82,7 +96,11 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
       // Who is signed in is mostly known before the server says so; a role that may not enter asks for nothing.
       const likely = likelyUserType()
       let reference = likely && routeFor(path, likely) === path ? start() : undefined
-      const { userType } = await readViewer(daybook)
+      const { userType, mustChangePassword } = await readViewer(daybook)
+      if (mustChangePassword) {
+        reference?.dispose()
+        return redirect(changePasswordPath({ pathname, search }))
+      }
       const to = routeFor(path, userType)
       if (to !== path) {
         reference?.dispose()
@@ -141,9 +159,13 @@ function home(): string {
   return userType ? timesheetHome(userType) : '/dashboard'
 }
 
+function changePasswordPath({ pathname, search }: { pathname: string; search: string }): string {
+  return loginPath({ pathname, search }).replace(/^\/login/, CHANGE_PASSWORD)
+}
+
 function loginPath({ pathname, search }: { pathname: string; search: string }): string {
   const next = `${pathname}${search}`
-  return ['/', '/dashboard', '/login'].includes(pathname)
+  return ['/', '/dashboard', '/login', CHANGE_PASSWORD].includes(pathname)
     ? '/login'
     : `/login?next=${encodeURIComponent(next)}`
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
 import { createScreens, type Screens } from '#tests/support/screen.tsx'
 
@@ -93,5 +94,64 @@ describe('signing in', () => {
     network.isDown = false
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
+  })
+})
+
+describe('a link that would lead elsewhere', () => {
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/%09/evil.example',
+    '/%0A/evil.example',
+    'https://evil.example',
+    '',
+  ])('next=%s leads home', async (next) => {
+    const { user, address } = await screens.open(`/login?next=${next}`)
+    await signIn(user, 'tess')
+    await screen.findByRole('heading', { level: 1, name: 'Timesheets' })
+    expect(address()).toBe('/dashboard')
+  })
+})
+
+describe('a password that was handed out', () => {
+  const NEW = 'hydraulic pump seven'
+  const due = (mustChangePassword: boolean) =>
+    db.user.update({ where: { id: screens.company.people.theo.id }, data: { mustChangePassword } })
+  const asked = () => screen.findByRole('heading', { level: 1, name: 'Choose a password' })
+  const choose = async (user: UserEvent, current: string, next: string) => {
+    await user.clear(screen.getByLabelText('Present password'))
+    await user.type(screen.getByLabelText('Present password'), current)
+    await user.clear(screen.getByLabelText('New password'))
+    await user.type(screen.getByLabelText('New password'), next)
+    await user.click(screen.getByRole('button', { name: 'Save password' }))
+  }
+
+  it('is replaced before anything else, and then leads to where one wanted to go', async () => {
+    await due(true)
+    const { user, address } = await screens.open('/notifications?a=b')
+    await signIn(user, 'theo')
+    await asked()
+    await choose(user, PASSWORD, 'password1234')
+    expect(await screen.findByText('This password is too common. Please choose another one.')).toBeTruthy()
+    await choose(user, 'not the present one', NEW)
+    expect(await screen.findByText('This is not your present password.')).toBeTruthy()
+    expect(screen.queryByText('Welcome')).toBeNull()
+    await choose(user, PASSWORD, NEW)
+    await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+    expect(address()).toBe('/notifications?a=b')
+    const { passwordHash } = screens.company.people.theo
+    await db.user.update({ where: { id: screens.company.people.theo.id }, data: { passwordHash } })
+  })
+
+  it('is asked for, too, when it is handed out while one works, and one can leave', async () => {
+    const { user, address } = await screens.open('/dashboard', { as: 'theo' })
+    await screen.findByText('No timesheets yet')
+    await due(true)
+    await user.click(screen.getByRole('button', { name: /^Draft/ }))
+    await asked()
+    await user.click(screen.getByRole('button', { name: 'Log Out' }))
+    await email()
+    expect(address()).toBe('/login')
+    await due(false)
   })
 })

@@ -102,6 +102,21 @@ export async function withToken<T>(
   return renewed ? call(renewed) : answer
 }
 
+const dueListeners = new Set<() => void>()
+
+/** Calls the listener when the server lets nothing pass before a new password is chosen. */
+export function onPasswordDue(listener: () => void): () => void {
+  dueListeners.add(listener)
+  return () => dueListeners.delete(listener)
+}
+
+/** Moves on to choosing a password when the code of an answer asks for it, and says whether it does. */
+export function moveIfPasswordDue(code: string | undefined): boolean {
+  if (code !== 'PASSWORD_CHANGE_REQUIRED') return false
+  for (const listener of dueListeners) listener()
+  return true
+}
+
 /** Whether the status of an answer about the person says that there is no such session; after any other it may go on. */
 export function saysOver(status: number | null): boolean {
   return status === 401 || status === 403 || status === 404

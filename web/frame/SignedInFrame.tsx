@@ -28,6 +28,7 @@ export function SignedInFrame() {
           firstName
           lastName
           userType
+          mustChangePassword
           unreadNotifications
           eventCursor
           ...CreateTimesheetButton_viewer

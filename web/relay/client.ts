@@ -5,7 +5,7 @@ import type { Transport } from '#web/client/transport.ts'
 import { createEnvironment } from './environment.ts'
 import { createFiles, type Files } from './files.ts'
 import { followReleases, type Release } from '#web/client/release.ts'
-import { beginSession, endSession, onSessionEnd } from '#web/client/session.ts'
+import { beginSession, endSession, onPasswordDue, onSessionEnd } from '#web/client/session.ts'
 
 export type Client = {
   /** The environment of whoever is signed in now; another person gets another one. */
@@ -14,6 +14,8 @@ export type Client = {
   files(): Files
   release: Release
   onEnvironment(listener: () => void): () => void
+  /** Calls the listener when the server lets nothing pass before a new password is chosen. */
+  onPasswordDue(listener: () => void): void
   signedIn(accessToken: string, rememberMe: boolean): void
   signedOut(): void
   /** How often a failed screen was tried again; a new number makes its queries ask afresh. */
@@ -34,7 +36,7 @@ export function createClient(transport: Transport): Client {
   }
   const release = followReleases(transport)
   // What is on screen stays until the sign-in screen takes its place: asking again, it would fail for want of a session.
-  const stopListening = onSessionEnd(() => listeners.forEach((listener) => listener()))
+  const stopListening = [onSessionEnd(() => listeners.forEach((listener) => listener()))]
   return {
     environment: () => environment,
     files: () => files,
@@ -42,6 +44,9 @@ export function createClient(transport: Transport): Client {
     onEnvironment: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onPasswordDue: (listener) => {
+      stopListening.push(onPasswordDue(listener))
     },
     signedIn: (accessToken, rememberMe) => {
       beginSession(accessToken, rememberMe)
@@ -53,7 +58,7 @@ export function createClient(transport: Transport): Client {
       attempt += 1
     },
     dispose: () => {
-      stopListening()
+      for (const stop of stopListening) stop()
       release.dispose()
     },
   }

@@ -11,7 +11,14 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { CallFailed, unreachable } from '#web/client/call-failed.ts'
-import { accessToken, endIfOver, isSignedIn, renew, withToken } from '#web/client/session.ts'
+import {
+  accessToken,
+  endIfOver,
+  isSignedIn,
+  moveIfPasswordDue,
+  renew,
+  withToken,
+} from '#web/client/session.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { reportConnection } from './connection.ts'
 
@@ -42,8 +49,9 @@ async function callServer(
   const code = codeOf(answer)
   if (!answer.errors) return answer as GraphQLResponse
   const message = answer.errors[0]?.message ?? 'Internal server error'
-  // The sign-in screen is on its way: until it is there, what asked waits rather than fails.
+  // Another screen is on its way: until it is there, what asked waits rather than fails.
   if (endIfOver(code, message) && wasSignedIn) return new Promise(() => {})
+  if (moveIfPasswordDue(code)) return new Promise(() => {})
   throw new CallFailed(code ?? 'INTERNAL', message, status)
 }
 

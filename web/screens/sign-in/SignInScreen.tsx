@@ -8,15 +8,15 @@ import { timesheetHome } from '#domain/navigation.ts'
 import { signInForm } from '#domain/user/forms.ts'
 import type { SignInScreenMutation } from '#web/__generated__/SignInScreenMutation.graphql.ts'
 import { useClient } from '#web/relay/client.ts'
-import { BrandMark } from '#web/design/BrandMark.tsx'
 import { Button } from '#web/design/Button.tsx'
-import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { CheckboxField } from '#web/fields/CheckboxField.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { sentenceOf, useAction } from '#web/relay/useAction.ts'
 import { takeEndMessage } from '#web/client/session.ts'
 import { rememberUserType } from '#web/client/userType.ts'
+import { inside } from './next.ts'
+import { SignInCard } from './SignInCard.tsx'
 
 type Values = { email: string; password: string; rememberMe: boolean }
 
@@ -54,67 +54,31 @@ export function SignInScreen() {
   }
 
   return (
-    <chakra.main
-      display="grid"
-      placeItems={{ base: 'start center', md: 'center' }}
-      minHeight="100dvh"
-      paddingInline="4"
-      paddingBlock={{ base: '12', md: '16' }}
+    <SignInCard
+      title="Sign in"
+      lead="Record your day, or decide on your crew’s."
+      problem={problem}
+      foot="Accounts are made by your administrator."
     >
-      <title>Sign in · Daybook</title>
-      <chakra.div width="100%" maxWidth="384px" display="grid" gap="6">
-        <chakra.div display="flex" alignItems="center" gap="3" fontSize="20px" fontWeight="bold">
-          <BrandMark size={32} />
-          Daybook
-        </chakra.div>
-        <chakra.section
-          aria-labelledby="sign-in-title"
-          display="grid"
-          gap="5"
-          padding={{ base: '5', md: '7' }}
-          bg="surface"
-          borderWidth="1px"
-          borderColor="line"
-          borderRadius="14px"
-        >
-          <chakra.div>
-            <chakra.h1 id="sign-in-title" textStyle="title">
-              Sign in
-            </chakra.h1>
-            <chakra.p color="inkSoft" textStyle="small" marginTop="1">
-              Record your day, or decide on your crew’s.
-            </chakra.p>
-          </chakra.div>
-          {problem && <ErrorNotice title={problem} />}
-          <Formik<Values>
-            initialValues={{ email: '', password: '', rememberMe: true }}
-            validationSchema={signInForm}
-            validateOnBlur={false}
-            onSubmit={submit}
-          >
-            {({ isSubmitting }) => (
-              <Form noValidate>
-                <chakra.div display="grid" gap="4">
-                  <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
-                  <PasswordField name="password" label="Password" autoComplete="current-password" />
-                  <CheckboxField name="rememberMe" label="Remember me on this device" />
-                  <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
-                    Sign in
-                  </Button>
-                </chakra.div>
-              </Form>
-            )}
-          </Formik>
-        </chakra.section>
-        <chakra.p color="inkSoft" textStyle="small" textAlign="center">
-          Accounts are made by your administrator.
-        </chakra.p>
-      </chakra.div>
-    </chakra.main>
+      <Formik<Values>
+        initialValues={{ email: '', password: '', rememberMe: true }}
+        validationSchema={signInForm}
+        validateOnBlur={false}
+        onSubmit={submit}
+      >
+        {({ isSubmitting }) => (
+          <Form noValidate>
+            <chakra.div display="grid" gap="4">
+              <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
+              <PasswordField name="password" label="Password" autoComplete="current-password" />
+              <CheckboxField name="rememberMe" label="Remember me on this device" />
+              <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+                Sign in
+              </Button>
+            </chakra.div>
+          </Form>
+        )}
+      </Formik>
+    </SignInCard>
   )
-}
-
-/** Only a place of this application; never an address somebody put into a link. */
-function inside(next: string | null): string | null {
-  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : null
 }

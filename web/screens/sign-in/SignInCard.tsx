@@ -1,0 +1,59 @@
+// The calm card that stands alone on a page: signing in, and choosing a password (spec 2).
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { BrandMark } from '#web/design/BrandMark.tsx'
+import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
+
+type Props = {
+  title: string
+  lead: string
+  /** What went wrong, to be said above the form. */
+  problem: string | null
+  /** Stands below the card. */
+  foot: ReactNode
+  children: ReactNode
+}
+
+export function SignInCard({ title, lead, problem, foot, children }: Props) {
+  return (
+    <chakra.main
+      display="grid"
+      placeItems={{ base: 'start center', md: 'center' }}
+      minHeight="100dvh"
+      paddingInline="4"
+      paddingBlock={{ base: '12', md: '16' }}
+    >
+      <title>{`${title} · Daybook`}</title>
+      <chakra.div width="100%" maxWidth="384px" display="grid" gap="6">
+        <chakra.div display="flex" alignItems="center" gap="3" fontSize="20px" fontWeight="bold">
+          <BrandMark size={32} />
+          Daybook
+        </chakra.div>
+        <chakra.section
+          aria-labelledby="sign-in-title"
+          display="grid"
+          gap="5"
+          padding={{ base: '5', md: '7' }}
+          bg="surface"
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="14px"
+        >
+          <chakra.div>
+            <chakra.h1 id="sign-in-title" textStyle="title">
+              {title}
+            </chakra.h1>
+            <chakra.p color="inkSoft" textStyle="small" marginTop="1">
+              {lead}
+            </chakra.p>
+          </chakra.div>
+          {problem && <ErrorNotice title={problem} />}
+          {children}
+        </chakra.section>
+        <chakra.div color="inkSoft" textStyle="small" textAlign="center">
+          {foot}
+        </chakra.div>
+      </chakra.div>
+    </chakra.main>
+  )
+}
