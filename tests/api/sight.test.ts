@@ -11,6 +11,7 @@ import { notifications } from '#server/read/notifications.ts'
 import { owners } from '#server/read/people.ts'
 import { stampedGroups } from '#server/read/groups.ts'
 import { countTimesheets, countTogether } from '#server/read/timesheet-counts.ts'
+import { timesheetList } from '#server/read/timesheet-list.ts'
 import { fieldServices, isInSight, lines, maySee, readForAll, timesheets } from '#server/read/timesheets.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -112,6 +113,11 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
   return {
     list: sorted((await timesheets.list(viewer, { take: all })).map(({ id }) => id)),
     page: sorted((await timesheets.page(viewer, { first: 100 }, {})).rows.map(({ id }) => id)),
+    narrowed: sorted(
+      (await timesheetList(viewer, {}).page({ by: 'TOTAL', ascending: true }, { first: 100 }, {})).rows.map(
+        ({ id }) => id,
+      ),
+    ),
     number: await asked((id) => timesheets.find(viewer, id, {})),
     stillThere: await asked((id) => isInSight(viewer, id)),
     predicate: sorted(rows.filter((row) => sees(sightOf(viewer), row)).map(({ id }) => id)),

@@ -41,6 +41,17 @@ describe('a filter', () => {
     await areListed('Theo', 'Tess')
   })
 
+  it('by dates that leaves very many says so instead of counting them all', async () => {
+    const { people, groups } = screens.company
+    await db.$executeRaw`
+      INSERT INTO "Timesheet" ("userId", "lastActorId", "approvalGroupId", "status", "startDate", "submittedAt", "updatedAt")
+      SELECT ${people.tess.id}, ${people.tess.id}, ${groups.fieldNorth.id}, 'APPROVED', '2020-01-01', now(), now()
+      FROM generate_series(1, 10_001)`
+    await screens.open('/super/dashboard?from=2020-01-01&to=2020-12-31', { as: 'ada' })
+    expect(await screen.findByText('25 of 10,000+', {}, { timeout: 15_000 })).toBeTruthy()
+    await db.timesheet.deleteMany({ where: { startDate: { lt: new Date('2021-01-01') } } })
+  })
+
   it('that meets an ended session leads to the sign-in without a failure on the way', async () => {
     await screens.seed({ owner: 'tess' })
     const { user, address } = await screens.open('/super/dashboard', { as: 'ada' })
