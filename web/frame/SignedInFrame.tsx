@@ -17,6 +17,7 @@ import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
 import { UnsavedNotice } from './UnsavedNotice.tsx'
 import { useLogOut } from './useLogOut.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
+import { useScrollPlaces } from './useScrollPlaces.ts'
 
 export function SignedInFrame() {
   const { me } = useLazyLoadQuery<SignedInFrameQuery>(
@@ -42,6 +43,7 @@ export function SignedInFrame() {
   const isLive = useIsLive()
   const logOut = useLogOut()
   const { pathname } = useLocation()
+  useScrollPlaces()
   const { title, Skeleton, hasOwnButtons } = useScreenHandle()
   const standsAside = usePhone() && hasOwnButtons
   return (

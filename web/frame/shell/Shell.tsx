@@ -69,7 +69,15 @@ function DeskFrame({
         <Sidebar entries={entries} unread={unread} onNavigate={onNavigate} />
         <chakra.div display="flex" flexDirection="column" flex="1" minWidth="0">
           <Header title={title} viewer={viewer} actions={actions} onLogOut={onLogOut} />
-          <chakra.main id="main" tabIndex={-1} flex="1" minHeight="0" overflowY="auto" outline="none">
+          <chakra.main
+            id="main"
+            data-scrolls="main"
+            tabIndex={-1}
+            flex="1"
+            minHeight="0"
+            overflowY="auto"
+            outline="none"
+          >
             {children}
           </chakra.main>
         </chakra.div>

@@ -74,7 +74,12 @@ export function SuperDashboardScreen() {
         borderTopWidth={isDesk ? '1px' : '0'}
         borderColor="line"
       >
-        <chakra.section aria-label="Timesheets" minHeight="0" overflowY={isDesk ? 'auto' : undefined}>
+        <chakra.section
+          aria-label="Timesheets"
+          data-scrolls="list"
+          minHeight="0"
+          overflowY={isDesk ? 'auto' : undefined}
+        >
           <SheetsToReview
             query={data}
             isBusy={isLeaving}

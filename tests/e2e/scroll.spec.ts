@@ -1,0 +1,52 @@
+// Where one is on a screen: each has its own place, and Back leads to where one was.
+import type { Page } from '@playwright/test'
+import { DESK, expect, PHONE, signIn, test } from '#tests/support/e2e.ts'
+
+const place = (page: Page, what: string) =>
+  page.evaluate(
+    (selector) =>
+      Math.round((selector ? document.querySelector(selector)! : document.scrollingElement!).scrollTop),
+    what,
+  )
+const scroll = (page: Page, what: string, top: number) =>
+  page.evaluate(
+    ([selector, to]) => {
+      const element = selector ? document.querySelector(selector)! : document.scrollingElement!
+      element.scrollTop = to
+    },
+    [what, top] as const,
+  )
+
+test('on a phone each screen has its own place', async ({ device }) => {
+  const phone = await device(PHONE)
+  await signIn(phone, 'staff')
+  await expect(phone.getByRole('listitem').nth(12)).toBeAttached()
+  await scroll(phone, '', 900)
+  await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(900)
+  await phone.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Mark all as read' })).toBeInViewport()
+  expect(await place(phone, '')).toBe(0)
+  await phone.goBack()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
+  await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(900)
+})
+
+test('at a desk another filter begins at the top, and a timesheet opens where one is', async ({ device }) => {
+  const desk = await device(DESK)
+  const list = '[data-scrolls=list]'
+  await signIn(desk, 'approver')
+  const row = desk.getByRole('row').nth(14)
+  await row.scrollIntoViewIfNeeded()
+  await scroll(desk, list, 300)
+  await row.click()
+  await expect(desk).toHaveURL(/timesheet=\d+/)
+  await expect(desk.getByRole('complementary', { name: 'Review' }).getByRole('heading').first()).toBeVisible()
+  expect(await place(desk, list)).toBe(300)
+  await desk.getByRole('button', { name: /^Approved/ }).click()
+  await expect(desk).toHaveURL(/status=approved/)
+  await expect.poll(() => place(desk, list), { timeout: 8000 }).toBe(0)
+  await desk.goBack()
+  await expect(desk).not.toHaveURL(/status=approved/)
+  await expect.poll(() => place(desk, list), { timeout: 8000 }).toBe(300)
+})
