@@ -48,6 +48,8 @@ describe('at its most talkative', () => {
   })
 
   it('shows the demo password in its greeting only, and never a key or a token', async () => {
+    // Its last line comes a moment after the address.
+    await expect.poll(() => daybook.output()).toContain('sysadmin@demo.example\n')
     const greeting = daybook.output()
     expect(greeting).toContain(`Demo accounts, all with the password ${DEMO_PASSWORD}\n`)
     const post = (place: string, body: object, headers: Record<string, string> = {}) =>
