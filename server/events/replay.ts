@@ -6,35 +6,38 @@ import type { DomainEvents, Message } from './types.ts'
 /** Messages that are remembered. */
 const KEPT = 1000
 
-let run = randomUUID()
-let count = 0
-let latest: Message[] = []
+/** A message, and the cursor that was given out before it. Cursors are random: how many events there were is nobody's. */
+type Remembered = { cursor: string; message: Message }
+
+let cursor: string = randomUUID()
+let latest: Remembered[] = []
 
 export function remember(message: Message): void {
-  count += 1
-  latest.push(message)
+  latest.push({ cursor, message })
   if (latest.length > KEPT) latest.shift()
+  cursor = randomUUID()
 }
 
-/** Something may have happened that was not heard: no mark that was given out before says anything now. */
+/** Something may have happened that was not heard: no cursor that was given out before says anything now. */
 export function reset(): void {
-  run = randomUUID()
+  cursor = randomUUID()
   latest = []
 }
 
-/** The mark of this moment. */
+/** The cursor of this moment. */
 export function eventCursor(): string {
-  return `${run}.${count}`
+  return cursor
 }
 
-/** Every event of one kind since a mark; null where that cannot be told: it is too old, or of another process. */
+/** Every event of one kind since a cursor; null where that cannot be told: it is too old, or of another process. */
 export function eventsSince<Name extends keyof DomainEvents>(
   name: Name,
-  mark: string,
+  since: string,
 ): DomainEvents[Name][] | null {
-  const [of, upTo] = mark.split('.')
-  const missed = count - Number(upTo)
-  if (of !== run || !(missed >= 0 && missed <= latest.length)) return null
-  const messages = missed === 0 ? [] : latest.slice(-missed)
-  return messages.flatMap((message) => (message.name === name ? [message.event as DomainEvents[Name]] : []))
+  if (since === cursor) return []
+  const index = latest.findIndex((one) => one.cursor === since)
+  if (index < 0) return null
+  return latest
+    .slice(index)
+    .flatMap(({ message }) => (message.name === name ? [message.event as DomainEvents[Name]] : []))
 }

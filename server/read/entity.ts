@@ -1,6 +1,6 @@
 // An entity set is all that a noun's lists share, whoever asks for them: which rows a viewer may see, by which fields
 // they are filtered and sorted, what hangs off them and who may see that, their order, their page. GraphQL makes its
-// lists of it; the OData facade compiles its options against it. See docs/decisions for why.
+// lists of it; the OData facade compiles its options against it. docs/decisions/0011 says why.
 import { db, type Reader } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Prisma } from '#server/database/generated/client.ts'

@@ -37,3 +37,13 @@ test('a mark from before the listening was lost, of another process or of nobody
   for (const mark of [cursor, 'another.0', '', '.', 'x', `${eventCursor()}0`])
     expect(since(mark)).toBeUndefined()
 })
+
+test('a cursor tells nobody how many events there were', () => {
+  const cursors = [1, 2, 3].map((id) => {
+    remember(marked(id))
+    return eventCursor()
+  })
+  expect(new Set(cursors).size).toBe(3)
+  for (const cursor of cursors)
+    expect(cursor).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+})

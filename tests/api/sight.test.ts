@@ -2,9 +2,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { UserType } from '#domain/people.ts'
-import { hears, inSight, sees, sightOf, type Stamped } from '#server/access/sight.ts'
+import { hears, inSight, inSightSql, sees, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db } from '#server/database/client.ts'
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { visibleSignatures } from '#server/read/files.ts'
 import { history } from '#server/read/history.ts'
 import { notifications } from '#server/read/notifications.ts'
@@ -117,6 +118,14 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
       (await timesheetList(viewer, {}).page({ by: 'TOTAL', ascending: true }, { first: 100 }, {})).rows.map(
         ({ id }) => id,
       ),
+    ),
+    sql: sorted(
+      (
+        await query<{ id: number }>(
+          db,
+          Prisma.sql`SELECT t."id" FROM "Timesheet" t WHERE ${inSightSql(sightOf(viewer), Prisma.sql`t`)}`,
+        )
+      ).map(({ id }) => id),
     ),
     number: await asked((id) => timesheets.find(viewer, id, {})),
     stillThere: await asked((id) => isInSight(viewer, id)),
