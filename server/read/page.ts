@@ -159,14 +159,18 @@ function addLevel(levels: Level[], { model, selection, from, order, parent }: Ne
     const key = column(next, { name: 'id' })
     return { name, key, shape: shape(relation.model, next, nested, [...path, name]) }
   }
-  const hang = (relation: Relation, name: string, nested: Ordered, key: number, path: string[]) => {
-    const { orderBy, ...rest } = nested
+  const hang = (relation: Relation, name: string, nested: Nested, key: number, path: string[]) => {
+    const { orderBy, where, take, ...rest } = nested
     onlySelects(rest)
+    const order = ordering(relation.model, orderBy)
+    const isOf = `"t0".${quoted(relation.theirs)} = "r"."c${key}"${conditions(relation.model, where)}`
+    const table = `${quoted(relation.model)} "t0"`
+    const few = `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${isOf} ORDER BY ${order} LIMIT ${rowCount(take)}) "t0"`
     addLevel(levels, {
       model: relation.model,
       selection: rest,
-      from: `FROM "l${levels.indexOf(level)}" "r" JOIN ${quoted(relation.model)} "t0" ON "t0".${quoted(relation.theirs)} = "r"."c${key}"`,
-      order: `"r"."n", ${ordering(relation.model, orderBy)}`,
+      from: `FROM "l${levels.indexOf(level)}" "r" ${take === undefined ? `JOIN ${table} ON ${isOf}` : few}`,
+      order: `"r"."n", ${order}`,
       parent: { level, name, path },
     })
   }
@@ -177,7 +181,8 @@ function addLevel(levels: Level[], { model, selection, from, order, parent }: Ne
   for (const add of lists) add()
 }
 
-type Ordered = Selection & { orderBy?: unknown }
+/** A list that hangs off a row, as it is asked for. */
+type Nested = Selection & { orderBy?: unknown; where?: unknown; take?: unknown }
 const readable = new Set(['Int', 'String', 'Boolean', 'Float', 'DateTime', 'Json', 'enum'])
 
 function selected(model: string, select: Selection['select'], include: Selection['include']) {
@@ -186,13 +191,35 @@ function selected(model: string, select: Selection['select'], include: Selection
   return Object.fromEntries(
     Object.entries(asked)
       .filter(([, nested]) => nested)
-      .map(([name, nested]) => [name, nested === true ? {} : (nested as Ordered)]),
+      .map(([name, nested]) => [name, nested === true ? {} : (nested as Nested)]),
   )
 }
 
 function onlySelects(nested: object): void {
   for (const [name, value] of Object.entries(nested))
     if (name !== 'select' && name !== 'include' && value !== undefined) throw new NotUnderstood()
+}
+
+/** What is asked of a nested list, in words of its own: few values, which are part of the plan. */
+function conditions(model: string, where: unknown): string {
+  return Object.entries((where ?? {}) as object)
+    .map(([name, value]) => ` AND "t0".${quoted(name)} ${equals(model, name, value)}`)
+    .join('')
+}
+
+function equals(model: string, name: string, value: unknown): string {
+  const type = scalarsOf(model).find((one) => one.name === name)?.type
+  if (type && value === null) return 'IS NULL'
+  if (type === 'Int' && Number.isInteger(value)) return `= ${value as number}`
+  if (type === 'Boolean' && typeof value === 'boolean') return `= ${value}`
+  if (type === 'enum' && typeof value === 'string' && /^\w+$/.test(value)) return `= '${value}'`
+  throw new NotUnderstood()
+}
+
+function rowCount(take: unknown): number {
+  if (take === undefined) return 0
+  if (!Number.isInteger(take) || (take as number) < 0) throw new NotUnderstood()
+  return take as number
 }
 
 function ordering(model: string, orderBy: unknown): string {

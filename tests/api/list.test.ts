@@ -87,6 +87,20 @@ describe('timesheets', () => {
       'by what their tasks are',
       { select: sheet, where: { lines: { some: { timesheetLineType: 'RENTAL' as const } } } },
     ],
+    [
+      'with some of their tasks',
+      { select: { lines: { where: { timesheetLineType: 'RENTAL', endTime: null } } } },
+    ],
+    ['with others of them', { select: { lines: { where: { employerSite: false, position: 1 } } } }],
+    [
+      'with the first of their tasks',
+      { select: { user: person, lines: { take: 1, orderBy: { position: 'asc' }, include: { job: true } } } },
+    ],
+    [
+      'with the last two',
+      { select: { lines: { take: 2, orderBy: [{ minutes: 'desc' }, { position: 'desc' }] } } },
+    ],
+    ['with none', { select: { lines: { take: 0 } } }],
     ['two', { select: sheet, take: 2 }],
     ['all but one', { select: sheet, skip: 1, take: 50 }],
   ])('%s', async (_name, args: object) => {
@@ -111,8 +125,12 @@ describe('timesheets', () => {
   })
 
   test.each([
-    ['some of their tasks', { select: { lines: { where: { timesheetLineType: 'RENTAL' } } } }],
-    ['the first of their tasks', { select: { lines: { take: 1, orderBy: { position: 'asc' } } } }],
+    ['tasks of a kind of text', { select: { lines: { where: { notes: { contains: 'a' } } } } }],
+    ['tasks of either kind', { select: { lines: { where: { OR: [{ position: 0 }, { position: 2 }] } } } }],
+    [
+      'the last of their tasks, from behind',
+      { select: { lines: { take: -1, orderBy: { position: 'asc' } } } },
+    ],
     ['how many tasks they have', { select: { _count: { select: { lines: true } } } }],
   ])('with %s are left to Prisma', async (_name, args: object) => {
     const page = { orderBy: [...newest], ...args }
