@@ -1,4 +1,5 @@
 // A timesheet, its tasks and their field service on their way into the database.
+import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { instantOf, type Transaction } from '#server/database/client.ts'
 import { insertRows } from '#server/database/rows.ts'
 import { lineRow } from './tasks.ts'
@@ -11,7 +12,8 @@ export async function insertTimesheet(
   lines: readonly LineWithLinks[],
 ): Promise<number> {
   const at = instantOf(tx)
-  const row = { ...header, createdAt: at, updatedAt: at }
+  // A trigger would write the types afterwards, in a second version of the row.
+  const row = { ...header, taskTypes: taskTypesOf(lines), createdAt: at, updatedAt: at }
   const [inserted] = await insertRows(tx, 'Timesheet', [row], ['id'])
   await insertLines(tx, inserted!.id, lines)
   return inserted!.id
