@@ -2,10 +2,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlQuery, SqlQueryable, SqlResultSet } from '@prisma/driver-adapter-utils'
-import pg from 'pg'
+import type pg from 'pg'
 import { now } from '#server/adapters/clock.ts'
 import { PrismaClient, type Prisma } from '#server/database/generated/client.ts'
-import { BoundedClient, nameOf } from './statement-names.ts'
+import { Pool } from './pool.ts'
+import { nameOf } from './statement-names.ts'
 
 export type Database = PrismaClient
 /** What runs inside `transaction(async (tx) => …)`. */
@@ -21,14 +22,6 @@ type OpenOptions = {
   log?: { warn(details: object, message: string): void }
 }
 
-const connectionLimit = 10
-/**
- * A statement is planned once for each connection. Left to itself PostgreSQL may plan a page anew each time, which takes
- * five times as long as reading it; what makes a difference to the plan stands in the text (see list.ts). Nor is any of
- * them worth compiling to machine code, as a server of one's own may do by itself. And the pages of a company's database
- * lie in memory: to look one person up by an index is cheaper than to read all five hundred.
- */
-const plannedOnce = '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1'
 const clientOptions = {
   /** A busy moment makes people wait for one of the connections, rather than fail. */
   transactionOptions: { maxWait: 10_000, timeout: 15_000 },
@@ -37,22 +30,13 @@ const clientOptions = {
 } as const
 
 export let db: Database
-let pool: pg.Pool | undefined
+let pool: Pool | undefined
 let openUrl = ''
 const listeners = new Set<(statement: Statement) => void>()
 
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<void> {
   await closeDatabase()
-  // A connection that is closed for idling takes its prepared plans with it.
-  pool = new pg.Pool({
-    connectionString: url,
-    max: connectionLimit,
-    idleTimeoutMillis: 0,
-    options: plannedOnce,
-    // What is asked for at once on one connection is sent at once.
-    pipeline: true,
-    Client: BoundedClient,
-  })
+  pool = new Pool(url)
   pool.on('error', ({ message }) =>
     options.log?.warn({ reason: message }, 'an idle database connection broke'),
   )

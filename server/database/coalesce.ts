@@ -1,4 +1,5 @@
 // One read for all who ask the same kind of thing in the same turn.
+import { onBehalfOf } from './pool.ts'
 
 /** `item -> answer`; the items that are asked for in one turn are answered by one read. */
 export function coalesce<Item, Answer>(read: (items: readonly Item[]) => Promise<Answer>) {
@@ -9,7 +10,8 @@ export function coalesce<Item, Answer>(read: (items: readonly Item[]) => Promise
       const turn = new Promise<void>((resolve) => setImmediate(resolve))
       const answer = turn.then(() => {
         waiting = null
-        return read(items)
+        // For all of them: it waits in the queue of none.
+        return onBehalfOf(null, () => read(items))
       })
       waiting = { items, answer }
     }

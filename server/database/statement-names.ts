@@ -18,8 +18,9 @@ export function nameOf(sql: string): string {
   return name
 }
 
-/** What node-postgres keeps of a connection's prepared statements, by their names. */
-type Prepared = {
+/** What node-postgres keeps of a connection, its prepared statements by their names among it. */
+type Wire = {
+  stream: { destroy(): void }
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
   close(what: { type: 'S'; name: string }): void
@@ -34,6 +35,17 @@ export class BoundedClient extends pg.Client {
     },
   })
 
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    // A connection that breaks fails the statements that are under way; there is nobody else to tell.
+    this.on('error', () => {})
+  }
+
+  /** Breaks the connection off at once; PostgreSQL notices and stops the statement that is under way. */
+  breakOff(): void {
+    ;(this as unknown as { connection: Wire }).connection.stream.destroy()
+  }
+
   // What it is called with is node-postgres' affair; only the name is looked at.
   override query = ((statement: { name?: string }, ...rest: []) => {
     if (statement.name) this.#prepared.set(statement.name, true)
@@ -42,7 +54,7 @@ export class BoundedClient extends pg.Client {
 
   // A message of the protocol rather than DEALLOCATE: it waits for no answer, and a failed transaction takes it, too.
   #close(name: string): void {
-    const connection = (this as unknown as { connection: Prepared }).connection
+    const connection = (this as unknown as { connection: Wire }).connection
     delete connection.parsedStatements[name]
     delete connection.submittedNamedStatements[name]
     connection.close({ type: 'S', name })

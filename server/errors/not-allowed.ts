@@ -1,5 +1,6 @@
 // The refusals that are no rule of the product: signed out, not allowed, not there, too often, no text.
 import { BAD_TEXT } from '#domain/bounds.ts'
+import { TooMuchAtOnce } from '#server/process/fair-share.ts'
 
 /** The refusals that concern a session as a whole, whatever is asked. */
 export const sessionCodes = [
@@ -14,6 +15,9 @@ export type NotAllowedCode =
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'TOO_MANY_REQUESTS'
+  | 'TOO_MUCH_AT_ONCE'
+  | 'BUSY'
+  | 'DISK_FULL'
   | 'BAD_TEXT'
   | 'BAD_CURSOR'
   | 'BAD_PAGE'
@@ -29,6 +33,15 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
+  TOO_MUCH_AT_ONCE: {
+    status: 429,
+    message: 'You are asking for too much at once. Please wait a moment and try again.',
+  },
+  BUSY: { status: 503, message: 'Daybook is busy. Please try again in a moment.' },
+  DISK_FULL: {
+    status: 503,
+    message: 'The disk of the server is full. Please tell your support person, and try again later.',
+  },
   BAD_TEXT: { status: 400, message: BAD_TEXT },
   BAD_CURSOR: {
     status: 400,
@@ -50,17 +63,45 @@ export class NotAllowed extends Error {
   }
 }
 
-/** Codes of PostgreSQL and Prisma. */
-const notText = ['22021', '22P05', '22P02']
-const outOfRange = ['22003', 'P2020']
-/** Where Prisma keeps PostgreSQL's own code of an error. */
-type PrismaMeta = { driverAdapterError?: { cause?: { originalCode?: string } } }
+/** Seconds after which it is worth coming again, of the refusals that pass by themselves; null of every other. */
+export function retryAfter({ code }: NotAllowed): number | null {
+  return code === 'BUSY' || code === 'TOO_MUCH_AT_ONCE' ? 2 : code === 'DISK_FULL' ? 30 : null
+}
 
-/** The error itself, or the refusal that it is: of a text that cannot be kept, of a number no row can have. */
+/** What codes of PostgreSQL, Prisma and Node stand for. */
+const meaning: Partial<Record<NotAllowedCode, readonly string[]>> = {
+  BAD_TEXT: ['22021', '22P05', '22P02'],
+  /** A number that no row can have. */
+  NOT_FOUND: ['22003', 'P2020'],
+  DISK_FULL: ['53100', 'ENOSPC'],
+  BUSY: [
+    // A lock, a statement or a transaction that took too long; two that waited for each other.
+    ...['55P03', '57014', '25P03', '40P01', '40001', 'P2024', 'P2028', 'P2034'],
+    // PostgreSQL stops, starts, or has no connection left.
+    ...['57P01', '57P02', '57P03', '53300', 'P1001', 'P1002', 'P1008', 'P1017', 'P2037'],
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ],
+}
+/** What is said without a code where there is no connection, where it was lost, or where it was given up. */
+const noConnection =
+  /timeout exceeded when trying to connect|Connection terminated|timeout expired|not queryable|Nobody waits/
+
+/** An error of Prisma's keeps PostgreSQL's own code in it. */
+type Coded = {
+  code?: string
+  syscall?: string
+  message?: string
+  meta?: { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } }
+}
+
+/** The error itself, or the refusal that it is: what the database says of input, of itself, or of others who use it. */
 export function asRefusal(error: unknown): unknown {
-  const { code, meta } = (error ?? {}) as { code?: string; meta?: PrismaMeta }
-  const original = meta?.driverAdapterError?.cause?.originalCode ?? code ?? ''
-  if (notText.includes(original)) return new NotAllowed('BAD_TEXT')
-  if (outOfRange.includes(original)) return new NotAllowed('NOT_FOUND')
-  return error
+  if (error instanceof TooMuchAtOnce) return new NotAllowed('TOO_MUCH_AT_ONCE')
+  const { code = '', syscall, message = '', meta } = (error ?? {}) as Coded
+  const original = meta?.driverAdapterError?.cause?.originalCode ?? code
+  for (const [refusal, codes] of Object.entries(meaning))
+    if (codes.includes(original) || codes.includes(code)) return new NotAllowed(refusal as NotAllowedCode)
+  // The socket of a PostgreSQL that is not there is a file that is not there.
+  const isGone = code === 'ENOENT' && syscall === 'connect'
+  return isGone || noConnection.test(message) ? new NotAllowed('BUSY') : error
 }

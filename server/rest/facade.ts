@@ -5,7 +5,8 @@ import { outOfBounds } from '#domain/bounds.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { passwordDue, type Viewer } from '#server/auth/viewer.ts'
 import type { Faults } from '#server/errors/faults.ts'
-import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
+import { onBehalfOf } from '#server/database/pool.ts'
+import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
 import { routes } from './routes.ts'
 import type { Answer, RestDeps, Route } from './types.ts'
 
@@ -19,10 +20,11 @@ export function restFacade(deps: RestDeps): MiddlewareHandler {
   }
 }
 
-function respond({ status = 200, body, cookie, location, picture }: Answer): Response {
+function respond({ status = 200, body, cookie, location, picture, retryAfter }: Answer): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (cookie) headers.set('Set-Cookie', cookie)
   if (location) headers.set('Location', location)
+  if (retryAfter) headers.set('Retry-After', `${retryAfter}`)
   if (picture) {
     headers.set('Content-Type', 'image/png')
     return new Response(new Uint8Array(picture), { status, headers })
@@ -39,7 +41,10 @@ async function answer(deps: RestDeps, route: Route, path: string, request: Reque
     const due = viewer && !route.whilePasswordIsDue ? passwordDue(viewer) : null
     if (due) throw due
     const match = route.path.exec(path)!
-    return await route.run({ deps, request, match, body: await readBody(request), viewer: viewer as Viewer })
+    const call = { deps, request, match, body: await readBody(request), viewer: viewer as Viewer }
+    // Within the caller's share of the database, as over GraphQL.
+    const name = viewer ? `person ${viewer.id}` : `stranger at ${deps.addressOf(request)}`
+    return await onBehalfOf({ name }, () => route.run(call))
   } catch (error) {
     return refused(deps.faults, asRefusal(error))
   }
@@ -82,7 +87,8 @@ function refused(faults: Faults, error: unknown): Answer {
     status,
     body: { error: { code, message, details }, value: message },
   })
-  if (error instanceof NotAllowed) return say(error.status, error.code, error.message)
+  if (error instanceof NotAllowed)
+    return { ...say(error.status, error.code, error.message), retryAfter: retryAfter(error) }
   if (error instanceof Refusal)
     return say(400, error.code, error.message, error.path ? [{ target: error.path }] : [])
   if (error instanceof InvalidInput) {

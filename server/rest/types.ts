@@ -36,6 +36,8 @@ export type Answer = {
   cookie?: string
   location?: string
   picture?: Uint8Array
+  /** Seconds after which it is worth trying again. */
+  retryAfter?: number | null
 }
 /** A call of the facade: the action or query that `run` names, and nothing else. */
 export type Route = {

@@ -16,6 +16,11 @@ export type SessionCookies = {
   clear(sessionId: number): void
 }
 
+/** A person by the number; strangers by where they come from. */
+export function nameOfCaller(userId: number | null, address: string): string {
+  return userId === null ? `stranger at ${address}` : `person ${userId}`
+}
+
 export class Context {
   #viewer: Viewer | NotAllowed | null
   #isOutdated = false
@@ -28,6 +33,8 @@ export class Context {
   readonly cookies: SessionCookies
   /** Where the request came from, for throttling. */
   readonly address: string
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal | undefined
   /** How far live events had come before anything was read. */
   readonly eventCursor = eventCursor()
 
@@ -41,6 +48,7 @@ export class Context {
     log: Log
     cookies: SessionCookies
     address: string
+    signal: AbortSignal | undefined
   }) {
     this.#viewer = options.viewer
     this.#identify = options.identify
@@ -49,6 +57,7 @@ export class Context {
     this.log = options.log
     this.cookies = options.cookies
     this.address = options.address
+    this.signal = options.signal
   }
 
   /** Why the caller may not go on: nobody is signed in, the session has ended, a new password is due first. */
@@ -61,6 +70,11 @@ export class Context {
   /** Whether it is known who asks, who may have to choose a new password before anything else. */
   get isIdentified(): boolean {
     return this.#viewer !== null && !(this.#viewer instanceof NotAllowed)
+  }
+
+  /** Of whose share it takes what it takes. */
+  get caller(): string {
+    return nameOfCaller(this.isIdentified ? this.viewer.id : null, this.address)
   }
 
   /** @throws NotAllowed when it is not known who asks. */

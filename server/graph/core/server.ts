@@ -8,14 +8,15 @@ import { SOCKET_BYTES_MAX } from '#domain/bounds.ts'
 import type { Cookies } from '#server/auth/cookie.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
-import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
+import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { boundOperations, judgeParams, parserAndValidationCache } from './limits.ts'
 import { compileRepeated } from './jit.ts'
 import { createConnections, type Connection, type Connections, type Ending } from './connections.ts'
-import { Context } from './context.ts'
+import { Context, nameOfCaller } from './context.ts'
 import { deliverWithCare } from './delivery.ts'
+import { boundSubscriptions, createCounts, executeFor, SOCKETS_MAX, takeTurns } from './fair-shares.ts'
 import { schema } from './schema.ts'
 import { tellByStatus } from './status.ts'
 
@@ -31,6 +32,8 @@ export type GraphDeps = {
 
 /** Close code that tells clients to come again and catch up. */
 const COME_AGAIN = 4503
+/** As the status 429. */
+const TOO_MANY_SOCKETS = 4429
 
 /** graphql-ws's own: the token does not open this, whoever comes with another may try again. */
 const FORBIDDEN = 4403
@@ -38,6 +41,17 @@ const FORBIDDEN = 4403
 export function createGraph(deps: GraphDeps) {
   const connections = createConnections()
   const setCookies = new WeakMap<Request, string[]>()
+  /** What the token of a request proves is asked twice: before its turn comes, and by its context. */
+  const proved = new WeakMap<Request, ReturnType<ClaimsOf>>()
+  const claimsOf: ClaimsOf = (request) => {
+    const known = proved.get(request) ?? orNotAllowed(deps.claimsOf(request.headers.get('authorization')))
+    proved.set(request, known)
+    return known
+  }
+  const callerOf = async (request: Request, { req }: { req?: http.IncomingMessage }) => {
+    const claims = await claimsOf(request)
+    return nameOfCaller(claims && 'userId' in claims ? claims.userId : null, deps.addressOf(req ?? request))
+  }
   const yoga = createYoga<Partial<OfSocket>>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -49,17 +63,22 @@ export function createGraph(deps: GraphDeps) {
     parserAndValidationCache,
     // Bounded before it comes here, by its length; yoga would read it through one more stream.
     maxRequestBodySize: false,
-    context: async (initial) => ({ carried: await createContext(deps, connections, initial, setCookies) }),
+    context: async (initial) => ({
+      carried: await createContext(deps, claimsOf, connections, initial, setCookies),
+    }),
     maskedErrors: { maskError: (error) => mask(deps.faults, error) },
     plugins: [
+      takeTurns(callerOf, (error) => mask(deps.faults, error)),
       boundOperations(),
       compileRepeated(schema),
       unwrapContext(),
       deliverWithCare((contextValue) => (contextValue as Carried).carried),
+      boundSubscriptions((error) => mask(deps.faults, error)),
       tellByStatus(),
       carryCookies(setCookies),
     ],
   })
+  const socketsOf = createCounts(SOCKETS_MAX)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_BYTES_MAX })
   const server = useServer(
     {
@@ -68,15 +87,24 @@ export function createGraph(deps: GraphDeps) {
       onConnect: async ({ connectionParams, extra }) => {
         const claims = await deps.claimsOf(String(connectionParams?.authorization ?? '')).catch(() => null)
         if (!claims) return false
+        if (!socketsOf.add(`${claims.userId}`)) {
+          extra.socket.close(TOO_MANY_SOCKETS, 'Too many sockets')
+          return false
+        }
         const connection = connections.open(claims, (why) => close(extra.socket, why))
-        extra.socket.once('close', connection.close)
-        Object.assign(extra, { claims, connection } satisfies Partial<OfSocket>)
+        const left = new AbortController()
+        extra.socket.once('close', () => {
+          socketsOf.remove(`${claims.userId}`)
+          connection.close()
+          left.abort()
+        })
+        Object.assign(extra, { claims, connection, gone: left.signal } satisfies Partial<OfSocket>)
         return (await connection.judge()) === null
       },
       onSubscribe: async (context, _id, params) => {
-        const { claims, connection } = context.extra as unknown as OfSocket
+        const { claims, connection, gone } = context.extra as unknown as OfSocket
         const socketRequest = context.extra.request
-        const enveloped = yoga.getEnveloped({ claims, connection, socketRequest, params })
+        const enveloped = yoga.getEnveloped({ claims, connection, gone, socketRequest, params })
         try {
           judgeParams(params)
           const document = enveloped.parse(params.query)
@@ -120,20 +148,28 @@ function close(socket: WebSocket, why: Ending): void {
 type Enveloped = { execute: typeof import('graphql').execute; subscribe: typeof import('graphql').subscribe }
 
 type Carried = { carried: Context }
+/** Who a request's token proves to ask, or why it proves nothing. */
+type ClaimsOf = (request: Request) => Promise<ProvedClaims | null | NotAllowed>
 /** What an operation over a socket comes with: what its token proved when the socket was opened, long ago maybe. */
-type OfSocket = { claims: ProvedClaims; connection: Connection; socketRequest: http.IncomingMessage }
+type OfSocket = {
+  claims: ProvedClaims
+  connection: Connection
+  socketRequest: http.IncomingMessage
+  /** Aborted when the socket is closed. */
+  gone: AbortSignal
+}
 /** `req` is there where Node listens. */
 type Initial = YogaInitialContext & Partial<OfSocket> & { req?: http.IncomingMessage }
 
 async function createContext(
   deps: GraphDeps,
+  claimsOf: ClaimsOf,
   connections: Connections,
   initial: Initial,
   setCookies: WeakMap<Request, string[]>,
 ): Promise<Context> {
   const { request } = initial
-  const authorization = request?.headers.get('authorization') ?? null
-  const claims = initial.claims ?? (await orNotAllowed(deps.claimsOf(authorization)))
+  const claims = initial.claims ?? (await claimsOf(request))
   const isProved = claims !== null && !(claims instanceof NotAllowed)
   // The token proves the session once; whether the session goes on is asked anew.
   const identify = async () => (isProved ? orNotAllowed(viewerOf(claims)) : claims)
@@ -154,6 +190,7 @@ async function createContext(
     },
     tokens: deps.tokens,
     log: deps.log,
+    signal: initial.gone ?? request?.signal,
     address: deps.addressOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {
       sessions: () => deps.cookies.sessions(request?.headers.get('cookie')),
@@ -171,7 +208,8 @@ function unwrapContext(): Plugin<Carried> {
     contextValue: (args.contextValue as Carried).carried,
   })
   return {
-    onExecute: ({ executeFn, setExecuteFn }) => setExecuteFn((args) => executeFn(unwrapped(args))),
+    onExecute: ({ executeFn, setExecuteFn }) =>
+      setExecuteFn((args) => executeFor((args.contextValue as Carried).carried, executeFn, unwrapped(args))),
     onSubscribe: ({ subscribeFn, setSubscribeFn }) => setSubscribeFn((args) => subscribeFn(unwrapped(args))),
   }
 }
@@ -201,8 +239,10 @@ function mask(faults: Faults, error: unknown): GraphQLError {
   const at = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {}
   if (original instanceof NotAllowed) {
     const { code, status } = original
-    // What cannot be understood is said by the status, too.
-    const http = status === 400 ? { http: { status } } : {}
+    const seconds = retryAfter(original)
+    const headers = seconds === null ? {} : { headers: { 'Retry-After': `${seconds}` } }
+    // What cannot be understood, or not be done now, is said by the status, too.
+    const http = status === 400 || seconds !== null ? { http: { status, ...headers } } : {}
     return new GraphQLError(original.message, { ...at, extensions: { code, ...http } })
   }
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error

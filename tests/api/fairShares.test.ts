@@ -1,0 +1,268 @@
+// Whatever one person sends, and whatever holds the database up, others are answered, and every wait has an end.
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createClient, type Client } from 'graphql-ws'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import WebSocket from 'ws'
+import { db, transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { onBehalfOf } from '#server/database/pool.ts'
+import { asRefusal } from '#server/errors/not-allowed.ts'
+import { createShares, TooMuchAtOnce } from '#server/process/fair-share.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { ownerOf } from '#tests/support/database.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+const PATIENCE = { timeout: 20_000 }
+
+let world: World
+let tess: Caller
+let ada: Caller
+let owner: pg.Client
+let server: Server
+beforeAll(async () => {
+  world = await createWorld()
+  tess = await world.signIn('tess')
+  ada = await world.signIn('ada')
+  owner = new pg.Client({ connectionString: ownerOf(world.url) })
+  await owner.connect()
+  server = createServer(world.app.handle).listen(0, '127.0.0.1')
+  world.app.attach(server)
+  await once(server, 'listening')
+})
+afterAll(async () => {
+  await owner.end()
+  server.closeAllConnections()
+  server.close()
+  await world.close()
+})
+
+/** Statements of the application that are under way and contain the text. */
+async function running(text: string): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active' AND query LIKE $1`,
+    [`%${text}%`],
+  )
+  return rows[0]!.count
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}
+
+const asked = () =>
+  ada.ask<{ timesheets: object }>('{ me { id } timesheets(first: 25) { edges { node { id } } } }')
+const BUSY = { code: 'BUSY', message: 'Daybook is busy. Please try again in a moment.' }
+
+describe('a share', () => {
+  it('has places and a queue, and gives each place to who has waited longest', async () => {
+    const enter = createShares({ atOnce: 1, waiting: 2, seconds: 60 })
+    const leave = await enter('tess')
+    const order: string[] = []
+    const waiting = ['second', 'third'].map((name) =>
+      enter('tess').then((leave) => {
+        order.push(name)
+        leave()
+      }),
+    )
+    await expect(enter('tess')).rejects.toThrow(TooMuchAtOnce)
+    const leaveOther = await enter('ada')
+    leaveOther()
+    expect(order).toEqual([])
+    leave()
+    leave()
+    await Promise.all(waiting)
+    expect(order).toEqual(['second', 'third'])
+    const leaveAgain = await enter('tess')
+    leaveAgain()
+  })
+
+  it('ends the wait after a time, and when nobody waits any more', async () => {
+    const enter = createShares({ atOnce: 1, waiting: 5, seconds: 0.05 })
+    const leave = await enter('tess')
+    await expect(enter('tess')).rejects.toThrow(TooMuchAtOnce)
+    await expect(enter('tess', AbortSignal.abort())).rejects.toThrow('Nobody waits')
+    leave()
+    const leaveAgain = await enter('tess')
+    leaveAgain()
+  })
+})
+
+describe('while one person floods', () => {
+  it('with slow reads, another is answered within a second', async () => {
+    const slow = () => db.$queryRawUnsafe(`SELECT pg_sleep(1.5)::text AS "flood"`)
+    const flood = onBehalfOf({ name: 'person 0' }, () => Promise.allSettled(Array.from({ length: 12 }, slow)))
+    await expect.poll(() => running('flood'), PATIENCE).toBe(4)
+    expect(await seconds(asked)).toBeLessThan(1)
+    await flood
+  })
+
+  it('with recordings, another is answered within a second', async () => {
+    const saves = Array.from({ length: 150 }, () =>
+      tess.save(world.day(Array.from({ length: 60 }, () => world.unbilled('7:00', '8:00')))),
+    )
+    const times: number[] = []
+    for (let index = 0; index < 5; index++)
+      times.push(await seconds(async () => expect((await asked()).errors).toEqual([])))
+    expect(Math.max(...times)).toBeLessThan(1)
+    await Promise.all(saves)
+  })
+
+  it('more than the queue holds is refused in words', async () => {
+    const all = await Promise.all(Array.from({ length: 520 }, () => tess.ask('{ me { id } }')))
+    const refused = all.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(520 - 506)
+    expect(refused[0]).toMatchObject({
+      errors: [
+        {
+          message: 'You are asking for too much at once. Please wait a moment and try again.',
+          extensions: { code: 'TOO_MUCH_AT_ONCE' },
+        },
+      ],
+    })
+    expect(refused[0]!.headers.get('retry-after')).toBe('2')
+  })
+})
+
+describe('a row that somebody holds', () => {
+  it('makes who wants it wait five seconds, and nobody else', async () => {
+    const { id, version } = await world.seed({ owner: 'tess' })
+    const holder = new pg.Client({ connectionString: ownerOf(world.url) })
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM "Timesheet" WHERE "id" = $1 FOR UPDATE', [id])
+    const clicks = Array.from({ length: 12 }, () => ada.approve({ id: globalId('Timesheet', id), version }))
+    await expect.poll(() => running('UPDATE "Timesheet"'), PATIENCE).toBe(2)
+    expect(await seconds(() => tess.ask('{ me { firstName } }'))).toBeLessThan(1)
+    expect(await Promise.race(clicks)).toMatchObject({ is: 'NotAllowed', ...BUSY })
+    await holder.query('ROLLBACK')
+    await holder.end()
+    const outcomes = await Promise.all(clicks)
+    const isExpected = ({ is, code }: (typeof outcomes)[number]) =>
+      is === 'TimesheetChange' || ['BUSY', 'ALREADY_DECIDED', 'TOO_MUCH_AT_ONCE'].includes(code ?? '')
+    expect(outcomes.filter((one) => !isExpected(one))).toEqual([])
+    expect(world.takeFaults()).toEqual([])
+  })
+})
+
+describe('what the database says of itself is no fault', () => {
+  test.each([
+    ['a lock', '55P03'],
+    ['a statement that took too long', '57014'],
+    ['a stop', '57P01'],
+    ['a full server', '53300'],
+    ['a deadlock', '40P01'],
+  ])('%s', async (_what, code) => {
+    const raise = `DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '${code}'; END $$`
+    const send = [() => db.$executeRawUnsafe(raise), () => transaction((tx) => tx.$executeRawUnsafe(raise))]
+    for (const failing of send) {
+      const error: unknown = await failing().catch((error: unknown) => error)
+      expect(asRefusal(error)).toMatchObject({ code: 'BUSY', status: 503 })
+    }
+  })
+
+  it('a full disk is told as one', async () => {
+    const raise = `DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '53100'; END $$`
+    const error: unknown = await db.$executeRawUnsafe(raise).catch((error: unknown) => error)
+    expect(asRefusal(error)).toMatchObject({ code: 'DISK_FULL', status: 503 })
+    expect(asRefusal(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toMatchObject({
+      code: 'DISK_FULL',
+    })
+  })
+
+  it('a connection that was cut off, and the next one serves', async () => {
+    const cut = [
+      db.$queryRaw(Prisma.sql`SELECT pg_sleep(60)::text AS "cut"`),
+      transaction((tx) => tx.$queryRaw(Prisma.sql`SELECT pg_sleep(60)::text AS "cut"`)),
+    ].map((promise) => promise.catch((error: unknown) => asRefusal(error)))
+    await expect.poll(() => running('cut'), PATIENCE).toBe(2)
+    await owner.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%cut%' AND pid <> pg_backend_pid()`,
+    )
+    expect(await Promise.all(cut)).toMatchObject([{ code: 'BUSY' }, { code: 'BUSY' }])
+    expect((await asked()).errors).toEqual([])
+  })
+
+  it('answers GraphQL with 503 and Retry-After', async () => {
+    const holder = new pg.Client({ connectionString: ownerOf(world.url) })
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE "Site" IN ACCESS EXCLUSIVE MODE')
+    const { status, headers, errors } = await tess.ask('{ sites { id } }')
+    await holder.end()
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    expect(errors).toMatchObject([{ message: BUSY.message, extensions: { code: 'BUSY' } }])
+  })
+})
+
+it('what nobody waits for any more is stopped', async () => {
+  const { port } = server.address() as AddressInfo
+  const holder = new pg.Client({ connectionString: ownerOf(world.url) })
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE "Site" IN ACCESS EXCLUSIVE MODE')
+  const body = JSON.stringify({
+    query: `{ ${Array.from({ length: 20 }, (_, n) => `a${n}: sites { id }`).join(' ')} }`,
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    authorization: `Bearer ${tess.accessToken}`,
+  }
+  const asking = httpRequest({ port, path: '/graphql', method: 'POST', headers })
+  asking.on('error', () => {})
+  asking.end(body)
+  await expect.poll(() => running('"Site"'), PATIENCE).toBe(4)
+  asking.destroy()
+  // Well before the lock's own limit ends them, one after the other.
+  await expect.poll(() => running('"Site"'), { timeout: 3500 }).toBe(0)
+  await holder.query('ROLLBACK')
+  await holder.end()
+  expect((await asked()).errors).toEqual([])
+  expect(world.takeFaults()).toEqual([])
+})
+
+describe('live', () => {
+  const open = (caller: Caller): Client => {
+    const { port } = server.address() as AddressInfo
+    return createClient({
+      url: `ws://127.0.0.1:${port}/graphql`,
+      webSocketImpl: WebSocket,
+      lazy: false,
+      retryAttempts: 0,
+      onNonLazyError: () => {},
+      connectionParams: { authorization: `Bearer ${caller.accessToken}` },
+    })
+  }
+  const subscription = 'subscription { timesheetChanged { goneId } }'
+
+  it('has at most 200 subscriptions of one person', async () => {
+    const client = open(tess)
+    const refused = await new Promise((resolve) => {
+      for (let index = 0; index < 201; index++)
+        client.subscribe({ query: subscription }, { next: resolve, error: resolve, complete: () => {} })
+    })
+    expect(JSON.stringify(refused)).toContain('TOO_MUCH_AT_ONCE')
+    await client.dispose()
+  })
+
+  it('has at most 20 sockets of one person, and room again when one is closed', async () => {
+    const connected = (client: Client) =>
+      new Promise<boolean>((resolve) => {
+        client.on('connected', () => resolve(true))
+        client.on('closed', () => resolve(false))
+      })
+    const clients = Array.from({ length: 20 }, () => open(ada))
+    expect(new Set(await Promise.all(clients.map(connected)))).toEqual(new Set([true]))
+    expect(await connected(open(ada))).toBe(false)
+    expect(await connected(open(tess))).toBe(true)
+    await clients[0]!.dispose()
+    await expect.poll(() => connected(open(ada)), PATIENCE).toBe(true)
+    for (const client of clients) await client.dispose()
+  })
+})
