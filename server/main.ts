@@ -66,11 +66,6 @@ async function findDatabase(url: string, ownerUrl: string | null): Promise<Addre
 async function startDatabase(config: Config, log: Log): Promise<Addresses> {
   const database = await step('Starting PostgreSQL', () => startEmbedded({ dataDir: config.dataDir, log }))
   running.push(() => database.stop())
-  void database.ended.then(() => {
-    if (stoppingSince !== undefined) return
-    log.fatal('PostgreSQL ended by itself')
-    void stop(1)
-  })
   return database
 }
 

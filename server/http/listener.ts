@@ -13,9 +13,14 @@ export type Listener = {
   stop(): Promise<void>
 }
 
+/** Milliseconds. A request that comes drop by drop ends; the slowest honest one is a signature over a bad line. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2000 }
+/** How long a stop waits for the requests in flight; what is under way then would not end by itself. */
+const graceMilliseconds = 5000
+
 export async function listen(host: string, port: number): Promise<Listener> {
   let handle: http.RequestListener = starting
-  const server = http.createServer((request, response) => handle(request, response))
+  const server = http.createServer(timeouts, (request, response) => handle(request, response))
   try {
     server.listen(port, host)
     await once(server, 'listening')
@@ -42,8 +47,10 @@ async function stop(server: http.Server): Promise<void> {
   server.close()
   // A browser keeps its connection open after the answer; without this each would cost its keep-alive time.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const end = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
   await closed
   clearInterval(sweep)
+  clearTimeout(end)
 }
 
 function refusedAddress(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -68,10 +68,18 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
       () => true,
       () => false,
     )
-    return isReady ? context.text('ready') : context.text('not ready', 503)
+    return isReady ? context.text('ready') : context.text('not ready', 503, { 'Retry-After': '2' })
   })
 
   shell.use(restFacade(deps))
+  // Legacy clients take a web page for success.
+  shell.all('/api/*', (context) => {
+    const error = { code: 'NOT_FOUND', message: 'Not found.', details: [] }
+    return context.json({ error, value: error.message }, 404)
+  })
+  // A folder has no content; the static files would try to send it.
+  shell.get('/assets/', (context) => context.notFound())
+  shell.get('/assets', (context) => context.notFound())
   shell.use('/assets/*', async (context, next) => {
     await next()
     // Their names carry a hash of their content.

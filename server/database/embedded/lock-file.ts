@@ -9,8 +9,10 @@ import { StartupError } from '#server/process/startup-error.ts'
 type Owner = { pid: number; born: string }
 
 /** Claims the folder for this process, or throws a sentence naming the process that has it. */
-export async function lockFolder(folder: string): Promise<{ release(): void }> {
-  const file = path.join(folder, 'daybook.lock')
+export async function lockFolder(
+  folder: string,
+  file = path.join(folder, 'daybook.lock'),
+): Promise<{ release(): void }> {
   const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) } satisfies Owner)
   const free = await writeFile(file, mine, { flag: 'wx', mode: 0o600 }).then(() => true, ifExists)
   if (!free) await takeOver(file, mine, folder)

@@ -10,6 +10,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { getOrCreateSecret, makeDataFolder, readSecret } from '#server/process/data-folder.ts'
+import { claimCluster, isWithin } from './home.ts'
+import { keepRunning } from './keep-running.ts'
 import { lockFolder } from './lock-file.ts'
 import { clusterFolder, handOver, reachablePrograms, runAs, type RunAs } from './run-as.ts'
 import { StartupError } from '#server/process/startup-error.ts'
@@ -26,8 +28,6 @@ export type Embedded = {
   /** Signs in the owner of everything. */
   ownerUrl: string
   stop(): Promise<void>
-  /** Resolves when PostgreSQL is gone, stopped or not. */
-  ended: Promise<unknown>
 }
 
 /** Where everything of one cluster lies, and as whom its programs run. */
@@ -56,20 +56,31 @@ const hasty = { max_connections: 200, fsync: 'off', synchronous_commit: 'off', f
 export async function startEmbedded({ dataDir, log, fast = false }: Options): Promise<Embedded> {
   makeDataFolder(path.resolve(dataDir))
   const root = await realpath(dataDir)
-  const claim = await lockFolder(root)
+  const claims = [await lockFolder(root)]
+  const release = () => claims.forEach((claim) => claim.release())
   let cluster: Cluster | undefined
   try {
     cluster = await findCluster(root)
+    claimCluster(cluster.folder, root)
+    if (!isWithin(cluster.folder, root)) claims.push(await lockFolder(root, `${cluster.folder}.lock`))
     await stopOrphan(cluster.folder, log)
     if (!existsSync(cluster.folder)) await initialise(cluster, fast)
-    const server = await launch(cluster, fast ? hasty : durable)
-    const urls = await createDatabase(cluster)
-    const ended = once(server, 'exit')
-    const { sockets } = cluster
-    return { ...urls, ended, stop: () => stop(server, sockets, ended).finally(() => claim.release()) }
+    const found = cluster
+    const start = () => launch(found, fast ? hasty : durable)
+    const server = keepRunning(await start(), {
+      launch: start,
+      isDiskFull: () => saysDiskFull(found.logFile),
+      log,
+    })
+    const urls = await createDatabase(cluster).catch(async (error: unknown) => {
+      await server.stop()
+      throw error
+    })
+    const clear = () => rm(found.sockets, { recursive: true, force: true }).finally(release)
+    return { ...urls, stop: () => server.stop().finally(clear) }
   } catch (error) {
     if (cluster) await rm(cluster.sockets, { recursive: true, force: true })
-    claim.release()
+    release()
     throw error
   }
 }
@@ -176,7 +187,19 @@ async function untilReady(server: ChildProcess, cluster: Cluster): Promise<void>
     await sleep(20)
   }
   server.kill('SIGQUIT')
-  throw new StartupError(`PostgreSQL did not start: see ${cluster.logFile}.`)
+  const why = saysDiskFull(cluster.logFile)
+    ? `the disk of ${cluster.folder} is full; make room and start again`
+    : ''
+  throw new StartupError(`PostgreSQL did not start: ${why || `see ${cluster.logFile}`}.`)
+}
+
+/** Whether that stands at the end of what PostgreSQL says of itself. */
+function saysDiskFull(logFile: string): boolean {
+  try {
+    return readFileSync(logFile, 'utf8').slice(-5000).includes('No space left on device')
+  } catch {
+    return false
+  }
 }
 
 /** The database with its two roles, made where they are missing. */
@@ -200,15 +223,6 @@ async function createDatabase({ sockets, password }: Cluster): Promise<Pick<Embe
     url: address(applicationRole, applicationPassword, databaseName),
     ownerUrl: address(superuser, password, databaseName),
   }
-}
-
-async function stop(server: ChildProcess, sockets: string, ended: Promise<unknown>): Promise<void> {
-  if (server.exitCode === null && server.signalCode === null) {
-    // SIGINT is PostgreSQL's fast shutdown: it ends connections, writes a checkpoint and leaves nothing to recover.
-    server.kill('SIGINT')
-    await ended
-  }
-  await rm(sockets, { recursive: true, force: true })
 }
 
 /** We own the data folder, so a PostgreSQL that still runs on it was left behind by a Daybook that was killed. */

@@ -32,14 +32,26 @@ export async function reachablePrograms(native: string, version: string, user: R
 /** The folder of the cluster: below the data folder, or reached from there by a symbolic link. */
 export async function clusterFolder(dataDir: string, user: RunAs): Promise<string> {
   const place = path.join(dataDir, 'postgres')
-  if (existsSync(place)) return realpath(place)
+  const found = existsSync(place) ? await realpath(place) : null
+  if (found && (found !== place || canReach(place, user))) return found
   // A link to a cluster that somebody removed is of no more use.
-  await rm(place, { force: true })
-  if (canReach(dataDir, user)) return place
+  if (!found) await rm(place, { force: true })
+  if (!found && canReach(dataDir, user)) return place
   const elsewhere = path.join(shared, 'clusters', randomUUID())
   await mkdir(path.dirname(elsewhere), { recursive: true, mode: 0o755 })
+  // A whole copy of another data folder, brought to where PostgreSQL's user cannot reach it.
+  if (found) await move(found, elsewhere)
   await symlink(elsewhere, place)
   return elsewhere
+}
+
+/** Moves a folder, also to another disk. */
+async function move(from: string, to: string): Promise<void> {
+  // It gets its name once it is whole.
+  const draft = `${to}.new`
+  execFileSync('cp', ['-a', from, draft])
+  await rename(draft, to)
+  await rm(from, { recursive: true })
 }
 
 /** Gives a file or folder to the user PostgreSQL runs as. */

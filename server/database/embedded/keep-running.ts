@@ -1,0 +1,64 @@
+// Starts PostgreSQL again when it ends by itself, with growing pauses; meanwhile people are told to come again.
+import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { outage } from '#server/process/outage.ts'
+
+type Options = {
+  launch(): Promise<ChildProcess>
+  /** Whether what PostgreSQL said last is that its disk is full. */
+  isDiskFull(): boolean
+  log: { warn(message: string): void }
+}
+
+const firstPauseSeconds = 0.5
+const longestPauseSeconds = 15
+/** One that ran this long had nothing wrong with its start. */
+const calmSeconds = 60
+
+/** Keeps a server running until `stop`, which resolves when it has ended. */
+export function keepRunning(first: ChildProcess, { launch, isDiskFull, log }: Options) {
+  const stopping = new AbortController()
+  let server = first
+
+  const keep = async () => {
+    let pause = firstPauseSeconds
+    for (;;) {
+      const since = Date.now()
+      await endOf(server)
+      if (stopping.signal.aborted) return
+      if (Date.now() - since > calmSeconds * 1000) pause = firstPauseSeconds
+      outage.isDiskFull = isDiskFull()
+      const why = outage.isDiskFull ? ', because the disk is full' : ''
+      log.warn(`PostgreSQL ended by itself${why}; it is started again in ${pause} s`)
+      await sleep(pause * 1000, null, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      pause = Math.min(pause * 2, longestPauseSeconds)
+      server = await launch().catch(() => server)
+      if (isOver(server)) continue
+      outage.isDiskFull = false
+      log.warn('PostgreSQL runs again')
+    }
+  }
+
+  const kept = keep()
+  return {
+    async stop(): Promise<void> {
+      stopping.abort()
+      // SIGINT is PostgreSQL's fast shutdown: it ends connections, writes a checkpoint and leaves nothing to recover.
+      server.kill('SIGINT')
+      await kept
+      // One that was being started when the stop began.
+      server.kill('SIGINT')
+      await endOf(server)
+    },
+  }
+}
+
+function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+async function endOf(server: ChildProcess): Promise<void> {
+  if (!isOver(server)) await once(server, 'exit')
+}
