@@ -1,5 +1,6 @@
 // Starts and stops everything, in order: database, port, migrations, demo company, application.
 import path from 'node:path'
+import { sweepNightly } from '#server/actions/sweep.ts'
 import { createApp } from '#server/app.ts'
 import { addressOf, readConfig, type Config } from './process/config.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
@@ -52,6 +53,8 @@ async function start(): Promise<void> {
     await quiet
     await app.stop()
   })
+  const stopSweeping = sweepNightly(log)
+  running.push(async () => stopSweeping())
   greet(config, listener.port)
 }
 

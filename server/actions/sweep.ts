@@ -1,0 +1,62 @@
+// Throws away, once a night, what is kept for a while only: so that nothing grows by being used, or by strangers.
+import { query, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { now } from '#server/adapters/clock.ts'
+import type { Log } from '#server/process/log.ts'
+
+/** Days after which each is thrown away. History, events and notifications are kept for ever. */
+export const retentionDays = {
+  /** Support asks for a reference within days; a fault that nobody asks for in three months is fixed or forgotten. */
+  failureLog: 90,
+  /** Who signed in when: as long as a company has to look back after an incident. */
+  userLog: 400,
+  /** After its end. A thief's use of an old token is still told from an unknown one for so long. */
+  session: 30,
+  /** It is good for minutes. */
+  emailCode: 1,
+  /** Its window is minutes long. */
+  throttle: 1,
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** The number of the advisory lock by which one process of several does it. */
+const SWEEPING = 4_201_123
+
+/** Throws away what is older than its days. @returns whether it did; false when another process is at it. */
+export async function sweep(): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [lock] = await query<{ mine: boolean }>(
+      tx,
+      Prisma.sql`SELECT pg_try_advisory_xact_lock(${SWEEPING}::bigint) AS "mine"`,
+    )
+    if (!lock!.mine) return false
+    await sweepTables(tx)
+    return true
+  })
+}
+
+async function sweepTables(tx: Transaction): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * DAY)
+  await tx.failureLog.deleteMany({ where: { at: { lt: before(retentionDays.failureLog) } } })
+  await tx.userLog.deleteMany({ where: { at: { lt: before(retentionDays.userLog) } } })
+  await tx.throttle.deleteMany({ where: { lastAt: { lt: before(retentionDays.throttle) } } })
+  await tx.emailCode.deleteMany({ where: { expiresAt: { lt: before(retentionDays.emailCode) } } })
+  // Their refresh tokens go with them.
+  await tx.session.deleteMany({ where: { expiresAt: { lt: before(retentionDays.session) } } })
+}
+
+/** Sweeps every night, and soon after the start, until the returned function is called. */
+export function sweepNightly(log: Log): () => void {
+  let timer: NodeJS.Timeout
+  const again = (hours: number) => {
+    timer = setTimeout(() => void run(), hours * HOUR).unref()
+  }
+  const run = async () => {
+    // A night that is missed is made up for by the next one.
+    await sweep().catch((error: unknown) => log.warn({ err: error }, 'not swept'))
+    again(24)
+  }
+  again(1)
+  return () => clearTimeout(timer)
+}

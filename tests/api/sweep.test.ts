@@ -1,0 +1,83 @@
+// What is kept for a while only is thrown away at night, by one process, and nothing grows by what strangers send.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { retentionDays, sweep } from '#server/actions/sweep.ts'
+import { db } from '#server/database/client.ts'
+import { createFaults } from '#server/errors/faults.ts'
+import { asOwner, ownerOf } from '#tests/support/database.ts'
+import { createWorld, NOON, type World } from '#tests/support/world.ts'
+import pg from 'pg'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const daysAgo = (days: number) => new Date(new Date(NOON).getTime() - days * 86_400_000)
+
+/** Two of each: one a day older than it is kept, one a day younger. */
+async function fill() {
+  const { id: userId } = world.company.people.tess
+  for (const edge of [1, -1]) {
+    const at = (name: keyof typeof retentionDays) => daysAgo(retentionDays[name] + edge / 2)
+    await db.failureLog.create({ data: { document: {}, at: at('failureLog') } })
+    await db.userLog.create({ data: { userId, userLogType: 'SIGNED_IN', at: at('userLog') } })
+    await db.throttle.create({
+      data: { key: `sweep ${edge}`, count: 1, windowStart: at('throttle'), lastAt: at('throttle') },
+    })
+    await db.emailCode.create({
+      data: { userId, purpose: 'PASSWORD_RESET', codeHash: 'x', expiresAt: at('emailCode') },
+    })
+    await db.session.create({
+      data: {
+        userId,
+        expiresAt: at('session'),
+        refreshTokens: { create: { tokenHash: `sweep ${edge}` } },
+      },
+    })
+  }
+}
+
+const counts = async () => ({
+  failureLog: await db.failureLog.count(),
+  userLog: await db.userLog.count(),
+  throttle: await db.throttle.count({ where: { key: { startsWith: 'sweep' } } }),
+  emailCode: await db.emailCode.count(),
+  session: await db.session.count(),
+  refreshToken: await db.refreshToken.count(),
+})
+
+it('throws away what is older than its days, and keeps the rest', async () => {
+  await fill()
+  expect(await counts()).toEqual(all(2))
+  expect(await sweep()).toBe(true)
+  expect(await counts()).toEqual(all(1))
+})
+
+const all = (count: number) =>
+  Object.fromEntries(
+    ['failureLog', 'userLog', 'throttle', 'emailCode', 'session', 'refreshToken'].map((name) => [
+      name,
+      count,
+    ]),
+  )
+
+it('is left to the process that is at it', async () => {
+  const other = new pg.Client({ connectionString: ownerOf(world.url) })
+  await other.connect()
+  await other.query('SELECT pg_advisory_lock(4201123)')
+  expect(await sweep()).toBe(false)
+  await other.end()
+})
+
+it('keeps at most twenty faults of a minute in the database; the log has all of them', async () => {
+  await asOwner(world.url, 'DELETE FROM "FailureLog"')
+  const lines: string[] = []
+  const faults = createFaults(pino({}, { write: (line: string) => void lines.push(line) }))
+  for (let index = 0; index < 60; index++) faults.record(new Error('again'))
+  await expect.poll(() => db.failureLog.count()).toBeGreaterThanOrEqual(20)
+  // A minute may end in between.
+  expect(await db.failureLog.count()).toBeLessThanOrEqual(40)
+  expect(lines).toHaveLength(60)
+})
