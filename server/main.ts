@@ -13,6 +13,7 @@ import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folde
 import { listen } from './http/listener.ts'
 import { createLog, type Log } from './process/log.ts'
 import { openFiles, type Files } from './adapters/files.ts'
+import { outage } from './process/outage.ts'
 import { StartupError } from './process/startup-error.ts'
 import { say, step } from './process/terminal.ts'
 
@@ -30,6 +31,8 @@ let stoppingSince: number | undefined
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  outage.say = () =>
+    log.error({ dataDir: config.dataDir }, 'the disk is full: make room, and work goes on by itself')
   const files = openFiles(path.join(config.dataDir, 'files'))
   const { url, ownerUrl } = config.databaseUrl
     ? await findDatabase(config.databaseUrl, config.databaseOwnerUrl)

@@ -1,7 +1,7 @@
 // The refusals that are no rule of the product: signed out, not allowed, not there, too often, no text.
 import { BAD_TEXT } from '#domain/bounds.ts'
 import { TooMuchAtOnce } from '#server/process/fair-share.ts'
-import { outage } from '#server/process/outage.ts'
+import { noteDiskFull, outage } from '#server/process/outage.ts'
 
 /** The refusals that concern a session as a whole, whatever is asked. */
 export const sessionCodes = [
@@ -101,8 +101,10 @@ export function asRefusal(error: unknown): unknown {
   const { code = '', syscall, message = '', meta } = (error ?? {}) as Coded
   const original = meta?.driverAdapterError?.cause?.originalCode ?? code
   for (const [refusal, codes] of Object.entries(meaning))
-    if (codes.includes(original) || codes.includes(code))
+    if (codes.includes(original) || codes.includes(code)) {
+      if (refusal === 'DISK_FULL') noteDiskFull()
       return refusal === 'BUSY' ? busy() : new NotAllowed(refusal as NotAllowedCode)
+    }
   // The socket of a PostgreSQL that is not there is a file that is not there.
   const isGone = code === 'ENOENT' && syscall === 'connect'
   return isGone || noConnection.test(message) ? busy() : error

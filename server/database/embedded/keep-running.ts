@@ -6,7 +6,7 @@ import { outage } from '#server/process/outage.ts'
 
 type Options = {
   launch(): Promise<ChildProcess>
-  /** Whether what PostgreSQL said last is that its disk is full. */
+  /** Whether there is no room on PostgreSQL's disk. */
   isDiskFull(): boolean
   log: { warn(message: string): void }
 }

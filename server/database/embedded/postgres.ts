@@ -2,7 +2,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, statfsSync, statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -69,7 +69,7 @@ export async function startEmbedded({ dataDir, log, fast = false }: Options): Pr
     const start = () => launch(found, fast ? hasty : durable)
     const server = keepRunning(await start(), {
       launch: start,
-      isDiskFull: () => saysDiskFull(found.logFile),
+      isDiskFull: () => isDiskFull(found.folder),
       log,
     })
     const urls = await createDatabase(cluster).catch(async (error: unknown) => {
@@ -187,16 +187,17 @@ async function untilReady(server: ChildProcess, cluster: Cluster): Promise<void>
     await sleep(20)
   }
   server.kill('SIGQUIT')
-  const why = saysDiskFull(cluster.logFile)
+  const why = isDiskFull(cluster.folder)
     ? `the disk of ${cluster.folder} is full; make room and start again`
     : ''
   throw new StartupError(`PostgreSQL did not start: ${why || `see ${cluster.logFile}`}.`)
 }
 
-/** Whether that stands at the end of what PostgreSQL says of itself. */
-function saysDiskFull(logFile: string): boolean {
+/** Whether the disk of a cluster has no room: PostgreSQL may have found none even to say so. */
+function isDiskFull(folder: string): boolean {
   try {
-    return readFileSync(logFile, 'utf8').slice(-5000).includes('No space left on device')
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < 1_000_000
   } catch {
     return false
   }
