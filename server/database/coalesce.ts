@@ -1,5 +1,5 @@
 // One read for all who ask the same kind of thing in the same turn.
-import { onBehalfOf } from './pool.ts'
+import { onBehalfOf } from '#server/process/caller.ts'
 
 /** `item -> answer`; the items that are asked for in one turn are answered by one read. */
 export function coalesce<Item, Answer>(read: (items: readonly Item[]) => Promise<Answer>) {

@@ -1,6 +1,6 @@
 // The connections to the database: so many for all, a part of them for each caller, and an end to every wait.
-import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { currentCaller } from '#server/process/caller.ts'
 import { Abandoned, createShares } from '#server/process/fair-share.ts'
 import { BoundedClient } from './statement-names.ts'
 
@@ -37,15 +37,6 @@ const settings = Object.entries({
   ...Object.fromEntries(Object.entries(timeouts).map(([name, seconds]) => [name, `${seconds}s`])),
 }).map(([name, value]) => `-c ${name}=${value}`)
 
-/** On whose behalf statements are sent. What is read for a caller who has gone is given up; what is written is not. */
-type Caller = { name: string; signal?: AbortSignal | undefined }
-const callers = new AsyncLocalStorage<Caller | null>()
-
-/** Sends the statements of `work` within the share of a caller; null has no share, and waits for nobody's. */
-export function onBehalfOf<T>(caller: Caller | null, work: () => T): T {
-  return callers.run(caller, work)
-}
-
 export class Pool extends pg.Pool {
   constructor(url: string) {
     super({
@@ -66,7 +57,7 @@ export class Pool extends pg.Pool {
 
   /** One statement on a connection of its own. */
   override query = (async (statement: pg.QueryConfig) => {
-    const signal = callers.getStore()?.signal
+    const signal = currentCaller()?.signal
     const connection = await this.#take(readers, signal)
     const abandon = () => (connection as pg.ClientBase as BoundedClient).breakOff()
     try {
@@ -84,7 +75,7 @@ export class Pool extends pg.Pool {
   }) as pg.Pool['query']
 
   async #take(shares: typeof readers, signal?: AbortSignal): Promise<pg.PoolClient> {
-    const caller = callers.getStore()
+    const caller = currentCaller()
     const leave = caller ? await shares(caller.name, signal) : () => {}
     try {
       const connection = await super.connect()

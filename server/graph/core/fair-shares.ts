@@ -2,7 +2,7 @@
 // have shares of their own, in database/pool.ts.
 import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { onBehalfOf } from '#server/database/pool.ts'
+import { onBehalfOf } from '#server/process/caller.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { createShares } from '#server/process/fair-share.ts'
 import type { Context } from './context.ts'
