@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { toastClearance } from './toastClearance.ts'
 
 export type DialogProps = {
   open: boolean
@@ -112,6 +113,7 @@ export function Dialog(props: DialogProps) {
             </chakra.div>
             {foot && (
               <chakra.div
+                ref={toastClearance}
                 display="flex"
                 alignItems="center"
                 justifyContent="flex-end"

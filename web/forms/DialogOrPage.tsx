@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { Dialog, type DialogProps } from '#web/design/Dialog.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
+import { toastClearance } from '#web/design/toastClearance.ts'
 
 /** Which of the two, for everything below it. */
 export const SurfaceContext = createContext<'dialog' | 'page'>('dialog')
@@ -38,6 +39,7 @@ function Page({ title, onClose, foot, children }: Props) {
       </chakra.div>
       {foot && (
         <chakra.div
+          ref={toastClearance}
           position="sticky"
           // On a phone above the bottom bar.
           bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '0' }}

@@ -1,0 +1,32 @@
+// Keeps toasts off the buttons at the foot of a form: they appear above the foot that is in front.
+import type { RefCallback } from 'react'
+
+/** Pixels between a toast and the foot. */
+const GAP = 12
+
+const feet: HTMLElement[] = []
+
+/** For the element that holds a form's buttons, as its `ref`. */
+export const toastClearance: RefCallback<HTMLElement> = (foot) => {
+  if (!foot) return
+  feet.push(foot)
+  // The foot moves when what stands above it grows.
+  const observer = 'ResizeObserver' in window ? new ResizeObserver(place) : null
+  for (const element of [foot, foot.parentElement]) if (element) observer?.observe(element)
+  addEventListener('resize', place)
+  place()
+  return () => {
+    feet.splice(feet.indexOf(foot), 1)
+    observer?.disconnect()
+    removeEventListener('resize', place)
+    place()
+  }
+}
+
+function place(): void {
+  const foot = feet.at(-1)
+  const { style } = document.documentElement
+  // Without a foot the theme says where toasts appear.
+  if (!foot) style.removeProperty('--toast-bottom')
+  else style.setProperty('--toast-bottom', `${innerHeight - foot.getBoundingClientRect().top + GAP}px`)
+}
