@@ -1,4 +1,4 @@
-// Asking before acting: `if (!(await confirm({ … }))) return`. One popup for the whole app.
+// Asks before something is done, in one popup for the whole application.
 import type { ReactNode } from 'react'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { ConfirmProps } from './Confirm.tsx'
@@ -7,11 +7,17 @@ import { Confirm } from './Confirm.tsx'
 export type Question = Pick<ConfirmProps, 'title' | 'message' | 'confirmLabel' | 'cancelLabel' | 'tone'>
 export type AskConfirm = (question: Question) => Promise<boolean>
 
-const Asking = createContext<AskConfirm | null>(null)
+const ConfirmContext = createContext<AskConfirm | null>(null)
 
-/** True when confirmed; false when refused, closed with Esc, or pushed aside by another question. */
+/**
+ * True when confirmed; false when refused, closed with Esc, or replaced by another question.
+ *
+ * @example
+ * const confirm = useConfirm()
+ * if (await confirm({ title: 'Deleting', message: 'Your data will be deleted. Are you sure?' })) remove()
+ */
 export function useConfirm(): AskConfirm {
-  const ask = useContext(Asking)
+  const ask = useContext(ConfirmContext)
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it')
   return ask
 }
@@ -39,9 +45,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }
 
   return (
-    <Asking.Provider value={ask}>
+    <ConfirmContext value={ask}>
       {children}
       <Confirm {...question} open={open} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
-    </Asking.Provider>
+    </ConfirmContext>
   )
 }

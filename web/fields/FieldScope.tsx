@@ -22,9 +22,9 @@ export type ScopeContext = Pick<
 export function FieldScope<Values>({ form, children }: { form: ScopedForm<Values>; children: ReactNode }) {
   const latest = useRef(form)
   latest.current = form
-  const [{ scope, tell }] = useState(() => createScope(latest))
+  const [{ scope, changed }] = useState(() => createScope(latest))
   // By now everything below has the new values; those that were not drawn with it look whether theirs changed.
-  useLayoutEffect(tell)
+  useLayoutEffect(changed)
   return (
     <FormikContext.Provider value={scope as FormikContextType<unknown>}>{children}</FormikContext.Provider>
   )
@@ -49,5 +49,5 @@ function createScope<Values>(latest: RefObject<ScopedForm<Values>>) {
       return () => listeners.delete(listener)
     },
   }
-  return { scope, tell: () => listeners.forEach((listener) => listener()) }
+  return { scope, changed: () => listeners.forEach((listener) => listener()) }
 }

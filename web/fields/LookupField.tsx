@@ -80,7 +80,6 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
               maxWidth="45%"
               paddingInlineStart="3"
               color="inkFaint"
-              fontVariantNumeric="tabular-nums"
               truncate
               onMouseDown={(event) => {
                 event.preventDefault()

@@ -25,7 +25,8 @@ export function useKeptWork<Values>(
     else forgetUnsaved(work.id)
   }).current
   const { id } = work
-  useEffect(() => holdUnsaved(id), [id])
+  const isKept = form !== null
+  useEffect(() => (isKept ? holdUnsaved(id) : undefined), [isKept, id])
   useEffect(() => {
     const timer = setTimeout(keep, PAUSE)
     return () => clearTimeout(timer)
@@ -42,7 +43,7 @@ export function useKeptWork<Values>(
     keep,
     forget: () => {
       isForgotten.current = true
-      forgetUnsaved(id)
+      if (form) forgetUnsaved(id)
     },
   }
 }

@@ -2,19 +2,16 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '#web/design/BrandMark.tsx'
-import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 
 type Props = {
   title: string
   lead: string
-  /** What went wrong, to be said above the form. */
-  problem: string | null
   /** Stands below the card. */
   foot: ReactNode
   children: ReactNode
 }
 
-export function SignInCard({ title, lead, problem, foot, children }: Props) {
+export function SignInCard({ title, lead, foot, children }: Props) {
   return (
     <chakra.main
       display="grid"
@@ -47,7 +44,6 @@ export function SignInCard({ title, lead, problem, foot, children }: Props) {
               {lead}
             </chakra.p>
           </chakra.div>
-          {problem && <ErrorNotice title={problem} />}
           {children}
         </chakra.section>
         <chakra.div color="inkSoft" textStyle="small" textAlign="center">

@@ -1,5 +1,5 @@
-// Stands between the fields of a task and the form: what was signed for changes only when somebody says so, and takes
-// the signatures with it.
+// Sits between the fields of a task and the form: a change to what was signed for is asked about first, and clears the
+// signatures.
 import { useCallback, useRef } from 'react'
 import { undercutsSignatures, withoutSignatures, type TaskValues } from '#domain/timesheet/task.ts'
 import { useConfirm, type Question } from '#web/design/useConfirm.tsx'

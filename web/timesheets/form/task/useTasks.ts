@@ -87,7 +87,7 @@ export function useTasks(
   return { open, show, onTask, onToggle, onType, onDuplicate, onDelete, onAdd }
 }
 
-/** Whoever adds a task goes on in it. */
+/** The person who adds a task fills it in next. */
 function focusTask(index: number): void {
   document.querySelector<HTMLElement>(`[data-task="${index}"] input:checked`)?.focus({ preventScroll: true })
 }
