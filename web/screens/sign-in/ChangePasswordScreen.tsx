@@ -65,20 +65,20 @@ export function ChangePasswordScreen() {
       foot={<Button onClick={() => logOut()}>Log Out</Button>}
     >
       <InlineForm<Values> initialValues={blank} schema={schema} send={save} submitLabel="Save password">
-              {/* For password managers: whose password it is. */}
-              <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-              <PasswordField
-                name="currentPassword"
-                label="Present password"
-                autoComplete="current-password"
-                autoFocus
-              />
-              <PasswordField
-                name="newPassword"
-                label="New password"
-                autoComplete="new-password"
-                hint="At least 10 characters, such as a few words"
-              />
+        {/* For password managers: whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+        <PasswordField
+          name="currentPassword"
+          label="Present password"
+          autoComplete="current-password"
+          autoFocus
+        />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 10 characters, such as a few words"
+        />
       </InlineForm>
     </SignInCard>
   )
