@@ -144,7 +144,7 @@ describe.runIf(isRoot)('a copied data folder', () => {
 })
 
 describe('a stop', () => {
-  it('waits neither for a body that does not come nor for who subscribes over HTTP, and ends with 0', async () => {
+  it('does not wait for a body that does not come, and ends with 0', async () => {
     const data = newFolder()
     const daybook = await start({ DATA_DIR: data, DATABASE_URL: await freshDatabase() })
     const { port } = new URL(await daybook.ready())
