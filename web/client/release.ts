@@ -48,6 +48,6 @@ export function followReleases({ fetch, reload }: Pick<Transport, 'fetch' | 'rel
 /** Into something that nobody keeps: timesheets are. */
 function isTyping(): boolean {
   return [...document.querySelectorAll('textarea')].some(
-    (field) => field.value !== '' && !field.closest('[data-timesheet-form]'),
+    (field) => field.value !== '' && !field.closest('[data-keeps-work]'),
   )
 }

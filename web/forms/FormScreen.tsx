@@ -103,6 +103,8 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
       >
         <chakra.form
           id={id}
+          // A reload brings back what is kept.
+          data-keeps-work={props.kept ? '' : undefined}
           noValidate
           ref={form.element as RefObject<HTMLFormElement | null>}
           display="grid"

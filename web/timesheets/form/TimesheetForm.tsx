@@ -117,7 +117,12 @@ export function TimesheetForm(props: TimesheetFormProps) {
           />
         }
       >
-        <chakra.div ref={form.element as RefObject<HTMLDivElement | null>} display="grid" gap="3.5">
+        <chakra.div
+          ref={form.element as RefObject<HTMLDivElement | null>}
+          data-keeps-work
+          display="grid"
+          gap="3.5"
+        >
           <FormNotices form={form} />
           {props.above}
           <DayFields today={settings.today} onShift={onShift} />
