@@ -4,8 +4,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
-import { NOON } from '#tests/support/world.ts'
+import { answer, createScreens, type Screens } from '#tests/support/screen.tsx'
+import { globalId, NOON } from '#tests/support/world.ts'
 
 let screens: Screens
 beforeAll(async () => {
@@ -53,6 +53,43 @@ describe('logging out', () => {
     expect(await screen.findByRole('row', { name: /Wed 11 Nov/ })).toBeTruthy()
     expect(screen.queryByRole('row', { name: /Tue 10 Nov/ })).toBeNull()
     expect(screen.getByText('Theo Tester')).toBeTruthy()
+  })
+})
+
+describe('logging out with work that is not saved', () => {
+  const keep = (name: PersonName) => {
+    const userId = globalId('User', screens.company.people[name])
+    const work = { form: 'timesheet', id: name, userId, number: null, version: null, clientMutationKey: 'k' }
+    localStorage.setItem(`daybook.unsaved.${name}`, JSON.stringify({ ...work, values: {}, at: 1 }))
+  }
+  const isKept = (name: PersonName) => localStorage.getItem(`daybook.unsaved.${name}`) !== null
+  const logOut = async (user: UserEvent, isRemembered: boolean) => {
+    const remember = await screen.findByLabelText('Remember me on this device')
+    if (!isRemembered) await user.click(remember)
+    await signIn(user, 'tess')
+    await screen.findByText('No timesheets yet')
+    await user.click(screen.getByRole('button', { name: 'Log Out' }))
+  }
+
+  it.each([
+    ['Delete it', false],
+    ['Keep it', true],
+  ])('where others may come asks: %s', async (button, stays) => {
+    const { user } = await screens.open('/login')
+    keep('tess')
+    keep('theo')
+    await logOut(user, false)
+    await answer(user, 'Unsaved work', 'If others use this computer, delete it', button)
+    await email()
+    expect([isKept('tess'), isKept('theo')]).toEqual([stays, true])
+  })
+
+  it('on a device that remembers one keeps it', async () => {
+    const { user } = await screens.open('/login')
+    keep('tess')
+    await logOut(user, true)
+    await email()
+    expect(isKept('tess')).toBe(true)
   })
 })
 

@@ -36,6 +36,11 @@ export function signedInAs(): string | null {
   return token ? (read(token)?.sub ?? null) : null
 }
 
+/** Whether this browser keeps the session beyond the tab: its owner's own, as far as one can tell. */
+export function isRemembered(): boolean {
+  return kept()?.storage === localStorage
+}
+
 /** Forgets the session; everybody who listens moves to the sign-in screen, which shows the message. */
 export function endSession(message: string | null = null): void {
   if (!isSignedIn()) return

@@ -75,6 +75,14 @@ export async function findUnsaved<Values>(
     .sort((a, b) => b.at - a.at)
 }
 
+/** The ids of all unsaved work of a person in this browser, on whatever form. */
+export function unsavedOf(userId: string): string[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => parse(localStorage.getItem(key)))
+    .flatMap((kept) => (isRecord(kept) && isIdentity(kept) && kept.userId === userId ? [kept.id] : []))
+}
+
 /** One piece of work as it was kept last, or null. */
 export function readUnsaved<Values>(form: KeptForm<Values>, id: string): Unsaved<Values> | null {
   return read(form, PREFIX + id)

@@ -41,7 +41,7 @@ export function SignedInFrame() {
   )
   useNotifications(me.eventCursor)
   const isLive = useIsLive()
-  const logOut = useLogOut()
+  const logOut = useLogOut(me.userId)
   const { pathname } = useLocation()
   useScrollPlaces()
   const { title, Skeleton, hasOwnButtons } = useScreenHandle()

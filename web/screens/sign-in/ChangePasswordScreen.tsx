@@ -62,7 +62,7 @@ export function ChangePasswordScreen() {
     <SignInCard
       title="Choose a password"
       lead="The password you were given is for the first time only. Choose one that only you know."
-      foot={<Button onClick={() => logOut()}>Log Out</Button>}
+      foot={<Button onClick={() => void logOut()}>Log Out</Button>}
     >
       <InlineForm<Values> initialValues={blank} schema={schema} send={save} submitLabel="Save password">
         {/* For password managers: whose password it is. */}
