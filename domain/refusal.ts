@@ -29,6 +29,7 @@ export const sentences = {
   SAME_GROUP: 'The timesheet is in this approval group already.',
   BLANK_SIGNATURE: 'Please sign',
   NO_PICTURE: 'A signature is a PNG picture of at most 512 kB.',
+  SIGNED_TASK: 'This task is signed: it can be neither deleted nor given another type.',
   OWN_TIMESHEET: 'You cannot decide your own timesheet.',
   WRONG_CREDENTIALS: 'The e-mail or password is not correct.',
   CODE_NOT_ACCEPTED: 'The code is not correct or no longer valid.',

@@ -1,7 +1,8 @@
 // Field service: what a fitter collects at a customer's machine, and what the two signatures below it vouch for
 // (spec 5). Pure: values in, values out.
 import type { TimesheetLineType } from './task-type.ts'
-import type { TaskTimes } from './time.ts'
+import { monthFirst } from '#domain/date.ts'
+import { formatTime, type Shift, type TaskTimes } from './time.ts'
 
 /** The written part of a field-service record. */
 export type FieldServiceData = {
@@ -117,6 +118,31 @@ export type Vouched = TaskTimes & {
   /** The ids of fleet and work order, row ids or global ones; null where there is none. */
   machine: readonly (string | number | null)[]
   fieldService: FieldServiceData
+}
+
+/** The day and the times that signatures were given for. */
+export type SignedFor = { startDate: string; shift: Shift } & TaskTimes
+
+/** Whether a signature that was given for one day does not vouch for the other. */
+export function isOtherDay(
+  before: { startDate: string; shift: Shift },
+  after: { startDate: string; shift: Shift },
+): boolean {
+  return before.startDate !== after.startDate || before.shift !== after.shift
+}
+
+/**
+ * What signatures were given for, in words, where that is no longer what they stand under: '07:00 am to 11:30 am'. Null
+ * where it is.
+ */
+export function signedForOther(given: SignedFor, now: SignedFor): string | null {
+  const { startTime, endTime } = given
+  const isMoved = isOtherDay(given, now)
+  if (!isMoved && startTime === now.startTime && endTime === now.endTime) return null
+  const times =
+    startTime === null || endTime === null ? 'no times' : `${formatTime(startTime)} to ${formatTime(endTime)}`
+  if (!isMoved) return times
+  return `${times} on ${monthFirst(given.startDate)}, ${given.shift === 'DAY' ? 'day' : 'night'} shift`
 }
 
 /** Whether two states of a task differ in something that a signature vouches for. */

@@ -41,6 +41,8 @@ export type TaskValues = TaskTimes & {
   /** Field service at a site of the company itself. */
   employerSite: boolean
   fieldService: FieldServiceValues
+  /** What its signatures were given for, where an approver has corrected that since. */
+  signedFor: string | null
 }
 
 /** The values of the timesheet form. */
@@ -102,6 +104,7 @@ export function newTask(
     fieldServiceOn: false,
     employerSite: false,
     fieldService: newFieldService(),
+    signedFor: null,
   }
 }
 
@@ -151,7 +154,8 @@ function vouchedBy(task: TaskValues): Vouched {
 }
 
 export function withoutSignatures(task: TaskValues): TaskValues {
-  return { ...task, fieldService: { ...task.fieldService, customerSignature: null, workerSignature: null } }
+  const fieldService = { ...task.fieldService, customerSignature: null, workerSignature: null }
+  return { ...task, fieldService, signedFor: null }
 }
 
 /** The type a new task has: Rental if allowed, otherwise Job Cost (spec 4). */

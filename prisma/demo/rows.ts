@@ -108,6 +108,7 @@ function taskRows(sheets: readonly Numbered[]) {
           {
             timesheetLineId: index + 1,
             ...task.fieldService.values,
+            ...signedFor(day, task),
             ownerId: day.person.user.id,
             signers: task.fieldService,
             createdAt: day.end.toJSDate(),
@@ -225,6 +226,13 @@ function changesOf({ day }: Numbered, after: Happening, before: Happening | null
   return historyRows(after.actor.viewer, subject, before && snapshot(before), snapshot(after))
 }
 
+function signedFor({ date, shift }: Numbered['day'], { line, fieldService }: Task) {
+  if (!fieldService?.customer && !fieldService?.worker) return notSigned
+  const { startTime: signedStartTime, endTime: signedEndTime } = line
+  return { signedDate: new Date(date.toISODate()!), signedShift: shift, signedStartTime, signedEndTime }
+}
+const notSigned = { signedDate: null, signedShift: null, signedStartTime: null, signedEndTime: null }
+
 /** A task as the timesheet's history knows it; tasks of one day are told apart by their place. */
 function namedLine({ line, fieldService }: Task, position: number): LineWithLinks {
   const signed = (name: string | null) =>
@@ -240,6 +248,7 @@ function namedLine({ line, fieldService }: Task, position: number): LineWithLink
       id: null,
       customerSignature: signed(fieldService.customer),
       workerSignature: signed(fieldService.worker),
+      ...notSigned,
     },
   }
 }

@@ -2,6 +2,7 @@
 // decision.ts.
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
+import { signedForColumns, signedForOf } from '#server/read/signed-for.ts'
 import { hears, sightOf } from '#server/access/sight.ts'
 import {
   countTimesheets,
@@ -56,6 +57,13 @@ export const FieldService = builder.prismaNode('FieldService', {
       description: 'The name of the picture, to be had at /files/{name}.',
       select: { customerSignature: { select: { path: true } } },
       resolve: ({ customerSignature }) => customerSignature?.path ?? null,
+    }),
+    signedFor: t.string({
+      nullable: true,
+      description:
+        'The times that the signatures were given for, where an approver has corrected them since.',
+      select: signedForColumns,
+      resolve: signedForOf,
     }),
   }),
 })

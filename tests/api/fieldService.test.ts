@@ -211,6 +211,8 @@ describe('POST /Timesheet/UploadSignature', () => {
   const picture = (pixels: Sharp) => pixels.toBuffer().then((bytes) => new Uint8Array(bytes))
   const plain = (background: string) =>
     sharp({ create: { width: 400, height: 200, channels: 3, background } }).png()
+  const ofSize = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'black' } }).png()
   const refused = { status: 400, body: { error: { code: 'NO_PICTURE' } } }
 
   it('keeps a drawn signature under a name of its own, and answers with it', async () => {
@@ -232,6 +234,8 @@ describe('POST /Timesheet/UploadSignature', () => {
       () => picture(sharp({ create: { width: 400, height: 200, channels: 4, background: '#0000' } }).png()),
     ],
     ['black all over', () => picture(plain('black'))],
+    ['one black pixel', () => picture(ofSize(1, 1))],
+    ['a black square', () => picture(ofSize(1999, 2000))],
     ['light grey', () => picture(plain('#c8c8c8'))],
   ])('a blank picture is refused: %s', async (_what, make) => {
     expect(await fay.upload(await make())).toMatchObject({
@@ -545,6 +549,73 @@ describe('a signature stands over what was signed', () => {
       done(await fay.save(world.day([world.rental('7:00', '8:00', back)], seen(cleared)))).lines[0],
     ).toMatchObject(service)
   })
+})
+
+describe('a signed task that an approver corrects', () => {
+  const signedFor = async (number: number) => {
+    const { data } = await fay.ask<{
+      timesheet: { lines: { fieldService: { signedFor: string | null } }[] }
+    }>('query ($number: Int!) { timesheet(number: $number) { lines { fieldService { signedFor } } } }', {
+      number,
+    })
+    return data!.timesheet.lines[0]!.fieldService.signedFor
+  }
+  const submitted = async () => {
+    const service = await world.fieldService()
+    return done(await fay.submit(world.day([world.rental('7:00', '11:30', service)])))
+  }
+
+  it('keeps its signatures, which say what they were given for', async () => {
+    const ada = await world.signIn('ada')
+    const sheet = await submitted()
+    expect(await signedFor(sheet.number)).toBeNull()
+    const correction = world.day([world.rental('7:00', '12:00', line(sheet))], seen(sheet))
+    const edited = done(await ada.edit(correction))
+    expect(edited.lines[0]!.fieldService).toEqual(sheet.lines[0]!.fieldService)
+    expect(await signedFor(sheet.number)).toBe('07:00 am to 11:30 am')
+
+    // Nor does the owner who takes it back make it something else that was signed.
+    const back = done(await fay.recall(edited))
+    const { fieldService } = back.lines[0]!
+    const again = { ...line(back), fieldService }
+    const kept = done(await fay.save(world.day([world.rental('7:00', '12:00', again)], seen(back))))
+    expect(await signedFor(kept.number)).toBe('07:00 am to 11:30 am')
+  })
+
+  it('says the day, too, when that was corrected', async () => {
+    const ada = await world.signIn('ada')
+    const sheet = await submitted()
+    const lines = [world.rental('7:00', '11:30', line(sheet))]
+    done(await ada.edit(world.day(lines, { ...seen(sheet), startDate: '2026-11-16' })))
+    expect(await signedFor(sheet.number)).toBe('07:00 am to 11:30 am on Nov 17, 2026, day shift')
+  })
+
+  it('can be neither deleted, nor sent as a new one, nor given another type', async () => {
+    const ada = await world.signIn('ada')
+    const sheet = await submitted()
+    for (const lines of [
+      [world.unbilled('12:00', '13:00')],
+      [world.rental('7:00', '11:30')],
+      [world.unbilled('7:00', '11:30', line(sheet))],
+    ])
+      expect(await ada.edit(world.day(lines, seen(sheet)))).toMatchObject({
+        code: 'SIGNED_TASK',
+        message: 'This task is signed: it can be neither deleted nor given another type.',
+      })
+    expect(await fay.read(sheet.number)).toEqual(sheet)
+  })
+})
+
+test.each([
+  ['date', { startDate: '2026-11-16' }],
+  ['shift', { shift: 'NIGHT' }],
+] as const)('a signature of another %s is refused: it vouches for the day', async (_what, change) => {
+  const service = await world.fieldService()
+  const draft = await saved(world.rental('13:00', '14:00', service))
+  const task = world.rental('13:00', '14:00', { ...service, ...line(draft) })
+  const outcome = await fay.save(world.day([task], { ...seen(draft), ...change }))
+  const field = 'lines.0.fieldService'
+  expect(outcome.problems).toEqual([sign(`${field}.customerSignature`), sign(`${field}.workerSignature`)])
 })
 
 describe('GET /files/{name}', () => {

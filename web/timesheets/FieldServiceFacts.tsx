@@ -28,11 +28,17 @@ export type Machine = {
 
 export type FieldServiceFactsProps = {
   fieldService: Given<FieldServiceValues>
+  /** What the signatures were given for, where that was corrected since. */
+  signedFor: string | null
   /** In employer-site mode. */
   atEmployerSite: Machine | null
 }
 
-export function FieldServiceFacts({ fieldService, atEmployerSite: employer }: FieldServiceFactsProps) {
+export function FieldServiceFacts({
+  fieldService,
+  signedFor,
+  atEmployerSite: employer,
+}: FieldServiceFactsProps) {
   const asked = dataFields.filter(
     (field) => field !== 'additionalInfo' && isTold(field, fieldService, employer),
   )
@@ -97,6 +103,11 @@ export function FieldServiceFacts({ fieldService, atEmployerSite: employer }: Fi
           <Signed key={field} label={fieldServiceLabel[field]} signature={fieldService[field] ?? null} />
         ))}
       </chakra.div>
+      {signedFor && (
+        <chakra.p color="inkSoft" textStyle="caption" marginTop="1">
+          signed for {signedFor}
+        </chakra.p>
+      )}
     </chakra.section>
   )
 }

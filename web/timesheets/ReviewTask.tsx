@@ -62,6 +62,7 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
           customerAcceptanceName
           customerSignature
           workerSignature
+          signedFor
         }
       }
     `,
@@ -109,6 +110,7 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
       {fieldService && (
         <FieldServiceFacts
           fieldService={fieldService}
+          signedFor={fieldService.signedFor ?? null}
           atEmployerSite={line.employerSite ? machineOf(line, site) : null}
         />
       )}

@@ -23,7 +23,8 @@ import {
 } from './claim.ts'
 import { findApprovers } from './approvers.ts'
 import { record } from './record.ts'
-import type { RecordOptions, TimesheetInput } from './target.ts'
+import type { RecordOptions } from './target.ts'
+import type { TimesheetInput } from './types.ts'
 
 /** What became of one timesheet of several; `stoppedBy` is null when it was done. */
 export type Outcome = { timesheetId: number; stoppedBy: Refusal | NotAllowed | null }

@@ -19,7 +19,8 @@ import { headerChange } from './header-change.ts'
 import { historyRows, snapshotHeader } from './history.ts'
 import { lineWithLinks } from './tasks.ts'
 import { record } from './record.ts'
-import type { RecordOptions, TimesheetInput } from './target.ts'
+import type { RecordOptions } from './target.ts'
+import type { TimesheetInput } from './types.ts'
 
 /**
  * Saves the viewer's own timesheet as a draft; what is missing may be missing.

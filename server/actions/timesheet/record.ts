@@ -25,11 +25,10 @@ import {
   type RecordOptions,
   type RecordTarget,
   type SaveMode,
-  type TimesheetInput,
 } from './target.ts'
 import { resolveLines } from './tasks.ts'
 import { insertTimesheet, rewriteLines } from './timesheet-rows.ts'
-import type { Approvers, LineWithLinks, TimesheetChange } from './types.ts'
+import type { Approvers, LineWithLinks, TimesheetChange, TimesheetInput } from './types.ts'
 
 /**
  * Records a timesheet; see the verbs. @returns its id.
@@ -55,7 +54,7 @@ export async function record(
     const { owner, existing, others } = target
     const merged = mergeWithStored(target, input, action)
     parseForm(timesheetForm(action === 'save' ? 'draft' : 'submitted', today(settings.timeZone)), merged)
-    const lines = await resolveLines(tx, viewer, owner, merged.lines, existing, context, action !== 'edit')
+    const lines = await resolveLines(tx, viewer, owner, merged, existing, context, action !== 'edit')
     if (isReplayOfSame(viewer, target, action, { ...merged, lines })) return target.existing!.id
     check(action, merged, { settings, others }, options.confirmed)
     if (action === 'submit' && !approvers) throw nobodyCouldApprove(viewer)

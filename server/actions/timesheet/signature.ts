@@ -1,19 +1,25 @@
 // Signatures: pictures that are looked at before they are kept, and that stand under nothing but what was signed
 // (spec 5).
 import sharp from 'sharp'
-import { breaksSignature, signatureFields, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
+import {
+  breaksSignature,
+  isOtherDay,
+  signatureFields,
+  type FieldServiceValues,
+} from '#domain/timesheet/field-service.ts'
 import { SIGNATURE_HEIGHT, SIGNATURE_MAX_BYTES, SIGNATURE_WIDTH } from '#domain/limits.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal, type FieldProblem } from '#domain/refusal.ts'
-import type { TaskTimes } from '#domain/timesheet/time.ts'
+import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
 import { unreferenced, visibleSignatures } from '#server/read/files.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import { db, type Transaction } from '#server/database/client.ts'
+import { isoDate } from '#server/database/dates.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import type { LineWithLinks, StoredSignature } from './types.ts'
+import type { LineWithLinks, SignedForColumns, StoredSignature, TimesheetInput } from './types.ts'
 
 const UPLOADS = 200
 const WINDOW_MINUTES = 10
@@ -43,8 +49,9 @@ export async function readSignature(viewer: Viewer, files: Files, path: string):
   return files.read(found.path)
 }
 
-/** The share of the pad that a pen covers at least, and at most. */
+/** The share of the pad that a pen covers at least, and of the picture at most. */
 const INK = { least: 0.0004, most: 0.5 }
+const noPicture = { format: null, width: 0, height: 0 }
 /** Grey levels below this are ink. */
 const DARK = 160
 
@@ -52,7 +59,7 @@ const DARK = 160
 async function drawn(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength === 0 || bytes.byteLength > SIGNATURE_MAX_BYTES) throw new Refusal('NO_PICTURE')
   const picture = sharp(bytes, { limitInputPixels: 4_000_000 })
-  const { format } = await picture.metadata().catch(() => ({ format: null }))
+  const { format, width, height } = await picture.metadata().catch(() => noPicture)
   if (format !== 'png') throw new Refusal('NO_PICTURE')
   const onPaper = picture
     .flatten({ background: 'white' })
@@ -65,8 +72,11 @@ async function drawn(bytes: Uint8Array): Promise<Uint8Array> {
     .catch(() => {
       throw new Refusal('NO_PICTURE')
     })
-  const ink = pixels.filter((grey) => grey < DARK).length / pixels.length
-  if (ink < INK.least || ink > INK.most) throw new Refusal('BLANK_SIGNATURE')
+  const ink = pixels.filter((grey) => grey < DARK).length
+  // Of another shape than the pad it has paper beside it, which does not count.
+  const scale = Math.min(SIGNATURE_WIDTH / width, SIGNATURE_HEIGHT / height)
+  const isFull = ink > INK.most * width * height * scale ** 2
+  if (ink < INK.least * pixels.length || isFull) throw new Refusal('BLANK_SIGNATURE')
   return onPaper.png({ compressionLevel: 9 }).toBuffer()
 }
 
@@ -91,6 +101,9 @@ type SignedLine = TaskTimes & {
   workOrder: number | null
   fieldService: FieldServiceValues | null
 }
+/** What of a stored timesheet its signatures vouch for. */
+export type StoredDay = { startDate: Date; shift: Shift; lines: readonly LineWithLinks[] }
+
 type SignaturePair = { customerSignature: StoredSignature | null; workerSignature: StoredSignature | null }
 
 /**
@@ -100,10 +113,12 @@ type SignaturePair = { customerSignature: StoredSignature | null; workerSignatur
 export async function resolveSignatures(
   tx: Transaction,
   viewer: Viewer,
-  lines: readonly SignedLine[],
-  stored: ReadonlyMap<number | null, LineWithLinks>,
+  { lines, ...day }: TimesheetInput,
+  existing: StoredDay | null,
   problems: FieldProblem[],
 ): Promise<SignaturePair[]> {
+  const stored = new Map(existing?.lines.map((line) => [line.id, line]))
+  const isMoved = existing !== null && isOtherDay(dayOf(existing), day)
   const uploads = await findUploads(tx, viewer, lines)
   return lines.map((line, index) => {
     const pair: SignaturePair = { customerSignature: null, workerSignature: null }
@@ -112,7 +127,7 @@ export async function resolveSignatures(
       const path = line.fieldService?.[field] ?? null
       if (path === null) continue
       const stands = before?.fieldService?.[field] ?? null
-      const kept = stands?.path === path && !isBroken(before, line) ? stands : null
+      const kept = stands?.path === path && !isMoved && !isBroken(before, line) ? stands : null
       pair[field] = kept ?? uploads.get(path) ?? null
       // Under one upload there is one signature.
       uploads.delete(path)
@@ -121,6 +136,36 @@ export async function resolveSignatures(
     }
     return pair
   })
+}
+
+function dayOf({ startDate, shift }: StoredDay) {
+  return { startDate: isoDate(startDate), shift }
+}
+
+/**
+ * What the signatures of a task were given for: kept while one of those that stood stays, whatever an approver corrected
+ * since, otherwise what they are given for now.
+ */
+export function signedFor(
+  { startDate, shift }: TimesheetInput,
+  { startTime, endTime }: TaskTimes,
+  signatures: SignaturePair,
+  before: LineWithLinks | undefined,
+): SignedForColumns {
+  const given = signatureFields.filter((field) => signatures[field] !== null)
+  if (given.length === 0)
+    return { signedDate: null, signedShift: null, signedStartTime: null, signedEndTime: null }
+  const stood = before?.fieldService
+  if (stood && given.some((field) => stood[field]?.id === signatures[field]!.id)) {
+    const { signedDate, signedShift, signedStartTime, signedEndTime } = stood
+    return { signedDate, signedShift, signedStartTime, signedEndTime }
+  }
+  return {
+    signedDate: new Date(startDate),
+    signedShift: shift,
+    signedStartTime: startTime,
+    signedEndTime: endTime,
+  }
 }
 
 /** The signatures under a stored task. */

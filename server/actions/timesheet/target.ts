@@ -2,7 +2,6 @@
 // that.
 import { REACH_DAYS, type CheckedSheet } from '#domain/timesheet/checks.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
-import type { Shift } from '#domain/timesheet/time.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
 import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -11,15 +10,7 @@ import { assertMay, findOne, isClaimable, conflictOf, type Claim } from './claim
 import { isDeleted } from './deleted-keys.ts'
 import { historyRows, snapshotHeader, type Snapshot } from './history.ts'
 import { lineWithLinks, type Owner } from './tasks.ts'
-import type { LineInput } from './types.ts'
-
-/** A timesheet as a caller records it. Totals are not among it: the server computes them. */
-export type TimesheetInput = {
-  /** 'YYYY-MM-DD' in the company's zone. */
-  startDate: string
-  shift: Shift
-  lines: readonly LineInput[]
-}
+import type { LineInput, TimesheetInput } from './types.ts'
 
 export type RecordOptions = {
   /** The timesheet to change; without it, a new one is made. */

@@ -10,8 +10,15 @@ import { mayBookTo } from '#server/access/jobs.ts'
 import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import type { LinkedRecords, LinkedRows, LineWithLinks, LineInput, RecordingContext } from './types.ts'
-import { resolveSignatures, standingSignatures } from './signature.ts'
+import type {
+  LinkedRecords,
+  LinkedRows,
+  LineWithLinks,
+  LineInput,
+  RecordingContext,
+  TimesheetInput,
+} from './types.ts'
+import { resolveSignatures, signedFor, standingSignatures, type StoredDay } from './signature.ts'
 
 /** What `timesheetLine.findMany` must include so that a row is a `LineWithLinks`. */
 export const lineWithLinks = {
@@ -41,12 +48,14 @@ export async function resolveLines(
   tx: Transaction,
   viewer: Viewer,
   owner: Owner,
-  lines: readonly LineInput[],
-  existing: { lines: readonly LineWithLinks[] } | null,
+  input: TimesheetInput,
+  existing: StoredDay | null,
   { settings, linked }: Pick<RecordingContext, 'settings' | 'linked'>,
   maySign: boolean,
 ): Promise<LineWithLinks[]> {
+  const { lines } = input
   const stored = new Map(existing?.lines.map((line) => [line.id, line]))
+  if (existing && !maySign) assertSignedStay(existing.lines, lines)
   lines.forEach((line, index) => assertAllowed(owner, line, index, stored.get(line.id)))
 
   // A job that the viewer may not book to is not there.
@@ -54,7 +63,7 @@ export async function resolveLines(
   const records = { ...linked, job }
   const problems: FieldProblem[] = []
   const signatures = maySign
-    ? await resolveSignatures(tx, viewer, lines, stored, problems)
+    ? await resolveSignatures(tx, viewer, input, existing, problems)
     : lines.map((line) => standingSignatures(stored.get(line.id)))
   const seen = new Set<number>()
   const resolved = lines.map((line, index) => {
@@ -69,6 +78,7 @@ export async function resolveLines(
       ...(maySign ? asStored(written, line.employerSite, settings.companyName) : written),
       id: stored.get(line.id)?.fieldService?.id ?? null,
       ...signatures[index]!,
+      ...signedFor(input, line, signatures[index]!, stored.get(line.id)),
     }
     const named = { ...withLinks(line, stored.get(line.id), records, complain), fieldService }
     checkBelonging(named, complain)
@@ -76,6 +86,17 @@ export async function resolveLines(
   })
   if (problems.length > 0) throw new InvalidInput(problems)
   return resolved
+}
+
+// An approver corrects what a signed task says of time; the task and its type are what was signed (rulings 2b).
+function assertSignedStay(before: readonly LineWithLinks[], lines: readonly LineInput[]): void {
+  for (const line of before) {
+    const { customerSignature, workerSignature } = standingSignatures(line)
+    if (!customerSignature && !workerSignature) continue
+    const index = lines.findIndex(({ id }) => id === line.id)
+    const isKept = index >= 0 && lines[index]!.timesheetLineType === line.timesheetLineType
+    if (!isKept) throw new Refusal('SIGNED_TASK', index >= 0 ? `lines.${index}.startTime` : null)
+  }
 }
 
 function assertAllowed(owner: Owner, line: LineInput, index: number, before: LineWithLinks | undefined) {

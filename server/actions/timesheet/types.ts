@@ -1,5 +1,6 @@
 // What the actions on a timesheet hand each other.
 import type { FieldServiceData, FieldServiceValues } from '#domain/timesheet/field-service.ts'
+import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TimesheetAction, TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
 import type { Link } from '#domain/timesheet/task.ts'
@@ -8,6 +9,7 @@ import type { Transaction } from '#server/database/client.ts'
 import type { NewRow } from '#server/database/rows.ts'
 import type {
   Equipment,
+  FieldService,
   GlAccount,
   Job,
   JobCostCode,
@@ -34,6 +36,14 @@ export type LineInput = {
   fieldService: FieldServiceValues | null
 } & Record<Link, number | null>
 
+/** A timesheet as a caller records it. Totals are not among it: the server computes them. */
+export type TimesheetInput = {
+  /** 'YYYY-MM-DD' in the company's zone. */
+  startDate: string
+  shift: Shift
+  lines: readonly LineInput[]
+}
+
 /** A kept signature: its row, and the name its picture is asked for by. */
 export type StoredSignature = { id: number; path: string }
 
@@ -42,7 +52,13 @@ export type FieldServiceWithSignatures = FieldServiceData & {
   id: number | null
   customerSignature: StoredSignature | null
   workerSignature: StoredSignature | null
-}
+} & SignedForColumns
+
+/** What the signatures were given for; all null without one. */
+export type SignedForColumns = Pick<
+  FieldService,
+  'signedDate' | 'signedShift' | 'signedStartTime' | 'signedEndTime'
+>
 export type LineWithLinks = {
   id: number | null
   timesheetLineType: TimesheetLineType

@@ -88,6 +88,7 @@ export function readValues(key: values_timesheet$key): TimesheetValues {
             customerAcceptanceName
             customerSignature
             workerSignature
+            signedFor
           }
         }
       }
@@ -112,6 +113,7 @@ export function readValues(key: values_timesheet$key): TimesheetValues {
       glAccount: line.glAccount ? glAccountChoice(line.glAccount) : null,
       fieldServiceOn: line.fieldService != null && line.timesheetLineType === 'JOB_COST',
       employerSite: line.employerSite,
+      signedFor: line.fieldService?.signedFor ?? null,
       fieldService: line.fieldService
         ? readFieldService(line.fieldService, line.employerSite)
         : newFieldService(),
@@ -122,7 +124,10 @@ export function readValues(key: values_timesheet$key): TimesheetValues {
 type Stored<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined : T[K] }
 
 // The company that employer-site mode stores as the customer was not entered by anybody.
-function readFieldService(stored: Stored<FieldServiceValues>, employerSite: boolean): FieldServiceValues {
+function readFieldService(
+  { signedFor: _, ...stored }: Stored<FieldServiceValues & { signedFor: string | null }>,
+  employerSite: boolean,
+): FieldServiceValues {
   const { smuReading = null, travelKms = null, customerSignature = null, workerSignature = null } = stored
   const customerName = employerSite ? '' : stored.customerName
   return { ...stored, customerName, smuReading, travelKms, customerSignature, workerSignature }

@@ -65,6 +65,7 @@ function Reading({ task }: { task: TaskValues }) {
   return (
     <FieldServiceFacts
       fieldService={fieldService}
+      signedFor={task.signedFor}
       atEmployerSite={
         employerSite
           ? {
