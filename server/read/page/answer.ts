@@ -1,0 +1,46 @@
+// Puts the columns that PostgreSQL answers with together to records.
+import type { Level, Plan, Shape } from './plan.ts'
+
+type Records = Record<string, unknown>
+
+/** The records of the page with everything that hangs off them. */
+export function zip({ levels }: Plan, texts: readonly string[]): { id: number; record: object }[] {
+  const made = new Map<Level, Records[]>()
+  const ids: number[] = []
+  for (const [index, level] of levels.entries()) {
+    const columns = JSON.parse(texts[index]!) as unknown[][]
+    const count = columns[0]!.length
+    const records = Array.from({ length: count }, (_, row) => recordOf(level.record, columns, row))
+    made.set(level, records)
+    if (level.parent)
+      handOut(level.parent, made.get(level.parent.level)!, records, columns.at(-1) as number[])
+    else ids.push(...(columns[0] as number[]))
+  }
+  return made.get(levels[0]!)!.map((record, index) => ({ id: ids[index]!, record }))
+}
+
+function recordOf({ fields, ones, lists }: Shape, columns: unknown[][], row: number): Records {
+  const record: Records = {}
+  for (const { name, column, isDate } of fields) {
+    const value = columns[column]![row]
+    record[name] = isDate && value !== null ? new Date(value as string) : value
+  }
+  for (const { name, key, shape } of ones)
+    record[name] = columns[key]![row] === null ? null : recordOf(shape, columns, row)
+  for (const name of lists) record[name] = []
+  return record
+}
+
+/** Puts each record of a list into the one it hangs off; `of` counts those from 1. */
+function handOut(
+  { name, path }: NonNullable<Level['parent']>,
+  parents: Records[],
+  records: Records[],
+  of: number[],
+): void {
+  for (const [index, record] of records.entries()) {
+    let owner = parents[of[index]! - 1]!
+    for (const step of path) owner = owner[step] as Records
+    ;(owner[name] as Records[]).push(record)
+  }
+}

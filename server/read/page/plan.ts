@@ -1,0 +1,134 @@
+// The plan of a selection: the columns that are read of each model, and where each belongs in the records. It is made
+// once and kept.
+import { LRUCache } from 'lru-cache'
+import { relationTo, scalarsOf, type Relation, type Scalar } from '#server/database/model.ts'
+import { conditions, NotUnderstood, ordering, quoted, rowCount } from './nested-list.ts'
+
+/** What Prisma takes to say which fields and relations are read. */
+export type Selection = { select?: Record<string, unknown> | null; include?: Record<string, unknown> | null }
+
+/** Rows of one model: those of the page, or those of a list that hangs off other rows. */
+export type Level = {
+  /** Everything of its SELECT but the columns. */
+  from: string
+  columns: string[]
+  record: Shape
+  /** Which level it hangs off, and by which of its columns. */
+  parent: { level: Level; name: string; path: string[] } | null
+}
+/** Where the parts of a record stand among the columns of its level. */
+export type Shape = {
+  fields: { name: string; column: number; isDate: boolean }[]
+  ones: { name: string; key: number; shape: Shape }[]
+  lists: string[]
+}
+/** The levels of a selection, parents first, and the statements made of them so far, by the statement of the ids. */
+export type Plan = { levels: Level[]; texts: LRUCache<string, string> }
+
+/** Selections are as many as the client has documents; callers of their own may send any number. */
+const PLANS_MAX = 200
+const plans = new LRUCache<string, { plan: Plan | null }>({ max: PLANS_MAX })
+/** Statements of one selection: one for each kind of filter and order. */
+const TEXTS_MAX = 50
+
+/** The plan of a selection; null for one that only Prisma can read. */
+export function planFor(model: string, selection: Selection): Plan | null {
+  const key = `${model} ${JSON.stringify(selection)}`
+  const known = plans.get(key)
+  if (known) return known.plan
+  const plan = makePlan(model, selection)
+  plans.set(key, { plan })
+  return plan
+}
+
+function makePlan(model: string, selection: Selection): Plan | null {
+  const levels: Level[] = []
+  try {
+    const from = `FROM "page" "r" JOIN ${quoted(model)} "t0" ON "t0"."id" = "r"."id"`
+    addLevel(levels, { model, selection, from, order: '"r"."n"', parent: null })
+    return { levels, texts: new LRUCache({ max: TEXTS_MAX }) }
+  } catch (error) {
+    if (error instanceof NotUnderstood) return null
+    throw error
+  }
+}
+
+type NewLevel = { model: string; selection: Selection; from: string; order: string; parent: Level['parent'] }
+
+/** Adds a level, then the levels of the lists that hang off its rows. */
+function addLevel(levels: Level[], { model, selection, from, order, parent }: NewLevel): void {
+  const level: Level = { from, columns: [], record: { fields: [], ones: [], lists: [] }, parent }
+  levels.push(level)
+  const lists: (() => void)[] = []
+  let tables = 1
+
+  const column = (alias: string, { name }: { name: string }): number => {
+    const sql = `"${alias}".${quoted(name)}`
+    const known = level.columns.indexOf(sql)
+    return known < 0 ? level.columns.push(sql) - 1 : known
+  }
+  const shape = (model: string, alias: string, { select, include }: Selection, path: string[]): Shape => {
+    const made: Shape = { fields: [], ones: [], lists: [] }
+    for (const [name, nested] of Object.entries(selected(model, select, include))) {
+      const relation = relationTo(model, name)
+      if (!relation) made.fields.push({ name, ...field(model, name, alias) })
+      else if (relation.isList) {
+        made.lists.push(name)
+        lists.push(() => hang(relation, name, nested, column(alias, { name: 'id' }), path))
+      } else made.ones.push(join(relation, name, nested, alias, path))
+    }
+    return made
+  }
+  const field = (model: string, name: string, alias: string) => {
+    const scalar = scalarsOf(model).find((one) => one.name === name)
+    if (!scalar || !readable.has(scalar.type)) throw new NotUnderstood()
+    return { column: column(alias, scalar), isDate: scalar.type === 'DateTime' }
+  }
+  const join = (relation: Relation, name: string, nested: Selection, alias: string, path: string[]) => {
+    const next = `t${tables++}`
+    onlySelects(nested)
+    const on = `"${next}".${quoted(relation.theirs)} = "${alias}".${quoted(relation.ours)}`
+    level.from += ` LEFT JOIN ${quoted(relation.model)} "${next}" ON ${on}`
+    const key = column(next, { name: 'id' })
+    return { name, key, shape: shape(relation.model, next, nested, [...path, name]) }
+  }
+  const hang = (relation: Relation, name: string, nested: Nested, key: number, path: string[]) => {
+    const { orderBy, where, take, ...rest } = nested
+    onlySelects(rest)
+    const order = ordering(relation.model, orderBy)
+    const isOf = `"t0".${quoted(relation.theirs)} = "r"."c${key}"${conditions(relation.model, where)}`
+    const table = `${quoted(relation.model)} "t0"`
+    const few = `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${isOf} ORDER BY ${order} LIMIT ${rowCount(take)}) "t0"`
+    addLevel(levels, {
+      model: relation.model,
+      selection: rest,
+      from: `FROM "l${levels.indexOf(level)}" "r" ${take === undefined ? `JOIN ${table} ON ${isOf}` : few}`,
+      order: `"r"."n", ${order}`,
+      parent: { level, name, path },
+    })
+  }
+
+  column('t0', { name: 'id' })
+  level.record = shape(model, 't0', selection, [])
+  level.from = `row_number() OVER (ORDER BY ${order}) AS "n"${parent ? ', "r"."n" AS "of"' : ''} ${level.from}`
+  for (const add of lists) add()
+}
+
+/** A list that hangs off a row, as it is asked for. */
+type Nested = Selection & { orderBy?: unknown; where?: unknown; take?: unknown }
+const readable = new Set(['Int', 'String', 'Boolean', 'Float', 'DateTime', 'Json', 'enum'])
+
+function selected(model: string, select: Selection['select'], include: Selection['include']) {
+  const all = () => Object.fromEntries(scalarsOf(model).map(({ name }: Scalar) => [name, true]))
+  const asked = select ?? { ...all(), ...include }
+  return Object.fromEntries(
+    Object.entries(asked)
+      .filter(([, nested]) => nested)
+      .map(([name, nested]) => [name, nested === true ? {} : (nested as Nested)]),
+  )
+}
+
+function onlySelects(nested: object): void {
+  for (const [name, value] of Object.entries(nested))
+    if (name !== 'select' && name !== 'include' && value !== undefined) throw new NotUnderstood()
+}
