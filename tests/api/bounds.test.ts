@@ -54,6 +54,23 @@ describe('an operation', () => {
     ])
   })
 
+  it('is at most 12 fields deep', async () => {
+    // A person has an account, which is a person's.
+    const deep = (fields: number) => {
+      const between = Array.from({ length: fields - 2 }, (_, index) => (index % 2 ? 'account' : 'user'))
+      return ['me', ...between, 'id'].reduceRight((inner, field) => `${field} { ${inner} }`)
+    }
+    expect((await sam.ask(`{ ${deep(12)} }`)).errors).toEqual([])
+    const { status, errors } = await sam.ask(`{ ${deep(13)} }`)
+    expect(status).toBe(400)
+    expect(errors).toMatchObject([
+      {
+        message: "The operation's depth is 13; at most 12 is accepted.",
+        extensions: { code: 'OPERATION_TOO_LARGE' },
+      },
+    ])
+  })
+
   it('is bounded in complexity, however little it looks', async () => {
     const page = '(first: 100) { edges { node { lines { workOrder { equipment { site { id } } } } } } }'
     const { status, errors } = await sam.ask(`{ ${repeated(40, (index) => `a${index}: timesheets${page}`)} }`)

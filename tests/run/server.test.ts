@@ -115,6 +115,24 @@ describe('a start', () => {
     await client.end()
   })
 
+  it('of several at once on one empty database migrates it and loads the demo company once', async () => {
+    const own = await freshDatabase()
+    await asOwner(own, 'DROP SCHEMA public CASCADE', 'CREATE SCHEMA public')
+    const env = { DATABASE_URL: own, DATABASE_OWNER_URL: ownerOf(own), DEMO: '1' }
+    const both = [start(env), start(env)]
+    await Promise.all(both.map((daybook) => daybook.ready()))
+    const loaded = both.map((daybook) => daybook.output().match(/Loading the demo company/g)?.length ?? 0)
+    expect(loaded.toSorted()).toEqual([0, 1])
+    for (const daybook of both) expect((await daybook.fetch('/readyz')).status).toBe(200)
+    const client = new pg.Client({ connectionString: own })
+    await client.connect()
+    const { rows } = await client.query('SELECT count(*)::int AS count FROM "User" WHERE "email" LIKE $1', [
+      'staff@%',
+    ])
+    expect(rows).toEqual([{ count: 1 }])
+    await client.end()
+  })
+
   it('on a database of a newer Daybook is refused', async () => {
     const newer = await freshDatabase()
     const client = new pg.Client({ connectionString: ownerOf(newer) })
