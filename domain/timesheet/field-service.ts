@@ -1,5 +1,6 @@
 // Field service: what a fitter collects at a customer's machine, and what the two signatures below it vouch for
 // (spec 5). Pure: values in, values out.
+import { taskTexts, texts, type TaskTexts } from './task-fields.ts'
 import type { TimesheetLineType } from './task-type.ts'
 import { monthFirst } from '#domain/date.ts'
 import { formatTime, type Shift, type TaskTimes } from './time.ts'
@@ -112,13 +113,13 @@ export function asStored<T extends FieldServiceData>(values: T, employerSite: bo
 }
 
 /** What somebody signed for: the record without its signatures, the times, the job description and the machine. */
-export type Vouched = TaskTimes & {
-  notes: string
-  employerSite: boolean
-  /** The ids of fleet and work order, row ids or global ones; null where there is none. */
-  machine: readonly (string | number | null)[]
-  fieldService: FieldServiceData
-}
+export type Vouched = TaskTimes &
+  TaskTexts & {
+    employerSite: boolean
+    /** The ids of fleet and work order, row ids or global ones; null where there is none. */
+    machine: readonly (string | number | null)[]
+    fieldService: FieldServiceData
+  }
 
 /** The day and the times that signatures were given for. */
 export type SignedFor = { startDate: string; shift: Shift } & TaskTimes
@@ -151,10 +152,14 @@ export function breaksSignature(before: Vouched, after: Vouched): boolean {
   return vouchedFor(before).some((value, index) => value !== is[index])
 }
 
-function vouchedFor({ startTime, endTime, notes, employerSite, machine, fieldService }: Vouched) {
+const signedTexts = texts.filter((text) => taskTexts[text].isSignedFor)
+
+function vouchedFor(task: Vouched) {
+  const { startTime, endTime, employerSite, machine, fieldService } = task
   const isAsked = (field: keyof FieldServiceData) => !employerSite || !hiddenAtEmployerSite.includes(field)
   const data = dataFields.map((field) => (isAsked(field) ? trimmed(fieldService[field]) : null))
-  return [startTime, endTime, notes.trim(), employerSite, ...machine, ...data]
+  const written = signedTexts.map((text) => task[text].trim())
+  return [startTime, endTime, ...written, employerSite, ...machine, ...data]
 }
 
 function trimmed(value: string | number | null) {

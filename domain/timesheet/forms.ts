@@ -8,13 +8,13 @@ import {
   FIELD_SERVICE_NOTE_MAX,
   FIELD_SERVICE_NUMBER_MAX,
   FIELD_SERVICE_TEXT_MAX,
-  JOB_DESCRIPTION_MAX,
   MINUTES_PER_DAY,
   REASON_MAX,
   TASKS_MAX,
 } from '#domain/limits.ts'
 import { hiddenAtEmployerSite, type FieldServiceValues } from './field-service.ts'
-import { linksOf, type Link } from './task.ts'
+import { linksOf } from './task.ts'
+import { forTexts, hasField, taskLabel, taskTexts, type Link, type TaskText } from './task-fields.ts'
 import type { TimesheetLineType } from './task-type.ts'
 import { workedMinutes, type TaskTimes } from './time.ts'
 
@@ -30,7 +30,6 @@ const time = number()
   .max(MINUTES_PER_DAY, noTime)
   .nullable()
   .defined(noTime)
-const notes = text().max(JOB_DESCRIPTION_MAX, atMost(JOB_DESCRIPTION_MAX)).defined()
 
 export const cancelForm = object({
   reason: text().max(REASON_MAX, atMost(REASON_MAX)).default(''),
@@ -39,15 +38,8 @@ export const cancelForm = object({
 export const TOO_MANY_TASKS = `A timesheet has at most ${TASKS_MAX} tasks`
 
 /** What to say where a link is missing, or points at nothing. */
-export const requiredLink: Record<Link, string> = {
-  site: 'Please select Site',
-  equipment: 'Please select Fleet',
-  workOrder: 'Please select Work Order',
-  workOrderTask: 'Please select Task',
-  taskCategory: 'Please select Task Category',
-  job: 'Please select Job',
-  jobCostCode: 'Please select Cost Code',
-  glAccount: 'Please select GL Entry',
+export function requiredLink(link: Link): string {
+  return `Please select ${taskLabel[link]}`
 }
 
 const word = (max = FIELD_SERVICE_TEXT_MAX) => text().max(max, atMost(max)).defined()
@@ -101,22 +93,27 @@ function submittedFieldService(isAtEmployerSite: boolean) {
   return object(Object.fromEntries(asked))
 }
 
+const written = (name: TaskText) => word(taskTexts[name].max)
+
 /** A task as a draft: what is given must be of the right type. */
 const draftTask = object({
   startTime: time,
   endTime: time,
-  notes,
+  ...forTexts(written),
   fieldService: object(draftFieldService).default(undefined).nullable(),
 })
 
 /** A task as submitted: what its type and place require must be there, and time must be worked. */
 function submittedTask(type: TimesheetLineType, isAtEmployerSite: boolean) {
   const requiredLinks = linksOf(type, isAtEmployerSite).map(
-    (link) => [link, mixed().required(requiredLink[link])] as const,
+    (link) => [link, mixed().required(requiredLink(link))] as const,
   )
   return object({
     ...Object.fromEntries(requiredLinks),
-    notes: notes.required('Please enter Job Description'),
+    ...forTexts((name) => {
+      const isAsked = taskTexts[name].isRequired && hasField(type, name)
+      return isAsked ? written(name).required(`Please enter ${taskLabel[name]}`) : written(name)
+    }),
     startTime: time.test('worked', 'Please choose working time', (_, { parent }) =>
       hasWorked(parent as TaskTimes),
     ),

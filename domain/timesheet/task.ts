@@ -10,6 +10,7 @@ import {
   type FieldServiceValues,
   type Vouched,
 } from './field-service.ts'
+import { hasField, links, noTexts, texts, type Link, type TaskTexts } from './task-fields.ts'
 import { allowedLineTypes, type TaskType, type TimesheetLineType } from './task-type.ts'
 import { absoluteInterval, wrapDay, type Shift, type TaskTimes } from './time.ts'
 
@@ -20,30 +21,29 @@ export type Choice = { id: string; code?: string; name: string; detail?: string 
 export type EquipmentChoice = Choice & { site: Choice }
 export type WorkOrderChoice = Choice & { equipment: EquipmentChoice }
 
-export type TaskValues = TaskTimes & {
-  /** Tells tasks apart on screen while they are added, moved and deleted. */
-  key: string
-  /** The stored task it is, by its global id; null for a new one. */
-  id: string | null
-  timesheetLineType: TimesheetLineType
-  taskCategory: Choice | null
-  site: Choice | null
-  equipment: EquipmentChoice | null
-  workOrder: WorkOrderChoice | null
-  workOrderTask: Choice | null
-  job: Choice | null
-  jobCostCode: Choice | null
-  glAccount: Choice | null
-  /** The job description. */
-  notes: string
-  /** The Field Service switch of the Job Cost form. */
-  fieldServiceOn: boolean
-  /** Field service at a site of the company itself. */
-  employerSite: boolean
-  fieldService: FieldServiceValues
-  /** What its signatures were given for, where an approver has corrected that since. */
-  signedFor: string | null
-}
+export type TaskValues = TaskTimes &
+  TaskTexts & {
+    /** Tells tasks apart on screen while they are added, moved and deleted. */
+    key: string
+    /** The stored task it is, by its global id; null for a new one. */
+    id: string | null
+    timesheetLineType: TimesheetLineType
+    taskCategory: Choice | null
+    site: Choice | null
+    equipment: EquipmentChoice | null
+    workOrder: WorkOrderChoice | null
+    workOrderTask: Choice | null
+    job: Choice | null
+    jobCostCode: Choice | null
+    glAccount: Choice | null
+    /** The Field Service switch of the Job Cost form. */
+    fieldServiceOn: boolean
+    /** Field service at a site of the company itself. */
+    employerSite: boolean
+    fieldService: FieldServiceValues
+    /** What its signatures were given for, where an approver has corrected that since. */
+    signedFor: string | null
+  }
 
 /** The values of the timesheet form. */
 export type TimesheetValues = {
@@ -53,31 +53,10 @@ export type TimesheetValues = {
   lines: TaskValues[]
 }
 
-/** The records a task may point at, by the name of its field. */
-export const links = [
-  'taskCategory',
-  'site',
-  'equipment',
-  'workOrder',
-  'workOrderTask',
-  'job',
-  'jobCostCode',
-  'glAccount',
-] as const
-export type Link = (typeof links)[number]
-
-/** The fields of each task type in the order of the form (spec 2). */
-export const fieldsOfType = {
-  RENTAL: ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask', 'notes'],
-  JOB_COST: ['taskCategory', 'job', 'jobCostCode', 'notes'],
-  UNBILLED: ['glAccount', 'notes'],
-} as const satisfies Record<TimesheetLineType, readonly (Link | 'notes')[]>
-
 /** The links a task has: those of its type, and at an employer's site those of the machine (spec 5). */
 export function linksOf(timesheetLineType: TimesheetLineType, isAtEmployerSite: boolean): Link[] {
-  const own: readonly string[] = fieldsOfType[timesheetLineType]
-  const more: readonly string[] = isAtEmployerSite ? linksAtEmployerSite : []
-  return links.filter((link) => own.includes(link) || more.includes(link))
+  const more: readonly Link[] = isAtEmployerSite ? linksAtEmployerSite : []
+  return links.filter((link) => hasField(timesheetLineType, link) || more.includes(link))
 }
 
 /** An empty task that starts at `startTime` (minutes after midnight, or null). */
@@ -100,7 +79,7 @@ export function newTask(
     job: null,
     jobCostCode: null,
     glAccount: null,
-    notes: '',
+    ...noTexts(),
     fieldServiceOn: false,
     employerSite: false,
     fieldService: newFieldService(),
@@ -109,18 +88,19 @@ export function newTask(
 }
 
 /**
- * Another task with the same type, links and field-service data, but no notes, signatures or times (spec 4). Without
+ * Another task with the same type, links and field-service data, but no texts, signatures or times (spec 4). Without
  * field service where the owner may not add one (spec 5).
  */
 export function duplicateTask(task: TaskValues, key: string, mayAddFieldService: boolean): TaskValues {
-  const copy = { ...withoutSignatures(task), key, id: null, startTime: null, endTime: null, notes: '' }
+  const copy = { ...withoutSignatures(task), key, id: null, startTime: null, endTime: null, ...noTexts() }
   if (mayAddFieldService) return copy
   return { ...copy, fieldServiceOn: false, employerSite: false, fieldService: newFieldService() }
 }
 
 /** Whether anything was entered that changing the task's type would delete (spec 4, 'Switching Task'). */
 export function hasData(task: TaskValues): boolean {
-  return links.some((link) => task[link] !== null) || task.notes.trim() !== '' || hasFieldService(task)
+  const isWritten = texts.some((text) => task[text].trim() !== '')
+  return isWritten || links.some((link) => task[link] !== null) || hasFieldService(task)
 }
 
 /** The task as it is sent and judged: with field service, or null where that is off. */

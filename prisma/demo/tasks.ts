@@ -1,5 +1,6 @@
 // What somebody did in a stretch of time: a task of a type the person may record, whose links belong together.
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
+import { noTexts } from '#domain/timesheet/task-fields.ts'
 import { allowedLineTypes, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TaskTimes } from '#domain/timesheet/time.ts'
 import { randomFor } from './random.ts'
@@ -67,6 +68,7 @@ function weighted(person: Person): TimesheetLineType[] {
 }
 
 const nothing = {
+  ...noTexts(),
   taskCategory: null,
   site: null,
   equipment: null,

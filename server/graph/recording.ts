@@ -1,7 +1,7 @@
 // Recording timesheets over GraphQL: what a person does with their own, and the same form in an approver's hands.
 import { dataFields, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
-import { links, type Link } from '#domain/timesheet/task.ts'
+import { forTexts, links, type Link } from '#domain/timesheet/task-fields.ts'
 import { edit } from '#server/actions/timesheet/decide.ts'
 import type { LineInput, TimesheetInput as Recorded } from '#server/actions/timesheet/types.ts'
 import type { RecordOptions } from '#server/actions/timesheet/target.ts'
@@ -50,7 +50,7 @@ const LineInputType = builder.inputType('TimesheetLineInput', {
     timesheetLineType: t.field({ type: TimesheetLineType, required: true }),
     startTime: t.int(),
     endTime: t.int(),
-    notes: t.string({ defaultValue: '', required: true }),
+    ...forTexts(() => t.string({ defaultValue: '', required: true })),
     taskCategory: t.globalID({ for: TaskCategory }),
     site: t.globalID({ for: Site }),
     equipment: t.globalID({ for: Equipment }),
@@ -136,13 +136,13 @@ function toAction(input: typeof TimesheetInput.$inferInput): [Recorded, RecordOp
   const { id, version, clientMutationKey, confirmed, startDate, shift } = input
   const lines = input.lines.map((line): LineInput => {
     const ids = Object.fromEntries(links.map((link) => [link, line[link] ? rowId(line[link]) : null]))
-    const { timesheetLineType, startTime = null, endTime = null, notes, employerSite } = line
+    const { timesheetLineType, startTime = null, endTime = null, employerSite } = line
     return {
       id: line.id ? rowId(line.id) : null,
       timesheetLineType,
       startTime,
       endTime,
-      notes,
+      ...forTexts((text) => line[text]),
       employerSite,
       fieldService: line.fieldService ? fieldServiceOf(line.fieldService) : null,
       ...(ids as Record<Link, number | null>),

@@ -1,5 +1,6 @@
 // Timesheets over GraphQL: their shape, the lists and the live changes. What is done to them stands in recording.ts and
 // decision.ts.
+import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { signedForColumns, signedForOf } from '#server/read/signed-for.ts'
@@ -78,7 +79,7 @@ export const TimesheetLine = builder.prismaNode('TimesheetLine', {
     startTime: t.exposeInt('startTime', { nullable: true }),
     endTime: t.exposeInt('endTime', { nullable: true }),
     minutes: t.exposeInt('minutes'),
-    notes: t.exposeString('notes'),
+    ...forTexts((text) => t.exposeString(text)),
     taskCategory: t.relation('taskCategory', { nullable: true }),
     site: t.relation('site', { nullable: true }),
     equipment: t.relation('equipment', { nullable: true }),

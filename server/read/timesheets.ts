@@ -1,6 +1,7 @@
 // Timesheets and their tasks as lists show them.
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
 import { REACH_DAYS } from '#domain/timesheet/checks.ts'
+import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { countedStatuses, timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
 import { inSight, sees, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -70,7 +71,7 @@ export const lines = entitySet('timesheetLine', {
     startTime: 'int',
     endTime: 'int',
     minutes: 'int',
-    notes: 'text',
+    ...forTexts(() => 'text' as const),
     employerSite: 'flag',
     taskCategoryId: 'int',
     siteId: 'int',

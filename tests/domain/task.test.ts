@@ -5,7 +5,6 @@ import {
   asSent,
   defaultLineType,
   duplicateTask,
-  fieldsOfType,
   firstStartTime,
   hasData,
   linksOf,
@@ -19,6 +18,7 @@ import {
   withWorkOrder,
   type TaskValues,
 } from '#domain/timesheet/task.ts'
+import { fieldsOfType } from '#domain/timesheet/task-fields.ts'
 import { workedMinutes } from '#domain/timesheet/time.ts'
 
 const gladstone = { id: 's1', name: 'Gladstone' }
@@ -270,10 +270,10 @@ describe('duplicating a task', () => {
 
 describe('the links of a task', () => {
   test.each([
-    ['RENTAL', false, ['taskCategory', 'site', 'equipment', 'workOrder', 'workOrderTask']],
-    ['RENTAL', true, ['taskCategory', 'site', 'equipment', 'workOrder', 'workOrderTask']],
+    ['RENTAL', false, ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask']],
+    ['RENTAL', true, ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask']],
     ['JOB_COST', false, ['taskCategory', 'job', 'jobCostCode']],
-    ['JOB_COST', true, ['taskCategory', 'site', 'equipment', 'workOrder', 'job', 'jobCostCode']],
+    ['JOB_COST', true, ['site', 'equipment', 'workOrder', 'taskCategory', 'job', 'jobCostCode']],
     ['UNBILLED', false, ['glAccount']],
     ['UNBILLED', true, ['site', 'equipment', 'workOrder', 'glAccount']],
   ] as const)(

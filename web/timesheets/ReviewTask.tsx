@@ -1,12 +1,18 @@
 // One task to read: its type as a coloured edge, its time, what it is linked to, and what was done.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
+import { taskLabel, taskTexts, texts } from '#domain/timesheet/task-fields.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
 import type { ReviewTask_line$key } from '#web/__generated__/ReviewTask_line.graphql.ts'
 import { FieldServiceFacts, type Machine } from './FieldServiceFacts.tsx'
 import { linkedTo, type Linked } from './summary.ts'
 import { typeEdge } from './typeColour.ts'
+
+const [lineTexts, longTexts] = [
+  texts.filter((text) => taskTexts[text].rows === 1),
+  texts.filter((text) => taskTexts[text].rows > 1),
+]
 
 export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; title: string }) {
   const line = useFragment(
@@ -81,6 +87,7 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
     // On the other types the site is the field service's, and told with it.
     ...(site && isRental ? [site] : []),
     ...(taskCategory ? [taskCategory.name] : []),
+    ...lineTexts.flatMap((text) => (line[text] ? [`${taskLabel[text]} ${line[text]}`] : [])),
   ]
   return (
     <chakra.article
@@ -102,10 +109,19 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
       <chakra.p color="inkSoft" textStyle="small" marginTop="0.5" fontVariantNumeric="tabular-nums">
         {[times, ...details].join(' · ')}
       </chakra.p>
-      {line.notes && (
-        <chakra.p textStyle="small" marginTop="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
-          {line.notes}
-        </chakra.p>
+      {longTexts.map(
+        (text) =>
+          line[text] && (
+            <chakra.p
+              key={text}
+              textStyle="small"
+              marginTop="2"
+              whiteSpace="pre-wrap"
+              overflowWrap="anywhere"
+            >
+              {line[text]}
+            </chakra.p>
+          ),
       )}
       {fieldService && (
         <FieldServiceFacts

@@ -1,13 +1,12 @@
 // Unsaved work on a timesheet, read over the values that a new one has.
 import {
-  links,
   newTask,
   withoutSignatures,
   type Choice,
-  type Link,
   type TaskValues,
   type TimesheetValues,
 } from '#domain/timesheet/task.ts'
+import { links, type Link } from '#domain/timesheet/task-fields.ts'
 import { taskTypeLabel, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { isRecord, overDefaults } from '#web/forms/overDefaults.ts'

@@ -1,5 +1,6 @@
 // A task in words, by the labels of the form: what the history compares and shows.
 import { fieldServiceLabel, signatureFields, type FieldServiceData } from '#domain/timesheet/field-service.ts'
+import { taskLabel, texts } from '#domain/timesheet/task-fields.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import type { LineWithLinks } from './types.ts'
@@ -12,15 +13,15 @@ export function describeLine(line: LineWithLinks): Record<string, string> {
     Type: taskTypeLabel[line.timesheetLineType],
     'Start Time': line.startTime === null ? '' : formatTime(line.startTime),
     'End Time': line.endTime === null ? '' : formatTime(line.endTime),
-    Site: line.site ? `${line.site.location}-${line.site.id}` : '',
-    Fleet: named(line.equipment),
-    'Work Order': named(line.workOrder),
-    'Task Category': line.taskCategory?.name ?? '',
-    Task: named(line.workOrderTask),
-    Job: named(line.job),
-    'Cost Code': named(line.jobCostCode),
-    'GL Entry': line.glAccount?.description ?? '',
-    'Job Description': line.notes,
+    [taskLabel.site]: line.site ? `${line.site.location}-${line.site.id}` : '',
+    [taskLabel.equipment]: named(line.equipment),
+    [taskLabel.workOrder]: named(line.workOrder),
+    [taskLabel.taskCategory]: line.taskCategory?.name ?? '',
+    [taskLabel.workOrderTask]: named(line.workOrderTask),
+    [taskLabel.job]: named(line.job),
+    [taskLabel.jobCostCode]: named(line.jobCostCode),
+    [taskLabel.glAccount]: line.glAccount?.description ?? '',
+    ...Object.fromEntries(texts.map((text) => [taskLabel[text], line[text]])),
   }
 }
 

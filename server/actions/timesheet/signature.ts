@@ -10,6 +10,7 @@ import {
 import { SIGNATURE_HEIGHT, SIGNATURE_MAX_BYTES, SIGNATURE_WIDTH } from '#domain/limits.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal, type FieldProblem } from '#domain/refusal.ts'
+import type { TaskTexts } from '#domain/timesheet/task-fields.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
 import { unreferenced, visibleSignatures } from '#server/read/files.ts'
 import { throttle } from '#server/auth/throttle.ts'
@@ -93,14 +94,14 @@ async function sweep(viewer: Viewer, files: Files): Promise<void> {
   }
 }
 
-type SignedLine = TaskTimes & {
-  id: number | null
-  notes: string
-  employerSite: boolean
-  equipment: number | null
-  workOrder: number | null
-  fieldService: FieldServiceValues | null
-}
+type SignedLine = TaskTimes &
+  TaskTexts & {
+    id: number | null
+    employerSite: boolean
+    equipment: number | null
+    workOrder: number | null
+    fieldService: FieldServiceValues | null
+  }
 /** What of a stored timesheet its signatures vouch for. */
 export type StoredDay = { startDate: Date; shift: Shift; lines: readonly LineWithLinks[] }
 

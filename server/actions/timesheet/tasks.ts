@@ -4,7 +4,8 @@ import { asStored, tidied } from '#domain/timesheet/field-service.ts'
 import { requiredLink } from '#domain/timesheet/forms.ts'
 import { allowedLineTypes, type TaskType } from '#domain/timesheet/task-type.ts'
 import { InvalidInput, Refusal, type FieldProblem } from '#domain/refusal.ts'
-import { links, linksOf, type Link } from '#domain/timesheet/task.ts'
+import { linksOf } from '#domain/timesheet/task.ts'
+import { forTexts, hasField, links, type Link } from '#domain/timesheet/task-fields.ts'
 import { workedMinutes } from '#domain/timesheet/time.ts'
 import { mayBookTo } from '#server/access/jobs.ts'
 import { query, type Transaction } from '#server/database/client.ts'
@@ -37,7 +38,7 @@ export const lineWithLinks = {
 export type Owner = { taskType: TaskType; showFieldService: boolean }
 
 /**
- * The tasks with every link looked up. Links that a task's type has no field for are dropped.
+ * The tasks with every link looked up. What a task's type has no field for is dropped.
  * @param existing the timesheet as it is stored; null for a new one.
  * @param context read for the tasks as they come in.
  * @param maySign whether signatures may come and go; otherwise those that stand stay.
@@ -114,7 +115,7 @@ export function lineRow(line: LineWithLinks) {
     startTime: line.startTime,
     endTime: line.endTime,
     minutes: workedMinutes(line),
-    notes: line.notes,
+    ...forTexts((text) => line[text]),
     taskCategoryId: line.taskCategory?.id ?? null,
     siteId: line.site?.id ?? null,
     equipmentId: line.equipment?.id ?? null,
@@ -170,7 +171,7 @@ function withLinks(
     const record = records[link].get(id)
     // An inactive record stays where it was chosen while it was active, and comes with what belongs to it.
     const mayStay = record && (record.active || before?.[link]?.id === id || isBrought(line, link))
-    if (!mayStay) complain(link, requiredLink[link])
+    if (!mayStay) complain(link, requiredLink(link))
     return (record ?? null) as LineWithLinks[Name]
   }
   return {
@@ -178,7 +179,7 @@ function withLinks(
     timesheetLineType: line.timesheetLineType,
     startTime: line.startTime,
     endTime: line.endTime,
-    notes: line.notes.trim(),
+    ...forTexts((text) => (hasField(line.timesheetLineType, text) ? line[text].trim() : '')),
     employerSite,
     taskCategory: find('taskCategory'),
     site: find('site'),

@@ -3,7 +3,7 @@ import type { FieldServiceData, FieldServiceValues } from '#domain/timesheet/fie
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TimesheetAction, TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
-import type { Link } from '#domain/timesheet/task.ts'
+import type { Link, TaskTexts } from '#domain/timesheet/task-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Transaction } from '#server/database/client.ts'
 import type { NewRow } from '#server/database/rows.ts'
@@ -30,11 +30,11 @@ export type LineInput = {
   timesheetLineType: TimesheetLineType
   startTime: number | null
   endTime: number | null
-  notes: string
   employerSite: boolean
   /** Null where field service is off. */
   fieldService: FieldServiceValues | null
-} & Record<Link, number | null>
+} & TaskTexts &
+  Record<Link, number | null>
 
 /** A timesheet as a caller records it. Totals are not among it: the server computes them. */
 export type TimesheetInput = {
@@ -64,10 +64,9 @@ export type LineWithLinks = {
   timesheetLineType: TimesheetLineType
   startTime: number | null
   endTime: number | null
-  notes: string
   employerSite: boolean
   fieldService: FieldServiceWithSignatures | null
-} & { [Name in Link]: LinkedRows[Name] | null }
+} & TaskTexts & { [Name in Link]: LinkedRows[Name] | null }
 
 /** The rows that tasks link to. They are read as JSON, which has no dates: none of them may have a date. */
 export type LinkedRows = Dateless<{

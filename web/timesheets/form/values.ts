@@ -1,6 +1,7 @@
 // The timesheet form's values: from a stored timesheet, and to what is sent.
 import { graphql, readInlineData } from 'react-relay'
 import { newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
+import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { asSent, linksOf, newTask, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type { values_timesheet$key } from '#web/__generated__/values_timesheet.graphql.ts'
 import type { TimesheetLineInput } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
@@ -102,7 +103,7 @@ export function readValues(key: values_timesheet$key): TimesheetValues {
       ...newTask(line.id, line.timesheetLineType, line.startTime ?? null),
       id: line.id,
       endTime: line.endTime ?? null,
-      notes: line.notes,
+      ...forTexts((text) => line[text]),
       taskCategory: line.taskCategory ?? null,
       site: line.site ? siteChoice(line.site) : null,
       equipment: line.equipment ? equipmentChoice(line.equipment) : null,
@@ -135,14 +136,14 @@ function readFieldService(
 
 /** One task as it is sent: links by id, and field service where it is on. */
 export function lineInput(task: TaskValues): TimesheetLineInput {
-  const { id, timesheetLineType, startTime, endTime, notes, employerSite, fieldService } = asSent(task)
+  const { id, timesheetLineType, startTime, endTime, employerSite, fieldService } = asSent(task)
   const linked = linksOf(timesheetLineType, employerSite).map((link) => [link, task[link]?.id ?? null])
   return {
     id,
     timesheetLineType,
     startTime,
     endTime,
-    notes,
+    ...forTexts((text) => task[text]),
     employerSite,
     fieldService,
     ...Object.fromEntries(linked),

@@ -5,6 +5,7 @@ import { memo, useId } from 'react'
 import {
   fieldServiceLabel,
   hiddenAtEmployerSite,
+  linksAtEmployerSite,
   dataFields,
   type FieldServiceData,
 } from '#domain/timesheet/field-service.ts'
@@ -16,7 +17,7 @@ import { SignedFor } from '#web/fields/signedFor.ts'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
-import { MachineFields } from './MachineFields.tsx'
+import { LinkField } from './LinkField.tsx'
 
 /** What of a task decides which fields there are, and what they offer. */
 type Props = Pick<TaskValues, 'timesheetLineType' | 'employerSite' | 'workOrder'>
@@ -39,7 +40,9 @@ export const FieldServiceFields = memo(function FieldServiceFields(props: Props)
       >
         {/* What is chosen is not what was written: no signature vouches for it. */}
         <SignedFor value={false}>
-          {employerSite && timesheetLineType !== 'RENTAL' && <MachineFields />}
+          {employerSite &&
+            timesheetLineType !== 'RENTAL' &&
+            linksAtEmployerSite.map((link) => <LinkField key={link} link={link} />)}
           {employerSite && <Description text={workOrder?.name ?? ''} />}
         </SignedFor>
         {asked.map((field) => (
