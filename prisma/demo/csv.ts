@@ -1,18 +1,27 @@
-// Reads the demo company's CSV files.
+// Reads the CSV files of the demo company.
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
-/** The rows of a file of this folder, each by the names in the file's first row. @throws Error when it is not CSV. */
-export function readCsv<Column extends string>(file: string): Record<Column, string>[] {
-  return parse(readFileSync(new URL(file, import.meta.url)), { columns: true })
+/**
+ * The rows of a file of this folder by the names in its first line, numbered from 1; "yes" and "no" are true and false.
+ * @throws Error when it is not CSV.
+ */
+export function readCsv<Text extends string, Flag extends string = never>(file: string) {
+  const cast = (value: string) => (value === 'yes' ? true : value === 'no' ? false : value)
+  const text = readFileSync(new URL(file, import.meta.url))
+  const rows: (Record<Text, string> & Record<Flag, boolean>)[] = parse(text, { columns: true, cast })
+  return rows.map((row, index) => ({ id: index + 1, ...row }))
 }
 
-/** The parts of a semicolon-separated field. */
-export function listed(value: string): string[] {
-  return value === '' ? [] : value.split(';')
-}
-
-/** Whether a field says yes. */
-export function isYes(value: string): boolean {
-  return value === 'yes'
+/** Finds a row by what a column says. The finder @throws Error when the files do not agree. */
+export function by<Column extends string, Row extends Record<Column, string>>(
+  rows: readonly Row[],
+  column: Column,
+) {
+  const index = new Map<string, Row>(rows.map((row) => [row[column], row]))
+  return (value: string): Row => {
+    const row = index.get(value)
+    if (!row) throw new Error(`The demo company has no ${column} ${JSON.stringify(value)}`)
+    return row
+  }
 }

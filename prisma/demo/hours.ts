@@ -1,6 +1,6 @@
 // When somebody worked on a day: stretches between breaks, on the quarter hour.
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
-import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
+import type { Shift } from '#domain/timesheet/time.ts'
 import type { Random } from './random.ts'
 
 const QUARTER = 15
@@ -8,40 +8,32 @@ const SMOKO = 15
 const LUNCH = 30
 
 /** In minutes after the midnight that starts the day, past 1440 after the next. */
-type Stretch = { start: number; end: number }
-
-export type Hours = { shift: Shift; stretches: Stretch[] }
+export type Stretch = { start: number; end: number }
 
 /** A usual day from about `usualStart`, or a night from six or nine in the evening: 8 to 10.5 hours of work. */
-export function usualHours(random: Random, shift: Shift, usualStart: number): Hours {
+export function usualHours(random: Random, shift: Shift, usualStart: number): Stretch[] {
   const from = shift === 'NIGHT' ? random.oneOf([18, 18, 21]) * 60 : usualStart
   const start = from + random.oneOf([-QUARTER, 0, 0, 0, QUARTER, 2 * QUARTER])
   const worked = random.between(32, shift === 'NIGHT' ? 40 : 42) * QUARTER
-  return { shift, stretches: withSplit(random, withBreaks(start, worked, breaksOf(random, worked))) }
+  return withSplit(random, withBreaks(start, worked, breaksOf(random, worked)))
 }
 
 /** One of the days that stay just under the daily maximum of 14 hours. */
-export function longHours(random: Random): Hours {
+export function longHours(random: Random): Stretch[] {
   const worked = random.between(54, 55) * QUARTER
   const breaks = [3.5, 7, 10.5].map((hours) => ({ after: hours * 60, length: LUNCH }))
-  return { shift: 'DAY', stretches: withBreaks(4 * 60 + random.oneOf([30, 45]), worked, breaks) }
+  return withBreaks(4 * 60 + random.oneOf([30, 45]), worked, breaks)
 }
 
 /** A call-out of an hour or two in the evening of a day that ended at `end`. */
-export function callOutHours(random: Random, end: number): Hours {
+export function callOutHours(random: Random, end: number): Stretch[] {
   const start = Math.max(19 * 60, end + 60) + random.between(0, 3) * QUARTER
-  return { shift: 'DAY', stretches: [{ start, end: start + random.between(4, 8) * QUARTER }] }
-}
-
-/** Minutes of work of all stretches together. */
-export function minutesOf({ stretches }: Hours): number {
-  return stretches.reduce((sum, { start, end }) => sum + end - start, 0)
+  return [{ start, end: start + random.between(4, 8) * QUARTER }]
 }
 
 /** The stretch as the times of a task: minutes after midnight, 0–1440. */
-export function timesOf({ start, end }: Stretch): TaskTimes & { startTime: number; endTime: number } {
-  const endTime = end % MINUTES_PER_DAY
-  return { startTime: start % MINUTES_PER_DAY, endTime: endTime === 0 ? MINUTES_PER_DAY : endTime }
+export function timesOf({ start, end }: Stretch) {
+  return { startTime: start % MINUTES_PER_DAY, endTime: end % MINUTES_PER_DAY || MINUTES_PER_DAY }
 }
 
 type Break = { after: number; length: number }
@@ -58,8 +50,8 @@ function breaksOf(random: Random, worked: number): Break[] {
 function withBreaks(start: number, worked: number, breaks: readonly Break[]): Stretch[] {
   const cuts = [0, ...breaks.map(({ after }) => after), worked]
   return cuts.slice(1).map((until, index) => {
-    const paused = breaks.slice(0, index).reduce((sum, { length }) => sum + length, 0)
-    return { start: start + paused + cuts[index]!, end: start + paused + until }
+    const paused = breaks.slice(0, index).reduce((sum, { length }) => sum + length, start)
+    return { start: paused + cuts[index]!, end: paused + until }
   })
 }
 
@@ -68,12 +60,9 @@ function withSplit(random: Random, stretches: Stretch[]): Stretch[] {
   if (!random.happens(0.4)) return stretches
   const longest = stretches.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a))
   const middle = longest.start + Math.floor((longest.end - longest.start) / 2 / QUARTER) * QUARTER
-  return stretches.flatMap((stretch) =>
-    stretch === longest
-      ? [
-          { start: stretch.start, end: middle },
-          { start: middle, end: stretch.end },
-        ]
-      : [stretch],
-  )
+  const [first, second] = [
+    { ...longest, end: middle },
+    { ...longest, start: middle },
+  ]
+  return stretches.toSpliced(stretches.indexOf(longest), 1, first!, second!)
 }

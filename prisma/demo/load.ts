@@ -5,15 +5,13 @@ import { DEFAULT_TIME_ZONE } from '#domain/limits.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { Prisma, type PrismaClient } from '#server/database/generated/client.ts'
 import type { Files } from '#server/adapters/files.ts'
+import { readCompany, type Company } from './company.ts'
 import { daysOf } from './days.ts'
-import { companyName } from './field-service.ts'
 import { keepFiles } from './files.ts'
 import { historiesOf } from './histories.ts'
-import { readLookups, type Lookups } from './lookups.ts'
-import { readPeople, type Group, type Person } from './people.ts'
 import { rowsOf } from './rows.ts'
 import { signIns } from './sign-ins.ts'
-import { readTexts } from './texts.ts'
+import { companyName } from './tasks.ts'
 
 type Options = {
   now: Date
@@ -23,107 +21,77 @@ type Options = {
   files: Files
 }
 
-/** The rows of one table. All have the same columns. */
-type Table = [name: Prisma.ModelName, rows: readonly object[]]
+/** The rows of each table, with at least the columns that the first of them has; what is no column is left out. */
+type Tables = Partial<Record<Prisma.ModelName, readonly object[]>>
 
 /** Loads it in one transaction: all of it or nothing. @throws when the database is not empty. */
 export async function loadDemo(db: PrismaClient, { now, password, files }: Options): Promise<void> {
-  const here = DateTime.fromJSDate(now, { zone: DEFAULT_TIME_ZONE })
-  const today = here.startOf('day')
-  const lookups = readLookups()
-  const texts = readTexts()
-  const { people, groups } = readPeople(today, lookups)
+  const company = readCompany(DateTime.fromJSDate(now, { zone: DEFAULT_TIME_ZONE }))
   // Begun early, because it takes longest and leaves this thread alone.
-  const hashing = Promise.all(people.map(() => hashPassword(password)))
-  const histories = people.flatMap((person) =>
-    historiesOf(daysOf(person, today, lookups, texts), { now: here, today, groups, lookups, texts }),
-  )
-  const { timesheets, lines, fieldServices, events, notifications, mail, history } = rowsOf(histories)
-  const [passwordHashes, kept] = await Promise.all([hashing, keepFiles(files, fieldServices, today)])
-
-  const tables: Table[] = [
-    ...lookupTables(lookups),
-    ...peopleTables(people, groups, passwordHashes),
-    ['StoredFile', kept.storedFiles],
-    ['Manual', kept.manuals],
-    ['Timesheet', timesheets],
-    ['TimesheetLine', lines],
-    ['FieldService', kept.fieldServices],
-    ['TimesheetEvent', events],
-    ['Notification', notifications],
-    ['MailMessage', mail],
-    ['TimesheetHistory', history],
-    ['UserLog', signIns(histories)],
-  ]
+  const hashing = Promise.all(company.people.map(() => hashPassword(password)))
+  const histories = company.people.flatMap((person) => historiesOf(daysOf(person, company), company))
+  const recorded = rowsOf(histories)
+  const [passwordHashes, kept] = await Promise.all([
+    hashing,
+    keepFiles(files, recorded.FieldService, company.today),
+  ])
+  const { StoredFile, Manual, FieldService } = kept
+  const tables: Tables = {
+    ...companyTables(company, passwordHashes),
+    StoredFile,
+    Manual,
+    ...recorded,
+    FieldService,
+    UserLog: signIns(histories),
+  }
   await db.$transaction(
     async (tx) => {
       const setting = { companyName, timeZone: DEFAULT_TIME_ZONE }
       await tx.setting.upsert({ where: { id: 1 }, create: setting, update: setting })
-      for (const table of tables) await insert(tx, table)
-      await continueNumbers(tx)
+      for (const [table, rows] of Object.entries(tables)) await insert(tx, table as Prisma.ModelName, rows)
     },
     { timeout: 120_000, maxWait: 30_000 },
   )
 }
 
-function lookupTables({ places, machines, orders, contracts, ...others }: Lookups): Table[] {
-  return [
-    ['Site', places.map(({ site }) => site)],
-    ['Equipment', machines.map(({ equipment }) => equipment)],
-    ['WorkOrder', orders.map(({ workOrder }) => workOrder)],
-    ['WorkOrderTask', orders.flatMap(({ steps }) => steps.map(({ task }) => task))],
-    ['Job', contracts.map(({ job }) => job)],
-    ['JobCostCode', contracts.flatMap(({ codes }) => codes.map(({ costCode }) => costCode))],
-    ['GlAccount', others.accounts],
-    ['TaskCategory', others.categories],
-    ['PayLocation', others.payLocations],
-    ['JobDivisionPayLocation', others.divisions],
-    ['GpEmployee', others.gpEmployees],
-  ]
+function companyTables(company: Company, passwordHashes: readonly string[]): Tables {
+  const { orders, jobs, groups, people } = company
+  return {
+    Site: company.sites,
+    Equipment: company.machines,
+    WorkOrder: orders,
+    WorkOrderTask: orders.flatMap(({ tasks }) => tasks),
+    Job: jobs,
+    JobCostCode: jobs.flatMap(({ costCodes }) => costCodes),
+    GlAccount: company.accounts,
+    TaskCategory: company.categories,
+    PayLocation: company.payLocations,
+    JobDivisionPayLocation: company.divisions,
+    GpEmployee: company.employees,
+    ApprovalGroup: groups,
+    User: people.map((person, index) => ({ ...person, passwordHash: passwordHashes[index]! })),
+    ApprovalGroupMember: groups.flatMap(({ id, members }) =>
+      members.map((member) => ({ approvalGroupId: id, approverId: member.id })),
+    ),
+  }
 }
 
-function peopleTables(
-  people: readonly Person[],
-  groups: readonly Group[],
-  passwordHashes: readonly string[],
-): Table[] {
-  const users = people.map(({ user }, index) => ({ ...user, passwordHash: passwordHashes[index]! }))
-  const members = groups.flatMap(({ group, members }) =>
-    members.map(({ user }) => ({ approvalGroupId: group.id, approverId: user.id })),
+/**
+ * One statement with one parameter for a whole table; createMany takes several times as long for as many rows. Rows made
+ * from now on take the numbers after those given here.
+ */
+async function insert(tx: Prisma.TransactionClient, table: Prisma.ModelName, rows: readonly object[]) {
+  const known = new Set(Object.keys(Prisma[`${table}ScalarFieldEnum`]))
+  const values = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => known.has(name))),
   )
-  return [
-    ['ApprovalGroup', groups.map(({ group }) => group)],
-    ['User', users],
-    ['ApprovalGroupMember', members],
-  ]
-}
-
-/** One statement with one parameter for a whole table; createMany takes several times as long for as many rows. */
-async function insert(tx: Prisma.TransactionClient, [table, rows]: Table): Promise<void> {
-  const columns = Object.keys(rows[0]!).map((name) => `"${name}"`)
+  const columns = Object.keys(values[0]!).map((name) => `"${name}"`)
   await tx.$executeRawUnsafe(
     `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
-    JSON.stringify(rows),
+    JSON.stringify(values),
   )
-}
-
-const numberedTables = Object.values(Prisma.ModelName).filter(
-  (name) =>
-    ![
-      'Setting',
-      'GpEmployee',
-      'ApprovalGroupMember',
-      'Throttle',
-      'TimesheetTally',
-      'DeletedTimesheetKey',
-    ].includes(name),
-)
-
-/** Rows made from now on take the numbers after those given here. */
-async function continueNumbers(tx: Prisma.TransactionClient): Promise<void> {
-  const next = numberedTables.map(
-    (table) =>
-      `setval(pg_get_serial_sequence('"${table}"', 'id'), coalesce((SELECT max(id) FROM "${table}"), 0) + 1, false)`,
-  )
-  await tx.$queryRawUnsafe(`SELECT ${next.join(', ')}`)
+  if ('id' in values[0]!)
+    await tx.$queryRawUnsafe(
+      `SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), max("id")) FROM "${table}"`,
+    )
 }

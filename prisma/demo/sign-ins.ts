@@ -6,16 +6,13 @@ import type { History } from './histories.ts'
 
 export function signIns(histories: readonly History[]): Prisma.UserLogCreateManyInput[] {
   const happenings = histories.flatMap((history) => history.happenings).toSorted((a, b) => +a.at - +b.at)
-  const byDay = Map.groupBy(
-    happenings,
-    ({ actor, at }) => `${actor.user.email} signs in on ${at.toISODate()}`,
-  )
+  const byDay = Map.groupBy(happenings, ({ actor, at }) => `${actor.email} signs in on ${at.toISODate()}`)
   const rows = [...byDay].flatMap(([subject, ofDay]) => {
     const random = randomFor(subject)
     const { actor, at } = ofDay[0]!
     const signedIn = at.minus({ minutes: random.between(1, 5), seconds: random.between(0, 59) })
     const row = (userLogType: UserLogType, when: typeof at) => ({
-      userId: actor.user.id,
+      userId: actor.id,
       userLogType,
       at: when.toJSDate(),
     })

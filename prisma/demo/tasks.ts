@@ -1,127 +1,149 @@
 // What somebody did in a stretch of time: a task of a type the person may record, whose links belong together.
+import type { DateTime } from 'luxon'
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
+import { fullName } from '#domain/people.ts'
 import { noTexts } from '#domain/timesheet/task-fields.ts'
-import { allowedLineTypes, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
-import type { TaskTimes } from '#domain/timesheet/time.ts'
-import { randomFor } from './random.ts'
-import { fieldServiceOf } from './field-service.ts'
-import type { Lookups } from './lookups.ts'
-import type { Person } from './people.ts'
-import type { Begun, Circumstances, DemoLine, Hand, Task } from './types.ts'
+import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
+import type { LineWithLinks } from '#server/actions/timesheet/types.ts'
+import type { Company, Machine, Person } from './company.ts'
+import { randomFor, type Random } from './random.ts'
 
+/** A task without its place in a timesheet. */
+export type Task = LineWithLinks
+
+/** What surrounds a task. */
+export type Circumstances = {
+  random: Random
+  person: Person
+  company: Company
+  date: DateTime
+  daysAgo: number
+  hand: ReturnType<typeof workAtHand>
+}
+type Times = { startTime: number; endTime: number }
+
+export const companyName = 'Tallowbark Plant Hire & Civil'
+/** Who takes a machine over at the company's own sites. */
+const ownContacts = ['Craig Dunleavy', 'Jasmine Wong', 'Len Stubbs']
 /** How many days old a timesheet is before it may point at what has been closed since. */
 const CLOSED_AFTER_DAYS = 24
+/** How much oftener than unbilled work a type of task is recorded. */
+const often = { RENTAL: 14, JOB_COST: 4, UNBILLED: 1 }
+const nothing = {
+  ...noTexts(),
+  ...{ id: null, taskCategory: null, site: null, equipment: null, workOrder: null, workOrderTask: null },
+  ...{ job: null, jobCostCode: null, glAccount: null, employerSite: false, fieldService: null },
+}
+/** Known once the timesheet is as it stays. */
+const signedForNothing = { signedDate: null, signedShift: null, signedStartTime: null, signedEndTime: null }
 
-export function workAtHand(person: Person, week: string, daysAgo: number, lookups: Lookups): Hand {
-  const random = randomFor(`${person.user.email} has at hand in ${week}`)
+/** The work a person has at hand in a week, so that the days of a week hang together. */
+export function workAtHand(person: Person, week: string, daysAgo: number, company: Company) {
+  const random = randomFor(`${person.email} has at hand in ${week}`)
   const isClosedToo = daysAgo > CLOSED_AFTER_DAYS
-  const orders = lookups.orders.filter(
-    ({ workOrder, machine }) =>
-      machine.place.payLocation === person.payLocation &&
-      (isClosedToo || (workOrder.active && machine.equipment.active)),
+  const orders = company.orders.filter(
+    ({ active, machine }) =>
+      machine.site.payLocation === person.payLocation && (isClosedToo || (active && machine.active)),
   )
-  const contracts = lookups.contracts.filter(
-    ({ job }) => person.viewer.divisions.includes(job.division) && (isClosedToo || job.active),
+  const jobs = company.jobs.filter(
+    ({ division, active }) => person.divisions.includes(division) && (isClosedToo || active),
   )
   return {
+    /** Each with the share of its steps that is ahead of (or behind) the week. */
     orders: Array.from({ length: 4 }, () => ({
       order: random.oneOf(orders),
       ahead: random.between(-30, 40) / 100,
     })),
-    contracts: Array.from({ length: 2 }, () => random.oneOf(contracts)),
+    jobs: Array.from({ length: 2 }, () => random.oneOf(jobs)),
   }
 }
 
 /** A task that fills the times. */
-export function taskFor(about: Circumstances, times: TaskTimes): Task {
+export function taskFor(about: Circumstances, times: Times): Task {
   const { random, person, hand } = about
-  const type = random.oneOf(weighted(person))
-  if (type === 'RENTAL') {
-    const begun = random.oneOf(hand.orders)
-    const { machine } = begun.order
-    const line = rental(about, begun, times)
-    const isWitnessed = person.user.showFieldService && random.happens(machine.place.customer ? 0.065 : 0.02)
-    return { line, fieldService: isWitnessed ? fieldServiceOf(about, machine) : null }
-  }
-  const line = type === 'JOB_COST' ? jobCost(about, times) : unbilled(about, times)
+  const types = allowedLineTypes(person.taskType).flatMap((type) => Array(often[type]).fill(type))
+  const type = random.oneOf(types)
+  if (type === 'RENTAL') return rental(about, times)
+  const task = type === 'JOB_COST' ? jobCost(about, times) : unbilled(about, times)
   // Also beside what is on no work order a customer's machine is looked after now and then.
-  const machine = hand.orders.find(({ order }) => order.machine.place.customer)?.order.machine
-  const isAsked = machine && person.user.showFieldService && random.happens(0.08)
-  return { line, fieldService: isAsked ? fieldServiceOf(about, machine) : null }
+  const machine = hand.orders.find(({ order }) => order.machine.site.customer)?.order.machine
+  return machine ? withFieldService(about, task, machine, 0.08) : task
 }
 
-/** The talk before work, for those who may record it. */
-export function prestart(about: Circumstances, times: TaskTimes): Task {
-  return { line: unbilled(about, times, 5110), fieldService: null }
-}
-
-/** Whether the person may record what nobody is charged for. */
-export function recordsUnbilled(person: Person): boolean {
-  return allowedLineTypes(person.user.taskType).includes('UNBILLED')
-}
-
-function weighted(person: Person): TimesheetLineType[] {
-  const often: Record<TimesheetLineType, number> = { RENTAL: 14, JOB_COST: 4, UNBILLED: 1 }
-  return allowedLineTypes(person.user.taskType).flatMap((type) =>
-    Array.from({ length: often[type] }, () => type),
-  )
-}
-
-const nothing = {
-  ...noTexts(),
-  taskCategory: null,
-  site: null,
-  equipment: null,
-  workOrder: null,
-  workOrderTask: null,
-  job: null,
-  jobCostCode: null,
-  glAccount: null,
-}
-
-function rental({ random, texts, date }: Circumstances, { order, ahead }: Begun, times: TaskTimes): DemoLine {
-  const { workOrder, machine, plan, steps } = order
+function rental(about: Circumstances, times: Times): Task {
+  const { random, hand, company, date } = about
+  const { order, ahead } = random.oneOf(hand.orders)
+  const { machine, plan, tasks } = order
   // Through the week an order goes from its first step to its last.
-  const done = (date.weekday - 1) / 5 + times.startTime! / (5 * MINUTES_PER_DAY) + ahead
-  const step = Math.floor(Math.min(Math.max(done, 0), 0.99) * steps.length)
-  const { task, category } = steps[step]!
-  return {
+  const done = (date.weekday - 1) / 5 + times.startTime / (5 * MINUTES_PER_DAY) + ahead
+  const step = tasks[Math.floor(Math.min(Math.max(done, 0), 0.99) * tasks.length)]!
+  const task: Task = {
     ...nothing,
     ...times,
     timesheetLineType: 'RENTAL',
-    notes: texts.note(random, plan, task.name, machine),
-    taskCategory: category,
-    site: machine.place.site,
-    equipment: machine.equipment,
-    workOrder,
-    workOrderTask: task,
+    notes: company.texts.note(random, plan, step.name, machine),
+    taskCategory: step.category,
+    site: machine.site,
+    equipment: machine,
+    workOrder: order,
+    workOrderTask: step,
   }
+  return withFieldService(about, task, machine, machine.site.customer ? 0.065 : 0.02)
 }
 
-function jobCost({ random, hand, texts }: Circumstances, times: TaskTimes): DemoLine {
-  const { job, codes } = random.oneOf(hand.contracts)
-  const { costCode, category } = random.oneOf(codes)
-  return {
-    ...nothing,
-    ...times,
-    timesheetLineType: 'JOB_COST',
-    notes: texts.note(random, costCode.name),
-    taskCategory: category,
-    job,
-    jobCostCode: costCode,
-  }
+function jobCost({ random, hand, company }: Circumstances, times: Times): Task {
+  const job = random.oneOf(hand.jobs)
+  const jobCostCode = random.oneOf(job.costCodes)
+  const notes = company.texts.note(random, jobCostCode.name)
+  const { category: taskCategory } = jobCostCode
+  return { ...nothing, ...times, timesheetLineType: 'JOB_COST', notes, taskCategory, job, jobCostCode }
 }
 
-function unbilled({ random, lookups, texts }: Circumstances, times: TaskTimes, number?: number): DemoLine {
-  const accounts = lookups.accounts.filter((account) =>
-    number ? account.number === number : account.active && texts.hasNote(String(account.number)),
-  )
-  const glAccount = random.oneOf(accounts)
-  return {
-    ...nothing,
-    ...times,
-    timesheetLineType: 'UNBILLED',
-    notes: texts.note(random, String(glAccount.number)),
-    glAccount,
+/** Work that nobody is charged for, on a given account or on any that is in use. */
+export function unbilled({ random, company }: Circumstances, times: Times, number?: number): Task {
+  const { accounts, texts } = company
+  const isMeant = (one: (typeof accounts)[number]) =>
+    number ? one.number === number : one.active && texts.hasNote(`${one.number}`)
+  const glAccount = random.oneOf(accounts.filter(isMeant))
+  const notes = texts.note(random, `${glAccount.number}`)
+  return { ...nothing, ...times, timesheetLineType: 'UNBILLED', notes, glAccount }
+}
+
+/** Sometimes with a complete record about a machine; at an own site some fields are fixed or blank (spec 5). */
+function withFieldService(about: Circumstances, task: Task, machine: Machine, probability: number): Task {
+  const { random, person, company, daysAgo } = about
+  const { customer, contact, contactEmail, location } = machine.site
+  if (!person.showFieldService || !random.happens(probability)) return task
+  const customerAcceptanceName = contact || random.oneOf(ownContacts)
+  const fieldService = {
+    id: null,
+    customerName: customer || companyName,
+    customerEmail: contactEmail || 'yard.office@demo.example',
+    location: customer && location,
+    manufacturer: customer && machine.manufacturer,
+    model: customer && machine.model,
+    serialNumber: customer && machine.serialNumber,
+    rego: regoOf(person.email),
+    // About seven hours a day, counted back from the reading of today.
+    smuReading: machine.hours + Math.max(0, 70 - daysAgo) * 7 + random.between(0, 9) / 10,
+    travelKms: customer ? random.between(14, 190) : random.between(2, 18),
+    additionalInfo: company.texts.fieldNote(random),
+    customerAcceptanceName,
+    workerSignature: signatureOf(fullName(person), task.notes),
+    customerSignature: signatureOf(customerAcceptanceName, task.notes),
+    ...signedForNothing,
   }
+  return { ...task, employerSite: !customer, fieldService }
+}
+
+/** What the history says of a signature, whose picture is kept later. */
+function signatureOf(name: string, notes: string) {
+  return { id: 0, path: randomFor(`${name} signs ${notes}`).between(0x10000000, 0x7fffffff).toString(16) }
+}
+
+/** The registration of the truck somebody drives: three digits, two letters and a digit, as in Queensland. */
+function regoOf(email: string): string {
+  const random = randomFor(`${email} drives`)
+  const letter = () => random.oneOf([...'ABCDEFGHJKLMNPRSTUVWXYZ'])
+  return `${random.between(100, 989)} ${letter()}${letter()}${random.between(1, 9)}`
 }

@@ -1,32 +1,29 @@
 // The texts people write: job descriptions, field-service notes and reasons.
-import type { Random } from './random.ts'
 import { readCsv } from './csv.ts'
-import type { Machine } from './lookups.ts'
-
-export type Texts = ReturnType<typeof readTexts>
-export type Reason = Record<'status' | 'field' | 'text', string>
+import type { Random } from './random.ts'
 
 export function readTexts() {
   const notes = Map.groupBy(readCsv<'subject' | 'step' | 'text'>('notes.csv'), ({ subject, step }) =>
-    key(subject, step),
+    [subject, step].join('/'),
   )
   const fieldNotes = readCsv<'text'>('field-notes.csv')
-  const reasons = readCsv<keyof Reason>('reasons.csv')
+  const reasons = readCsv<'status' | 'field' | 'text'>('reasons.csv')
   return {
     /** What somebody wrote about a step of a plan, a cost code or an account. */
-    note(random: Random, subject: string, step = '', machine?: Machine): string {
-      return random
-        .oneOf(notes.get(key(subject, step)) ?? [])
-        .text.replaceAll('{fleet}', machine?.equipment.name ?? '')
-        .replaceAll('{site}', machine?.place.site.location ?? '')
+    note(
+      random: Random,
+      subject: string,
+      step = '',
+      machine?: { name: string; site: { location: string } },
+    ): string {
+      const { text } = random.oneOf(notes.get(`${subject}/${step}`) ?? [])
+      return text
+        .replaceAll('{fleet}', machine?.name ?? '')
+        .replaceAll('{site}', machine?.site.location ?? '')
     },
-    hasNote: (subject: string) => notes.has(key(subject, '')),
+    hasNote: (subject: string) => notes.has(`${subject}/`),
     fieldNote: (random: Random) => random.oneOf(fieldNotes).text,
-    reason: (random: Random, status: 'DECLINED' | 'CANCELLED'): Reason =>
+    reason: (random: Random, status: 'DECLINED' | 'CANCELLED') =>
       random.oneOf(reasons.filter((reason) => reason.status === status)),
   }
-}
-
-function key(subject: string, step: string): string {
-  return `${subject}/${step}`
 }

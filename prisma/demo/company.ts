@@ -1,0 +1,121 @@
+// The demo company as its CSV files have it: rows with their ids, beside what else is known of them.
+import type { DateTime } from 'luxon'
+import type { TaskType } from '#domain/timesheet/task-type.ts'
+import type { UserType } from '#domain/people.ts'
+import { parseTime } from '#domain/timesheet/time.ts'
+import { by, readCsv } from './csv.ts'
+import { readTexts } from './texts.ts'
+
+export type Company = ReturnType<typeof readCompany>
+export type Machine = Company['machines'][number]
+export type Person = Company['people'][number]
+export type Group = Company['groups'][number]
+
+export function readCompany(now: DateTime) {
+  const today = now.startOf('day')
+  const lookups = { ...readFleet(), ...readAccounting() }
+  return { now, today, texts: readTexts(), ...lookups, ...readPeople(today, lookups) }
+}
+
+/** Sites with what stands there and what is to be done about it: each work order has the steps of its plan. */
+function readFleet() {
+  const categories = readCsv<'name', 'active'>('task-categories.csv')
+  const category = by(categories, 'name')
+  type SiteColumn = 'location' | 'payLocation' | 'customer' | 'contact' | 'contactEmail'
+  const sites = readCsv<SiteColumn, 'active'>('sites.csv').map((row) => ({ ...row, id: 100 + row.id }))
+  const site = by(sites, 'location')
+  type MachineColumn = 'name' | 'description' | 'site' | 'manufacturer' | 'model' | 'serialNumber' | 'hours'
+  const machines = readCsv<MachineColumn, 'active'>('equipment.csv').map((row) => {
+    const place = site(row.site)
+    return { ...row, site: place, siteId: place.id, hours: Number(row.hours) }
+  })
+  const machine = by(machines, 'name')
+  const plans = readCsv<'plan' | 'name' | 'description' | 'category'>('order-plans.csv')
+  let taskId = 0
+  type OrderColumn = 'name' | 'equipment' | 'description' | 'plan'
+  const orders = readCsv<OrderColumn, 'active'>('work-orders.csv').map((row) => {
+    const { id: workOrderId, active } = row
+    const steps = plans.filter(({ plan }) => plan === row.plan)
+    const tasks = steps.map((step) => ({
+      ...{ ...step, id: ++taskId, workOrderId, active },
+      category: category(step.category),
+    }))
+    return { ...row, machine: machine(row.equipment), equipmentId: machine(row.equipment).id, tasks }
+  })
+  return { categories, sites, machines, orders, jobs: readJobs(category) }
+}
+
+/** Every job with 6 to 12 of the cost codes that its division uses. */
+function readJobs<Category>(category: (name: string) => Category) {
+  const codes = readCsv<'division' | 'name' | 'description' | 'category'>('cost-codes.csv')
+  let costCodeId = 0
+  return readCsv<'name' | 'division' | 'description', 'active'>('jobs.csv').map((row, index) => {
+    const { id: jobId, active, division } = row
+    const general = codes.filter((code) => code.division === '').slice(0, 3 + (index % 6))
+    const own = codes.filter((code) => code.division === division).slice(0, 4 + ((index * 5) % 4))
+    const costCodes = [...general, ...own].slice(0, 12).map((code) => ({
+      ...{ ...code, id: ++costCodeId, jobId, active },
+      category: category(code.category),
+    }))
+    return { ...row, costCodes }
+  })
+}
+
+function readAccounting() {
+  const accounts = readCsv<'description', 'active'>('gl-accounts.csv')
+  const payLocations = readCsv<'name' | 'region', 'active'>('pay-locations.csv')
+  const payLocation = by(payLocations, 'name')
+  const divisions = readCsv<'payLocation' | 'division', 'active'>('job-divisions.csv')
+  type EmployeeColumn = 'firstName' | 'lastName' | 'staffType' | 'department' | 'location'
+  return {
+    accounts: accounts.map((row) => ({ ...row, number: Number.parseInt(row.description) })),
+    payLocations,
+    divisions: divisions.map((row) => ({ ...row, payLocationId: payLocation(row.payLocation).id })),
+    employees: readCsv<EmployeeColumn | 'employeeId' | 'staffNumber' | 'payCycle'>('gp-employees.csv'),
+  }
+}
+
+/** Everybody, each both an account and a viewer, and the groups that decide their timesheets. */
+function readPeople(today: DateTime, lookups: ReturnType<typeof readAccounting>) {
+  const since = (days: number) => {
+    const at = today.minus({ days }).set({ hour: 9, minute: 12 }).toJSDate()
+    return { createdAt: at, updatedAt: at }
+  }
+  type Notified = 'gpBatchNotificationTo' | 'gpBatchNotificationCc' | 'adminNotification'
+  const groupRows = readCsv<'name' | 'gpBatchPrefix' | Notified | 'members'>('approval-groups.csv')
+  const group = by(groupRows, 'name')
+  const payLocation = by(lookups.payLocations, 'name')
+  const employee = by(lookups.employees, 'employeeId')
+  type Account = 'account' | 'firstName' | 'lastName' | 'userType' | 'taskType' | 'starts' | 'joined'
+  type Flag = 'active' | 'showFieldService' | 'allowTimesheetCreation' | 'worksNights'
+  type Column = Account | 'group' | 'payLocation' | 'gpEmployeeId' | 'records'
+  const people = readCsv<Column, Flag>('people.csv').map((row) => {
+    const employed = row.gpEmployeeId ? employee(row.gpEmployeeId) : null
+    const isMemberOf = groupRows.filter(({ members }) => members.split(';').includes(row.account))
+    const links = lookups.divisions.filter((link) => link.active && link.payLocation === row.payLocation)
+    return {
+      ...row,
+      email: `${row.account}@demo.example`,
+      userType: row.userType as UserType,
+      taskType: row.taskType as TaskType,
+      approvalGroupId: row.group ? group(row.group).id : null,
+      payLocationId: row.payLocation ? payLocation(row.payLocation).id : null,
+      mustChangePassword: false,
+      defaultStartTime: parseTime(row.starts)!,
+      avatarId: null,
+      gpEmployeeId: employed?.employeeId ?? null,
+      gpPayCycle: employed?.payCycle ?? 'NONE',
+      gpStaffNumber: employed?.staffNumber ?? null,
+      ...since(Number(row.joined)),
+      sessionId: 0,
+      approvalGroupIds: isMemberOf.map(({ id }) => id),
+      divisions: links.map(({ division }) => division),
+    }
+  })
+  const person = by(people, 'account')
+  const groups = groupRows.map(({ members, ...row }) => ({
+    ...{ ...row, active: true, ...since(1500) },
+    members: members.split(';').map(person),
+  }))
+  return { people, groups }
+}
