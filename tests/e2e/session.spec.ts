@@ -185,7 +185,7 @@ test('without a refresh cookie an expired access token leads to the sign-in scre
   await expireToken(page)
   await page.reload()
   await expectSignedOut(page)
-  expectComplaints(complaints, /401 \(Unauthorized\) at .*\/auth\/refresh-token$/)
+  expectComplaints(complaints, /401 \(Unauthorized\) at .*\/(graphql|auth\/refresh-token)$/)
   await signIn(page, 'approver')
   await expect(page).toHaveURL(/\/super\/dashboard\?status=approved$/)
 })
