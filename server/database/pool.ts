@@ -25,10 +25,11 @@ const timeouts = {
 const CONNECTION_SECONDS = 5
 
 /**
- * A statement is planned once for each connection. Left to itself PostgreSQL may plan a page anew each time, which takes
- * five times as long as reading it; what makes a difference to the plan stands in the text (see read/page/statement.ts). Nor is any
- * of them worth compiling to machine code, as a server of one's own may do by itself. And the pages of a company's
- * database lie in memory: to look one person up by an index is cheaper than to read all five hundred.
+ * A statement is planned once for each connection. Left to itself PostgreSQL may plan a page anew each time, which
+ * takes five times as long as reading it; what makes a difference to the plan stands in the text (see
+ * read/page/statement.ts). Nor is any of them worth compiling to machine code, as a server of one's own may do by
+ * itself. And the pages of a company's database lie in memory: to look one person up by an index is cheaper than to
+ * read all five hundred.
  */
 const plannedOnce = { plan_cache_mode: 'force_generic_plan', jit: 'off', random_page_cost: 1.1 }
 
