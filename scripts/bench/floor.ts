@@ -39,6 +39,10 @@ const id = (type: string, key: string) => `encode(('${type}:' || ${key})::bytea,
 const person = (alias: string) =>
   `json_build_object('firstName', ${alias}."firstName", 'lastName', ${alias}."lastName", 'id', ${id('User', `${alias}."id"`)})`
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** As the application's cursors are written, in base64url. */
+const cursor = `translate(rtrim(encode(convert_to(
+  '["Timesheet by createdAt desc, id desc","' || ${iso('s."createdAt"')} || '",' || s."id" || ']', 'UTF8'), 'base64'), '='),
+  '+/' || chr(10), '-_')`
 const linked = (alias: string, type: string) =>
   `CASE WHEN ${alias}."id" IS NOT NULL THEN json_build_object('name', ${alias}."name", 'description', ${alias}."description",
      'id', ${id(type, `${alias}."id"`)}) END`
@@ -91,9 +95,9 @@ const DASHBOARD = `
           'lines', coalesce(t."lines", '[]'), 'reason', s."reason",
           'approver', CASE WHEN a."id" IS NOT NULL THEN ${person('a')} END,
           '__typename', 'Timesheet'),
-        'cursor', ${id('GPC:N', 's."id"')}) ORDER BY s."createdAt" DESC, s."id" DESC), '[]'),
+        'cursor', ${cursor}) ORDER BY s."createdAt" DESC, s."id" DESC), '[]'),
       'pageInfo', json_build_object(
-        'endCursor', (array_agg(${id('GPC:N', 's."id"')} ORDER BY s."createdAt", s."id"))[1],
+        'endCursor', (array_agg(${cursor} ORDER BY s."createdAt", s."id"))[1],
         'hasNextPage', (SELECT count(*) > 25 FROM "page")))
       FROM "shown" s JOIN "User" o ON o."id" = s."userId" LEFT JOIN "User" a ON a."id" = s."approverId"
       LEFT JOIN "ApprovalGroup" g ON g."id" = s."approvalGroupId" LEFT JOIN "task" t ON t."timesheetId" = s."id")

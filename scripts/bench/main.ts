@@ -65,7 +65,9 @@ async function dashboard(places: Place[]) {
       sort: { by: 'CREATED', ascending: false },
       own: false,
       counted: false,
+      person: '',
       hasPerson: false,
+      group: '',
       hasGroup: false,
     },
   })
