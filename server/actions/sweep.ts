@@ -16,6 +16,8 @@ export const retentionDays = {
   emailCode: 1,
   /** Its window is minutes long. */
   throttle: 1,
+  /** A browser repeats a create only while it keeps the unsaved work; nobody takes that up after a year. */
+  deletedTimesheetKey: 400,
 }
 
 const HOUR = 3_600_000
@@ -42,6 +44,9 @@ async function sweepTables(tx: Transaction): Promise<void> {
   await tx.userLog.deleteMany({ where: { at: { lt: before(retentionDays.userLog) } } })
   await tx.throttle.deleteMany({ where: { lastAt: { lt: before(retentionDays.throttle) } } })
   await tx.emailCode.deleteMany({ where: { expiresAt: { lt: before(retentionDays.emailCode) } } })
+  await tx.deletedTimesheetKey.deleteMany({
+    where: { at: { lt: before(retentionDays.deletedTimesheetKey) } },
+  })
   // Their refresh tokens go with them.
   await tx.session.deleteMany({ where: { expiresAt: { lt: before(retentionDays.session) } } })
 }

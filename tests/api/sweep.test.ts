@@ -29,6 +29,9 @@ async function fill() {
     await db.emailCode.create({
       data: { userId, purpose: 'PASSWORD_RESET', codeHash: 'x', expiresAt: at('emailCode') },
     })
+    await db.deletedTimesheetKey.create({
+      data: { userId, clientMutationKey: `sweep ${edge}`, at: at('deletedTimesheetKey') },
+    })
     await db.session.create({
       data: {
         userId,
@@ -44,6 +47,7 @@ const counts = async () => ({
   userLog: await db.userLog.count(),
   throttle: await db.throttle.count({ where: { key: { startsWith: 'sweep' } } }),
   emailCode: await db.emailCode.count(),
+  deletedTimesheetKey: await db.deletedTimesheetKey.count(),
   session: await db.session.count(),
   refreshToken: await db.refreshToken.count(),
 })
@@ -56,12 +60,7 @@ it('throws away what is older than its days, and keeps the rest', async () => {
 })
 
 const all = (count: number) =>
-  Object.fromEntries(
-    ['failureLog', 'userLog', 'throttle', 'emailCode', 'session', 'refreshToken'].map((name) => [
-      name,
-      count,
-    ]),
-  )
+  Object.fromEntries([...Object.keys(retentionDays), 'refreshToken'].map((name) => [name, count]))
 
 it('is left to the process that is at it', async () => {
   const other = new pg.Client({ connectionString: ownerOf(world.url) })
