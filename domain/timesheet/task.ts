@@ -4,6 +4,7 @@ import {
   asStored,
   breaksSignature,
   hasFieldService,
+  isOtherDay,
   isSigned,
   linksAtEmployerSite,
   newFieldService,
@@ -127,6 +128,11 @@ export function undercutsSignatures(before: TaskValues, after: TaskValues): bool
   if (!isSigned(after.fieldService) || before.timesheetLineType !== after.timesheetLineType) return false
   if (hasFieldService(before) && !hasFieldService(after)) return true
   return breaksSignature(vouchedBy(before), vouchedBy(after))
+}
+
+/** Whether another date or shift would leave signatures standing under a day that was not signed for (rulings 2b). */
+export function dayUndercutsSignatures(before: TimesheetValues, after: TimesheetValues): boolean {
+  return isOtherDay(before, after) && after.lines.some(isVouchedFor)
 }
 
 function vouchedBy(task: TaskValues): Vouched {

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { newFieldService, type FieldServiceData } from '#domain/timesheet/field-service.ts'
 import {
+  dayUndercutsSignatures,
   isVouchedFor,
   newTask,
   undercutsSignatures,
@@ -55,6 +56,18 @@ describe('what somebody signed for', () => {
     const both = { ...signed, fieldService: { ...signed.fieldService, workerSignature: 'b.png' } }
     expect(undercutsSignatures(signed, both)).toBe(false)
     expect(undercutsSignatures(both, withoutSignatures(both))).toBe(false)
+  })
+
+  test.each([
+    ['the date', { startDate: '2026-11-18' }],
+    ['the shift', { shift: 'NIGHT' }],
+  ] as const)('is taken from under every signature of the timesheet by changing %s', (_, change) => {
+    const day = { startDate: '2026-11-17', shift: 'DAY', lines: [unsigned, signed] } as const
+    const before = { ...day, lines: [...day.lines] }
+    expect(dayUndercutsSignatures(before, { ...before, ...change })).toBe(true)
+    expect(dayUndercutsSignatures(before, { ...before, lines: [signed] })).toBe(false)
+    const without = { ...before, lines: [unsigned] }
+    expect(dayUndercutsSignatures(without, { ...without, ...change })).toBe(false)
   })
 
   it('is deleted with its signatures by another type, which asks a question of its own', () => {

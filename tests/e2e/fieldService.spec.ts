@@ -90,19 +90,32 @@ test('a field service is signed on a phone that is turned about, stays signed un
   await question.getByRole('button', { name: 'No' }).click()
   await expect(hours).toHaveValue('14210.5')
   await expectSigned(service)
+
+  const date = dialog.getByLabel('Start Date', { exact: true })
+  const dated = await date.inputValue()
+  await date.fill(dayBefore(141).typed)
+  await date.press('Enter')
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(date).toHaveValue(dated)
+  await expectSigned(service)
+  await dialog.getByRole('radio', { name: 'Night Shift' }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog.getByRole('radio', { name: 'Night Shift' })).toBeChecked()
+  await expectUnsigned(service)
+  await dialog.getByRole('radio', { name: 'Day Shift' }).click()
+  const switching = phone.getByRole('alertdialog', { name: 'Switching Shift' })
+  await switching.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog.getByRole('radio', { name: 'Day Shift' })).toBeChecked()
+  await signBoth(phone, service)
+
   await hours.fill('14211')
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(hours).toHaveValue('14211')
-  await expect(service.getByText('Not signed', { exact: true })).toHaveCount(2)
+  await expectUnsigned(service)
 
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(service.getByText('Please sign')).toHaveCount(2)
-  for (const label of ['Customer Signature', 'Mechanical Signature']) {
-    const { pad, paper } = await openPad(phone, service, `Sign: ${label}`)
-    await draw(paper, [...name, ...flourish])
-    await pad.getByRole('button', { name: 'Accept' }).click()
-  }
-  await expectSigned(service)
+  await signBoth(phone, service)
   await submit(phone, dialog)
   await expect(card).toContainText('Pending')
 
@@ -129,7 +142,20 @@ async function openPad(page: Page, service: Locator, button: string) {
   return { pad, paper }
 }
 
-/** Both signatures stand as pictures. */
+async function signBoth(page: Page, service: Locator): Promise<void> {
+  for (const label of ['Customer Signature', 'Mechanical Signature']) {
+    const { pad, paper } = await openPad(page, service, `Sign: ${label}`)
+    await draw(paper, [...name, ...flourish])
+    await pad.getByRole('button', { name: 'Accept' }).click()
+  }
+  await expectSigned(service)
+}
+
+async function expectUnsigned(service: Locator): Promise<void> {
+  await expect(service.getByText('Not signed', { exact: true })).toHaveCount(2)
+}
+
+/** Both signatures are there as pictures. */
 async function expectSigned(service: Locator): Promise<void> {
   await expectPicture(service.getByRole('img', { name: 'Customer Signature' }))
   await expectPicture(service.getByRole('img', { name: 'Mechanical Signature' }))

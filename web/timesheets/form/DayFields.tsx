@@ -9,10 +9,11 @@ import { SegmentField } from '#web/fields/SegmentField.tsx'
 type Props = {
   /** 'YYYY-MM-DD' where the company works; no later date can be chosen. */
   today: string
+  onDate: (date: string) => void
   onShift: (shift: Shift) => void
 }
 
-export const DayFields = memo(function DayFields({ today, onShift }: Props) {
+export const DayFields = memo(function DayFields({ today, onDate, onShift }: Props) {
   return (
     <chakra.div
       display="grid"
@@ -20,7 +21,7 @@ export const DayFields = memo(function DayFields({ today, onShift }: Props) {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' }}
       alignItems="end"
     >
-      <DateField name="startDate" label="Start Date" today={today} max={today} />
+      <DateField name="startDate" label="Start Date" today={today} max={today} onChange={onDate} />
       <SegmentField<Shift> name="shift" label="Shift" quietLabel options={shifts} onChange={onShift} />
     </chakra.div>
   )

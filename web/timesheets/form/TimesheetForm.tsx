@@ -93,13 +93,14 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const maySign = !recordings.includes('edit')
   const mayAddFieldService = props.showFieldService && maySign
   const tasks = useTasks(values, setFieldValue, { taskType, mayAddFieldService })
-  const onTask = useSignatureGuard(values.lines, tasks.onTask, maySign)
+  const { onTask, onDay } = useSignatureGuard(values, setFieldValue, maySign)
 
   const switchShift = useRef<(shift: Shift) => Promise<void>>(null)
   switchShift.current = async (shift) => {
-    if (!form.isChanged || (await confirm(switchingShift))) void setFieldValue('shift', shift)
+    if (!form.isChanged || (await confirm(switchingShift))) await onDay({ shift })
   }
   const onShift = useCallback((shift: Shift) => void switchShift.current!(shift), [])
+  const onDate = useCallback((startDate: string) => void onDay({ startDate }), [onDay])
 
   return (
     <FieldScope form={form.formik}>
@@ -125,7 +126,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
         >
           <FormNotices form={form} />
           {props.above}
-          <DayFields today={settings.today} onShift={onShift} />
+          <DayFields today={settings.today} onDate={onDate} onShift={onShift} />
           <DayRibbon tasks={values.lines} shift={values.shift} size="tall" onPick={toTask} />
           {values.lines.map((task, index) => (
             <TaskCard

@@ -1,7 +1,14 @@
-// Sits between the fields of a task and the form: a change to what was signed for is asked about first, and clears the
-// signatures.
+// Asks the owner before a change to what was signed for (a task, or the day of all of them) and clears the signatures
+// when they say yes (rulings 2b).
 import { useCallback, useRef } from 'react'
-import { undercutsSignatures, withoutSignatures, type TaskValues } from '#domain/timesheet/task.ts'
+import {
+  dayUndercutsSignatures,
+  isVouchedFor,
+  undercutsSignatures,
+  withoutSignatures,
+  type TaskValues,
+  type TimesheetValues,
+} from '#domain/timesheet/task.ts'
 import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
 
 const question: Question = {
@@ -13,26 +20,48 @@ const question: Question = {
   tone: 'danger',
 }
 
-type SetTask = (index: number, task: TaskValues) => void
+type SetValue = (field: string, value: unknown) => unknown
+type Day = Pick<TimesheetValues, 'startDate' | 'shift'>
 
-/** Off where signatures stay as they are, whatever changes around them. */
-export function useSignatureGuard(tasks: readonly TaskValues[], setTask: SetTask, isOn: boolean): SetTask {
+/** Off where signatures stay as they are, whatever changes around them. Both functions stay the same for its life. */
+export function useSignatureGuard(values: TimesheetValues, setValue: SetValue, isOn: boolean) {
   const confirm = useConfirm()
-  const latest = useRef(tasks)
-  latest.current = tasks
+  const latest = useRef({ values, setValue })
+  latest.current = { values, setValue }
   const isAsking = useRef(false)
-  return useCallback(
-    (index, next) => {
-      const before = latest.current[index]
-      if (!isOn || !before || !undercutsSignatures(before, next)) return setTask(index, next)
-      // The field says the same once more when the question takes the focus from it.
-      if (isAsking.current) return
-      isAsking.current = true
-      void confirm(question).then((isSure) => {
-        isAsking.current = false
-        if (isSure) setTask(index, withoutSignatures(next))
-      })
+  const ask = useCallback(async () => {
+    // A field sets its value once more when the question takes the focus from it.
+    if (isAsking.current) return false
+    isAsking.current = true
+    const isSure = await confirm(question)
+    isAsking.current = false
+    return isSure
+  }, [confirm])
+
+  const onTask = useCallback(
+    async (index: number, next: TaskValues) => {
+      const set = (task: TaskValues) => void latest.current.setValue(`lines.${index}`, task)
+      const before = latest.current.values.lines[index]
+      if (!isOn || !before || !undercutsSignatures(before, next)) set(next)
+      else if (await ask()) set(withoutSignatures(next))
     },
-    [confirm, isOn, setTask],
+    [ask, isOn],
   )
+  const onDay = useCallback(
+    async (day: Partial<Day>) => {
+      const before = latest.current.values
+      const isBroken = isOn && dayUndercutsSignatures(before, { ...before, ...day })
+      if (isBroken && !(await ask())) return
+      const { values, setValue } = latest.current
+      for (const [field, value] of Object.entries(day)) void setValue(field, value)
+      if (isBroken) void setValue('lines', values.lines.map(withoutAnySignature))
+    },
+    [ask, isOn],
+  )
+  return { onTask, onDay }
+}
+
+/** A task without a signature stays the same object, so that it is not drawn again. */
+function withoutAnySignature(task: TaskValues): TaskValues {
+  return isVouchedFor(task) ? withoutSignatures(task) : task
 }

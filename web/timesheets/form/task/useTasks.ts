@@ -32,7 +32,7 @@ export function useTasks(
   const setTasks = useCallback((tasks: readonly TaskValues[]) => {
     void latest.current.setValue('lines', tasks)
   }, [])
-  const onTask = useCallback((index: number, task: TaskValues) => {
+  const setTask = useCallback((index: number, task: TaskValues) => {
     void latest.current.setValue(`lines.${index}`, task)
   }, [])
   const insert = useCallback(
@@ -58,9 +58,9 @@ export function useTasks(
     async (index: number, type: TimesheetLineType) => {
       if (!allowedLineTypes(taskType).includes(type)) return void confirm(notYourTaskType)
       const task = latest.current.values.lines[index]!
-      if (!hasData(task) || (await confirm(switchingTask))) onTask(index, withLineType(task, type))
+      if (!hasData(task) || (await confirm(switchingTask))) setTask(index, withLineType(task, type))
     },
-    [confirm, onTask, taskType],
+    [confirm, setTask, taskType],
   )
   const onDuplicate = useCallback(
     (index: number) => {
@@ -84,7 +84,7 @@ export function useTasks(
     (keys: readonly string[]) => setOpen((before) => new Set([...before, ...keys])),
     [],
   )
-  return { open, show, onTask, onToggle, onType, onDuplicate, onDelete, onAdd }
+  return { open, show, onToggle, onType, onDuplicate, onDelete, onAdd }
 }
 
 /** The person who adds a task fills it in next. */
