@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server'
 import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import type { Config } from './process/config.ts'
 import { createCookies } from './auth/cookie.ts'
-import { viewerOf } from './auth/sessions.ts'
 import { bearerOf, createTokens, type ProvedClaims } from './auth/tokens.ts'
 import { databaseUrl } from './database/client.ts'
 import { NotAllowed } from './errors/not-allowed.ts'
@@ -70,10 +69,7 @@ export async function createApp({ config, log, files, webRoot }: AppDeps): Promi
     publicUrl: config.publicUrl,
     webRoot,
     addressOf,
-    identify: async (request) => {
-      const claims = await claimsOf(request.headers.get('authorization'))
-      return claims && viewerOf(claims)
-    },
+    claimsOf,
   })
   const events = await openEvents(databaseUrl(), log, graph.disconnect)
 

@@ -15,3 +15,8 @@ export function onBehalfOf<T>(caller: CallerShare | null, work: () => T): T {
 export function currentCaller(): CallerShare | null {
   return callers.getStore() ?? null
 }
+
+/** The name that a caller's shares go by: a person's number, or the address that strangers come from. */
+export function nameOfCaller(userId: number | null, address: string): string {
+  return userId === null ? `stranger at ${address}` : `person ${userId}`
+}

@@ -3,9 +3,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { outOfBounds } from '#domain/bounds.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
+import { viewerOf } from '#server/auth/sessions.ts'
+import type { ProvedClaims } from '#server/auth/tokens.ts'
 import { passwordDue, type Viewer } from '#server/auth/viewer.ts'
 import type { Faults } from '#server/errors/faults.ts'
-import { onBehalfOf } from '#server/process/caller.ts'
+import { nameOfCaller, onBehalfOf } from '#server/process/caller.ts'
+import { inTurn } from '#server/process/operations.ts'
 import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
 import { routes } from './routes.ts'
 import type { Answer, RestDeps, Route } from './types.ts'
@@ -36,18 +39,27 @@ function respond({ status = 200, body, cookie, location, picture, retryAfter }: 
 
 async function answer(deps: RestDeps, route: Route, path: string, request: Request): Promise<Answer> {
   try {
-    const viewer = route.isOpen ? null : await deps.identify(request)
-    if (!viewer && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
-    const due = viewer && !route.whilePasswordIsDue ? passwordDue(viewer) : null
-    if (due) throw due
-    const match = route.path.exec(path)!
-    const call = { deps, request, match, body: await readBody(request), viewer: viewer as Viewer }
-    // Within the caller's share of the database, as over GraphQL.
-    const name = viewer ? `person ${viewer.id}` : `stranger at ${deps.addressOf(request)}`
-    return await onBehalfOf({ name }, () => route.run(call))
+    const claims = route.isOpen ? null : await deps.claimsOf(request.headers.get('authorization'))
+    if (!claims && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
+    const name = nameOfCaller(claims?.userId ?? null, deps.addressOf(request))
+    // In the caller's queue and within their share of the database, as over GraphQL.
+    const run = async () => {
+      const viewer = claims && (await identify(claims, route))
+      const match = route.path.exec(path)!
+      return route.run({ deps, request, match, body: await readBody(request), viewer: viewer as Viewer })
+    }
+    return await inTurn(name, request.signal, () => onBehalfOf({ name }, run))
   } catch (error) {
     return refused(deps.faults, asRefusal(error))
   }
+}
+
+/** @throws NotAllowed when the session has ended, or a new password is due before this route. */
+async function identify(claims: ProvedClaims, { whilePasswordIsDue }: Route): Promise<Viewer> {
+  const viewer = await viewerOf(claims)
+  const due = whilePasswordIsDue ? null : passwordDue(viewer)
+  if (due) throw due
+  return viewer
 }
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {

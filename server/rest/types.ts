@@ -1,7 +1,7 @@
 // What a route of the facade is given and what it answers.
 import type { Cookies } from '#server/auth/cookie.ts'
 import type { Log } from '#server/process/log.ts'
-import type { Tokens } from '#server/auth/tokens.ts'
+import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Faults } from '#server/errors/faults.ts'
@@ -13,8 +13,8 @@ export type RestDeps = {
   cookies: Cookies
   faults: Faults
   publicUrl: string
-  /** Who a request's bearer token stands for. @throws NotAllowed. */
-  identify(request: Request): Promise<Viewer | null>
+  /** The session a bearer token proves; null without one. @throws NotAllowed. */
+  claimsOf(authorization: string | null): Promise<ProvedClaims | null>
   addressOf(request: Request): string
 }
 
@@ -26,7 +26,7 @@ export type Call = {
   match: RegExpExecArray
   /** Of a JSON body its properties, of a multipart body its fields. */
   body: Record<string, unknown>
-  /** Whoever is signed in; null on the open routes only. */
+  /** Null on the open routes only. */
   viewer: Viewer
 }
 /** What a route answers; 200 with a JSON body unless it says otherwise. */

@@ -129,6 +129,20 @@ describe('while one person floods', () => {
   })
 })
 
+it('calls of REST and operations of GraphQL stand in one queue', async () => {
+  const operations = Array.from({ length: 10 }, () => tess.ask('{ me { id } }'))
+  const calls = Array.from({ length: 510 }, () => tess.rest('GET', '/auth/me'))
+  expect((await ada.rest('GET', '/auth/me')).status, 'another has a queue of their own').toBe(200)
+  const refused = (await Promise.all(calls)).filter(({ status }) => status === 429)
+  const refusedOperations = (await Promise.all(operations)).filter(({ status }) => status === 429)
+  expect(refused.length + refusedOperations.length).toBe(10 + 510 - 506)
+  expect(refused[0]!.headers.get('retry-after')).toBe('2')
+  expect(refused[0]!.body).toMatchObject({
+    error: { code: 'TOO_MUCH_AT_ONCE' },
+    value: 'You are asking for too much at once. Please wait a moment and try again.',
+  })
+})
+
 describe('a row that somebody holds', () => {
   it('makes who wants it wait five seconds, and nobody else', async () => {
     const { id, version } = await world.seed({ owner: 'tess' })

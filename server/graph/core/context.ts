@@ -4,6 +4,7 @@ import type { Tokens } from '#server/auth/tokens.ts'
 import { passwordDue } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
+import { nameOfCaller } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Ending } from './connections.ts'
@@ -14,11 +15,6 @@ export type SessionCookies = {
   sessions(): number[]
   set(session: NewSession): void
   clear(sessionId: number): void
-}
-
-/** A person by the number; strangers by where they come from. */
-export function nameOfCaller(userId: number | null, address: string): string {
-  return userId === null ? `stranger at ${address}` : `person ${userId}`
 }
 
 export class Context {

@@ -1,14 +1,11 @@
-// What one caller may have under way over GraphQL: operations, subscriptions, sockets. The statements that these send
-// have shares of their own, in database/pool.ts.
+// What one caller may have under way over GraphQL: operations, subscriptions, sockets.
 import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { onBehalfOf } from '#server/process/caller.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { createShares } from '#server/process/fair-share.ts'
+import { inTurn } from '#server/process/operations.ts'
 import type { Context } from './context.ts'
 
-/** A page asks two or three things at once. Each may keep the process busy for a moment: the fewer, the fairer. */
-const enter = createShares({ atOnce: 6, waiting: 500, seconds: 20 })
 /** A tab has three. Every one of them costs something at each event. */
 export const SUBSCRIPTIONS_MAX = 200
 /** Of one person: as many tabs, each with one socket. */
@@ -23,8 +20,8 @@ export function takeTurns(
     onRequest: ({ request, serverContext, requestHandler, setRequestHandler }) =>
       setRequestHandler(async (...args) => {
         try {
-          const leave = await enter(await callerOf(request, serverContext), request.signal)
-          return await Promise.resolve(requestHandler(...args)).finally(leave)
+          const caller = await callerOf(request, serverContext)
+          return await inTurn(caller, request.signal, () => requestHandler(...args))
         } catch (error) {
           const { message, extensions } = mask(error)
           const { http, ...rest } = extensions as { http?: ResponseInit }
