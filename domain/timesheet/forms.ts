@@ -93,7 +93,8 @@ function submittedFieldService(isAtEmployerSite: boolean) {
   return object(Object.fromEntries(asked))
 }
 
-const written = (name: TaskText) => word(taskTexts[name].max)
+/** A text of a task; left out, it is empty. */
+const written = (name: TaskText) => word(taskTexts[name].max).default('')
 
 /** A task as a draft: what is given must be of the right type. */
 const draftTask = object({

@@ -13,6 +13,7 @@ import {
   type ServicedTask,
   type Vouched,
 } from '#domain/timesheet/field-service.ts'
+import { forTexts, noTexts } from '#domain/timesheet/task-fields.ts'
 import { parseForm } from '#domain/forms.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
@@ -258,7 +259,7 @@ describe('what a signature vouches for', () => {
   const vouched: fc.Arbitrary<Vouched> = fc.record({
     startTime: time,
     endTime: time,
-    notes: text,
+    ...forTexts(() => text),
     employerSite: fc.boolean(),
     machine: fc.constantFrom([null, null], [1, null], [1, 2]),
     fieldService: data,
@@ -314,7 +315,7 @@ describe('what a signature vouches for', () => {
     const before = {
       startTime: 420,
       endTime: 480,
-      notes: '',
+      ...noTexts(),
       employerSite: false,
       machine: [1, 2],
       fieldService: whole,
