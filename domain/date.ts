@@ -1,17 +1,31 @@
-// How calendar dates are written in sentences. Spelled out here, because a hundred timesheets that are approved at once
-// name a hundred dates.
-import { Info } from 'luxon'
+// How dates and instants are written, in the one form each has everywhere (spec 9, rulings 2 and 2c). Spelled out here,
+// because a hundred timesheets that are approved at once name a hundred dates.
 
-const months = Info.months('short', { locale: 'en' })
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Of a date 'YYYY-MM-DD': 'Jan 04, 1990', as notifications and mail name it. */
-export function monthFirst(date: string): string {
+/** Of a date 'YYYY-MM-DD': 'Tue Nov 17, 2026', as lists, panels, sentences and mail name it. */
+export function formatDate(date: string): string {
   const [year, month, day] = date.split('-')
-  return `${months[Number(month) - 1]} ${day}, ${year}`
+  // A date without a time is read as UTC.
+  return `${WEEKDAYS[new Date(date).getUTCDay()]} ${MONTHS[Number(month) - 1]} ${day}, ${year}`
 }
 
-/** Of a date 'YYYY-MM-DD': '04 Jan 1990', as the history names it. */
-export function dayFirst(date: string): string {
-  const [year, month, day] = date.split('-')
-  return `${day} ${months[Number(month) - 1]} ${year}`
+/** Of a date 'YYYY-MM-DD': '17 Nov 2026', as date fields show it (spec 2); nothing of any other text. */
+export function formatFieldDate(date: string): string {
+  const [, year, month = '', day] = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/.exec(date) ?? []
+  return year ? `${day} ${MONTHS[Number(month) - 1]} ${year}` : ''
+}
+
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+/** 'DD/MM/YYYY HH:mm' of an instant in an IANA time zone; without one in the machine's own. */
+export function formatInstant(instant: string | Date, timeZone?: string): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    const digits = { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+    format = new Intl.DateTimeFormat('en-GB', { ...digits, year: 'numeric', hourCycle: 'h23', timeZone })
+    formats.set(timeZone, format)
+  }
+  return format.format(new Date(instant)).replace(',', '')
 }

@@ -2,7 +2,7 @@
 // (spec 5). Pure: values in, values out.
 import { taskTexts, texts, type TaskTexts } from './task-fields.ts'
 import type { TimesheetLineType } from './task-type.ts'
-import { monthFirst } from '#domain/date.ts'
+import { formatDate } from '#domain/date.ts'
 import { formatTime, type Shift, type TaskTimes } from './time.ts'
 
 /** The written part of a field-service record. */
@@ -143,7 +143,7 @@ export function signedForOther(given: SignedFor, now: SignedFor): string | null 
   const times =
     startTime === null || endTime === null ? 'no times' : `${formatTime(startTime)} to ${formatTime(endTime)}`
   if (!isMoved) return times
-  return `${times} on ${monthFirst(given.startDate)}, ${given.shift === 'DAY' ? 'day' : 'night'} shift`
+  return `${times} on ${formatDate(given.startDate)}, ${given.shift === 'DAY' ? 'day' : 'night'} shift`
 }
 
 /** Whether two states of a task differ in something that a signature vouches for. */

@@ -74,6 +74,10 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
       resolve: (_, __, { eventCursor }) => eventCursor,
     }),
     unreadNotifications: t.int({ resolve: countUnread }),
+    timeZone: t.string({
+      description: "The company's time zone, in which instants are shown.",
+      resolve: async () => (await readSettings()).timeZone,
+    }),
   }),
 })
 

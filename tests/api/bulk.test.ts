@@ -54,7 +54,7 @@ describe('Bulk approve answers per id', () => {
       expect(notifications).toMatchObject([
         {
           userId: world.company.people[owner].id,
-          message: 'Ada Tester approved your timesheet for Nov 17, 2026',
+          message: 'Ada Tester approved your timesheet for Tue Nov 17, 2026',
         },
       ])
       expect(await story(number)).toEqual(['EDIT STATUS_CHANGED Status: Pending > Approved'])

@@ -157,10 +157,10 @@ describe('the owner is notified with the changed fields', () => {
       ),
     )
     expect(await notices(sheet)).toEqual([
-      'Ada Tester edited your timesheet for Nov 16, 2026: Start Date, Task 2 End Time, Task 2 Job Description',
+      'Ada Tester edited your timesheet for Mon Nov 16, 2026: Start Date, Task 2 End Time, Task 2 Job Description',
     ])
     expect((await story(sheet.number)).slice(-3)).toEqual([
-      'EDIT HEADER Start Date: 17 Nov 2026 > 16 Nov 2026',
+      'EDIT HEADER Start Date: Tue Nov 17, 2026 > Mon Nov 16, 2026',
       'EDIT TASK Task 2 End Time: 09:00 am > 09:30 am',
       'EDIT TASK Task 2 Job Description: First aid course > Fire drill',
     ])
@@ -175,7 +175,7 @@ describe('the owner is notified with the changed fields', () => {
       }),
     )
     expect(await notices(sheet)).toEqual([
-      'Ada Tester edited your timesheet for Nov 16, 2026: ' +
+      'Ada Tester edited your timesheet for Mon Nov 16, 2026: ' +
         'Start Date, Shift, Task 1 Type, Task 1 Start Time and 6 more',
     ])
   })
@@ -315,7 +315,7 @@ describe('field service and signatures stay as they are, whatever is sent', () =
     expect(edited.lines[0]!.fieldService).toEqual(sheet.lines[0]!.fieldService)
     expect(await fieldServices(sheet.number)).toEqual(before)
     expect(await notices(sheet, 'fay')).toEqual([
-      'Amy Tester edited your timesheet for Nov 17, 2026: Task 1 End Time, Task 1 Job Description',
+      'Amy Tester edited your timesheet for Tue Nov 17, 2026: Task 1 End Time, Task 1 Job Description',
     ])
   })
 

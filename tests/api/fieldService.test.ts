@@ -587,7 +587,7 @@ describe('a signed task that an approver corrects', () => {
     const sheet = await submitted()
     const lines = [world.rental('7:00', '11:30', line(sheet))]
     done(await ada.edit(world.day(lines, { ...seen(sheet), startDate: '2026-11-16' })))
-    expect(await signedFor(sheet.number)).toBe('07:00 am to 11:30 am on Nov 17, 2026, day shift')
+    expect(await signedFor(sheet.number)).toBe('07:00 am to 11:30 am on Tue Nov 17, 2026, day shift')
   })
 
   it('can be neither deleted, nor sent as a new one, nor given another type', async () => {

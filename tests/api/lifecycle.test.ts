@@ -158,20 +158,20 @@ const effects: Record<TimesheetAction, Effect> = {
     status: 'PENDING',
     event: 'SUBMITTED',
     told: ['ada', 'amy'],
-    message: '{actor} Tester submitted the timesheet for Nov 17, 2026',
+    message: '{actor} Tester submitted the timesheet for Tue Nov 17, 2026',
   },
   edit: {
     status: 'PENDING',
     event: 'EDITED',
     told: ['tess'],
-    message: '{actor} Tester edited your timesheet for Nov 17, 2026: Task 1 Job Description',
+    message: '{actor} Tester edited your timesheet for Tue Nov 17, 2026: Task 1 Job Description',
   },
   approve: {
     status: 'APPROVED',
     event: 'APPROVED',
     decides: true,
     told: ['tess'],
-    message: '{actor} Tester approved your timesheet for Nov 17, 2026',
+    message: '{actor} Tester approved your timesheet for Tue Nov 17, 2026',
   },
   decline: {
     status: 'DECLINED',
@@ -179,7 +179,7 @@ const effects: Record<TimesheetAction, Effect> = {
     reason: 'No such job',
     decides: true,
     told: ['tess'],
-    message: '{actor} Tester declined your timesheet for Nov 17, 2026',
+    message: '{actor} Tester declined your timesheet for Tue Nov 17, 2026',
   },
   cancel: {
     status: 'CANCELLED',
@@ -187,8 +187,8 @@ const effects: Record<TimesheetAction, Effect> = {
     reason: 'Entered twice',
     decides: true,
     told: ['tess'],
-    message: '{actor} Tester cancelled your timesheet for Nov 17, 2026',
-    mail: '{actor} Tester cancelled the timesheet of Tess Tester for Nov 17, 2026.\n\nReason: Entered twice',
+    message: '{actor} Tester cancelled your timesheet for Tue Nov 17, 2026',
+    mail: '{actor} Tester cancelled the timesheet of Tess Tester for Tue Nov 17, 2026.\n\nReason: Entered twice',
   },
   recall: { status: 'RECALLED', event: 'RECALLED' },
   delete: { status: null, event: 'DELETED' },
@@ -196,8 +196,8 @@ const effects: Record<TimesheetAction, Effect> = {
     status: 'PENDING',
     event: 'MOVED',
     told: ['bob'],
-    message: '{actor} Tester moved the timesheet of Tess Tester for Nov 17, 2026 to Workshop',
-    mail: '{actor} Tester moved the timesheet of Tess Tester for Nov 17, 2026 to Workshop.',
+    message: '{actor} Tester moved the timesheet of Tess Tester for Tue Nov 17, 2026 to Workshop',
+    mail: '{actor} Tester moved the timesheet of Tess Tester for Tue Nov 17, 2026 to Workshop.',
   },
 }
 
@@ -224,7 +224,7 @@ function expectedStory(action: TimesheetAction, from: TimesheetStatus): string[]
       return ['EDIT HEADER Approval Group: Field north > Workshop']
     case 'delete':
       return [
-        'DELETE HEADER Start Date: 17 Nov 2026 > ',
+        'DELETE HEADER Start Date: Tue Nov 17, 2026 > ',
         'DELETE HEADER Shift: Day Shift > ',
         ...(wasSubmitted ? ['DELETE HEADER Approval Group: Field north > '] : []),
         'DELETE TASK Task 1 Type: UnBilled > ',
@@ -580,7 +580,7 @@ describe('cancelling', () => {
     const sheet = await plant('PENDING')
     await (await world.signIn('ada')).cancel({ id: globalId('Timesheet', sheet) })
     expect((await traces(sheet.id)).mail.map(({ text }) => text)).toEqual([
-      'Ada Tester cancelled the timesheet of Tess Tester for Nov 17, 2026.',
+      'Ada Tester cancelled the timesheet of Tess Tester for Tue Nov 17, 2026.',
     ])
   })
 

@@ -283,7 +283,7 @@ describe('a submitted timesheet', () => {
     await submitted()
     await expect.poll(() => ada.data.length).toBe(1)
     expect(ada.data[0]?.notificationAdded).toEqual({
-      notification: { message: 'Tess Tester submitted the timesheet for Nov 17, 2026', isRead: false },
+      notification: { message: 'Tess Tester submitted the timesheet for Tue Nov 17, 2026', isRead: false },
       viewer: { unreadNotifications: 1 },
     })
     await settled()
@@ -311,7 +311,7 @@ describe('a decision', () => {
     await expect.poll(() => [changes.data.length, notifications.data.length]).toEqual([1, 1])
     expect(changes.data[0]?.timesheetChanged.timesheet).toMatchObject({ number, status: 'DECLINED' })
     expect(notifications.data[0]?.notificationAdded.notification?.message).toBe(
-      'Ada Tester declined your timesheet for Nov 17, 2026',
+      'Ada Tester declined your timesheet for Tue Nov 17, 2026',
     )
   })
 

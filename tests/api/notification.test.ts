@@ -113,7 +113,7 @@ describe('the list', () => {
     const sheet = await submitted(tess)
     const [told] = await list(ada)
     expect(told).toMatchObject({
-      message: 'Tess Tester submitted the timesheet for Nov 17, 2026',
+      message: 'Tess Tester submitted the timesheet for Tue Nov 17, 2026',
       isRead: false,
       actor: { firstName: 'Tess' },
       timesheet: { number: sheet.number, status: 'PENDING' },
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(await list(tess)).toEqual([])
     done(await ada.approve(sheet))
     expect((await list(tess)).map(({ message }) => message)).toEqual([
-      'Ada Tester approved your timesheet for Nov 17, 2026',
+      'Ada Tester approved your timesheet for Tue Nov 17, 2026',
     ])
     expect(await unread(tess)).toBe(1)
   })
@@ -274,9 +274,9 @@ describe('live', () => {
       notificationAdded: { notification: { message }, viewer: { unreadNotifications: 1 } },
     })
     const sheet = await submitted(tess)
-    expect(await atAda.events).toEqual([arrival('Tess Tester submitted the timesheet for Nov 17, 2026')])
+    expect(await atAda.events).toEqual([arrival('Tess Tester submitted the timesheet for Tue Nov 17, 2026')])
     await ada.approve(sheet)
-    expect(await atTess.events).toEqual([arrival('Ada Tester approved your timesheet for Nov 17, 2026')])
+    expect(await atTess.events).toEqual([arrival('Ada Tester approved your timesheet for Tue Nov 17, 2026')])
   })
 
   it("what is marked in one tab reaches the person's other tabs, and nobody else's", async () => {

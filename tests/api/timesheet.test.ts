@@ -145,7 +145,7 @@ describe('saving', () => {
     const { yard } = world.company.sites
     const { number } = done(await tess.save(world.day([world.rental('7:00', '12:00')])))
     expect(await story(number)).toEqual([
-      'CREATE HEADER Start Date:  > 17 Nov 2026',
+      'CREATE HEADER Start Date:  > Tue Nov 17, 2026',
       'CREATE HEADER Shift:  > Day Shift',
       'CREATE TASK Task 1 Type:  > Rental',
       'CREATE TASK Task 1 Start Time:  > 07:00 am',
@@ -240,7 +240,7 @@ describe('submitting', () => {
       actorId: person('tess').id,
       isRead: false,
       timesheetEventId: events[0]!.id,
-      message: 'Tess Tester submitted the timesheet for Nov 17, 2026',
+      message: 'Tess Tester submitted the timesheet for Tue Nov 17, 2026',
     }
     expect(notifications).toMatchObject([
       { userId: person('ada').id, ...told },
@@ -336,7 +336,7 @@ describe('submitting', () => {
       approvalGroupId: null,
     })
     expect((await traces(number)).notifications).toMatchObject([
-      { userId: person('emil').id, message: 'Sam Tester submitted the timesheet for Nov 17, 2026' },
+      { userId: person('emil').id, message: 'Sam Tester submitted the timesheet for Tue Nov 17, 2026' },
     ])
     await db.user.update({ where: { id: person('emil').id }, data: { userType: 'STAFF' } })
     await db.user.update({
@@ -400,7 +400,7 @@ describe('approving', () => {
     ).toMatchObject([
       {
         userId: person('tess').id,
-        message: 'Ada Tester approved your timesheet for Nov 17, 2026',
+        message: 'Ada Tester approved your timesheet for Tue Nov 17, 2026',
         isRead: false,
       },
     ])
@@ -463,7 +463,7 @@ describe('declining', () => {
     expect(events.at(-1)).toMatchObject({ timesheetEventType: 'DECLINED' })
     expect(notifications.at(-1)).toBeDefined()
     expect(notifications.filter(({ userId }) => userId === person('tess').id)).toMatchObject([
-      { message: 'Ada Tester declined your timesheet for Nov 17, 2026' },
+      { message: 'Ada Tester declined your timesheet for Tue Nov 17, 2026' },
     ])
     expect((await story(sheet.number)).slice(-2)).toEqual([
       'EDIT STATUS_CHANGED Status: Pending > Declined',

@@ -1,20 +1,44 @@
+// How dates and instants are written.
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
-import { dayFirst, monthFirst } from '#domain/date.ts'
+import { formatDate, formatFieldDate, formatInstant } from '#domain/date.ts'
 
-test('a date is written with its short month, the day in front or behind', () => {
-  expect(monthFirst('1990-01-04')).toBe('Jan 04, 1990')
-  expect(dayFirst('1990-01-04')).toBe('04 Jan 1990')
+test('a date is written with its weekday, in a field with its day in front', () => {
+  expect(formatDate('2026-11-17')).toBe('Tue Nov 17, 2026')
+  expect(formatDate('1990-01-04')).toBe('Thu Jan 04, 1990')
+  expect(formatFieldDate('1990-01-04')).toBe('04 Jan 1990')
 })
+
+test.each(['', 'tomorrow', '2026-13-01', '17/11/2026'])(
+  'a field shows nothing of %j, which is no date',
+  (text) => {
+    expect(formatFieldDate(text)).toBe('')
+  },
+)
 
 test('every date is written as luxon writes it', () => {
   const days = fc.integer({ min: 0, max: 60_000 })
   fc.assert(
     fc.property(days, (day) => {
       const date = DateTime.fromMillis(day * 86_400_000, { zone: 'utc' })
-      expect(monthFirst(date.toISODate()!)).toBe(date.toFormat('LLL dd, yyyy'))
-      expect(dayFirst(date.toISODate()!)).toBe(date.toFormat('dd LLL yyyy'))
+      expect(formatDate(date.toISODate()!)).toBe(date.toFormat('ccc LLL dd, yyyy'))
+      expect(formatFieldDate(date.toISODate()!)).toBe(date.toFormat('dd LLL yyyy'))
     }),
   )
+})
+
+test('every instant is written in the zone that is asked for, whatever the machine’s own', () => {
+  const zones = fc.constantFrom('Australia/Brisbane', 'Australia/Adelaide', 'America/New_York', 'UTC')
+  const instants = fc.integer({ min: 0, max: 4_000_000_000 })
+  fc.assert(
+    fc.property(instants, zones, (seconds, zone) => {
+      const at = DateTime.fromSeconds(seconds, { zone })
+      expect(formatInstant(at.toUTC().toISO()!, zone)).toBe(at.toFormat('dd/MM/yyyy HH:mm'))
+    }),
+  )
+})
+
+test('midnight is the first minute of its day', () => {
+  expect(formatInstant('2026-11-16T14:00:00Z', 'Australia/Brisbane')).toBe('17/11/2026 00:00')
 })

@@ -26,7 +26,7 @@ test('a declined timesheet is taken back by its owner, changed with the reason i
   const review = await pendingAt(desk)
   const phone = await device(PHONE)
   await signIn(phone, 'staff')
-  const card = phone.getByRole('listitem').filter({ hasText: day.long })
+  const card = phone.getByRole('listitem').filter({ hasText: day.shown })
   for (const page of [desk, phone]) await markDocument(page)
 
   await rowOf(desk, day).click()
@@ -92,7 +92,8 @@ test('of several timesheets approved at once, one that somebody else has just de
   const events = await liveEvents(desk)
   await pendingAt(desk)
   const rows = days.map((day) => rowOf(desk, day))
-  for (const day of days) await desk.getByRole('checkbox', { name: `Select Tama Kingi, ${day.long}` }).check()
+  for (const day of days)
+    await desk.getByRole('checkbox', { name: `Select Tama Kingi, ${day.shown}` }).check()
   const bar = desk.getByRole('region', { name: 'Selected rows' })
   await expect(bar).toContainText('3 selected· 15 hrs 00 mins')
 
@@ -133,7 +134,7 @@ test('whoever recalls a timesheet that was approved a moment before is told by w
   const phone = await device(PHONE)
   const events = await liveEvents(phone)
   await signIn(phone, 'staff')
-  const card = phone.getByRole('listitem').filter({ hasText: day.long })
+  const card = phone.getByRole('listitem').filter({ hasText: day.shown })
   await card.getByRole('button').click()
   const dialog = phone.getByRole('dialog', { name: 'Timesheet', exact: true })
   const recall = dialog.getByRole('button', { name: 'Recall' })
@@ -165,7 +166,7 @@ async function pendingAt(desk: Page): Promise<Locator> {
 }
 
 function rowOf(desk: Page, day: ReturnType<typeof dayBefore>): Locator {
-  return desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.short}`) })
+  return desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) })
 }
 
 /** Who did what to it, newest first. */

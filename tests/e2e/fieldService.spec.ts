@@ -77,7 +77,7 @@ test('a field service is signed on a phone that is turned about, stays signed un
 
   // A picture that this browser drew is not asked for until it is loaded anew.
   await phone.reload()
-  const card = phone.getByRole('listitem').filter({ hasText: day.long })
+  const card = phone.getByRole('listitem').filter({ hasText: day.shown })
   const fetched = new Set<string>()
   phone.on('response', (response) => response.url().includes('/files/') && fetched.add(response.url()))
   await card.getByRole('button').click()
@@ -119,7 +119,7 @@ test('a field service is signed on a phone that is turned about, stays signed un
   await submit(phone, dialog)
   await expect(card).toContainText('Pending')
 
-  await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.short}`) }).click()
+  await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) }).click()
   const review = desk.getByRole('complementary', { name: 'Review' })
   const read = review.getByRole('region', { name: 'Field Service' })
   const told = { ...facts, 'SMU Hours': '14,211' }

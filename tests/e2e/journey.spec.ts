@@ -56,10 +56,10 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   await expectAccessible(phone, 'a filled timesheet')
   await submit(phone, dialog)
   await expect(phone.getByText('Saved successfully')).toBeVisible()
-  const card = phone.getByRole('listitem').filter({ hasText: day.long })
+  const card = phone.getByRole('listitem').filter({ hasText: day.shown })
   await expect(card).toContainText('Pending')
 
-  const row = desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.short}`) })
+  const row = desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) })
   await expect(row).toContainText('05 hrs 37 mins')
   await row.click()
   const review = desk.getByRole('complementary', { name: 'Review' })

@@ -57,7 +57,7 @@ test('a day is recorded and submitted with the keyboard only', async ({ device }
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
   await expect(
-    page.getByRole('row', { name: new RegExp(`${day.short}.*03 hrs 30 mins.*Pending`) }),
+    page.getByRole('row', { name: new RegExp(`${day.shown}.*03 hrs 30 mins.*Pending`) }),
   ).toBeVisible()
 })
 
@@ -126,13 +126,13 @@ test('an approver goes through the list and decides with keys', async ({ device,
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/status=pending/)
   await expect(pending).toHaveAttribute('aria-pressed', 'true')
-  const [first, second, third] = days.map(({ short }) =>
-    page.getByRole('row', { name: new RegExp(`Tama Kingi.*${short}`) }),
+  const [first, second, third] = days.map(({ shown }) =>
+    page.getByRole('row', { name: new RegExp(`Tama Kingi.*${shown}`) }),
   )
   const isReviewed = async (place: 0 | 1 | 2) => {
     await expect([first, second, third][place]!).toHaveAttribute('aria-current', 'true')
     const review = page.getByRole('complementary', { name: 'Review' })
-    await expect(review).toContainText(days[place]!.long)
+    await expect(review).toContainText(days[place]!.shown)
     await expect(review.getByRole('button', { name: 'Approve' })).toBeVisible()
   }
   await expect(page.getByText('Press J and K to go through the list, ? for all keys.')).toBeVisible()

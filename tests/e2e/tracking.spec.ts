@@ -12,7 +12,7 @@ test('an approver corrects a pending timesheet on its own page, its owner is tol
   await signIn(phone, 'staff')
   const desk = await device(DESK)
   await signIn(desk, 'approver')
-  await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.short}`) }).click()
+  await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) }).click()
   const review = desk.getByRole('complementary', { name: 'Review' })
   await review.getByRole('button', { name: 'More' }).click()
   await desk.getByRole('menuitem', { name: 'Edit' }).click()

@@ -35,7 +35,10 @@ describe('the list', () => {
       times: [['6:30', '9:00']],
     })
     await screens.open('/dashboard', { as: 'tess' })
-    expect(await rows()).toEqual(['Tue 10 Nov02 hrs 30 minsDraft', 'Thu 12 Nov08 hrs 00 minsApproved'])
+    expect(await rows()).toEqual([
+      'Tue Nov 10, 202602 hrs 30 minsDraft',
+      'Thu Nov 12, 202608 hrs 00 minsApproved',
+    ])
   })
 
   it('shows 25, and the rest when asked for more', async () => {
@@ -44,7 +47,7 @@ describe('the list', () => {
     const { user, network, goBack } = await screens.open('/dashboard', { as: 'tess' })
     // By text, as names of so many rows take jsdom a while.
     expect(await screen.findAllByText(/hrs/)).toHaveLength(25)
-    expect(screen.queryByText('Fri 2 Oct')).toBeNull()
+    expect(screen.queryByText('Fri Oct 02, 2026')).toBeNull()
     await user.click(chip('Draft'))
     await screen.findByText('No draft timesheets')
     // Back shows what is known and asks whether anything is new: a click meanwhile counts, too.
@@ -52,7 +55,7 @@ describe('the list', () => {
     await goBack()
     await user.click(await screen.findByRole('button', { name: 'Show more' }))
     goOn()
-    expect(await screen.findByText('Thu 1 Oct')).toBeTruthy()
+    expect(await screen.findByText('Thu Oct 01, 2026')).toBeTruthy()
     expect(screen.getAllByText(/hrs/)).toHaveLength(27)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
@@ -88,7 +91,7 @@ describe('the list', () => {
     await screens.open('/dashboard', { as: 'tess', width: PHONE })
     const list = await screen.findByRole('list', { name: 'Timesheets' })
     const [card] = within(list).getAllByRole('listitem')
-    expect(card?.textContent).toContain('Tue 17 Nov 2026')
+    expect(card?.textContent).toContain('Tue Nov 17, 2026')
     expect(card?.textContent).toContain('“Use the shutdown job” Ada Tester')
     expect(screen.queryByRole('table')).toBeNull()
   })
@@ -152,7 +155,7 @@ describe('without a reload', () => {
     await screens.isLive()
     await (await screens.signIn('ada')).approve({ id: globalId('Timesheet', sheet) })
     expect(await screen.findByRole('row', { name: /Approved/ })).toBeTruthy()
-    expect(await screen.findByText('Ada Tester approved your timesheet for Nov 17, 2026')).toBeTruthy()
+    expect(await screen.findByText('Ada Tester approved your timesheet for Tue Nov 17, 2026')).toBeTruthy()
     expect(chips()).toEqual(expect.arrayContaining(['Pending0', 'Approved1']))
   })
 

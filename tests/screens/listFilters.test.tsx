@@ -129,12 +129,12 @@ describe('the filters', () => {
       ),
     )
     await areListed('Amy')
-    expect(screen.getByRole('button', { name: 'Any date: Mon 9 Nov – Sun 15 Nov' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Any date: Mon Nov 09, 2026 – Sun Nov 15, 2026' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Person: Amy Tester' })).toBeTruthy()
     await chip('Only mine')
     expect(
       await screen.findByText(
-        'These filters find nothing: Mon 9 Nov – Sun 15 Nov, Amy Tester, Field north, Rental, only mine.',
+        'These filters find nothing: Mon Nov 09, 2026 – Sun Nov 15, 2026, Amy Tester, Field north, Rental, only mine.',
       ),
     ).toBeTruthy()
     await goBack()

@@ -30,8 +30,8 @@ describe('the list', () => {
     await screens.open('/notifications', { as: 'ada' })
     const rows = await screen.findAllByRole('row', { name: /submitted/ })
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(told('Nov 12')),
-      expect.stringMatching(told('Nov 16')),
+      expect.stringMatching(told('Thu Nov 12')),
+      expect.stringMatching(told('Mon Nov 16')),
     ])
     expect(unreadRows()).toBe(2)
     expect(screen.getByText('2 unread')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the list', () => {
     // By text, as names of so many rows take jsdom a while.
     expect(await screen.findAllByText(/^submitted the timesheet/)).toHaveLength(25)
     await user.click(screen.getByRole('button', { name: 'Show more' }))
-    expect(await screen.findByText('submitted the timesheet for Oct 01, 2026')).toBeTruthy()
+    expect(await screen.findByText('submitted the timesheet for Thu Oct 01, 2026')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
@@ -63,7 +63,7 @@ describe('the list', () => {
     await screen.findByText('No notifications yet')
     await screens.isLive()
     const sheet = await submitted('2026-11-16')
-    const row = await screen.findByRole('row', { name: told('Nov 16') })
+    const row = await screen.findByRole('row', { name: told('Mon Nov 16') })
     expect(row.textContent).toContain('Pending')
     expect(await screen.findByText('1 unread')).toBeTruthy()
     await (await screens.signIn('amy')).approve(sheet)
@@ -76,7 +76,7 @@ describe('the list', () => {
     await screen.findByText('No notifications yet')
     await submitted('2026-11-16')
     listen()
-    expect(await screen.findByRole('row', { name: told('Nov 16') })).toBeTruthy()
+    expect(await screen.findByRole('row', { name: told('Mon Nov 16') })).toBeTruthy()
     expect(await screen.findByText('1 unread')).toBeTruthy()
   })
 
@@ -86,7 +86,7 @@ describe('the list', () => {
     const list = await screen.findByRole('list', { name: 'Notifications' })
     expect(
       within(list).getByRole('button', {
-        name: 'Unread: Tess Tester submitted the timesheet for Nov 16, 2026',
+        name: 'Unread: Tess Tester submitted the timesheet for Mon Nov 16, 2026',
       }),
     ).toBeTruthy()
   })
@@ -97,7 +97,7 @@ describe('marking as read', () => {
     await submitted('2026-11-16')
     await submitted('2026-11-12')
     const { user } = await screens.open('/notifications', { as: 'ada' })
-    const row = await screen.findByRole('row', { name: told('Nov 16') })
+    const row = await screen.findByRole('row', { name: told('Mon Nov 16') })
     await user.click(within(row).getByRole('button', { name: 'Mark as read' }))
     expect(await screen.findByText('1 unread')).toBeTruthy()
     expect(unreadRows()).toBe(1)
@@ -125,7 +125,7 @@ describe('marking as read', () => {
   it('that fails is taken back, and said', async () => {
     await submitted('2026-11-16')
     const { user, network } = await screens.open('/notifications', { as: 'ada' })
-    const row = await screen.findByRole('row', { name: told('Nov 16') })
+    const row = await screen.findByRole('row', { name: told('Mon Nov 16') })
     network.isDown = true
     await user.click(within(row).getByRole('button', { name: 'Mark as read' }))
     expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy()
@@ -148,9 +148,9 @@ describe('a notification', () => {
   it('leads an approver to the review, and is read from then on', async () => {
     const { number } = await submitted('2026-11-16')
     const { user, address } = await screens.open('/notifications', { as: 'ada' })
-    await user.click(await screen.findByRole('row', { name: told('Nov 16') }))
+    await user.click(await screen.findByRole('row', { name: told('Mon Nov 16') }))
     const review = await screen.findByRole('complementary', { name: 'Review' })
-    expect(await within(review).findByText('Mon 16 Nov 2026 · Field north')).toBeTruthy()
+    expect(await within(review).findByText('Mon Nov 16, 2026 · Field north')).toBeTruthy()
     expect(address()).toBe(`/super/dashboard?timesheet=${number}`)
     await waitFor(() => expect(bell()).toBe('Notifications'))
   })
@@ -172,7 +172,7 @@ describe('a notification', () => {
       data: { approvalGroupId: screens.company.groups.workshop.id },
     })
     const { user, address } = await screens.open('/notifications', { as: 'ada' })
-    await user.click(await screen.findByRole('row', { name: told('Nov 16') }))
+    await user.click(await screen.findByRole('row', { name: told('Mon Nov 16') }))
     expect(await screen.findByText('This timesheet is no longer yours to see.')).toBeTruthy()
     expect(address()).toBe('/notifications')
   })

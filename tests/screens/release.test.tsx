@@ -87,6 +87,6 @@ describe('a screen whose code is gone', () => {
     await screens.crash()
     complaints.end(/dynamically imported module/)
     await screens.open('/dashboard', { as: 'tess' })
-    expect(await screen.findByText('Your timesheet for Tue 17 Nov 2026 is not saved.')).toBeTruthy()
+    expect(await screen.findByText('Your timesheet for Tue Nov 17, 2026 is not saved.')).toBeTruthy()
   })
 })

@@ -86,7 +86,7 @@ describe('the list', () => {
     await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
     expect(await row('Theo.*01 hrs 00 mins Pending')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending1')
-    expect(await screen.findByText('Theo Tester submitted the timesheet for Nov 17, 2026')).toBeTruthy()
+    expect(await screen.findByText('Theo Tester submitted the timesheet for Tue Nov 17, 2026')).toBeTruthy()
   })
 })
 
@@ -149,7 +149,7 @@ describe('the review', () => {
     })
     expect(address()).toBe(`/super/dashboard?timesheet=${sheet.id}`)
     const shown = within(review())
-    expect(shown.getByText('Tue 17 Nov 2026 · Field north')).toBeTruthy()
+    expect(shown.getByText('Tue Nov 17, 2026 · Field north')).toBeTruthy()
     expect(shown.getByRole('heading', { name: 'Task 2 · UnBilled' })).toBeTruthy()
     expect(shown.getByText(/^12:30 pm – 04:15 pm · 6100 Training/)).toBeTruthy()
     expect(shown.getByText('08 hrs 45 mins')).toBeTruthy()
@@ -192,7 +192,7 @@ describe('the review', () => {
   it('on a phone is a screen of its own, and closes back to the list', async () => {
     await screens.seed({ owner: 'tess' })
     const { user, address } = await screens.open('/super/dashboard', { as: 'ada', width: PHONE })
-    await user.click(await screen.findByRole('button', { name: 'Tess Tester, Tue 17 Nov 2026' }))
+    await user.click(await screen.findByRole('button', { name: 'Tess Tester, Tue Nov 17, 2026' }))
     const dialog = await findDialog('Timesheet')
     expect(await within(dialog).findByRole('button', { name: /^Approve/ })).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))

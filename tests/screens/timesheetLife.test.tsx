@@ -180,7 +180,7 @@ describe('unsaved work', () => {
   it('is offered back, taken up again, and gone once it is saved', async () => {
     await interrupted()
     const { user } = await screens.open('/dashboard', { as: 'tess' })
-    expect(await screen.findByText('Your timesheet for Tue 17 Nov 2026 is not saved.')).toBeTruthy()
+    expect(await screen.findByText('Your timesheet for Tue Nov 17, 2026 is not saved.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await findDialog('New Timesheet')
     expect([field(1, 'End Time').value, field(1, 'Job Description').value]).toEqual([

@@ -59,7 +59,9 @@ describe('the tracking screen', () => {
     )
     await user.click(screen.getAllByRole('row', { name: /Ada Tester/ })[0]!)
     const dialog = within(await findDialog(`Timesheet ${number}`))
-    expect(dialog.getByText(/Ada Tester \(Approver, ada@test\.example\), \d\d\/\d\d\/\d{4}/)).toBeTruthy()
+    expect(dialog.getByText(/Ada Tester \(Approver, ada@test\.example\)/).textContent).toMatch(
+      /ada@test\.example\), \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+    )
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toContainEqual(
       expect.stringMatching(/End Time was 08:00 am → is 09:00 am$/),
     )

@@ -164,8 +164,7 @@ export function dayBefore(daysAgo: number) {
   return {
     iso: date.toISODate()!,
     typed: date.toFormat('dd LLL yyyy'),
-    short: date.toFormat('ccc d LLL'),
-    long: date.toFormat('ccc d LLL yyyy'),
+    shown: date.toFormat('ccc LLL dd, yyyy'),
   }
 }
 

@@ -6,7 +6,8 @@ import type { KeyboardEvent } from 'react'
 import { memo, useState } from 'react'
 import { frameButtonRecipe, frameRecipe } from '#web/design/theme/recipes.ts'
 import { Calendar } from '#web/design/Calendar.tsx'
-import { describeDate, formatDate, parseDate } from './dates.ts'
+import { formatFieldDate } from '#domain/date.ts'
+import { describeDate, parseDate } from './dates.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { Popup } from '#web/design/Popup.tsx'
 import type { FieldProps } from './useFormField.ts'
@@ -76,7 +77,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
               },
             }}
             _placeholder={{ fontSize: { base: 'sm', md: 'md' } }}
-            value={typed ?? formatDate(field.value ?? '')}
+            value={typed ?? formatFieldDate(field.value ?? '')}
             disabled={disabled}
             readOnly={readOnly}
             onChange={(event) => {

@@ -4,12 +4,6 @@ import { DateTime } from 'luxon'
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** '20 Nov 2026' (spec 2). */
-export function formatDate(date: string): string {
-  const day = DateTime.fromISO(date)
-  return day.isValid ? day.toFormat('dd MMM yyyy') : ''
-}
-
 /** 'Friday, yesterday': the weekday, and how far it is while that is near. */
 export function describeDate(date: string, today: string): string {
   const day = DateTime.fromISO(date)

@@ -1,8 +1,8 @@
 // Says that what was typed earlier is on screen again, and offers to discard it.
 import { chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
-import { DateTime } from 'luxon'
 import { Button } from '#web/design/Button.tsx'
+import { Instant } from '#web/design/Instant.tsx'
 
 /** `at` is in milliseconds since 1970. */
 export function RestoredNotice({ at, onDiscard }: { at: number; onDiscard: () => void }) {
@@ -25,7 +25,7 @@ export function RestoredNotice({ at, onDiscard }: { at: number; onDiscard: () =>
         <History size={16} aria-hidden />
       </chakra.span>
       <chakra.span flex="1" minWidth="0">
-        Your unsaved work of {DateTime.fromMillis(at).toFormat('dd/MM/yyyy HH:mm')} is back.
+        Your unsaved work of <Instant at={new Date(at).toISOString()} /> is back.
       </chakra.span>
       <Button variant="ghost" size="sm" onClick={onDiscard}>
         Discard it

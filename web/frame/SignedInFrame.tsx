@@ -8,6 +8,7 @@ import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
 import { Banner } from '#web/design/Banner.tsx'
 import { usePhone } from '#web/design/media.ts'
+import { CompanyZoneContext } from '#web/client/companyZone.ts'
 import { notify } from '#web/client/notify.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
@@ -32,6 +33,7 @@ export function SignedInFrame() {
           mustChangePassword
           unreadNotifications
           eventCursor
+          timeZone
           ...CreateTimesheetButton_viewer
         }
       }
@@ -47,32 +49,36 @@ export function SignedInFrame() {
   const { title, Skeleton, hasOwnButtons } = useScreenHandle()
   const standsAside = usePhone() && hasOwnButtons
   return (
-    <TimesheetDialogProvider userId={me.userId}>
-      <title>{`${title} · Daybook`}</title>
-      <Shell
-        viewer={me}
-        entries={sidebarEntries(me.userType).filter(({ path }) =>
-          screens.some((screen) => screen.path === path),
-        )}
-        unread={me.unreadNotifications}
-        title={title}
-        actions={!standsAside && <CreateTimesheetButton viewer={me} />}
-        banner={
-          <>
-            {!isLive && (
-              <Banner>You are offline. What you see may be out of date until the connection is back.</Banner>
-            )}
-            <UnsavedNotice userId={me.userId} />
-          </>
-        }
-        onLogOut={() => void logOut()}
-      >
-        {/* Another screen has its own shape at once; the same screen keeps what it shows until it has better. */}
-        <Suspense key={pathname} fallback={<Skeleton />}>
-          <Outlet />
-        </Suspense>
-      </Shell>
-    </TimesheetDialogProvider>
+    <CompanyZoneContext value={me.timeZone}>
+      <TimesheetDialogProvider userId={me.userId}>
+        <title>{`${title} · Daybook`}</title>
+        <Shell
+          viewer={me}
+          entries={sidebarEntries(me.userType).filter(({ path }) =>
+            screens.some((screen) => screen.path === path),
+          )}
+          unread={me.unreadNotifications}
+          title={title}
+          actions={!standsAside && <CreateTimesheetButton viewer={me} />}
+          banner={
+            <>
+              {!isLive && (
+                <Banner>
+                  You are offline. What you see may be out of date until the connection is back.
+                </Banner>
+              )}
+              <UnsavedNotice userId={me.userId} />
+            </>
+          }
+          onLogOut={() => void logOut()}
+        >
+          {/* Another screen has its own shape at once; the same screen keeps what it shows until it has better. */}
+          <Suspense key={pathname} fallback={<Skeleton />}>
+            <Outlet />
+          </Suspense>
+        </Shell>
+      </TimesheetDialogProvider>
+    </CompanyZoneContext>
   )
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Banner } from '#web/design/Banner.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
-import { longDate } from '#web/timesheets/dates.ts'
+import { formatDate } from '#domain/date.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { findUnsaved, forgetUnsaved, onUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
@@ -36,7 +36,7 @@ export function UnsavedNotice({ userId }: { userId: string }) {
       <chakra.span>
         {work.values.startDate === ''
           ? 'You have a timesheet that is not saved.'
-          : `Your timesheet for ${longDate(work.values.startDate)} is not saved.`}
+          : `Your timesheet for ${formatDate(work.values.startDate)} is not saved.`}
       </chakra.span>
       <Button size="sm" onClick={() => resume(work)}>
         Continue

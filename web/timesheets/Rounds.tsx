@@ -7,7 +7,7 @@ import type {
   Rounds_timesheet$data,
   Rounds_timesheet$key,
 } from '#web/__generated__/Rounds_timesheet.graphql.ts'
-import { dateAndTime } from './dates.ts'
+import { Instant } from '#web/design/Instant.tsx'
 
 type Round = Rounds_timesheet$data['events'][number]
 
@@ -107,7 +107,7 @@ function Line({ round }: { round: Round }) {
         </chakra.b>
         <chakra.span overflowWrap="anywhere">{actor}</chakra.span>
         <chakra.span marginInlineStart="auto" color="inkFaint" fontVariantNumeric="tabular-nums">
-          {dateAndTime(at)}
+          <Instant at={at} />
         </chakra.span>
       </chakra.p>
       {reason && (

@@ -9,7 +9,7 @@ import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCa
 import { DayRibbon } from './DayRibbon.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { StatusTag } from './StatusTag.tsx'
-import { longDate } from './dates.ts'
+import { formatDate } from '#domain/date.ts'
 import { linkedTo } from './summary.ts'
 
 export function TimesheetCard({
@@ -70,7 +70,7 @@ export function TimesheetCard({
     <chakra.div display="grid" gap="2.5" minWidth="0">
       <chakra.div display="flex" alignItems="center" gap="2" fontWeight="semibold" minWidth="0">
         <ShiftIcon shift={timesheet.shift} />
-        <chakra.span truncate>{showPerson ? fullName(user) : longDate(timesheet.startDate)}</chakra.span>
+        <chakra.span truncate>{showPerson ? fullName(user) : formatDate(timesheet.startDate)}</chakra.span>
         <chakra.span marginInlineStart="auto">
           <StatusTag status={status} />
         </chakra.span>
@@ -87,7 +87,7 @@ export function TimesheetCard({
         </chakra.b>
       </chakra.div>
       <chakra.div color="inkSoft" textStyle="small" truncate>
-        {showPerson ? `${longDate(timesheet.startDate)} · ` : ''}
+        {showPerson ? `${formatDate(timesheet.startDate)} · ` : ''}
         {about.length > 0 ? about.join(', ') : 'No task details yet'}
       </chakra.div>
       {warning && (

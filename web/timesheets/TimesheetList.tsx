@@ -10,7 +10,7 @@ import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
 import type { Selection } from '#web/design/table/types.ts'
 import { useColumns, type Warn } from './timesheetColumns.tsx'
-import { longDate } from './dates.ts'
+import { formatDate } from '#domain/date.ts'
 import { liveTimesheets } from './liveTimesheets.ts'
 import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './timesheetFilters.ts'
 import { readRow } from './timesheetRow.ts'
@@ -134,7 +134,7 @@ export function TimesheetList(props: TimesheetListProps) {
       isBusy={isBusy}
       isOpening={(row) => isOpening(row.number)}
       rowKey={(row) => row.id}
-      rowLabel={(row) => `${fullName(row.user)}, ${longDate(row.startDate)}`}
+      rowLabel={(row) => `${fullName(row.user)}, ${formatDate(row.startDate)}`}
       rowNote={(row) => {
         const message = notes.get(row.id)
         return message && <RowNote message={message} onDismiss={() => onDismiss?.(row)} />

@@ -9,7 +9,8 @@ import { Avatar } from '#web/design/Avatar.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { StatusTag } from './StatusTag.tsx'
-import { dateAndTime, longDate } from './dates.ts'
+import { formatDate } from '#domain/date.ts'
+import { Instant } from '#web/design/Instant.tsx'
 import { ReviewTask } from './ReviewTask.tsx'
 
 type Props = {
@@ -74,7 +75,7 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
           >
             <ShiftIcon shift={shift} />
             <chakra.span truncate>
-              {[longDate(timesheet.startDate), timesheet.approvalGroup?.name].filter(Boolean).join(' · ')}
+              {[formatDate(timesheet.startDate), timesheet.approvalGroup?.name].filter(Boolean).join(' · ')}
             </chakra.span>
           </chakra.p>
         </chakra.div>
@@ -115,13 +116,13 @@ function Decision({ status, reason, submittedAt, submittedCount, decidedAt, appr
   return (
     <chakra.div textStyle="small" color="inkSoft" display="grid" gap="1" fontVariantNumeric="tabular-nums">
       <span>
-        Submitted {dateAndTime(submittedAt)}
+        Submitted <Instant at={submittedAt} />
         {rounds}
       </span>
       {isDecided && decidedAt && (
         <span>
           {done}
-          {by} {dateAndTime(decidedAt)}
+          {by} <Instant at={decidedAt} />
         </span>
       )}
       {reason && (

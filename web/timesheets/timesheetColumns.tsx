@@ -8,7 +8,7 @@ import { DayRibbon } from './DayRibbon.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import type { Column } from '#web/design/table/types.ts'
-import { shortDate } from './dates.ts'
+import { formatDate } from '#domain/date.ts'
 import type { TimesheetRow } from './visibleRows.ts'
 
 export type Warn = (row: TimesheetRow) => string | null
@@ -23,11 +23,11 @@ const columns: Column<TimesheetRow>[] = [
     header: 'Date',
     sortKey: 'DATE',
     sortFirst: 'descending',
-    width: '110px',
+    width: '148px',
     cell: (row) => (
       <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontVariantNumeric="tabular-nums">
         <ShiftIcon shift={row.shift} />
-        {shortDate(row.startDate)}
+        {formatDate(row.startDate)}
       </chakra.span>
     ),
   },

@@ -1,6 +1,6 @@
 // The atomic claim that every change to a timesheet is: on its id, the statuses the change starts from, and the version
 // the caller saw. Whoever comes second is told what happened instead (rulings 1, "Two people at once").
-import { DateTime } from 'luxon'
+import { formatInstant } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { instantOf, query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { timesheets } from '#server/read/timesheets.ts'
-import { today } from '#server/adapters/clock.ts'
+import { now } from '#server/adapters/clock.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { readSettings } from '#server/read/settings.ts'
@@ -205,8 +205,9 @@ function describeConflict(action: TimesheetAction, sheet: Header, timeZone: stri
 
 /** 'HH:mm' of today, 'DD/MM/YYYY HH:mm' of any other day (rulings 2). */
 function timeOf(when: Date, timeZone: string): string {
-  const at = DateTime.fromJSDate(when, { zone: timeZone })
-  return at.toFormat(at.toISODate() === today(timeZone) ? 'HH:mm' : 'dd/MM/yyyy HH:mm')
+  const [date, time] = formatInstant(when, timeZone).split(' ')
+  const [today] = formatInstant(now(), timeZone).split(' ')
+  return date === today ? time! : `${date} ${time}`
 }
 
 /**

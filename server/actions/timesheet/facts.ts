@@ -1,5 +1,5 @@
 // What the sentences about a change name: its notifications and its mail.
-import { monthFirst } from '#domain/date.ts'
+import { formatDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import type { ChangeFacts } from '#domain/timesheet/lifecycle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -10,7 +10,7 @@ export function factsOf(actor: Viewer, { sheet, history }: TimesheetChange): Cha
   return {
     actor: fullName(actor),
     owner: fullName(sheet.user),
-    date: monthFirst(isoDate(sheet.startDate)),
+    date: formatDate(isoDate(sheet.startDate)),
     group: sheet.approvalGroup?.name ?? '',
     reason: sheet.reason ?? '',
     changed: history.flatMap((row) => row.changeDetail.map(({ textField }) => textField)),

@@ -1,5 +1,5 @@
 // What is remembered of a change: rows that name every changed field in words, written in the transaction of the change.
-import { dayFirst } from '#domain/date.ts'
+import { formatDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
@@ -108,7 +108,7 @@ function statusArea(before: HeaderSnapshot | null, after: HeaderSnapshot | null)
 function describeHeader(sheet: HeaderSnapshot | null): Record<string, string> {
   if (!sheet) return {}
   return {
-    'Start Date': dayFirst(sheet.startDate),
+    'Start Date': formatDate(sheet.startDate),
     Shift: sheet.shift === 'DAY' ? 'Day Shift' : 'Night Shift',
     'Approval Group': sheet.approvalGroup,
   }

@@ -1,12 +1,11 @@
 // When somebody was told: the date and time, and how long ago that is.
 import { chakra } from '@chakra-ui/react'
-import { dateAndTime } from '#web/timesheets/dates.ts'
+import { Instant } from '#web/design/Instant.tsx'
 import { howLongAgo } from './ago.ts'
 
 export function When({ at, now }: { at: string; now: number }) {
   return (
-    <chakra.time
-      dateTime={at}
+    <chakra.span
       display="flex"
       flexWrap="wrap"
       columnGap="2"
@@ -15,10 +14,10 @@ export function When({ at, now }: { at: string; now: number }) {
       textStyle={{ base: 'small', md: 'body' }}
       color="inkSoft"
     >
-      <span>{dateAndTime(at)}</span>
+      <Instant at={at} />
       <chakra.span color="inkFaint" textStyle={{ base: 'small', md: 'caption' }}>
         {howLongAgo(at, now)}
       </chakra.span>
-    </chakra.time>
+    </chakra.span>
   )
 }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { userTypeLabel } from '#domain/people.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
-import { dateAndTime } from '#web/timesheets/dates.ts'
+import { Instant } from '#web/design/Instant.tsx'
 import { ActionTag } from './ActionTag.tsx'
 import { Difference } from './Difference.tsx'
 import type { HistoryRow } from './historyRow.ts'
@@ -18,7 +18,7 @@ export function ChangeDialog({ row, onClosed }: { row: HistoryRow; onClosed: () 
           {user.lastName}
           <br />
           {row.nameOfModifier} ({userTypeLabel[row.roleOfModifier]}, {row.emailOfModifier}),{' '}
-          {dateAndTime(row.at)}
+          <Instant at={row.at} />
         </chakra.p>
         <chakra.ul
           listStyleType="none"

@@ -1,7 +1,7 @@
 // One change on a phone.
 import { chakra } from '@chakra-ui/react'
 import { fullName } from '#domain/people.ts'
-import { dateAndTime } from '#web/timesheets/dates.ts'
+import { Instant } from '#web/design/Instant.tsx'
 import { ActionTag } from './ActionTag.tsx'
 import { SomeChanges } from './historyColumns.tsx'
 import type { HistoryRow } from './historyRow.ts'
@@ -18,7 +18,8 @@ export function HistoryCard({ row }: { row: HistoryRow }) {
       </chakra.div>
       <SomeChanges row={row} />
       <chakra.p color="inkFaint" textStyle="caption">
-        No. {row.timesheetNumber} · {areaLabel[row.actionArea]} · {row.nameOfModifier} · {dateAndTime(row.at)}
+        No. {row.timesheetNumber} · {areaLabel[row.actionArea]} · {row.nameOfModifier} ·{' '}
+        <Instant at={row.at} />
       </chakra.p>
     </chakra.div>
   )

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { fullName, userTypeLabel } from '#domain/people.ts'
 import type { Column } from '#web/design/table/types.ts'
-import { dateAndTime } from '#web/timesheets/dates.ts'
+import { Instant } from '#web/design/Instant.tsx'
 import { ActionTag } from './ActionTag.tsx'
 import { Difference } from './Difference.tsx'
 import type { HistoryRow } from './historyRow.ts'
@@ -16,7 +16,7 @@ export const historyColumns: Column<HistoryRow>[] = [
     id: 'at',
     header: 'When',
     width: '164px',
-    cell: ({ at }) => <chakra.time dateTime={at}>{dateAndTime(at)}</chakra.time>,
+    cell: ({ at }) => <Instant at={at} />,
   },
   {
     id: 'timesheet',

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import type { Declined_timesheet$key } from '#web/__generated__/Declined_timesheet.graphql.ts'
-import { dateAndTime } from '#web/timesheets/dates.ts'
+import { Instant } from '#web/design/Instant.tsx'
 
 export function Declined({ timesheet: key }: { timesheet: Declined_timesheet$key }) {
   const { events } = useFragment(
@@ -34,7 +34,7 @@ export function Declined({ timesheet: key }: { timesheet: Declined_timesheet$key
       fontVariantNumeric="tabular-nums"
     >
       <chakra.p color="inkSoft">
-        Declined by {last.actor} {dateAndTime(last.at)}
+        Declined by {last.actor} <Instant at={last.at} />
       </chakra.p>
       <chakra.p color="status.declined.fg" whiteSpace="pre-wrap" overflowWrap="anywhere">
         “{last.reason}”
