@@ -1,8 +1,12 @@
 // What becomes of a timesheet in its owner's hands: taken back, deleted, interrupted, overtaken by somebody else.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import pg from 'pg'
 import { db } from '#server/database/client.ts'
+import { nameOfCaller } from '#server/process/caller.ts'
+import { inTurn } from '#server/process/operations.ts'
 import { done } from '#tests/support/caller.ts'
+import { ownerOf } from '#tests/support/database.ts'
 import { field, fillUnbilled, isClosed, press, task, total, type } from '#tests/support/dialog.ts'
 import { answer, createScreens, findDialog, unsavedIn, type Screens } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
@@ -124,6 +128,46 @@ describe('a timesheet of one’s own', () => {
     await press(user, 'Save')
     await isClosed()
     expect((await stored())[0]?.version).toBe(1)
+  })
+
+  describe('that cannot be saved for a moment says so, and keeps what was typed', () => {
+    async function refusedWith(words: string, { user }: Awaited<ReturnType<typeof openOwn>>) {
+      await type(user, field(1, 'End Time'), '14')
+      await press(user, 'Save')
+      const sentence = await screen.findByText(words)
+      expect(sentence.closest('[data-scope="toast"]'), 'a toast').toBeTruthy()
+      expect(field(1, 'End Time').value).toBe('02:00 pm')
+    }
+    async function savesNow({ user }: Awaited<ReturnType<typeof openOwn>>) {
+      await press(user, 'Save')
+      await isClosed()
+      expect(await stored()).toMatchObject([{ version: 2, endTime: 840 }])
+    }
+
+    it('because somebody else holds it', async () => {
+      const { id } = await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
+      const tab = await openOwn(/Draft/, 'Edit Timesheet')
+      const holder = new pg.Client({ connectionString: ownerOf(screens.url) })
+      await holder.connect()
+      await holder.query('BEGIN')
+      await holder.query('SELECT FROM "Timesheet" WHERE "id" = $1 FOR UPDATE', [id])
+      await refusedWith('Daybook is busy. Please try again in a moment.', tab)
+      await holder.end()
+      await savesNow(tab)
+    })
+
+    it('because its owner has too much under way', async () => {
+      await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '8:00']] })
+      const tab = await openOwn(/Draft/, 'Edit Timesheet')
+      await tab.network.isIdle()
+      const caller = nameOfCaller(screens.company.people.tess.id, '')
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const others = Array.from({ length: 506 }, () => inTurn(caller, undefined, () => promise))
+      await refusedWith('You are asking for too much at once. Please wait a moment and try again.', tab)
+      resolve()
+      await Promise.all(others)
+      await savesNow(tab)
+    })
   })
 
   it('that was submitted elsewhere is shown as it is, and what was typed is kept', async () => {
