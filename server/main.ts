@@ -7,7 +7,7 @@ import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from './database/embedded/postgres.ts'
 import { withAdvisoryLock } from './database/advisory-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { grantToApplication, roleOf } from '#server/database/roles.ts'
+import { grantToApplication, ownsTables, roleOf } from '#server/database/roles.ts'
 import { requireServer } from './database/external.ts'
 import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folder.ts'
 import { listen } from './http/listener.ts'
@@ -20,6 +20,10 @@ import { say, step } from './process/terminal.ts'
 const webRoot = path.resolve(import.meta.dirname, '../dist/web')
 const demoAccounts = ['staff', 'approver', 'useradmin', 'sysadmin'].map((name) => `${name}@demo.example`)
 const demoPasswordFile = 'demo.password'
+/** For operators whose DATABASE_URL names the owner (docs/decisions/0022). */
+const ownerAdvice =
+  'The role of DATABASE_URL owns the tables, so a fault in Daybook could change history that is kept for ever. ' +
+  'Set DATABASE_OWNER_URL to the role that owns them, and DATABASE_URL to one that does not.'
 /** Ctrl-C often reaches a process twice, by the terminal and by its parent. */
 const sameSignalMilliseconds = 1000
 const stopMilliseconds = 10_000
@@ -44,6 +48,7 @@ async function start(): Promise<void> {
   if (ownerUrl !== url) await grantToApplication(ownerUrl, roleOf(url))
   await openDatabase(url, { log })
   running.push(closeDatabase)
+  if (await ownsTables()) log.warn(ownerAdvice)
   if (config.demo)
     await withAdvisoryLock(url, 'loading the demo company', () => fillEmptyDatabase(config, files))
   const app = await createApp({ config, log, files, webRoot })

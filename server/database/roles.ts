@@ -1,6 +1,8 @@
 // The two roles of a database: the owner, who makes and changes its tables, and the application's, which reads and
 // writes rows. What the application's role may not do, no fault in the application can do either (docs/decisions/0022).
+import { Prisma } from '#server/database/generated/client.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
+import { db, query } from './client.ts'
 
 /** What the history of timesheets and the record of migrations allow; every other table allows rows to be changed. */
 const readAndAdd = ['TimesheetHistory']
@@ -23,6 +25,12 @@ export async function grantToApplication(ownerUrl: string, role: string): Promis
   await withAdvisoryLock(ownerUrl, 'migrating', async (connection) => {
     await connection.query(['BEGIN', ...grants, 'COMMIT'].join(';\n'))
   })
+}
+
+/** Whether the role that the application signed in as owns tables, and so may change what history keeps for ever. */
+export async function ownsTables(): Promise<boolean> {
+  const owned = Prisma.sql`SELECT true FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user LIMIT 1`
+  return (await query(db, owned)).length > 0
 }
 
 /** The role that an address of a database signs in. */

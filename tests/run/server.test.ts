@@ -7,6 +7,10 @@ import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
 import { freePort, PATIENCE, refusal } from '#tests/support/process.ts'
 
+const OWNS_TABLES =
+  'The role of DATABASE_URL owns the tables, so a fault in Daybook could change history that is kept for ever. ' +
+  'Set DATABASE_OWNER_URL to the role that owns them, and DATABASE_URL to one that does not.'
+
 let data: ReturnType<typeof temporaryFolder>
 let url: string
 let database: pg.Client
@@ -113,6 +117,21 @@ describe('a start', () => {
     expect((await client.query('SELECT * FROM "TimesheetHistory"')).rows).toEqual([])
     await expect(client.query('DELETE FROM "TimesheetHistory"')).rejects.toThrow('permission denied')
     await client.end()
+  })
+
+  it('with a role that owns its tables says what to set, and why', async () => {
+    const own = await freshDatabase()
+    const line = /^.*DATABASE_OWNER_URL.*$/gm
+    const daybook = start({ DATABASE_URL: ownerOf(own) })
+    await daybook.ready()
+    const lines = daybook.output().match(line) ?? []
+    expect(lines.map((text) => JSON.parse(text) as object)).toMatchObject([{ level: 40, msg: OWNS_TABLES }])
+    const owner: Record<string, string> = { DATABASE_OWNER_URL: ownerOf(own) }
+    for (const env of [{}, owner]) {
+      const apart = start({ DATABASE_URL: own, ...env })
+      await apart.ready()
+      expect(apart.output()).not.toMatch(line)
+    }
   })
 
   it('of several at once on one empty database migrates it and loads the demo company once', async () => {
