@@ -20,26 +20,25 @@ export function readCompany(now: DateTime) {
 /** Sites with what stands there and what is to be done about it: each work order has the steps of its plan. */
 function readFleet() {
   const categories = readCsv<'name', 'active'>('task-categories.csv')
-  const category = by(categories, 'name')
+  const category = by(categories, (row) => row.name)
   type SiteColumn = 'location' | 'payLocation' | 'customer' | 'contact' | 'contactEmail'
   const sites = readCsv<SiteColumn, 'active'>('sites.csv').map((row) => ({ ...row, id: 100 + row.id }))
-  const site = by(sites, 'location')
+  const site = by(sites, (row) => row.location)
   type MachineColumn = 'name' | 'description' | 'site' | 'manufacturer' | 'model' | 'serialNumber' | 'hours'
   const machines = readCsv<MachineColumn, 'active'>('equipment.csv').map((row) => {
     const place = site(row.site)
     return { ...row, site: place, siteId: place.id, hours: Number(row.hours) }
   })
-  const machine = by(machines, 'name')
+  const machine = by(machines, (row) => row.name)
   const plans = readCsv<'plan' | 'name' | 'description' | 'category'>('order-plans.csv')
   let taskId = 0
   type OrderColumn = 'name' | 'equipment' | 'description' | 'plan'
   const orders = readCsv<OrderColumn, 'active'>('work-orders.csv').map((row) => {
     const { id: workOrderId, active } = row
     const steps = plans.filter(({ plan }) => plan === row.plan)
-    const tasks = steps.map((step) => ({
-      ...{ ...step, id: ++taskId, workOrderId, active },
-      category: category(step.category),
-    }))
+    const tasks = steps.map((step) => {
+      return { ...step, id: ++taskId, workOrderId, active, category: category(step.category) }
+    })
     return { ...row, machine: machine(row.equipment), equipmentId: machine(row.equipment).id, tasks }
   })
   return { categories, sites, machines, orders, jobs: readJobs(category) }
@@ -53,10 +52,9 @@ function readJobs<Category>(category: (name: string) => Category) {
     const { id: jobId, active, division } = row
     const general = codes.filter((code) => code.division === '').slice(0, 3 + (index % 6))
     const own = codes.filter((code) => code.division === division).slice(0, 4 + ((index * 5) % 4))
-    const costCodes = [...general, ...own].slice(0, 12).map((code) => ({
-      ...{ ...code, id: ++costCodeId, jobId, active },
-      category: category(code.category),
-    }))
+    const costCodes = [...general, ...own].slice(0, 12).map((code) => {
+      return { ...code, id: ++costCodeId, jobId, active, category: category(code.category) }
+    })
     return { ...row, costCodes }
   })
 }
@@ -64,7 +62,7 @@ function readJobs<Category>(category: (name: string) => Category) {
 function readAccounting() {
   const accounts = readCsv<'description', 'active'>('gl-accounts.csv')
   const payLocations = readCsv<'name' | 'region', 'active'>('pay-locations.csv')
-  const payLocation = by(payLocations, 'name')
+  const payLocation = by(payLocations, (row) => row.name)
   const divisions = readCsv<'payLocation' | 'division', 'active'>('job-divisions.csv')
   type EmployeeColumn = 'firstName' | 'lastName' | 'staffType' | 'department' | 'location'
   return {
@@ -78,17 +76,17 @@ function readAccounting() {
 /** Everybody, each both an account and a viewer, and the groups that decide their timesheets. */
 function readPeople(today: DateTime, lookups: ReturnType<typeof readAccounting>) {
   const since = (days: number) => {
-    const at = today.minus({ days }).set({ hour: 9, minute: 12 }).toJSDate()
+    const at = today.minus({ days }).set({ hour: 9, minute: 12 })
     return { createdAt: at, updatedAt: at }
   }
   type Notified = 'gpBatchNotificationTo' | 'gpBatchNotificationCc' | 'adminNotification'
   const groupRows = readCsv<'name' | 'gpBatchPrefix' | Notified | 'members'>('approval-groups.csv')
-  const group = by(groupRows, 'name')
-  const payLocation = by(lookups.payLocations, 'name')
-  const employee = by(lookups.employees, 'employeeId')
+  const group = by(groupRows, (row) => row.name)
+  const payLocation = by(lookups.payLocations, (row) => row.name)
+  const employee = by(lookups.employees, (row) => row.employeeId)
   type Account = 'account' | 'firstName' | 'lastName' | 'userType' | 'taskType' | 'starts' | 'joined'
   type Flag = 'active' | 'showFieldService' | 'allowTimesheetCreation' | 'worksNights'
-  type Column = Account | 'group' | 'payLocation' | 'gpEmployeeId' | 'records'
+  type Column = Account | 'group' | 'payLocation' | 'gpEmployeeId' | 'records' | 'rego' | 'unchecked'
   const people = readCsv<Column, Flag>('people.csv').map((row) => {
     const employed = row.gpEmployeeId ? employee(row.gpEmployeeId) : null
     const isMemberOf = groupRows.filter(({ members }) => members.split(';').includes(row.account))
@@ -112,10 +110,9 @@ function readPeople(today: DateTime, lookups: ReturnType<typeof readAccounting>)
       divisions: links.map(({ division }) => division),
     }
   })
-  const person = by(people, 'account')
-  const groups = groupRows.map(({ members, ...row }) => ({
-    ...{ ...row, active: true, ...since(1500) },
-    members: members.split(';').map(person),
-  }))
+  const person = by(people, (row) => row.account)
+  const groups = groupRows.map((row) => {
+    return { ...row, active: true, ...since(1500), members: row.members.split(';').map(person) }
+  })
   return { people, groups }
 }

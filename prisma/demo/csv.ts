@@ -13,15 +13,12 @@ export function readCsv<Text extends string, Flag extends string = never>(file: 
   return rows.map((row, index) => ({ id: index + 1, ...row }))
 }
 
-/** Finds a row by what a column says. The finder @throws Error when the files do not agree. */
-export function by<Column extends string, Row extends Record<Column, string>>(
-  rows: readonly Row[],
-  column: Column,
-) {
-  const index = new Map<string, Row>(rows.map((row) => [row[column], row]))
-  return (value: string): Row => {
-    const row = index.get(value)
-    if (!row) throw new Error(`The demo company has no ${column} ${JSON.stringify(value)}`)
+/** Finds a row by its name. The finder @throws Error when the files do not agree. */
+export function by<Row>(rows: readonly Row[], nameOf: (row: Row) => string) {
+  const index = new Map(rows.map((row) => [nameOf(row), row]))
+  return (name: string): Row => {
+    const row = index.get(name)
+    if (!row) throw new Error(`The demo company has no ${JSON.stringify(name)}`)
     return row
   }
 }

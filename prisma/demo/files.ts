@@ -5,34 +5,35 @@ import { fullName } from '#domain/people.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { readCsv } from './csv.ts'
 import { randomFor } from './random.ts'
-import type { rowsOf } from './rows.ts'
+import type { UnsignedFieldService } from './rows.ts'
 
 /** How many hands there are; many people share one. */
 const SIGNATURES = 12
 
-type FieldServices = ReturnType<typeof rowsOf>['FieldService']
-
 /** Keeps signatures and manuals, one after the other so that they are numbered alike each time; gives the rows. */
-export async function keepFiles(files: Files, unsigned: FieldServices, today: DateTime) {
-  const storedFiles: object[] = []
-  const keep = async (file: string, ownerId: number | null, createdAt: Date) => {
+export async function keepFiles(files: Files, unsigned: UnsignedFieldService[], today: DateTime) {
+  const StoredFile: object[] = []
+  const keep = async (file: string, ownerId: number | null, createdAt: DateTime) => {
     const bytes = readFileSync(new URL(`files/${file}`, import.meta.url))
-    const id = storedFiles.length + 1
-    storedFiles.push({ id, ...(await files.save(bytes)), ownerId, createdAt })
+    const id = StoredFile.length + 1
+    StoredFile.push({ id, ...(await files.save(bytes)), ownerId, createdAt })
     return id
   }
-  const fieldServices = []
+  const FieldService = []
   for (const { owner, signedAt, ...row } of unsigned) {
-    const sign = (name: string) => (name === '' ? null : keep(signatureOf(name), owner.id, signedAt))
+    const sign = (name: string) => {
+      const hand = `${randomFor(`${name} signs`).between(1, SIGNATURES)}`.padStart(2, '0')
+      return name === '' ? null : keep(`signature-${hand}.png`, owner.id, signedAt)
+    }
     const workerSignatureId = await sign(fullName(owner))
     const customerSignatureId = await sign(row.customerAcceptanceName)
-    fieldServices.push({ ...row, workerSignatureId, customerSignatureId })
+    FieldService.push({ ...row, workerSignatureId, customerSignatureId })
   }
-  const at = today.minus({ days: 120 }).set({ hour: 10 }).toJSDate()
-  const manuals = []
+  const at = today.minus({ days: 120 }).set({ hour: 10 })
+  const Manual = []
   for (const row of readCsv<'name' | 'description' | 'visibleTypes' | 'file', 'active'>('manuals.csv')) {
     const visibleTypes = row.visibleTypes.split(';')
-    manuals.push({
+    Manual.push({
       ...row,
       visibleTypes,
       fileId: await keep(row.file, null, at),
@@ -40,10 +41,5 @@ export async function keepFiles(files: Files, unsigned: FieldServices, today: Da
       updatedAt: at,
     })
   }
-  return { StoredFile: storedFiles, Manual: manuals, FieldService: fieldServices }
-}
-
-function signatureOf(name: string): string {
-  const hand = randomFor(`${name} signs`).between(1, SIGNATURES)
-  return `signature-${String(hand).padStart(2, '0')}.png`
+  return { StoredFile, Manual, FieldService }
 }

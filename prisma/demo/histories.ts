@@ -31,12 +31,12 @@ type Told = {
   written: { tasks: readonly Task[]; reason: string }
 }
 
-/** The outcomes with how many of a thousand decided timesheets have them, their steps, and a mistake or none at first. */
-const outcomes = readCsv<'name' | 'share' | 'steps', 'mistake'>('outcomes.csv')
+/** How a day may end, how many of a thousand end so by their age, the steps to it, and whether the first has a mistake. */
+const outcomes = readCsv<'name' | 'steps' | Age, 'mistake'>('outcomes.csv')
+const ages = ['today', 'oneDay', 'twoDays', 'threeDays'] as const
+type Age = (typeof ages)[number] | 'older'
 /** What the demo's first staff member sees of past days, newest first: something of everything. */
 const staffSees = readCsv<'outcome'>('staff-outcomes.csv').map(({ outcome }) => outcome)
-/** The share of timesheets that still wait when so many working mornings have passed. */
-const waiting = [1, 0.9, 0.62, 0.2]
 /** The share of days that were kept as a draft before they were submitted. */
 const DRAFTED = 0.4
 
@@ -46,13 +46,13 @@ const steps: Record<string, (told: Told) => Partial<Happening>> = {
   draft: (told) => ({ action: 'save', at: writtenDown(told), tasks: unsigned(told.written.tasks) }),
   submit: (told) => ({
     action: 'submit',
-    at: handedIn(told),
+    at: told.last.tasks.length > 0 ? later(told, 3, 25) : writtenDown(told),
     tasks: told.written.tasks,
-    group: groupOf(told),
+    group: told.company.groups.find(({ id }) => id === told.day.person.approvalGroupId)!,
   }),
   delete: (told) => ({ action: 'delete', at: later(told, 5, 40) }),
   recall: (told) => ({ action: 'recall', at: later(told, 10, 40) }),
-  takeBack: (told) => ({ action: 'recall', at: evening(told) }),
+  takeBack: (told) => ({ action: 'recall', at: later(told, 300, 540) }),
   correct: (told) => ({ action: 'save', at: later(told, 2, 6), tasks: told.day.tasks, reason: null }),
   resubmit: (told) => ({ action: 'submit', at: later(told, 1, 3) }),
   edit: (told) => ({ action: 'edit', ...decider(told), tasks: told.day.tasks }),
@@ -65,21 +65,21 @@ const steps: Record<string, (told: Told) => Partial<Happening>> = {
 
 /** The histories of one person's days, given oldest first. Days of which nothing was written down have none. */
 export function historiesOf(days: readonly Day[], company: Company): History[] {
-  return days.flatMap((day, index) => {
-    const happenings = historyOf(day, days.length - 1 - index, company)
-    return happenings.length > 0 ? [{ day, happenings }] : []
-  })
+  const past = days.filter(({ daysAgo }) => daysAgo > 0).toReversed()
+  return days
+    .map((day) => ({ day, happenings: historyOf(day, past.indexOf(day), company) }))
+    .filter(({ happenings }) => happenings.length > 0)
 }
 
-/** @param newer how many days the same person has recorded since. */
+/** @param newer how many past days the same person has recorded since; -1 for today. */
 function historyOf(day: Day, newer: number, company: Company): Happening[] {
   const { person, date, nth, tasks, daysAgo } = day
   const random = randomFor(`${person.email} records ${date.toISODate()} #${nth}`)
-  const wanted = outcomeOf(day, newer, company.today, random)
+  const wanted = outcomeOf(day, newer, random)
   const outcome = outcomes.find(({ name }) => name === wanted)!
   const path = outcome.steps.split(';').filter(Boolean)
   if (path[0] === 'submit' && random.happens(DRAFTED)) path.unshift('draft')
-  const written = outcome.mistake ? mistakeIn(day, random, company) : { tasks, reason: '' }
+  const written = outcome.mistake ? mistakeIn(tasks, random, company) : { tasks, reason: '' }
   let last: Happening = { action: 'save', actor: person, at: date, reason: null, group: null, tasks: [] }
   const happenings = path.map((step) => {
     last = { ...last, actor: person, ...steps[step]!({ day, company, random, last, written }) }
@@ -89,25 +89,12 @@ function historyOf(day: Day, newer: number, company: Company): Happening[] {
 }
 
 /** The name of how a day ends: recent ones mostly wait for their approvers, older ones are mostly approved. */
-function outcomeOf(day: Day, newer: number, today: DateTime, random: Random): string {
-  if (day.isUnchecked) return 'PENDING'
-  if (day.daysAgo === 0) return random.happens(0.45) && day.nth === 0 ? 'DRAFT' : 'NONE'
-  const wanted = day.person.account === 'staff' && staffSees[newer]
+function outcomeOf({ person, daysAgo, isUnchecked }: Day, newer: number, random: Random): string {
+  if (isUnchecked) return 'PENDING'
+  const wanted = person.account === 'staff' && staffSees[newer]
   if (wanted) return wanted
-  const mornings = workingMornings(day.date, today)
-  if (mornings === 0 && random.happens(0.16)) return random.happens(0.25) ? 'NONE' : 'DRAFT'
-  if (mornings === 1 && random.happens(0.04)) return 'DRAFT'
-  if (random.happens(waiting[mornings] ?? 0.003)) return 'PENDING'
   let left = random.between(1, 1000)
-  return outcomes.find(({ share }) => (left -= Number(share)) <= 0)!.name
-}
-
-/** How many working mornings lie between a date and today, neither included; at most 10. */
-function workingMornings(date: DateTime, today: DateTime): number {
-  let count = 0
-  for (let day = date.plus({ days: 1 }); day < today && count < 10; day = day.plus({ days: 1 }))
-    if (isWorkingDay(day)) count++
-  return count
+  return outcomes.find((outcome) => (left -= Number(outcome[ages[daysAgo] ?? 'older'])) <= 0)!.name
 }
 
 /** Today's has only begun; others are whole or lack something. */
@@ -131,16 +118,8 @@ function writtenDown({ day: { date, end, shift }, random }: Told): DateTime {
   return shift === 'NIGHT' || over > usual ? over : usual
 }
 
-function handedIn(told: Told): DateTime {
-  return told.last.tasks.length > 0 ? later(told, 3, 25) : writtenDown(told)
-}
-
 function later({ last, random }: Told, from: number, to: number): DateTime {
   return last.at.plus({ minutes: random.between(from, to), seconds: random.between(0, 59) })
-}
-
-function evening({ last, random }: Told): DateTime {
-  return last.at.startOf('day').plus({ minutes: random.between(16 * 60 + 40, 19 * 60) })
 }
 
 /** One of the group's approvers, the next working morning; what came in by night, on the morning of the same day. */
@@ -151,15 +130,10 @@ function decider({ day, random, last: { at: since, group } }: Told) {
   const able = group!.members.filter(
     (member) => member.active && member.userType === 'APPROVER' && member !== day.person,
   )
-  const onTurn = randomFor(`${group!.name} decides on ${morning.toISODate()}`).oneOf(group!.members)
-  const actor = able.includes(onTurn) ? onTurn : random.oneOf(able)
+  const actor = randomFor(`${group!.name} decides on ${morning.toISODate()}`).oneOf(able)
   const begins = randomFor(`${actor.email} decides on ${morning.toISODate()}`).between(390, 600)
   const minutes = begins + random.between(0, 20)
   return { actor, at: morning.plus({ minutes, seconds: random.between(0, 59) }) }
-}
-
-function groupOf({ day, company }: Told): Group {
-  return company.groups.find(({ id }) => id === day.person.approvalGroupId)!
 }
 
 function anotherGroup({ company, random, last }: Told): Group {

@@ -10,16 +10,10 @@ import { daysOf } from './days.ts'
 import { keepFiles } from './files.ts'
 import { historiesOf } from './histories.ts'
 import { rowsOf } from './rows.ts'
-import { signIns } from './sign-ins.ts'
 import { companyName } from './tasks.ts'
 
-type Options = {
-  now: Date
-  /** Of every account. */
-  password: string
-  /** Where signatures and manuals are kept. */
-  files: Files
-}
+/** `password` is that of every account; signatures and manuals go to `files`. */
+type Options = { now: Date; password: string; files: Files }
 
 /** The rows of each table, with at least the columns that the first of them has; what is no column is left out. */
 type Tables = Partial<Record<Prisma.ModelName, readonly object[]>>
@@ -30,20 +24,10 @@ export async function loadDemo(db: PrismaClient, { now, password, files }: Optio
   // Begun early, because it takes longest and leaves this thread alone.
   const hashing = Promise.all(company.people.map(() => hashPassword(password)))
   const histories = company.people.flatMap((person) => historiesOf(daysOf(person, company), company))
-  const recorded = rowsOf(histories)
-  const [passwordHashes, kept] = await Promise.all([
-    hashing,
-    keepFiles(files, recorded.FieldService, company.today),
-  ])
-  const { StoredFile, Manual, FieldService } = kept
-  const tables: Tables = {
-    ...companyTables(company, passwordHashes),
-    StoredFile,
-    Manual,
-    ...recorded,
-    FieldService,
-    UserLog: signIns(histories),
-  }
+  const { FieldService: unsigned, ...recorded } = rowsOf(histories)
+  const keeping = keepFiles(files, unsigned, company.today)
+  const [passwordHashes, { FieldService, ...kept }] = await Promise.all([hashing, keeping])
+  const tables: Tables = { ...companyTables(company, passwordHashes), ...kept, ...recorded, FieldService }
   await db.$transaction(
     async (tx) => {
       const setting = { companyName, timeZone: DEFAULT_TIME_ZONE }

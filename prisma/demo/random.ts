@@ -11,8 +11,9 @@ export type Random = {
 
 /** The random of whatever the subject names, such as a person's e-mail and a date. */
 export function randomFor(subject: string): Random {
-  let state = seed(subject)
-  // mulberry32
+  // FNV-1a makes the seed, mulberry32 the numbers.
+  const mix = (hash: number, letter: string) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
+  let state = [...subject].reduce(mix, 0x811c9dc5)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -28,11 +29,4 @@ export function randomFor(subject: string): Random {
       return list[between(0, list.length - 1)]!
     },
   }
-}
-
-// FNV-1a
-function seed(text: string): number {
-  let hash = 0x811c9dc5
-  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
-  return hash
 }

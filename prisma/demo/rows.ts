@@ -10,6 +10,7 @@ import { randomFor } from './random.ts'
 import type { Task } from './tasks.ts'
 
 type Sheet = History & { id: number }
+export type UnsignedFieldService = ReturnType<typeof rowsOf>['FieldService'][number]
 type Change = ReturnType<typeof changesOf>[number] & { id: number }
 
 /** How many days old a notification may be and not have been read. */
@@ -29,10 +30,13 @@ export function rowsOf(histories: readonly History[]) {
     Timesheet: kept.map(sheetRow),
     TimesheetLine: lines,
     FieldService: numbered(fieldServices),
-    TimesheetEvent: events.map(eventRow),
+    TimesheetEvent: events.map(({ id, sheet, event: timesheetEventType, actor, at }) => {
+      return { id, timesheetId: sheet.id, timesheetEventType, actorId: actor.id, at }
+    }),
     Notification: notificationRows(events),
     MailMessage: numbered(events.flatMap(mailRows)),
     TimesheetHistory: numbered(changes.flatMap(rememberedRows)),
+    UserLog: numbered(signIns(changes)),
   }
 }
 
@@ -53,10 +57,10 @@ function sheetRow({ id, day, happenings }: Sheet) {
     lastActorId: last.actor.id,
     reason: last.reason,
     version: happenings.length,
-    createdAt: happenings[0]!.at.toJSDate(),
-    updatedAt: last.at.toJSDate(),
-    submittedAt: submissions.at(-1)?.at.toJSDate() ?? null,
-    decidedAt: decision?.at.toJSDate() ?? null,
+    createdAt: happenings[0]!.at,
+    updatedAt: last.at,
+    submittedAt: submissions.at(-1)?.at ?? null,
+    decidedAt: decision?.at ?? null,
   }
 }
 
@@ -65,7 +69,7 @@ function linesOf({ id, day, happenings }: Sheet) {
   const start = ({ startTime }: Task) =>
     absoluteInterval({ startTime, endTime: startTime }, day.shift)?.start ?? 0
   const tasks = happenings.at(-1)!.tasks.toSorted((a, b) => start(a) - start(b))
-  const signing = { owner: day.person, signedAt: day.end.toJSDate(), signedDate: startOf(day) }
+  const signing = { owner: day.person, signedAt: day.end, signedDate: startOf(day) }
   return tasks.map((task, position) => {
     const { startTime, endTime, fieldService } = task
     const signed = { ...signing, signedShift: day.shift, signedStartTime: startTime, signedEndTime: endTime }
@@ -84,7 +88,7 @@ function changesOf({ id, day, happenings }: Sheet) {
       action,
       event: eventOf(action, index === 0),
       actor,
-      at: at.toJSDate(),
+      at,
       sheet: { id, ...subject, user: day.person, startDate: startOf(day), approvalGroup: group, reason },
       group,
       formerGroup: before?.group ?? null,
@@ -106,10 +110,6 @@ function snapshotOf(day: Day, { action, reason, group, tasks }: Happening): Snap
 
 function startOf({ date }: Day): Date {
   return new Date(date.toISODate()!)
-}
-
-function eventRow({ id, sheet, event, actor, at }: Change) {
-  return { id, timesheetId: sheet.id, timesheetEventType: event, actorId: actor.id, at }
 }
 
 /** Those whom a change concerns are notified, but never the person who made it (rulings 5). */
@@ -134,7 +134,7 @@ function notificationRows(changes: readonly Change[]) {
         }
       })
   })
-  const newest = rows.at(-1)?.at ?? new Date(0)
+  const newest = rows.at(-1)?.at ?? 0
   for (const [userId, own] of Map.groupBy(rows, (row) => row.userId)) {
     const unread = own.slice(-randomFor(`${userId} has not read`).between(2, 6))
     for (const row of unread) row.isRead = +newest - +row.at > UNREAD_DAYS * 86_400_000
@@ -158,6 +158,21 @@ function rememberedRows({ id, event, sheet, lastGroupId, history, at }: Change) 
   const stampedGroupId = sheet.approvalGroupId === lastGroupId ? null : (sheet.approvalGroupId ?? 0)
   const about = { timesheetId: sheet.id, eventId: event && id, at }
   return history.map((row) => ({ ...row, ...about, approvalGroupId: lastGroupId, stampedGroupId }))
+}
+
+/** When people signed in and out: shortly around what they did that day. */
+function signIns(changes: readonly Change[]) {
+  const byDay = Map.groupBy(changes, ({ actor, at }) => `${actor.email} signs in on ${at.toISODate()}`)
+  const rows = [...byDay].flatMap(([subject, ofDay]) => {
+    const random = randomFor(subject)
+    const userId = ofDay[0]!.actor.id
+    const at = ofDay[0]!.at.minus({ minutes: random.between(1, 5), seconds: random.between(0, 59) })
+    const signOut = { userId, userLogType: 'SIGNED_OUT', at: ofDay.at(-1)!.at.plus({ seconds: 40 }) }
+    const failure = { userId, userLogType: 'SIGN_IN_FAILED', at: at.minus({ seconds: 21 }) }
+    const own = [{ userId, userLogType: 'SIGNED_IN', at }]
+    return [...(random.happens(0.04) ? [failure] : []), ...own, ...(random.happens(0.25) ? [signOut] : [])]
+  })
+  return rows.toSorted((a, b) => +a.at - +b.at)
 }
 
 function numbered<Row>(rows: readonly Row[]) {

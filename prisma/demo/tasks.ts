@@ -23,8 +23,6 @@ export type Circumstances = {
 type Times = { startTime: number; endTime: number }
 
 export const companyName = 'Tallowbark Plant Hire & Civil'
-/** Who takes a machine over at the company's own sites. */
-const ownContacts = ['Craig Dunleavy', 'Jasmine Wong', 'Len Stubbs']
 /** How many days old a timesheet is before it may point at what has been closed since. */
 const CLOSED_AFTER_DAYS = 24
 /** How much oftener than unbilled work a type of task is recorded. */
@@ -114,23 +112,22 @@ function withFieldService(about: Circumstances, task: Task, machine: Machine, pr
   const { random, person, company, daysAgo } = about
   const { customer, contact, contactEmail, location } = machine.site
   if (!person.showFieldService || !random.happens(probability)) return task
-  const customerAcceptanceName = contact || random.oneOf(ownContacts)
   const fieldService = {
     id: null,
     customerName: customer || companyName,
-    customerEmail: contactEmail || 'yard.office@demo.example',
+    customerEmail: contactEmail,
     location: customer && location,
     manufacturer: customer && machine.manufacturer,
     model: customer && machine.model,
     serialNumber: customer && machine.serialNumber,
-    rego: regoOf(person.email),
+    rego: person.rego,
     // About seven hours a day, counted back from the reading of today.
     smuReading: machine.hours + Math.max(0, 70 - daysAgo) * 7 + random.between(0, 9) / 10,
     travelKms: customer ? random.between(14, 190) : random.between(2, 18),
     additionalInfo: company.texts.fieldNote(random),
-    customerAcceptanceName,
+    customerAcceptanceName: contact,
     workerSignature: signatureOf(fullName(person), task.notes),
-    customerSignature: signatureOf(customerAcceptanceName, task.notes),
+    customerSignature: signatureOf(contact, task.notes),
     ...signedForNothing,
   }
   return { ...task, employerSite: !customer, fieldService }
@@ -139,11 +136,4 @@ function withFieldService(about: Circumstances, task: Task, machine: Machine, pr
 /** What the history says of a signature, whose picture is kept later. */
 function signatureOf(name: string, notes: string) {
   return { id: 0, path: randomFor(`${name} signs ${notes}`).between(0x10000000, 0x7fffffff).toString(16) }
-}
-
-/** The registration of the truck somebody drives: three digits, two letters and a digit, as in Queensland. */
-function regoOf(email: string): string {
-  const random = randomFor(`${email} drives`)
-  const letter = () => random.oneOf([...'ABCDEFGHJKLMNPRSTUVWXYZ'])
-  return `${random.between(100, 989)} ${letter()}${letter()}${random.between(1, 9)}`
 }
