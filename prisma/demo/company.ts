@@ -7,33 +7,34 @@ import { by, readCsv } from './csv.ts'
 import { readTexts } from './texts.ts'
 
 export type Company = ReturnType<typeof readCompany>
-export type Machine = Company['machines'][number]
-export type Person = Company['people'][number]
-export type Group = Company['groups'][number]
+export type Machine = Company['rows']['Equipment'][number]
+export type Person = Company['rows']['User'][number]
+export type Group = Company['rows']['ApprovalGroup'][number]
 
 export function readCompany(now: DateTime) {
   const today = now.startOf('day')
-  const lookups = { ...readFleet(), ...readAccounting() }
-  return { now, today, texts: readTexts(), ...lookups, ...readPeople(today, lookups) }
+  const accounting = readAccounting()
+  const rows = { ...readFleet(), ...accounting, ...readPeople(today, accounting) }
+  return { now, today, texts: readTexts(), rows }
 }
 
 /** Sites with what stands there and what is to be done about it: each work order has the steps of its plan. */
 function readFleet() {
-  const categories = readCsv<'name', 'active'>('task-categories.csv')
-  const category = by(categories, (row) => row.name)
+  const TaskCategory = readCsv<'name', 'active'>('task-categories.csv')
+  const category = by(TaskCategory, (row) => row.name)
   type SiteColumn = 'location' | 'payLocation' | 'customer' | 'contact' | 'contactEmail'
-  const sites = readCsv<SiteColumn, 'active'>('sites.csv').map((row) => ({ ...row, id: 100 + row.id }))
-  const site = by(sites, (row) => row.location)
+  const Site = readCsv<SiteColumn, 'active'>('sites.csv').map((row) => ({ ...row, id: 100 + row.id }))
+  const site = by(Site, (row) => row.location)
   type MachineColumn = 'name' | 'description' | 'site' | 'manufacturer' | 'model' | 'serialNumber' | 'hours'
-  const machines = readCsv<MachineColumn, 'active'>('equipment.csv').map((row) => {
+  const Equipment = readCsv<MachineColumn, 'active'>('equipment.csv').map((row) => {
     const place = site(row.site)
     return { ...row, site: place, siteId: place.id, hours: Number(row.hours) }
   })
-  const machine = by(machines, (row) => row.name)
+  const machine = by(Equipment, (row) => row.name)
   const plans = readCsv<'plan' | 'name' | 'description' | 'category'>('order-plans.csv')
   let taskId = 0
   type OrderColumn = 'name' | 'equipment' | 'description' | 'plan'
-  const orders = readCsv<OrderColumn, 'active'>('work-orders.csv').map((row) => {
+  const WorkOrder = readCsv<OrderColumn, 'active'>('work-orders.csv').map((row) => {
     const { id: workOrderId, active } = row
     const steps = plans.filter(({ plan }) => plan === row.plan)
     const tasks = steps.map((step) => {
@@ -41,14 +42,15 @@ function readFleet() {
     })
     return { ...row, machine: machine(row.equipment), equipmentId: machine(row.equipment).id, tasks }
   })
-  return { categories, sites, machines, orders, jobs: readJobs(category) }
+  const WorkOrderTask = WorkOrder.flatMap(({ tasks }) => tasks)
+  return { TaskCategory, Site, Equipment, WorkOrder, WorkOrderTask, ...readJobs(category) }
 }
 
 /** Every job with 6 to 12 of the cost codes that its division uses. */
 function readJobs<Category>(category: (name: string) => Category) {
   const codes = readCsv<'division' | 'name' | 'description' | 'category'>('cost-codes.csv')
   let costCodeId = 0
-  return readCsv<'name' | 'division' | 'description', 'active'>('jobs.csv').map((row, index) => {
+  const Job = readCsv<'name' | 'division' | 'description', 'active'>('jobs.csv').map((row, index) => {
     const { id: jobId, active, division } = row
     const general = codes.filter((code) => code.division === '').slice(0, 3 + (index % 6))
     const own = codes.filter((code) => code.division === division).slice(0, 4 + ((index * 5) % 4))
@@ -57,40 +59,43 @@ function readJobs<Category>(category: (name: string) => Category) {
     })
     return { ...row, costCodes }
   })
+  return { Job, JobCostCode: Job.flatMap(({ costCodes }) => costCodes) }
 }
 
 function readAccounting() {
   const accounts = readCsv<'description', 'active'>('gl-accounts.csv')
-  const payLocations = readCsv<'name' | 'region', 'active'>('pay-locations.csv')
-  const payLocation = by(payLocations, (row) => row.name)
+  const PayLocation = readCsv<'name' | 'region', 'active'>('pay-locations.csv')
+  const payLocation = by(PayLocation, (row) => row.name)
   const divisions = readCsv<'payLocation' | 'division', 'active'>('job-divisions.csv')
-  type EmployeeColumn = 'firstName' | 'lastName' | 'staffType' | 'department' | 'location'
   return {
-    accounts: accounts.map((row) => ({ ...row, number: Number.parseInt(row.description) })),
-    payLocations,
-    divisions: divisions.map((row) => ({ ...row, payLocationId: payLocation(row.payLocation).id })),
-    employees: readCsv<EmployeeColumn | 'employeeId' | 'staffNumber' | 'payCycle'>('gp-employees.csv'),
+    GlAccount: accounts.map((row) => ({ ...row, number: Number.parseInt(row.description) })),
+    PayLocation,
+    JobDivisionPayLocation: divisions.map((row) => ({
+      ...row,
+      payLocationId: payLocation(row.payLocation).id,
+    })),
+    GpEmployee: readCsv<'employeeId' | 'staffNumber' | 'payCycle'>('gp-employees.csv'),
   }
 }
 
 /** Everybody, each both an account and a viewer, and the groups that decide their timesheets. */
-function readPeople(today: DateTime, lookups: ReturnType<typeof readAccounting>) {
+function readPeople(today: DateTime, accounting: ReturnType<typeof readAccounting>) {
   const since = (days: number) => {
     const at = today.minus({ days }).set({ hour: 9, minute: 12 })
     return { createdAt: at, updatedAt: at }
   }
-  type Notified = 'gpBatchNotificationTo' | 'gpBatchNotificationCc' | 'adminNotification'
-  const groupRows = readCsv<'name' | 'gpBatchPrefix' | Notified | 'members'>('approval-groups.csv')
+  const groupRows = readCsv<'name' | 'adminNotification' | 'members'>('approval-groups.csv')
   const group = by(groupRows, (row) => row.name)
-  const payLocation = by(lookups.payLocations, (row) => row.name)
-  const employee = by(lookups.employees, (row) => row.employeeId)
+  const { JobDivisionPayLocation } = accounting
+  const payLocation = by(accounting.PayLocation, (row) => row.name)
+  const employee = by(accounting.GpEmployee, (row) => row.employeeId)
   type Account = 'account' | 'firstName' | 'lastName' | 'userType' | 'taskType' | 'starts' | 'joined'
   type Flag = 'active' | 'showFieldService' | 'allowTimesheetCreation' | 'worksNights'
   type Column = Account | 'group' | 'payLocation' | 'gpEmployeeId' | 'records' | 'rego' | 'unchecked'
-  const people = readCsv<Column, Flag>('people.csv').map((row) => {
+  const User = readCsv<Column, Flag>('people.csv').map((row) => {
     const employed = row.gpEmployeeId ? employee(row.gpEmployeeId) : null
     const isMemberOf = groupRows.filter(({ members }) => members.split(';').includes(row.account))
-    const links = lookups.divisions.filter((link) => link.active && link.payLocation === row.payLocation)
+    const links = JobDivisionPayLocation.filter((link) => link.active && link.payLocation === row.payLocation)
     return {
       ...row,
       email: `${row.account}@demo.example`,
@@ -100,7 +105,6 @@ function readPeople(today: DateTime, lookups: ReturnType<typeof readAccounting>)
       payLocationId: row.payLocation ? payLocation(row.payLocation).id : null,
       mustChangePassword: false,
       defaultStartTime: parseTime(row.starts)!,
-      avatarId: null,
       gpEmployeeId: employed?.employeeId ?? null,
       gpPayCycle: employed?.payCycle ?? 'NONE',
       gpStaffNumber: employed?.staffNumber ?? null,
@@ -110,9 +114,12 @@ function readPeople(today: DateTime, lookups: ReturnType<typeof readAccounting>)
       divisions: links.map(({ division }) => division),
     }
   })
-  const person = by(people, (row) => row.account)
-  const groups = groupRows.map((row) => {
+  const person = by(User, (row) => row.account)
+  const ApprovalGroup = groupRows.map((row) => {
     return { ...row, active: true, ...since(1500), members: row.members.split(';').map(person) }
   })
-  return { people, groups }
+  const ApprovalGroupMember = ApprovalGroup.flatMap(({ id: approvalGroupId, members }) =>
+    members.map(({ id: approverId }) => ({ approvalGroupId, approverId })),
+  )
+  return { ApprovalGroup, User, ApprovalGroupMember }
 }

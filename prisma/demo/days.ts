@@ -57,8 +57,7 @@ function kindsOf({ email, worksNights, showFieldService }: Person, daysAgo: numb
   const random = randomFor(`${email} works on ${date.toISODate()}`)
   // The nights of today and yesterday are not over, or not written down yet.
   if (isOnNights) return isFree || isOnLeave || daysAgo <= 1 ? [] : ['NIGHT']
-  const isOff = isFree ? date.weekday !== 6 || random.happens(0.86) : isOnLeave || random.happens(0.05)
-  if (isOff) return []
+  if (isFree ? date.weekday !== 6 || random.happens(0.86) : isOnLeave || random.happens(0.05)) return []
   if (random.happens(0.008)) return ['LONG']
   return daysAgo > 0 && showFieldService && random.happens(0.02) ? ['DAY', 'CALL_OUT'] : ['DAY']
 }
@@ -72,18 +71,17 @@ function dayOf(person: Person, daysAgo: number, kind: string, nth: number, compa
   const start = parseTime(shape.start || person.starts)! + random.oneOf([-15, 0, 0, 0, 15, 30])
   const hand = workAtHand(person, weekOf(date), daysAgo, company)
   const about = { random, person, hand, company, date, daysAgo }
-  const stretches = shape.stretches.split(';').map((stretch) => {
-    const [from, to] = stretch.split('-').map((minutes) => start + Number(minutes))
-    return { from: from!, to: to! }
-  })
-  const tasks = stretches.map(({ from, to }, index) => {
-    const times = { startTime: from % MINUTES_PER_DAY, endTime: to % MINUTES_PER_DAY || MINUTES_PER_DAY }
+  const stretches = shape.stretches.split(';').map((stretch) => stretch.split('-').map(Number))
+  const tasks = stretches.map(([from, to], index) => {
+    const startTime = (start + from!) % MINUTES_PER_DAY
+    const times = { startTime, endTime: (start + to!) % MINUTES_PER_DAY || MINUTES_PER_DAY }
     return shape.prestart && index === 0 ? unbilled(about, times, PRESTART_ACCOUNT) : taskFor(about, times)
   })
   const shift = kind === 'NIGHT' ? ('NIGHT' as const) : ('DAY' as const)
   /** When the work of the day was over. */
-  const end = date.plus({ minutes: stretches.at(-1)!.to })
-  return { person, date, daysAgo, shift, tasks, end, nth, isUnchecked: false }
+  const end = date.plus({ minutes: start + stretches.at(-1)![1]! })
+  const startDate = new Date(date.toISODate()!)
+  return { person, date, startDate, daysAgo, shift, tasks, end, nth, isUnchecked: false }
 }
 
 function weekOf(date: DateTime): string {

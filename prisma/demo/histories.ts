@@ -48,7 +48,7 @@ const steps: Record<string, (told: Told) => Partial<Happening>> = {
     action: 'submit',
     at: told.last.tasks.length > 0 ? later(told, 3, 25) : writtenDown(told),
     tasks: told.written.tasks,
-    group: told.company.groups.find(({ id }) => id === told.day.person.approvalGroupId)!,
+    group: told.company.rows.ApprovalGroup.find(({ id }) => id === told.day.person.approvalGroupId)!,
   }),
   delete: (told) => ({ action: 'delete', at: later(told, 5, 40) }),
   recall: (told) => ({ action: 'recall', at: later(told, 10, 40) }),
@@ -127,9 +127,7 @@ function decider({ day, random, last: { at: since, group } }: Told) {
   let morning = since.startOf('day')
   if (since.hour >= 6) morning = morning.plus({ days: 1 })
   while (!isWorkingDay(morning)) morning = morning.plus({ days: 1 })
-  const able = group!.members.filter(
-    (member) => member.active && member.userType === 'APPROVER' && member !== day.person,
-  )
+  const able = group!.members.filter((one) => one.active && one.userType === 'APPROVER' && one !== day.person)
   const actor = randomFor(`${group!.name} decides on ${morning.toISODate()}`).oneOf(able)
   const begins = randomFor(`${actor.email} decides on ${morning.toISODate()}`).between(390, 600)
   const minutes = begins + random.between(0, 20)
@@ -137,7 +135,7 @@ function decider({ day, random, last: { at: since, group } }: Told) {
 }
 
 function anotherGroup({ company, random, last }: Told): Group {
-  return random.oneOf(company.groups.filter((group) => group !== last.group))
+  return random.oneOf(company.rows.ApprovalGroup.filter((group) => group !== last.group))
 }
 
 function reasonToCancel({ company, random }: Told): string | null {

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE } from '#domain/limits.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { Prisma, type PrismaClient } from '#server/database/generated/client.ts'
 import type { Files } from '#server/adapters/files.ts'
-import { readCompany, type Company } from './company.ts'
+import { readCompany } from './company.ts'
 import { daysOf } from './days.ts'
 import { keepFiles } from './files.ts'
 import { historiesOf } from './histories.ts'
@@ -15,19 +15,17 @@ import { companyName } from './tasks.ts'
 /** `password` is that of every account; signatures and manuals go to `files`. */
 type Options = { now: Date; password: string; files: Files }
 
-/** The rows of each table, with at least the columns that the first of them has; what is no column is left out. */
-type Tables = Partial<Record<Prisma.ModelName, readonly object[]>>
-
 /** Loads it in one transaction: all of it or nothing. @throws when the database is not empty. */
 export async function loadDemo(db: PrismaClient, { now, password, files }: Options): Promise<void> {
   const company = readCompany(DateTime.fromJSDate(now, { zone: DEFAULT_TIME_ZONE }))
   // Begun early, because it takes longest and leaves this thread alone.
-  const hashing = Promise.all(company.people.map(() => hashPassword(password)))
-  const histories = company.people.flatMap((person) => historiesOf(daysOf(person, company), company))
+  const hashing = Promise.all(company.rows.User.map(() => hashPassword(password)))
+  const histories = company.rows.User.flatMap((person) => historiesOf(daysOf(person, company), company))
   const { FieldService: unsigned, ...recorded } = rowsOf(histories)
   const keeping = keepFiles(files, unsigned, company.today)
   const [passwordHashes, { FieldService, ...kept }] = await Promise.all([hashing, keeping])
-  const tables: Tables = { ...companyTables(company, passwordHashes), ...kept, ...recorded, FieldService }
+  const User = company.rows.User.map((person, index) => ({ ...person, passwordHash: passwordHashes[index]! }))
+  const tables = { ...company.rows, User, ...kept, ...recorded, FieldService }
   await db.$transaction(
     async (tx) => {
       const setting = { companyName, timeZone: DEFAULT_TIME_ZONE }
@@ -38,31 +36,9 @@ export async function loadDemo(db: PrismaClient, { now, password, files }: Optio
   )
 }
 
-function companyTables(company: Company, passwordHashes: readonly string[]): Tables {
-  const { orders, jobs, groups, people } = company
-  return {
-    Site: company.sites,
-    Equipment: company.machines,
-    WorkOrder: orders,
-    WorkOrderTask: orders.flatMap(({ tasks }) => tasks),
-    Job: jobs,
-    JobCostCode: jobs.flatMap(({ costCodes }) => costCodes),
-    GlAccount: company.accounts,
-    TaskCategory: company.categories,
-    PayLocation: company.payLocations,
-    JobDivisionPayLocation: company.divisions,
-    GpEmployee: company.employees,
-    ApprovalGroup: groups,
-    User: people.map((person, index) => ({ ...person, passwordHash: passwordHashes[index]! })),
-    ApprovalGroupMember: groups.flatMap(({ id, members }) =>
-      members.map((member) => ({ approvalGroupId: id, approverId: member.id })),
-    ),
-  }
-}
-
 /**
- * One statement with one parameter for a whole table; createMany takes several times as long for as many rows. Rows made
- * from now on take the numbers after those given here.
+ * One statement with one parameter for a whole table, because createMany takes several times as long. What is no column is
+ * left out. Rows made from now on take the numbers after those given here.
  */
 async function insert(tx: Prisma.TransactionClient, table: Prisma.ModelName, rows: readonly object[]) {
   const known = new Set(Object.keys(Prisma[`${table}ScalarFieldEnum`]))

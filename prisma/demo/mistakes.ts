@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import type { Task } from './tasks.ts'
 
 /** The tasks of a day with one mistake in the last, and the reason with which it is declined. */
-export function mistakeIn(tasks: readonly Task[], random: Random, { texts, categories }: Company) {
+export function mistakeIn(tasks: readonly Task[], random: Random, { texts, rows }: Company) {
   const { endTime, taskCategory } = tasks.at(-1)!
   const { field, text } = texts.reason(random, 'DECLINED')
   const mistake = (change: Partial<Task>, reason: string, wrong = '', right = '') => ({
@@ -18,7 +18,7 @@ export function mistakeIn(tasks: readonly Task[], random: Random, { texts, categ
     return mistake({ endTime: wrong }, text, formatTime(wrong), formatTime(endTime!))
   }
   if (field === 'taskCategory' && taskCategory) {
-    const wrong = random.oneOf(categories.filter(({ active, id }) => active && id !== taskCategory.id))
+    const wrong = random.oneOf(rows.TaskCategory.filter(({ active, id }) => active && id !== taskCategory.id))
     return mistake({ taskCategory: wrong }, text, wrong.name, taskCategory.name)
   }
   const usual = 'Please write what you did and on what, one line is enough.'

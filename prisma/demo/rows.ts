@@ -47,7 +47,7 @@ function sheetRow({ id, day, happenings }: Sheet) {
   return {
     id,
     userId: day.person.id,
-    startDate: startOf(day),
+    startDate: day.startDate,
     shift: day.shift,
     status: transitions[last.action].to,
     ...span(last.tasks, day.shift),
@@ -66,10 +66,10 @@ function sheetRow({ id, day, happenings }: Sheet) {
 
 /** The tasks as written down: by the time they start. */
 function linesOf({ id, day, happenings }: Sheet) {
-  const start = ({ startTime }: Task) =>
-    absoluteInterval({ startTime, endTime: startTime }, day.shift)?.start ?? 0
+  const start = ({ startTime: at }: Task) =>
+    absoluteInterval({ startTime: at, endTime: at }, day.shift)?.start ?? 0
   const tasks = happenings.at(-1)!.tasks.toSorted((a, b) => start(a) - start(b))
-  const signing = { owner: day.person, signedAt: day.end, signedDate: startOf(day) }
+  const signing = { owner: day.person, signedAt: day.end, signedDate: day.startDate }
   return tasks.map((task, position) => {
     const { startTime, endTime, fieldService } = task
     const signed = { ...signing, signedShift: day.shift, signedStartTime: startTime, signedEndTime: endTime }
@@ -89,8 +89,7 @@ function changesOf({ id, day, happenings }: Sheet) {
       event: eventOf(action, index === 0),
       actor,
       at,
-      sheet: { id, ...subject, user: day.person, startDate: startOf(day), approvalGroup: group, reason },
-      group,
+      sheet: { id, ...subject, user: day.person, startDate: day.startDate, approvalGroup: group, reason },
       formerGroup: before?.group ?? null,
       formerGroupId: before?.group?.id ?? null,
       lastGroupId: last.group?.id ?? null,
@@ -104,22 +103,18 @@ function changesOf({ id, day, happenings }: Sheet) {
 function snapshotOf(day: Day, { action, reason, group, tasks }: Happening): Snapshot | null {
   const status = transitions[action].to
   if (status === null) return null
-  const header = { startDate: startOf(day), shift: day.shift, status, reason, approvalGroup: group }
+  const header = { startDate: day.startDate, shift: day.shift, status, reason, approvalGroup: group }
   return { ...snapshotHeader(header), lines: tasks.map((task, index) => ({ ...task, id: index + 1 })) }
-}
-
-function startOf({ date }: Day): Date {
-  return new Date(date.toISODate()!)
 }
 
 /** Those whom a change concerns are notified, but never the person who made it (rulings 5). */
 function notificationRows(changes: readonly Change[]) {
   const rows = changes.flatMap((change) => {
-    const { id: timesheetEventId, action, sheet, group, actor, at } = change
+    const { id: timesheetEventId, action, sheet, actor, at } = change
     const { notifies } = transitions[action]
     if (!notifies) return []
     const message = notifies.message(factsOf(actor, change))
-    const approvers = group!.members.filter(({ active }) => active)
+    const approvers = sheet.approvalGroup!.members.filter(({ active }) => active)
     return (notifies.whom === 'approvers' ? approvers : [sheet.user])
       .filter((person) => person !== actor)
       .map(({ id: userId }) => {

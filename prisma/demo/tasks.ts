@@ -2,7 +2,7 @@
 import type { DateTime } from 'luxon'
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
-import { noTexts } from '#domain/timesheet/task-fields.ts'
+import { links, noTexts, type Link } from '#domain/timesheet/task-fields.ts'
 import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
 import type { LineWithLinks } from '#server/actions/timesheet/types.ts'
 import type { Company, Machine, Person } from './company.ts'
@@ -27,31 +27,22 @@ export const companyName = 'Tallowbark Plant Hire & Civil'
 const CLOSED_AFTER_DAYS = 24
 /** How much oftener than unbilled work a type of task is recorded. */
 const often = { RENTAL: 14, JOB_COST: 4, UNBILLED: 1 }
-const nothing = {
-  ...noTexts(),
-  ...{ id: null, taskCategory: null, site: null, equipment: null, workOrder: null, workOrderTask: null },
-  ...{ job: null, jobCostCode: null, glAccount: null, employerSite: false, fieldService: null },
-}
+const noLinks = Object.fromEntries(links.map((link) => [link, null])) as Record<Link, null>
+const nothing = { id: null, ...noTexts(), ...noLinks, employerSite: false, fieldService: null }
 /** Known once the timesheet is as it stays. */
 const signedForNothing = { signedDate: null, signedShift: null, signedStartTime: null, signedEndTime: null }
 
 /** The work a person has at hand in a week, so that the days of a week hang together. */
 export function workAtHand(person: Person, week: string, daysAgo: number, company: Company) {
   const random = randomFor(`${person.email} has at hand in ${week}`)
-  const isClosedToo = daysAgo > CLOSED_AFTER_DAYS
-  const orders = company.orders.filter(
-    ({ active, machine }) =>
-      machine.site.payLocation === person.payLocation && (isClosedToo || (active && machine.active)),
-  )
-  const jobs = company.jobs.filter(
-    ({ division, active }) => person.divisions.includes(division) && (isClosedToo || active),
-  )
+  const isOpen = (one: { active: boolean }) => one.active || daysAgo > CLOSED_AFTER_DAYS
+  const orders = company.rows.WorkOrder.filter((order) => {
+    const { machine } = order
+    return machine.site.payLocation === person.payLocation && isOpen(order) && isOpen(machine)
+  })
+  const jobs = company.rows.Job.filter((job) => person.divisions.includes(job.division) && isOpen(job))
   return {
-    /** Each with the share of its steps that is ahead of (or behind) the week. */
-    orders: Array.from({ length: 4 }, () => ({
-      order: random.oneOf(orders),
-      ahead: random.between(-30, 40) / 100,
-    })),
+    orders: Array.from({ length: 4 }, () => random.oneOf(orders)),
     jobs: Array.from({ length: 2 }, () => random.oneOf(jobs)),
   }
 }
@@ -64,22 +55,22 @@ export function taskFor(about: Circumstances, times: Times): Task {
   if (type === 'RENTAL') return rental(about, times)
   const task = type === 'JOB_COST' ? jobCost(about, times) : unbilled(about, times)
   // Also beside what is on no work order a customer's machine is looked after now and then.
-  const machine = hand.orders.find(({ order }) => order.machine.site.customer)?.order.machine
+  const machine = hand.orders.find(({ machine }) => machine.site.customer)?.machine
   return machine ? withFieldService(about, task, machine, 0.08) : task
 }
 
 function rental(about: Circumstances, times: Times): Task {
   const { random, hand, company, date } = about
-  const { order, ahead } = random.oneOf(hand.orders)
+  const order = random.oneOf(hand.orders)
   const { machine, plan, tasks } = order
-  // Through the week an order goes from its first step to its last.
-  const done = (date.weekday - 1) / 5 + times.startTime / (5 * MINUTES_PER_DAY) + ahead
+  // Through the week an order goes from its first step to its last, some ahead of it and some behind.
+  const done = (date.weekday - 1) / 5 + times.startTime / (5 * MINUTES_PER_DAY) + ((order.id % 8) - 3) / 10
   const step = tasks[Math.floor(Math.min(Math.max(done, 0), 0.99) * tasks.length)]!
   const task: Task = {
     ...nothing,
     ...times,
     timesheetLineType: 'RENTAL',
-    notes: company.texts.note(random, plan, step.name, machine),
+    notes: company.texts.note(random, plan, step.name, machine.name, machine.site.location),
     taskCategory: step.category,
     site: machine.site,
     equipment: machine,
@@ -99,10 +90,10 @@ function jobCost({ random, hand, company }: Circumstances, times: Times): Task {
 
 /** Work that nobody is charged for, on a given account or on any that is in use. */
 export function unbilled({ random, company }: Circumstances, times: Times, number?: number): Task {
-  const { accounts, texts } = company
-  const isMeant = (one: (typeof accounts)[number]) =>
+  const { texts, rows } = company
+  const isMeant = (one: (typeof rows.GlAccount)[number]) =>
     number ? one.number === number : one.active && texts.hasNote(`${one.number}`)
-  const glAccount = random.oneOf(accounts.filter(isMeant))
+  const glAccount = random.oneOf(rows.GlAccount.filter(isMeant))
   const notes = texts.note(random, `${glAccount.number}`)
   return { ...nothing, ...times, timesheetLineType: 'UNBILLED', notes, glAccount }
 }
@@ -112,6 +103,9 @@ function withFieldService(about: Circumstances, task: Task, machine: Machine, pr
   const { random, person, company, daysAgo } = about
   const { customer, contact, contactEmail, location } = machine.site
   if (!person.showFieldService || !random.happens(probability)) return task
+  // What the history says of a signature, whose picture is kept later.
+  const pathOf = (name: string) => randomFor(`${name} signs ${task.notes}`).between(0x10000000, 0x7fffffff)
+  const signatureOf = (name: string) => ({ id: 0, path: pathOf(name).toString(16) })
   const fieldService = {
     id: null,
     customerName: customer || companyName,
@@ -126,14 +120,9 @@ function withFieldService(about: Circumstances, task: Task, machine: Machine, pr
     travelKms: customer ? random.between(14, 190) : random.between(2, 18),
     additionalInfo: company.texts.fieldNote(random),
     customerAcceptanceName: contact,
-    workerSignature: signatureOf(fullName(person), task.notes),
-    customerSignature: signatureOf(contact, task.notes),
+    workerSignature: signatureOf(fullName(person)),
+    customerSignature: signatureOf(contact),
     ...signedForNothing,
   }
   return { ...task, employerSite: !customer, fieldService }
-}
-
-/** What the history says of a signature, whose picture is kept later. */
-function signatureOf(name: string, notes: string) {
-  return { id: 0, path: randomFor(`${name} signs ${notes}`).between(0x10000000, 0x7fffffff).toString(16) }
 }

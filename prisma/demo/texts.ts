@@ -3,23 +3,15 @@ import { readCsv } from './csv.ts'
 import type { Random } from './random.ts'
 
 export function readTexts() {
-  const notes = Map.groupBy(readCsv<'subject' | 'step' | 'text'>('notes.csv'), ({ subject, step }) =>
-    [subject, step].join('/'),
-  )
+  const rows = readCsv<'subject' | 'step' | 'text'>('notes.csv')
+  const notes = Map.groupBy(rows, ({ subject, step }) => `${subject}/${step}`)
   const fieldNotes = readCsv<'text'>('field-notes.csv')
   const reasons = readCsv<'status' | 'field' | 'text'>('reasons.csv')
   return {
     /** What somebody wrote about a step of a plan, a cost code or an account. */
-    note(
-      random: Random,
-      subject: string,
-      step = '',
-      machine?: { name: string; site: { location: string } },
-    ): string {
+    note(random: Random, subject: string, step = '', fleet = '', site = ''): string {
       const { text } = random.oneOf(notes.get(`${subject}/${step}`) ?? [])
-      return text
-        .replaceAll('{fleet}', machine?.name ?? '')
-        .replaceAll('{site}', machine?.site.location ?? '')
+      return text.replaceAll('{fleet}', fleet).replaceAll('{site}', site)
     },
     hasNote: (subject: string) => notes.has(`${subject}/`),
     fieldNote: (random: Random) => random.oneOf(fieldNotes).text,
