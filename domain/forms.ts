@@ -1,4 +1,4 @@
-// What every form is made of: texts, e-mail addresses, and how a refused value is told field by field (spec section 5).
+// What every form is made of: texts, e-mail addresses, and how each refused value is reported (spec section 5).
 import { setLocale, string, ValidationError, type Schema } from 'yup'
 import { PROBLEMS_MAX } from './bounds.ts'
 import { InvalidInput } from './refusal.ts'

@@ -1,6 +1,6 @@
 // What the product says no with: a code, and the one sentence that belongs to it (spec section 8).
 
-/** Each rule that can stop something, and what the person is told. `{…}` is filled in from the refusal's details. */
+/** Each rule that can stop something, and the sentence that the person reads. `{…}` is filled in from the refusal's details. */
 export const sentences = {
   OVER_DAILY_MAXIMUM:
     'Total hours logged in the timesheet is over {max} hours. Please review and adjust your tasks accordingly.',

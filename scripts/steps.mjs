@@ -101,7 +101,7 @@ function start(command, args, { env, stdio }) {
   return child
 }
 
-/** A script that is told to stop tells what it runs, and ends when that has ended. */
+/** A script that is stopped stops what it runs, and ends when that has ended. */
 function passSignalsOn() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (process.listenerCount(signal) > 0) continue

@@ -1,4 +1,4 @@
-// What stops a timesheet, in the order the person is told (spec 5, rulings 2). The browser asks for an immediate answer,
+// What stops a timesheet, in the order of the sentences (spec 5, rulings 2). The browser asks for an immediate answer,
 // the server for the true one.
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'

@@ -96,7 +96,7 @@ export function hasFieldService(task: ServicedTask): boolean {
   return task.employerSite || isStarted(task.fieldService)
 }
 
-/** Whether anybody's signature stands. */
+/** Whether anybody has signed. */
 export function isSigned(values: Signatures): boolean {
   return signatureFields.some((field) => values[field] !== null)
 }

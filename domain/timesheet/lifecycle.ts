@@ -213,7 +213,7 @@ export type Actor<Key> = {
 
 export type ActedOn<Key> = { userId: Key; approvalGroupId: Key | null; status: TimesheetStatus }
 
-/** Whether someone stands in the right relation to a timesheet for an action, whatever its status (rulings 1). */
+/** Whether someone's relation to a timesheet allows an action, whatever its status (rulings 1). */
 export function mayEver<Key>(action: TimesheetAction, actor: Actor<Key>, sheet: ActedOn<Key>): boolean {
   const isOwner = actor.id === sheet.userId
   switch (transitions[action].by) {
@@ -226,7 +226,7 @@ export function mayEver<Key>(action: TimesheetAction, actor: Actor<Key>, sheet: 
   }
 }
 
-/** Whether someone may do this to a timesheet as it stands now. */
+/** Whether someone may do this to a timesheet in its present status. */
 export function mayNow<Key>(action: TimesheetAction, actor: Actor<Key>, sheet: ActedOn<Key>): boolean {
   return transitions[action].from.includes(sheet.status) && mayEver(action, actor, sheet)
 }

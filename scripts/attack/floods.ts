@@ -81,7 +81,7 @@ function wrongSignIn(target: Target, index: number): Promise<Response> {
   })
 }
 
-/** Many subscriptions on one socket, and an event that all of them are told of. */
+/** Many subscriptions on one socket, and an event that reaches all of them. */
 async function subscriptions(target: Target, person: Person): Promise<void> {
   const socket = new WebSocket(
     `${(await target.address()).replace('http', 'ws')}/graphql`,

@@ -196,7 +196,7 @@ const typeOfArgument: Record<string, string> = {
   approvalGroup: 'ApprovalGroup',
 }
 
-/** Mostly one that somebody was told, of the type that the argument is about; sometimes nonsense. */
+/** Mostly one that an answer contained, of the type that the argument is about; sometimes nonsense. */
 function idFor(name: string, random: Random, pool: Pool): string {
   if (random.happens(0.15))
     return random.oneOf([

@@ -1,5 +1,5 @@
 // Races: of several people who do something to one timesheet at once, exactly one wins; it leaves one event and one
-// row of history; the others are told who was first.
+// row of history; the others get an answer that says who was first.
 import {
   act,
   anyGlAccount,

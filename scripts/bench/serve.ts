@@ -1,4 +1,4 @@
-// A process that serves what is measured, the application or the floor, on a port of its own that it tells its parent.
+// A process that serves what is measured, the application or the floor, on a port of its own, sent to its parent.
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'

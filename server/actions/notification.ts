@@ -1,4 +1,4 @@
-// What people do with what they were told: mark it read, or unread again, one by one or all at once (spec 4 and 7).
+// What people do with their notifications: mark them read, or unread again, one by one or all at once (spec 4 and 7).
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { notifications } from '#server/read/notifications.ts'
@@ -25,7 +25,7 @@ export async function markRead(viewer: Viewer, ids: readonly number[], isRead: b
 }
 
 /**
- * Marks everything the viewer was told as read.
+ * Marks every notification of the viewer as read.
  * @returns the ids of those that were unread, newest first, at most NAMED_MAX.
  */
 export function markAllRead(viewer: Viewer): Promise<number[]> {

@@ -10,7 +10,7 @@ export const retentionDays = {
   failureLog: 90,
   /** Who signed in when: as long as a company has to look back after an incident. */
   userLog: 400,
-  /** After its end. A thief's use of an old token is still told from an unknown one for so long. */
+  /** After its end. For so long a thief's use of an old token differs from that of an unknown one. */
   session: 30,
   /** It is good for minutes. */
   emailCode: 1,

@@ -1,4 +1,4 @@
-// Sessions: begun by sign-in, carried on by rotating refresh tokens, ended for a reason that the next request is told.
+// Sessions: begun by sign-in, carried on by rotating refresh tokens, ended for a reason that the next answer names.
 import type { SessionEnd } from '#server/database/generated/enums.ts'
 import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '#domain/limits.ts'
 import { db, query, transaction, type Transaction } from '#server/database/client.ts'
@@ -114,7 +114,7 @@ export async function aliveAmong(sessionIds: readonly number[]): Promise<Set<num
 }
 
 /**
- * Ends one session; its tokens are refused from then on. The database tells every process, which closes its sockets: the
+ * Ends one session; its tokens are refused from then on. The database notifies each process, which closes its sockets: the
  * triggers of `viewerChanged`.
  */
 export async function endSession(tx: Transaction, sessionId: number, endedBy: SessionEnd): Promise<void> {

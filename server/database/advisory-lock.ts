@@ -11,7 +11,7 @@ export async function withAdvisoryLock<T>(
   work: (connection: pg.Client) => Promise<T>,
 ): Promise<T> {
   const connection = new pg.Client({ connectionString: url })
-  // A connection that breaks fails the query that is under way, which tells the caller.
+  // A connection that breaks fails the query that is under way, so the caller learns of it.
   connection.on('error', () => {})
   await connection.connect()
   try {

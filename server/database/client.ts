@@ -1,4 +1,4 @@
-// The one connection to the database: opened at start, closed at stop, imported by whoever reads or writes.
+// The one connection to the database: opened at start, closed at stop, imported by the code that reads or writes.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlQuery, SqlQueryable, SqlResultSet } from '@prisma/driver-adapter-utils'
@@ -18,7 +18,7 @@ export type Statement = { sql: string }
 type OpenOptions = {
   /** Reports every statement to the listeners of `onStatement`; for tests and measuring. */
   statements?: boolean
-  /** Told when an idle connection breaks; the next query opens another one. */
+  /** Called when an idle connection breaks; the next query opens another one. */
   log?: { warn(details: object, message: string): void }
 }
 
@@ -58,7 +58,7 @@ export function databaseUrl(): string {
   return openUrl
 }
 
-/** Tells the listener of every statement until the returned function is called; see `statements`. */
+/** Calls the listener with every statement until the returned function is called; see `statements`. */
 export function onStatement(listener: (statement: Statement) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -40,7 +40,7 @@ export class BoundedClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super(config)
-    // A connection that breaks fails the statements that are under way; there is nobody else to tell.
+    // A connection that breaks fails the statements that are under way; there is no other caller to notify.
     this.on('error', () => {})
   }
 

@@ -8,7 +8,7 @@ export type Faults = {
   record(error: unknown): string
 }
 
-/** Faults kept in the database in one minute; the log has all of them. Whoever meets a bug can meet it again and again. */
+/** Faults kept in the database in one minute; the log has all of them. One person can repeat a bug without end. */
 const KEPT_A_MINUTE = 20
 const MINUTE = 60_000
 

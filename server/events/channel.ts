@@ -1,5 +1,5 @@
-// What happened, told to every process: typed events over PostgreSQL's LISTEN and NOTIFY. An event is part of the
-// transaction that made it: it is heard after the commit, and never without one.
+// Sends what happened to every process: typed events over PostgreSQL's LISTEN and NOTIFY. An event is part of the
+// transaction that made it: it is delivered after the commit, and never without one.
 import { setMaxListeners } from 'node:events'
 import pg from 'pg'
 import { createPubSub, filter, map, pipe, type PubSubEventTarget } from 'graphql-yoga'

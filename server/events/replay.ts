@@ -6,7 +6,7 @@ import type { DomainEvents, Message } from './types.ts'
 /** Messages that are remembered. */
 const KEPT = 1000
 
-/** A message, and the cursor that was given out before it. Cursors are random: how many events there were is nobody's. */
+/** A message, and the cursor that was given out before it. Cursors are random: they hide how many events there were. */
 type Remembered = { cursor: string; message: Message }
 
 let cursor: string = randomUUID()
@@ -18,7 +18,7 @@ export function remember(message: Message): void {
   cursor = randomUUID()
 }
 
-/** Something may have happened that was not heard: no cursor that was given out before says anything now. */
+/** This process may have missed an event: no cursor that was given out before is valid any more. */
 export function reset(): void {
   cursor = randomUUID()
   latest = []
@@ -29,7 +29,7 @@ export function eventCursor(): string {
   return cursor
 }
 
-/** Every event of one kind since a cursor; null where that cannot be told: it is too old, or of another process. */
+/** Every event of one kind since a cursor; null where that is unknown: the cursor is too old, or of another process. */
 export function eventsSince<Name extends keyof DomainEvents>(
   name: Name,
   since: string,

@@ -19,7 +19,7 @@ export type NotificationsMarked = { notificationIds: number[]; userId: number }
 
 /**
  * What decides what a person may do or see, or whether their session goes on, has changed; null: of everybody, maybe. The
- * database sends it by triggers, so that a change made by hand is told, too.
+ * database sends it by triggers, so that a change made by hand sends one, too.
  */
 export type ViewerChanged = { userId: number | null }
 

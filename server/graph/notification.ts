@@ -1,4 +1,4 @@
-// What people are told: the list, the live arrivals, and marking as read; each person's own only.
+// A person's notifications: the list, the live arrivals, and marking as read; each person's own only.
 import { markAllRead, markRead } from '#server/actions/notification.ts'
 import { notifications } from '#server/read/notifications.ts'
 import { maySee } from '#server/read/timesheets.ts'

@@ -1,4 +1,4 @@
-// The rounds of a timesheet over GraphQL, for whoever may see it.
+// The rounds of a timesheet over GraphQL, for everyone who may see it.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { readRounds, type Round } from '#server/read/rounds.ts'
 import { createLoader } from './core/loader.ts'

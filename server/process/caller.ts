@@ -6,7 +6,7 @@ export type CallerShare = { name: string; signal?: AbortSignal | undefined }
 
 const callers = new AsyncLocalStorage<CallerShare | null>()
 
-/** Does `work` within the share of a caller; null has no share, and waits for nobody's. */
+/** Does `work` within the share of a caller; null has no share, and never waits for one. */
 export function onBehalfOf<T>(caller: CallerShare | null, work: () => T): T {
   return callers.run(caller, work)
 }

@@ -17,7 +17,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** A secret of so many random bytes, made once and kept with mode 0600; whoever starts at the same moment gets the same one. */
+/** A secret of so many random bytes, made once and kept with mode 0600; processes that start together get the same one. */
 export function getOrCreateSecret(folder: string, name: string, bytes = 32): string {
   const file = path.join(folder, name)
   const kept = readSecret(file)

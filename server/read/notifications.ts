@@ -1,4 +1,4 @@
-// What people are told: each person's own only.
+// Notifications: each person's own only.
 import { NOTIFICATION_PAGE } from '#domain/limits.ts'
 import { nothing } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'

@@ -12,7 +12,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** What a call is told when it never arrived. @throws CallFailed OFFLINE. */
+/** The refusal of a call that never reached the server. @throws CallFailed OFFLINE. */
 export function unreachable(): never {
   throw new CallFailed('OFFLINE', 'The server cannot be reached. Check your connection and try again.')
 }

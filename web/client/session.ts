@@ -49,7 +49,7 @@ export function endSession(message: string | null = null): void {
   for (const listener of listeners) listener()
 }
 
-/** Why the last session ended, told once. */
+/** Why the last session ended; read once. */
 export function takeEndMessage(): string | null {
   const message = endedBecause
   endedBecause = null

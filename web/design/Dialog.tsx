@@ -8,7 +8,7 @@ import { toastClearance } from './toastClearance.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Asked for by the close button and by Esc; whoever opened the dialog decides whether it closes. */
+  /** Asked for by the close button and by Esc; the caller decides whether the dialog closes. */
   onClose: () => void
   title: string
   /** Pixels at a desk. */

@@ -1,4 +1,4 @@
-// The header's one primary action, for whoever may create timesheets (spec 2).
+// The header's one primary action, for people who may create timesheets (spec 2).
 import { Plus } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { mayCreateTimesheet } from '#domain/people.ts'

@@ -1,4 +1,4 @@
-// Shows nothing in place of what failed below it, and tells who put it there.
+// Shows nothing in place of what failed below it, and reports the error to its parent.
 import { Component, type ReactNode } from 'react'
 
 type Props = { onError: (error: unknown) => void; children: ReactNode }

@@ -16,7 +16,7 @@ type Dialog = Awaited<ReturnType<typeof load>>['TimesheetDialog']
 
 type Shown = { key: string; TimesheetDialog: Dialog; number: number | null; unsaved: UnsavedTimesheet | null }
 
-/** `userId` is the global id of whoever is signed in. */
+/** `userId` is the global id of the signed-in person. */
 export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isPending, startOpening] = useTransition()

@@ -31,7 +31,7 @@ export type LiveList = {
   showWaiting: () => void
   /** For an element at the top of the list. */
   top: React.RefObject<HTMLDivElement | null>
-  /** Told of the rows on screen. */
+  /** Called with the rows on screen. */
   noteShown: (ids: readonly string[]) => void
 }
 

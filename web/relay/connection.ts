@@ -3,7 +3,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 type Listener = () => void
-/** Milliseconds a connection may be away before anybody is told: most are back sooner. */
+/** Milliseconds a connection may be away before the screen says so: most are back sooner. */
 const PATIENCE = 2000
 
 let isLive = true
@@ -11,7 +11,7 @@ let away: ReturnType<typeof setTimeout> | undefined
 const stateListeners = new Set<Listener>()
 const returnListeners = new Set<Listener>()
 
-/** Told by the socket. */
+/** Called by the socket. */
 export function reportConnection(state: 'connected' | 'closed'): void {
   if (state === 'closed') {
     away ??= setTimeout(() => setLive(false), PATIENCE)

@@ -1,5 +1,5 @@
 // The atomic claim that every change to a timesheet is: on its id, the statuses the change starts from, and the version
-// the caller saw. Whoever comes second is told what happened instead (rulings 1, "Two people at once").
+// the caller saw. The second of two callers gets a refusal that says what happened (rulings 1, "Two people at once").
 import { formatInstant } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -125,7 +125,7 @@ export async function claimEach(
   return new Set(won.map(({ id }) => id))
 }
 
-/** Claims one timesheet, or tells who was first. @throws Refusal ALREADY_DECIDED, CHANGED_SINCE or WRONG_STATUS. */
+/** Claims one timesheet, or says who was first. @throws Refusal ALREADY_DECIDED, CHANGED_SINCE or WRONG_STATUS. */
 export async function claim(
   tx: Transaction,
   viewer: Viewer,
@@ -158,7 +158,7 @@ export function claimable(
   }
 }
 
-/** Why a claim on a timesheet was lost. Read after the loss, so that it tells of the change that won. */
+/** Why a claim on a timesheet was lost. Read after the loss, so that it names the change that won. */
 export async function conflictOf(
   tx: Transaction,
   viewer: Viewer,

@@ -109,7 +109,7 @@ type SignaturePair = { customerSignature: StoredSignature | null; workerSignatur
 
 /**
  * The signatures named by tasks, looked up. One stays only where it stood, over what was signed; a new one must be an
- * upload of the viewer's that stands nowhere yet. Any other is a problem of its field.
+ * upload of the viewer's that no task uses yet. Any other is a problem of its field.
  */
 export async function resolveSignatures(
   tx: Transaction,

@@ -75,7 +75,7 @@ export async function resolveLines(
     if (line.id !== null) seen.add(line.id)
     const written = line.fieldService && tidied(line.fieldService)
     const fieldService = written && {
-      // Whoever may not sign leaves also the name that the company had then.
+      // A person who may not sign also leaves the company's name as it was then.
       ...(maySign ? asStored(written, line.employerSite, settings.companyName) : written),
       id: stored.get(line.id)?.fieldService?.id ?? null,
       ...signatures[index]!,

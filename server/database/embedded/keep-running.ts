@@ -1,4 +1,4 @@
-// Starts PostgreSQL again when it ends by itself, with growing pauses; meanwhile people are told to come again.
+// Starts PostgreSQL again when it ends by itself, with growing pauses; meanwhile requests are answered with 503.
 import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// Decides which process owns a data folder, and tells a live owner from one that was killed.
+// Decides which process owns a data folder, and distinguishes a live owner from one that was killed.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'

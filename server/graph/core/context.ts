@@ -107,12 +107,12 @@ export class Context {
     this.#isOutdated = true
   }
 
-  /** Takes part in what is told from now on; `end` is called when that must end. @returns what leaves it. */
+  /** Receives events from now on; `end` is called when that must end. @returns what leaves it. */
   stay(end: (why: Ending) => void): () => void {
     return this.#stay(this, end)
   }
 
-  /** Notes how the event that is told now was judged. */
+  /** Notes how the event that is being delivered was judged. */
   isTelling(isFor: (viewer: Viewer) => boolean): void {
     this.#mayBeTold = isFor
   }

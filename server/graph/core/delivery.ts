@@ -7,7 +7,7 @@ import type { Context } from './context.ts'
 
 type Results = AsyncIterableIterator<ExecutionResult>
 
-/** Wraps the results of every subscription. It stands behind whatever puts the Context in place. */
+/** Wraps the results of every subscription. It runs after the plugin that sets the Context. */
 export function deliverWithCare(contextOf: (contextValue: unknown) => Context): Plugin {
   return {
     onSubscribe: ({ subscribeFn, setSubscribeFn }) =>

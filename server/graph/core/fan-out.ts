@@ -1,11 +1,11 @@
-// Reads once what many subscribers are told at the same moment: an event must not cost statements for each of them.
+// Reads once what many subscribers receive at the same moment: an event must not cost statements for each of them.
 
 import type { FieldNode, GraphQLResolveInfo } from 'graphql'
 
 /** Gives what was read for a field, or reads it. What the field selects decides what is read of its row. */
 export type Shared = <Value>(info: GraphQLResolveInfo, read: () => Promise<Value>) => Promise<Value>
 
-/** For whoever is told alone. */
+/** For an event that has one receiver. */
 export const alone: Shared = (_, read) => read()
 
 const byEvent = new WeakMap<object, Shared>()

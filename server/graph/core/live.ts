@@ -18,12 +18,12 @@ builder.globalConnectionField('eventCursor', (t) =>
   t.string({ description: eventCursorDescription, resolve: (_, __, { eventCursor }) => eventCursor }),
 )
 
-/** Stands before the first event, where there was one between reading and listening. */
+/** Sent before the first event, where there was one between reading and listening. */
 export const GAP = Symbol('gap')
 
 type Scope<Name extends keyof DomainEvents> = (viewer: Viewer, event: DomainEvents[Name]) => boolean
 
-/** What may be told, and how that was judged. */
+/** What may be delivered, and how that was judged. */
 type Judged<Told> = { told: Told; isFor: (viewer: Viewer) => boolean }
 
 /** Events of one kind from now on, scoped to the viewer as the viewer is when each arrives. */

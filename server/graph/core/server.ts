@@ -31,12 +31,12 @@ export type GraphDeps = {
   addressOf(from: Request | http.IncomingMessage): string
 }
 
-/** Close code that tells clients to come again and catch up. */
+/** Close code after which clients connect again and catch up. */
 const COME_AGAIN = 4503
 /** As the status 429. */
 const TOO_MANY_SOCKETS = 4429
 
-/** graphql-ws's own: the token does not open this, whoever comes with another may try again. */
+/** graphql-ws's own: this token is refused; a client with another one may try again. */
 const FORBIDDEN = 4403
 
 export function createGraph(deps: GraphDeps) {
@@ -234,7 +234,7 @@ function carryCookies(setCookies: WeakMap<Request, string[]>): Plugin {
   }
 }
 
-/** What a caller is told of an error: intended ones as they are, faults as a reference. */
+/** What a caller sees of an error: intended ones as they are, faults as a reference. */
 function mask(faults: Faults, error: unknown): GraphQLError {
   const original = asRefusal(error instanceof GraphQLError ? error.originalError : error)
   const at = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {}

@@ -1,4 +1,4 @@
-// What the frame shows of whoever is signed in.
+// What the frame shows of the signed-in person.
 import type { UserType } from '#domain/people.ts'
 
 export type ShellViewer = {
