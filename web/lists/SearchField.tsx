@@ -4,12 +4,10 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useUrlState } from '#web/client/urlState.ts'
 import { Kbd } from '#web/design/Kbd.tsx'
-import { textParam, writeParams } from './params.ts'
+import { searchParam, writeParams } from './params.ts'
 
 /** Milliseconds without a key before the list follows. */
 const PAUSE = 250
-
-const table = { search: textParam('search') }
 
 /** The label says what is searched; '/' leads here. */
 export function SearchField({ label }: { label: string }) {
@@ -33,7 +31,7 @@ export function SearchField({ label }: { label: string }) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       setSent(next.trim())
-      changeAddress((now) => writeParams(table, now, { search: next }), { replace: true })
+      changeAddress((now) => writeParams(searchParam, now, { search: next }), { replace: true })
     }, PAUSE)
   }
   return (

@@ -20,6 +20,9 @@ export function textParam(name: string): Param<string> {
   return { name, read: (text) => text.trim() || null, write: (value) => value.trim() }
 }
 
+/** The search of a list; all the filters of one that has no other. */
+export const searchParam = { search: textParam('search') }
+
 /** A date 'YYYY-MM-DD' that exists. */
 export function dateParam(name: string): Param<string> {
   return { name, read: (text) => (isDate(text) ? text : null), write: (value) => value }

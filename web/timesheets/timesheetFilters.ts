@@ -8,7 +8,7 @@ import {
   flagParam,
   idParam,
   orderParam,
-  textParam,
+  searchParam,
   type Order,
   type ValuesOf,
 } from '#web/lists/params.ts'
@@ -22,7 +22,7 @@ export const statusParam = { status: choiceParam('status', timesheetStatuses) }
 
 export const narrowing = {
   ownTimesheet: flagParam('own'),
-  search: textParam('search'),
+  ...searchParam,
   from: dateParam('from'),
   to: dateParam('to'),
   shift: choiceParam('shift', shifts),
