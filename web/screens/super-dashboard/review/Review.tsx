@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.ts'
-import type { ReviewApproveMutation } from '#web/__generated__/ReviewApproveMutation.graphql.ts'
 import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
@@ -12,7 +11,6 @@ import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
 import { Unusual } from '#web/timesheets/Unusual.tsx'
 import { useChange } from '#web/design/useChange.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
-import { useAction } from '#web/relay/useAction.ts'
 import { useAttempt } from '#web/relay/useScreen.ts'
 import { viewerMay, type ActedOnSheet, type ActingViewer } from './permissions.ts'
 import { ReviewActions } from './ReviewActions.tsx'
@@ -28,9 +26,6 @@ export function Review({ viewer, number, onDecided }: Props) {
     { number },
     { fetchPolicy: 'store-and-network', fetchKey: useAttempt() },
   )
-  const [approve, isApproving] = useAction<ReviewApproveMutation>(approving, {
-    success: 'Saved successfully',
-  })
   const [asked, setAsked] = useState<{ what: DecisionKind; sheet: DecisionTarget } | null>(null)
   const lookAgain = useCallback(
     () =>
@@ -43,12 +38,6 @@ export function Review({ viewer, number, onDecided }: Props) {
   // Live changes bring the timesheet but not its rounds.
   useChange(timesheet?.version, lookAgain)
 
-  const onApprove = async () => {
-    if (!timesheet) return
-    const outcome = await approve({ id: timesheet.id, version: timesheet.version })
-    if (outcome.is === 'done') onDecided()
-    else void lookAgain()
-  }
   const onAsk = (what: DecisionKind) => {
     if (!timesheet) return
     const { id, version, user } = timesheet
@@ -66,12 +55,12 @@ export function Review({ viewer, number, onDecided }: Props) {
             <Rounds timesheet={timesheet} />
           </TimesheetReview>
           <ReviewActions
-            number={number}
+            sheet={{ id: timesheet.id, version: timesheet.version, number }}
             isOwn={timesheet.user.id === viewer.userId}
             may={(action) => viewerMay(action, viewer, timesheet)}
-            isApproving={isApproving}
-            onApprove={() => void onApprove()}
             onAsk={onAsk}
+            onDecided={onDecided}
+            lookAgain={lookAgain}
           />
         </>
       ) : (
@@ -123,15 +112,6 @@ const query = graphql`
     }
     settings {
       ...Unusual_settings
-    }
-  }
-`
-
-const approving = graphql`
-  mutation ReviewApproveMutation($id: ID!, $version: Int!) {
-    result: approveTimesheet(id: $id, version: $version) {
-      ...useAction_error @alias(as: "error")
-      ...decisions_change @alias(as: "change")
     }
   }
 `

@@ -1,33 +1,46 @@
 // What the viewer may do to the timesheet under review, by the same rule the server asks.
 import { chakra } from '@chakra-ui/react'
 import { Ban, Check, Ellipsis, FolderInput, Pencil, X } from 'lucide-react'
+import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router'
 import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
+import type { ReviewActionsApproveMutation } from '#web/__generated__/ReviewActionsApproveMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
 import { Menu, type MenuItem } from '#web/design/Menu.tsx'
+import { useAction } from '#web/relay/useAction.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { preloadDialogs } from './ReviewDialogs.tsx'
 import type { DecisionKind } from './decisions.ts'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
 
 type Props = {
-  number: number
+  sheet: { id: string; version: number; number: number }
   isOwn: boolean
   may: (action: TimesheetAction) => boolean
-  isApproving: boolean
-  onApprove: () => void
   onAsk: (what: DecisionKind) => void
+  onDecided: () => void
+  /** Fetches the timesheet after the server refused: it is not what it seemed. */
+  lookAgain: () => Promise<unknown>
 }
 
-export function ReviewActions({ number, isOwn, may, isApproving, onApprove, onAsk }: Props) {
+export function ReviewActions({ sheet, isOwn, may, onAsk, onDecided, lookAgain }: Props) {
+  const { id, version, number } = sheet
   const navigate = useNavigate()
   const dialog = useTimesheetDialog()
+  const [approve, isApproving] = useAction<ReviewActionsApproveMutation>(approving, {
+    success: 'Saved successfully',
+  })
+  const onApprove = async () => {
+    const outcome = await approve({ id, version })
+    if (outcome.is === 'done') onDecided()
+    else void lookAgain()
+  }
   const mayApprove = may('approve')
   const mayDecline = may('decline')
   useShortcuts({
-    a: mayApprove && !isApproving ? onApprove : null,
+    a: mayApprove && !isApproving ? () => void onApprove() : null,
     d: mayDecline ? () => onAsk('decline') : null,
   })
 
@@ -62,7 +75,7 @@ export function ReviewActions({ number, isOwn, may, isApproving, onApprove, onAs
       onFocus={preloadDialogs}
     >
       {mayApprove && (
-        <Button variant="approve" aria-keyshortcuts="a" busy={isApproving} onClick={onApprove}>
+        <Button variant="approve" aria-keyshortcuts="a" busy={isApproving} onClick={() => void onApprove()}>
           <Check aria-hidden />
           Approve
           <Kbd tone="onApprove">A</Kbd>
@@ -97,3 +110,12 @@ export function ReviewActions({ number, isOwn, may, isApproving, onApprove, onAs
     </chakra.div>
   )
 }
+
+const approving = graphql`
+  mutation ReviewActionsApproveMutation($id: ID!, $version: Int!) {
+    result: approveTimesheet(id: $id, version: $version) {
+      ...useAction_error @alias(as: "error")
+      ...decisions_change @alias(as: "change")
+    }
+  }
+`
