@@ -45,6 +45,7 @@ export const timesheets = entitySet('timesheet', {
     submittedAt: 'instant',
     decidedAt: 'instant',
   },
+  // Id and creation have an index over all timesheets; the other orders merge the index of each person (schema.prisma).
   sortable: ['id', 'createdAt', 'startDate', 'ownerName', 'totalDuration'],
   expand: {
     user: { set: () => people },
