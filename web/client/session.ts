@@ -30,6 +30,11 @@ export function isSignedIn(): boolean {
   return kept() !== null
 }
 
+/** Whether the session goes by this access token now, rather than by one that has taken its place. */
+export function isCurrent(token: string): boolean {
+  return kept()?.token === token
+}
+
 /** Whose session it is: the subject of its access token. Null when nobody is signed in. */
 export function signedInAs(): string | null {
   const token = kept()?.token

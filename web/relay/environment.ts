@@ -14,6 +14,8 @@ import { CallFailed, unreachable } from '#web/client/call-failed.ts'
 import {
   accessToken,
   endIfOver,
+  endSession,
+  isCurrent,
   isSignedIn,
   moveIfPasswordDue,
   renew,
@@ -103,10 +105,13 @@ function openSocket(url: string): Client {
     on: {
       connected: () => reportConnection('connected'),
       closed: (event) => {
-        const { code } = event as CloseEvent
+        const { code, reason } = event as CloseEvent
         if (code !== NORMAL) reportConnection('closed')
+        if (code !== FORBIDDEN || !used) return
+        // Signed out, here or in another tab: there is nothing to ask.
+        if (reason === 'UNAUTHENTICATED' && isCurrent(used)) return endSession()
         // Renewing tells whether the session goes on, and why not: a forced log-out is told at once (spec 8).
-        if (code === FORBIDDEN && used) renew(used).catch(() => {})
+        renew(used).catch(() => {})
       },
     },
   })
