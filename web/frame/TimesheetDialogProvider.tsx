@@ -14,13 +14,15 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 const load = () => import('#web/timesheets/form/TimesheetDialog.tsx')
 type Dialog = Awaited<ReturnType<typeof load>>['TimesheetDialog']
 
-type Shown = { key: string; TimesheetDialog: Dialog; number: number | null; unsaved: UnsavedTimesheet | null }
+/** A timesheet by its number, or a new one of a date; without a date of today. */
+type Asked = { number: number | null; date: string | undefined }
+type Shown = Asked & { key: string; TimesheetDialog: Dialog; unsaved: UnsavedTimesheet | null }
 
 /** `userId` is the global id of the signed-in person. */
 export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isPending, startOpening] = useTransition()
-  const [asked, setAsked] = useState<number | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const { release } = useClient()
   const confirm = useConfirm()
   const opening = useMemo<Opening>(() => {
@@ -29,13 +31,13 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       if (await confirm({ ...question, cancelLabel: 'Not now' })) release.reload()
     }
     // The screen stays as it is, what was clicked busy, until the dialog can be shown whole.
-    const show = (number: number | null, given?: UnsavedTimesheet) => {
-      setAsked(number)
+    const show = (asked: Asked, given?: UnsavedTimesheet) => {
+      setAsked(asked)
       startOpening(async () => {
         try {
           const [{ TimesheetDialog }, all] = await Promise.all([load(), findUnsaved(timesheetWork, userId)])
-          const unsaved = given ?? all.find((work) => work.number === number) ?? null
-          startOpening(() => setShown({ key: newUuid(), TimesheetDialog, number, unsaved }))
+          const unsaved = given ?? all.find((work) => isAbout(work, asked)) ?? null
+          startOpening(() => setShown({ ...asked, key: newUuid(), TimesheetDialog, unsaved }))
         } catch (error) {
           if ((await release.missing(error)) === 'gone') await offerReload()
           else notify.error('The server cannot be reached. Check your connection and try again.')
@@ -43,10 +45,10 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       })
     }
     return {
-      open: (number) => show(number),
-      resume: (unsaved) => show(unsaved.number, unsaved),
+      open: (number, date) => show({ number, date }),
+      resume: (unsaved) => show({ number: unsaved.number, date: undefined }, unsaved),
       preload: () => void load().catch(() => {}),
-      isOpening: (number) => isPending && number === asked,
+      isOpening: (number, date) => isPending && number === asked?.number && date === asked.date,
       isOpen: shown !== null,
     }
   }, [userId, isPending, asked, shown, release, confirm])
@@ -68,6 +70,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
             <shown.TimesheetDialog
               key={shown.key}
               number={shown.number}
+              date={shown.date}
               unsaved={shown.unsaved}
               onClosed={close}
               onReuse={reuse}
@@ -77,4 +80,9 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       </Suspense>
     </OpeningContext>
   )
+}
+
+/** Whether unsaved work is on what was asked for: work on a new timesheet of another date waits. */
+function isAbout(work: UnsavedTimesheet, { number, date }: Asked): boolean {
+  return work.number === number && (date === undefined || work.values.startDate === date)
 }

@@ -3,14 +3,17 @@ import { createContext, useContext } from 'react'
 import type { UnsavedTimesheet } from './unsaved.ts'
 
 export type Opening = {
-  /** Opens a timesheet by its number, or a new one; with what was typed into it here and not saved. */
-  open: (number: number | null) => void
+  /**
+   * Opens a timesheet by its number, or a new one; with what was typed into it here and not saved. A new one is of today,
+   * or of the date ('YYYY-MM-DD') that is given.
+   */
+  open: (number: number | null, date?: string) => void
   /** Takes up unsaved work again. */
   resume: (unsaved: UnsavedTimesheet) => void
   /** Fetches the dialog's code ahead of the click. */
   preload: () => void
-  /** Whether that timesheet, or a new one, was clicked and its dialog is on its way. */
-  isOpening: (number: number | null) => boolean
+  /** Whether that timesheet, or a new one of that date, was clicked and its dialog is on its way. */
+  isOpening: (number: number | null, date?: string) => boolean
   isOpen: boolean
 }
 

@@ -21,6 +21,8 @@ import { readValues } from './values.ts'
 type Props = {
   /** Null for a new one. */
   number: number | null
+  /** The date of a new one; today without. */
+  date?: string | undefined
   /** What was typed in this browser before and not saved. */
   unsaved: UnsavedTimesheet | null
   onClosed: () => void
@@ -28,7 +30,7 @@ type Props = {
   onReuse: (unsaved: UnsavedTimesheet) => void
 }
 
-export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {
+export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Props) {
   const [workId] = useState(() => unsaved?.id ?? newUuid())
   const [conflict, setConflict] = useState<string | null>(null)
   const environment = useRelayEnvironment()
@@ -63,7 +65,7 @@ export function TimesheetDialog({ number, unsaved, onClosed, onReuse }: Props) {
         {...common}
         title="New Timesheet"
         existing={null}
-        values={{ startDate: settings.today, shift: 'DAY', lines: [first] }}
+        values={{ startDate: date ?? settings.today, shift: 'DAY', lines: [first] }}
         taskType={me.taskType}
         showFieldService={me.showFieldService}
         recordings={['save', 'submit']}
