@@ -133,6 +133,35 @@ const notifications: ListCase[] = [
   { name: 'notifications, read', query: notificationPage, variables: { filter: { isRead: true } } },
 ]
 
+const weekPage = `query ($week: Date!, $group: ID, $search: String, $missingOnly: Boolean) {
+  weeks(week: $week, group: $group, search: $search, missingOnly: $missingOnly) {
+    edges { node { id monday minutes usualMinutes user { firstName lastName }
+      days { date minutes missing timesheets { number status shift startTime endTime
+        lines { timesheetLineType startTime endTime } } } } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`
+const weekFilters: Record<string, object> = {
+  'this week': {},
+  'a week three years ago': { week: day(1100) },
+  'one group': { group: group(2) },
+  'a name': { search: 'last13' },
+  'those who miss a day': { week: day(7), missingOnly: true },
+  'those who missed a day three years ago': { week: day(1100), missingOnly: true },
+}
+const weeks: ListCase[] = [
+  ...Object.entries(weekFilters).map(([name, variables]) => ({
+    name: `weeks, ${name}`,
+    query: weekPage,
+    variables: { week: day(0), ...variables },
+  })),
+  {
+    name: "one's own week",
+    query: 'query { myWeek { minutes usualMinutes days { missing } } }',
+    variables: {},
+  },
+]
+
 const lookup = (field: string, fields: string, words: string[], more = ''): ListCase[] =>
   ['', ...words].map((search) => ({
     name: `look-up of ${field}, ${search ? `"${search}"` : 'nothing typed'}`,
@@ -161,7 +190,7 @@ const counts: ListCase[] = [false, true].map((own) => ({
   variables: { own },
 }))
 
-const all = () => [...timesheets(), ...history, ...notifications, ...lookups, ...counts]
+const all = () => [...timesheets(), ...history, ...notifications, ...weeks, ...lookups, ...counts]
 
 /** Those of whom a list shows other timesheets, with what each of them asks. */
 export const askers: Asker[] = [

@@ -48,11 +48,11 @@ const people = [
   `UPDATE "ApprovalGroup" SET "active" = false WHERE "id" = ${CLOSED_GROUP}`,
   `INSERT INTO "PayLocation" ("name", "region") VALUES ('North', 'QLD')`,
   `INSERT INTO "JobDivisionPayLocation" ("payLocationId", "division") SELECT 1, 'Division ' || n FROM generate_series(0, 4) n`,
-  `INSERT INTO "User" ("firstName", "lastName", "email", "userType", "approvalGroupId", "payLocationId", "updatedAt")
+  `INSERT INTO "User" ("firstName", "lastName", "email", "userType", "approvalGroupId", "payLocationId", "createdAt", "updatedAt")
    SELECT 'First' || n, 'Last' || n, 'p' || n || '@bench.example',
           (CASE WHEN n <= ${STAFF} THEN 'STAFF' WHEN n <= ${STAFF + APPROVERS} THEN 'APPROVER'
                 ELSE 'SYSTEM_ADMINISTRATOR' END)::"UserType",
-          CASE WHEN n <= ${STAFF} THEN 1 + n % ${GROUPS} END, 1, now()
+          CASE WHEN n <= ${STAFF} THEN 1 + n % ${GROUPS} END, 1, now() - interval '30 years', now()
    FROM generate_series(1, ${PEOPLE}) n`,
   `INSERT INTO "ApprovalGroupMember" ("approverId", "approvalGroupId")
    SELECT ${STAFF} + n, g FROM generate_series(1, ${APPROVERS}) n, LATERAL (VALUES (1 + n % ${GROUPS}), (${GROUPS})) AS v (g)

@@ -19,6 +19,11 @@ export function today(timeZone: string): string {
 // Asked by every save and every screen. No day begins within a minute.
 let told = { minute: 0, timeZone: '', date: '' }
 
+/** The date, 'YYYY-MM-DD', of an instant in an IANA time zone. */
+export function dateIn(timeZone: string, instant: Date): string {
+  return DateTime.fromJSDate(instant, { zone: timeZone }).toISODate()!
+}
+
 /** The instants at which a calendar date 'YYYY-MM-DD' begins and is over, in an IANA time zone. */
 export function dayIn(timeZone: string, date: string): { start: Date; end: Date } {
   const start = DateTime.fromISO(date, { zone: timeZone })

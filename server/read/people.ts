@@ -24,9 +24,16 @@ const asOthersSeeThem = {
   pageSize: LOOKUP_PAGE,
 } as const
 
-/** What others may know of a person: anybody for administrators, oneself and the owners of timesheets for the rest. */
+/** Those whose timesheets come to the viewer, whether they have recorded any or not. */
+const isTheirs = (viewer: Viewer) => {
+  const sight = sightOf(viewer)
+  return sight === 'all' ? {} : { OR: [{ id: sight.userId }, { approvalGroupId: { in: [...sight.groups] } }] }
+}
+
+/** What others may know of a person: anybody for administrators; for the rest themselves, the people of the groups they
+ * approve for, and the owners of timesheets. */
 export const people = entitySet('user', {
-  visible: (viewer) => (isAdministrator(viewer) ? {} : { OR: [{ id: viewer.id }, owns(viewer)] }),
+  visible: (viewer) => (isAdministrator(viewer) ? {} : { OR: [isTheirs(viewer), owns(viewer)] }),
   ...asOthersSeeThem,
 })
 

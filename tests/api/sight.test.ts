@@ -13,6 +13,7 @@ import { owners } from '#server/read/people.ts'
 import { stampedGroups } from '#server/read/groups.ts'
 import { countTimesheets, countTogether } from '#server/read/timesheet-counts.ts'
 import { timesheetList } from '#server/read/timesheet-list.ts'
+import { personColumns, weekPage } from '#server/read/weeks.ts'
 import { fieldServices, isInSight, lines, maySee, readForAll, timesheets } from '#server/read/timesheets.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -118,6 +119,16 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
       (await timesheetList(viewer, {}).page({ by: 'TOTAL', ascending: true }, { first: 100 }, {})).rows.map(
         ({ id }) => id,
       ),
+    ),
+    weeks: sorted(
+      (
+        await weekPage(
+          viewer,
+          { week: '2026-11-02' },
+          { first: 100 },
+          { person: { select: personColumns }, sheets: {} },
+        )
+      ).rows.flatMap(({ days }) => days.flatMap(({ timesheets }) => timesheets.map(({ id }) => id))),
     ),
     sql: sorted(
       (

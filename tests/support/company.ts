@@ -47,6 +47,7 @@ async function makePeople({ payLocations }: Awaited<ReturnType<typeof makeRecord
         userType: 'STAFF',
         payLocationId: payLocations.north.id,
         approvalGroupId: groups.fieldNorth.id,
+        createdAt: new Date('2026-01-05'),
         ...data,
       },
     })

@@ -12,5 +12,6 @@ import '#server/graph/recording.ts'
 import '#server/graph/rounds.ts'
 import '#server/graph/session.ts'
 import '#server/graph/timesheet.ts'
+import '#server/graph/week.ts'
 
 export const schema = builder.toSchema()

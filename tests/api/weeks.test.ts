@@ -1,0 +1,270 @@
+// The weeks of people: one's own, and a page of those whose timesheets one may see.
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { datesOf } from '#domain/week.ts'
+import { db, onStatement } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  world.at(FRIDAY)
+  await db.timesheet.deleteMany()
+})
+afterAll(() => world.close())
+
+/** The afternoon of Friday, 20 November 2026, in Brisbane. */
+const FRIDAY = '2026-11-20T05:00:00.000Z'
+const MONDAY = '2026-11-16'
+const [mon, tue, wed, thu, fri, sat] = datesOf(MONDAY) as [string, string, string, string, string, string]
+
+type Week = {
+  id: string
+  monday: string
+  minutes: number
+  usualMinutes: number | null
+  user: { firstName: string }
+  days: { date: string; minutes: number; missing: boolean; timesheets: Sheet[] }[]
+}
+type Sheet = { number: number; status: TimesheetStatus; lines: { startTime: number }[] }
+
+const FIELDS = `id monday minutes usualMinutes user { firstName }
+  days { date minutes missing timesheets { number status shift startTime endTime lines { startTime endTime } } }`
+
+async function myWeek(name: PersonName, week?: string): Promise<Week> {
+  // Anew, as the clock moves by days.
+  const caller = await world.signInAnew(name)
+  const answer = await caller.ask<{ myWeek: Week }>(
+    `query ($week: Date) { myWeek(week: $week) { ${FIELDS} } }`,
+    { week },
+  )
+  expect(answer.errors).toEqual([])
+  return answer.data!.myWeek
+}
+
+type Page = { edges: { node: Week; cursor: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } }
+async function weekPage(name: PersonName, args: object = {}): Promise<Page> {
+  const caller = await world.signIn(name)
+  const answer = await caller.ask<{ weeks: Page }>(
+    `query ($week: Date!, $group: ID, $search: String, $missingOnly: Boolean, $first: Int, $after: String,
+        $last: Int, $before: String) {
+      weeks(week: $week, group: $group, search: $search, missingOnly: $missingOnly, first: $first, after: $after,
+          last: $last, before: $before) {
+        edges { cursor node { ${FIELDS} } } pageInfo { hasNextPage endCursor }
+      }
+    }`,
+    { week: MONDAY, ...args },
+  )
+  expect(answer.errors).toEqual([])
+  return answer.data!.weeks
+}
+const weeks = async (name: PersonName, args?: object) =>
+  (await weekPage(name, args)).edges.map(({ node }) => node)
+const names = async (name: PersonName, args?: object) =>
+  (await weeks(name, args)).map(({ user }) => user.firstName)
+
+const missing = ({ days }: Week) => days.filter((day) => day.missing).map(({ date }) => date)
+const shown = ({ days }: Week) => days.flatMap(({ timesheets }) => timesheets.map(({ status }) => status))
+
+describe("one's own week", () => {
+  it('is the present one, Monday to Sunday, unless a date of another is given', async () => {
+    const week = await myWeek('tess')
+    expect(week.monday).toBe(MONDAY)
+    expect(week.days.map(({ date }) => date)).toEqual(datesOf(MONDAY))
+    expect((await myWeek('tess', '2026-11-15')).monday).toBe('2026-11-09')
+  })
+
+  it('is that of the company’s zone', async () => {
+    // Sunday evening in UTC is Monday morning in Brisbane.
+    world.at('2026-11-22T20:00:00.000Z')
+    expect((await myWeek('tess')).monday).toBe('2026-11-23')
+  })
+
+  it('has each day’s timesheets with their tasks, whatever their status', async () => {
+    await world.seed({ owner: 'tess', startDate: mon, status: 'DRAFT', times: [['7:00', '9:00']] })
+    const second = {
+      owner: 'tess',
+      startDate: mon,
+      status: 'CANCELLED',
+      times: [['10:00', '11:00']],
+    } as const
+    await world.seed(second)
+    await world.seed({ owner: 'tess', startDate: sat, status: 'DECLINED' })
+    await world.seed({ owner: 'theo', startDate: tue })
+    const { days } = await myWeek('tess')
+    expect(days[0]!.timesheets.map(({ status }) => status)).toEqual(['DRAFT', 'CANCELLED'])
+    expect(days[0]!.timesheets[1]!.lines).toEqual([{ startTime: 600, endTime: 660 }])
+    expect(days[1]!.timesheets).toEqual([])
+    expect(days[5]!.timesheets).toHaveLength(1)
+  })
+
+  it('misses the weekdays that are over without a timesheet; a cancelled one does not help, a draft does', async () => {
+    expect(missing(await myWeek('tess'))).toEqual([mon, tue, wed, thu])
+    await world.seed({ owner: 'tess', startDate: mon, status: 'CANCELLED' })
+    await world.seed({ owner: 'tess', startDate: tue, status: 'DRAFT' })
+    await world.seed({ owner: 'tess', startDate: wed, status: 'DECLINED' })
+    expect(missing(await myWeek('tess'))).toEqual([mon, thu])
+    world.at('2026-11-22T05:00:00.000Z')
+    expect(missing(await myWeek('tess'))).toEqual([mon, thu, fri])
+  })
+
+  it('misses nothing before the account was made, nor of people who record none', async () => {
+    const { id } = world.company.people.jack
+    // Wednesday morning in Brisbane.
+    await db.user.update({ where: { id }, data: { createdAt: new Date('2026-11-17T22:00:00Z') } })
+    expect(missing(await myWeek('jack'))).toEqual([wed, thu])
+    for (const name of ['uma', 'ada'] as const) expect(missing(await myWeek(name))).toEqual([])
+    expect(missing(await myWeek('amy'))).toEqual([mon, tue, wed, thu])
+  })
+
+  it('adds up what counts: neither what was declined nor what was cancelled', async () => {
+    for (const [startDate, status] of [
+      [mon, 'APPROVED'],
+      [mon, 'DRAFT'],
+      [tue, 'RECALLED'],
+      [wed, 'PENDING'],
+      [thu, 'DECLINED'],
+      [fri, 'CANCELLED'],
+    ] as const)
+      await world.seed({ owner: 'tess', startDate, status, times: [['7:00', '8:15']] })
+    const week = await myWeek('tess')
+    expect(week.days.map(({ minutes }) => minutes)).toEqual([150, 75, 75, 0, 0, 0, 0])
+    expect(week.minutes).toBe(300)
+  })
+
+  it('knows the usual one from the last eight full weeks that were worked', async () => {
+    expect((await myWeek('tess')).usualMinutes).toBeNull()
+    await world.seed({ owner: 'tess', startDate: mon, times: [['1:00', '23:00']] })
+    await world.seed({ owner: 'tess', startDate: '2026-11-09', times: [['7:00', '17:00']] })
+    expect((await myWeek('tess')).usualMinutes, 'one week is not enough').toBeNull()
+    await world.seed({ owner: 'tess', startDate: '2026-09-21', times: [['7:00', '11:00']] })
+    await world.seed({ owner: 'tess', startDate: '2026-09-27', times: [['7:00', '8:00']] })
+    expect((await myWeek('tess')).usualMinutes).toBe(450)
+    await world.seed({ owner: 'tess', startDate: '2026-09-20', times: [['7:00', '7:01']] })
+    expect((await myWeek('tess')).usualMinutes, 'nine weeks ago').toBe(450)
+    expect((await myWeek('tess', '2027-03-01')).usualMinutes, 'in a week to come').toBe(450)
+    expect((await myWeek('tess', '2026-09-28')).usualMinutes, 'of the weeks before it').toBe(151)
+  })
+
+  it('is as new as the change that a live event tells of', async () => {
+    const tess = await world.signIn('tess')
+    world.at(NOON)
+    const change = done(await tess.submit(world.day([world.unbilled('7:00', '15:00')])))
+    expect(shown(await myWeek('tess'))).toEqual(['PENDING'])
+    done(await tess.recall(change))
+    expect(shown(await myWeek('tess'))).toEqual(['RECALLED'])
+  })
+})
+
+describe('the weeks of others', () => {
+  test.each<[PersonName, string[]]>([
+    ['tess', ['Tess']],
+    ['ada', ['Amy', 'Fay', 'Jack', 'Rita', 'Sam', 'Tess', 'Theo']],
+    ['amy', ['Amy', 'Fay', 'Jack', 'Rita', 'Sam', 'Tess', 'Theo']],
+    ['bob', ['Will']],
+    ['uma', ['Amy', 'Emil', 'Fay', 'Jack', 'Lone', 'Rita', 'Sam', 'Tess', 'Theo', 'Will']],
+    ['sam', ['Amy', 'Emil', 'Fay', 'Jack', 'Lone', 'Rita', 'Sam', 'Tess', 'Theo', 'Will']],
+  ])('are to %s, by name, those of %j', async (name, people) => {
+    expect(await names(name)).toEqual(people)
+  })
+
+  it('are also those of people whose timesheet of the week came to the viewer otherwise', async () => {
+    await world.seed({ owner: 'will', startDate: tue, group: 'fieldNorth' })
+    // She has left since, and no day of hers is missing.
+    await world.seed({ owner: 'dora', startDate: mon, status: 'APPROVED' })
+    const found = await weeks('ada')
+    expect(found.map(({ user }) => user.firstName)).toEqual([
+      ...['Amy', 'Dora', 'Fay', 'Jack', 'Rita', 'Sam', 'Tess', 'Theo', 'Will'],
+    ])
+    expect(missing(found[1]!)).toEqual([])
+    expect(await names('ada', { week: '2026-11-09' })).not.toContain('Will')
+  })
+
+  it('show of a draft that was not handed in only that the day is missing, except to administrators', async () => {
+    await world.seed({ owner: 'tess', startDate: mon, status: 'DRAFT' })
+    const tessTo = async (name: PersonName) => (await weeks(name, { search: 'tess' }))[0]!
+    for (const name of ['ada', 'amy'] as const) {
+      const week = await tessTo(name)
+      expect([shown(week), week.minutes, missing(week)]).toEqual([[], 0, [mon, tue, wed, thu]])
+    }
+    for (const name of ['uma', 'sam', 'tess'] as const) {
+      const week = await tessTo(name)
+      expect([shown(week), week.minutes, missing(week)]).toEqual([['DRAFT'], 480, [tue, wed, thu]])
+    }
+  })
+
+  it('do not miss a day that is handed in to another group, and do not show it', async () => {
+    await world.seed({ owner: 'tess', startDate: mon, group: 'workshop' })
+    const [week] = await weeks('ada', { search: 'tess' })
+    expect([shown(week!), week!.minutes, missing(week!)]).toEqual([[], 0, [tue, wed, thu]])
+  })
+
+  it('are narrowed down to a group, a name, and to people of whom a day is missing', async () => {
+    const { fieldNorth, workshop } = world.company.groups
+    expect(await names('sam', { group: globalId('ApprovalGroup', workshop) })).toEqual(['Will'])
+    expect(await names('ada', { group: globalId('ApprovalGroup', workshop) })).toEqual([])
+    expect(await names('ada', { group: globalId('ApprovalGroup', fieldNorth), search: 'T  tester' })).toEqual(
+      await names('ada'),
+    )
+    expect(await names('ada', { search: 'théo' })).toEqual(['Theo'])
+    expect(await names('ada', { search: 'will' })).toEqual([])
+    for (const startDate of [mon, tue, wed, thu]) {
+      await world.seed({ owner: 'tess', startDate })
+      await world.seed({ owner: 'theo', startDate, status: startDate === wed ? 'CANCELLED' : 'PENDING' })
+      await world.seed({ owner: 'fay', startDate, status: startDate === wed ? 'DRAFT' : 'PENDING' })
+    }
+    const missed = await names('ada', { missingOnly: true })
+    expect(missed).toEqual(['Amy', 'Fay', 'Jack', 'Rita', 'Sam', 'Theo'])
+    expect(await names('sam', { missingOnly: true })).not.toContain('Fay')
+    expect(await names('ada', { missingOnly: true, week: '2026-11-23' }), 'a week to come').toEqual([])
+  })
+
+  it('miss a day by the list exactly when they miss one by the row', async () => {
+    await world.seed({ owner: 'dora', startDate: mon })
+    await world.seed({ owner: 'will', startDate: mon, group: 'fieldNorth', status: 'CANCELLED' })
+    for (const name of ['tess', 'ada', 'amy', 'bob', 'uma', 'sam'] as const) {
+      const all = await weeks(name)
+      const those = all.filter((week) => missing(week).length > 0).map(({ user }) => user.firstName)
+      expect(await names(name, { missingOnly: true })).toEqual(those)
+    }
+  })
+
+  it('come in pages, forwards and backwards', async () => {
+    const all = await names('sam')
+    const found: string[] = []
+    let after: string | null = null
+    for (let more = true; more;) {
+      const page = await weekPage('sam', { first: 3, after })
+      found.push(...page.edges.map(({ node }) => node.user.firstName))
+      more = page.pageInfo.hasNextPage
+      after = page.pageInfo.endCursor
+    }
+    expect(found).toEqual(all)
+    const last = await weekPage('sam', { last: 3 })
+    expect(last.edges.map(({ node }) => node.user.firstName)).toEqual(all.slice(-3))
+    const before = await names('sam', { last: 3, before: last.edges[0]!.cursor })
+    expect(before).toEqual(all.slice(-6, -3))
+  })
+
+  it('cost as many statements for ten people as for one', async () => {
+    const counted = async (args: object) => {
+      const statements: string[] = []
+      const stop = onStatement(({ sql }) => statements.push(sql))
+      const { edges } = await weekPage('sam', args)
+      stop()
+      return { rows: edges.length, statements: statements.length }
+    }
+    for (const owner of ['tess', 'theo', 'will', 'fay'] as const)
+      for (const startDate of datesOf(MONDAY)) await world.seed({ owner, startDate })
+    await counted({})
+    const one = await counted({ search: 'tess' })
+    const all = await counted({})
+    expect([one.rows, all.rows]).toEqual([1, 10])
+    expect(all.statements).toBe(one.statements)
+    expect(all.statements, 'who asks, the settings, the people, what they recorded, their timesheets').toBe(5)
+  })
+})
