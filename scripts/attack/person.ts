@@ -68,7 +68,14 @@ export type Outcome = { __typename: string; timesheet?: Sheet | null; code?: str
 
 const reasoned = ['declineTimesheet', 'cancelTimesheet']
 
-/** A verb of the life of a timesheet; null where it was answered with an error or not at all. */
+/** What a mutation came to; null where it failed. @throws when it is none of the schema, and attacks nothing. */
+function outcomeOf({ data, errors }: Answer<{ result: Outcome }>): Outcome | null {
+  const invalid = errors.find(({ extensions }) => extensions?.code === 'GRAPHQL_VALIDATION_FAILED')
+  if (invalid) throw new Error(`The attack does not know the schema: ${invalid.message}`)
+  return data?.result ?? null
+}
+
+/** A verb of the life of a timesheet; null where it failed. */
 export async function act(
   person: Pick<Person, 'ask'>,
   verb: string,
@@ -77,16 +84,16 @@ export async function act(
   const [parameter, argument] = reasoned.includes(verb)
     ? [', $reason: String!', ', reason: $reason']
     : ['', '']
-  const { data } = await person.ask<{ result: Outcome }>(
-    `mutation ($id: ID!, $version: Int${parameter}) {
+  const answer = await person.ask<{ result: Outcome }>(
+    `mutation ($id: ID!, $version: Int!${parameter}) {
       result: ${verb}(id: $id, version: $version${argument}) { ${change} }
     }`,
     { id, version, ...(parameter && { reason: 'An attack' }) },
   )
-  return data?.result ?? null
+  return outcomeOf(answer)
 }
 
-/** Saves or submits a day of unbilled work. */
+/** Saves or submits a day of unbilled work; null where it failed. */
 export async function record(
   person: Pick<Person, 'ask'>,
   verb: 'saveTimesheet' | 'submitTimesheet',
@@ -94,13 +101,18 @@ export async function record(
   glAccount: string,
   more: object = {},
 ): Promise<Outcome | null> {
-  const line = { timesheetLineType: 'UNBILLED', startTime: 360, endTime: 400, glAccount, notes: 'Yard' }
-  const input = { startDate, shift: 'DAY', lines: [line], ...more }
-  const { data } = await person.ask<{ result: Outcome }>(
+  const input = { startDate, shift: 'DAY', lines: [unbilled(glAccount)], ...more }
+  const answer = await person.ask<{ result: Outcome }>(
     `mutation ($input: TimesheetInput!) { result: ${verb}(input: $input) { ${change} } }`,
     { input },
   )
-  return data?.result ?? null
+  return outcomeOf(answer)
+}
+
+/** A task of 40 minutes, from so many minutes after midnight. */
+export function unbilled(glAccount: string, startTime = 360) {
+  const time = { startTime, endTime: startTime + 40 }
+  return { timesheetLineType: 'UNBILLED', ...time, glAccount, notes: 'Yard' }
 }
 
 /** The sheet of an outcome that must be a change. @throws with the outcome otherwise. */

@@ -6,13 +6,15 @@ import {
   act,
   anyGlAccount,
   daysAgo,
+  done,
   record,
   signIn,
-  type Outcome,
+  unbilled,
   type Person,
   type Sheet,
 } from './person.ts'
 import type { Report } from './report.ts'
+import { flatness, isOfOutage, nothingLost, nothingRefused, times, type Soaked } from './soak-verdict.ts'
 import type { Target } from './target.ts'
 
 const staff = ['staff', 'joaquin.ferreira', 'lachlan.odea', 'mele.tupou']
@@ -25,20 +27,10 @@ const PAUSE_MS = 150
 const WARM_MS = 15_000
 const READY_MS = 60_000
 const SIGN_IN_MS = 10 * 60_000
-const MEMORY_GROWTH = 1.25
-const P99_TO_P50 = 5
+/** No timesheet is of a day before 2000. */
+const DAYS = 9000
 
-type Sample = { kind: 'read' | 'write'; at: number; milliseconds: number }
-type State = {
-  isOver: boolean
-  /** Every change that was acknowledged: the newest version of each timesheet, by number. */
-  acknowledged: Map<number, Sheet>
-  pending: Sheet[]
-  samples: Sample[]
-  /** From a kill to when it is as before. */
-  outages: { from: number; to: number }[]
-  memory: { at: number; bytes: number }[]
-}
+type State = Soaked & { isOver: boolean; pending: Sheet[] }
 
 export async function soak(target: Target, report: Report, minutes: number, kills: number): Promise<string> {
   const state: State = {
@@ -53,15 +45,16 @@ export async function soak(target: Target, report: Report, minutes: number, kill
   const glAccount = await anyGlAccount(people[0]!)
   state.outages.push({ from: 0, to: performance.now() + WARM_MS })
   const work = people.map((person, index) =>
-    atWork(state, person, () =>
-      index < staff.length ? recordDay(state, person, glAccount) : decide(state, person),
-    ),
+    index < staff.length
+      ? atWork(state, person, 'page of staff', recordDays(state, person, glAccount))
+      : atWork(state, person, 'page of an approver', () => decide(state, person)),
   )
   const watch = watchMemory(target, state)
   await killing(target, state, report, minutes, kills)
   state.isOver = true
   await Promise.all([...work, watch])
   await nothingLost(people.at(-1)!, state, report)
+  nothingRefused(state, report)
   for (const fault of target.faults().filter((fault) => !isOfOutage(fault)))
     report.find('a fault was logged', fault)
   return [
@@ -72,8 +65,8 @@ export async function soak(target: Target, report: Report, minutes: number, kill
   ].join(', ')
 }
 
-/** One person at work until the end; whatever fails while it is away is tried again a moment later. */
-async function atWork(state: State, person: Person, turn: () => Promise<void>): Promise<void> {
+/** One person at work until the end; after what failed they go on a moment later. */
+async function atWork(state: State, person: Person, kind: string, turn: () => Promise<void>): Promise<void> {
   let signedIn = performance.now()
   while (!state.isOver) {
     try {
@@ -82,7 +75,7 @@ async function atWork(state: State, person: Person, turn: () => Promise<void>): 
         signedIn = performance.now()
       }
       await turn()
-      await measured(state, 'read', () => person.ask(page))
+      await measured(state, kind, () => read(person))
     } catch {
       await sleep(200)
     }
@@ -90,37 +83,49 @@ async function atWork(state: State, person: Person, turn: () => Promise<void>): 
   }
 }
 
-async function measured<T>(state: State, kind: Sample['kind'], work: () => Promise<T>): Promise<T> {
-  const at = performance.now()
-  const result = await work()
-  state.samples.push({ kind, at, milliseconds: performance.now() - at })
-  return result
+async function read(person: Person): Promise<void> {
+  const { data, text } = await person.ask(page)
+  if (!data) throw new Error(text)
 }
 
-let day = 0
+async function measured<T>(state: State, kind: string, work: () => Promise<T>): Promise<T> {
+  const at = performance.now()
+  const sample = (failure: string | null) =>
+    state.samples.push({ kind, at, milliseconds: performance.now() - at, failure })
+  try {
+    const result = await work()
+    sample(null)
+    return result
+  } catch (error) {
+    sample(String(error))
+    throw error
+  }
+}
 
-async function recordDay(state: State, person: Person, glAccount: string): Promise<void> {
-  // Years back, so that no two days of one person fall together.
-  const date = daysAgo(100 + (day++ % 7000))
-  const verb = day % 4 === 0 ? 'saveTimesheet' : 'submitTimesheet'
-  const sheet = acknowledge(
-    state,
-    await measured(state, 'write', () => record(person, verb, date, glAccount)),
-  )
-  if (sheet?.status === 'PENDING') state.pending.push(sheet)
+/** Records one day after the other, back into the past; when there is no earlier one, an hour later of each. */
+function recordDays(state: State, person: Person, glAccount: string): () => Promise<void> {
+  let day = 0
+  return async () => {
+    const verb = day % 4 === 0 ? 'saveTimesheet' : 'submitTimesheet'
+    const date = daysAgo(100 + (day % DAYS))
+    const lines = [unbilled(glAccount, 360 + 60 * Math.floor(day++ / DAYS))]
+    const sheet = await measured(state, verb, async () =>
+      done(await record(person, verb, date, glAccount, { lines })),
+    )
+    acknowledge(state, sheet)
+    if (sheet.status === 'PENDING') state.pending.push(sheet)
+  }
 }
 
 async function decide(state: State, person: Person): Promise<void> {
   const sheet = state.pending.shift()
   if (!sheet) return
   const verb = sheet.number % 5 === 0 ? 'declineTimesheet' : 'approveTimesheet'
-  acknowledge(state, await measured(state, 'write', () => act(person, verb, sheet)))
+  acknowledge(state, await measured(state, verb, async () => done(await act(person, verb, sheet))))
 }
 
-function acknowledge(state: State, outcome: Outcome | null): Sheet | null {
-  const sheet = outcome?.__typename === 'TimesheetChange' ? outcome.timesheet : null
-  if (sheet) state.acknowledged.set(sheet.number, sheet)
-  return sheet ?? null
+function acknowledge({ acknowledged }: State, sheet: Sheet): void {
+  acknowledged.set(sheet.number, sheet)
 }
 
 /** Kills in turn, evenly over the first three quarters: the last is left alone, so that memory can be judged. */
@@ -180,58 +185,4 @@ function residentBytes(pid: number): number | null {
   } catch {
     return null
   }
-}
-
-async function nothingLost(witness: Person, { acknowledged }: State, report: Report): Promise<void> {
-  await witness.signInAgain()
-  for (const sheet of acknowledged.values()) {
-    const { data } = await witness.ask<{ timesheet: Sheet | null }>(
-      'query ($number: Int!) { timesheet(number: $number) { id number version status } }',
-      { number: sheet.number },
-    )
-    const now = data?.timesheet
-    const isThere =
-      !!now && (now.version > sheet.version || (now.version === sheet.version && now.status === sheet.status))
-    report.expect(
-      isThere,
-      'an acknowledged change was lost',
-      `${JSON.stringify(sheet)} is ${JSON.stringify(now)}`,
-    )
-  }
-}
-
-function times({ samples, outages }: State, report: Report): string[] {
-  const isUsual = ({ at, milliseconds }: Sample) =>
-    outages.every(({ from, to }) => at + milliseconds < from || at > to)
-  return (['read', 'write'] as const).map((kind) => {
-    const sorted = samples
-      .filter((sample) => sample.kind === kind && isUsual(sample))
-      .map(({ milliseconds }) => milliseconds)
-      .toSorted((a, b) => a - b)
-    const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => sorted[Math.floor(sorted.length * share)])
-    report.expect(sorted.length > 0, `no ${kind} was measured`)
-    report.expect(p99 <= P99_TO_P50 * p50, `p99 of a ${kind} is ${ms(p99)}, p50 ${ms(p50)}`)
-    return `${kind} p50 ${ms(p50)} p99 ${ms(p99)} of ${sorted.length}`
-  })
-}
-
-/** The last quarter is one life of one process: its end against its beginning, once it is warm. */
-function flatness({ memory, outages }: State, report: Report): string {
-  const since = outages.at(-1)!.to
-  const calm = memory.filter(({ at }) => at > since).map(({ bytes }) => bytes)
-  const part = Math.max(1, Math.floor(calm.length / 4))
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-  const [begin, end] = [median(calm.slice(0, part)), median(calm.slice(-part))]
-  const text = `memory ${Math.round(begin / 1e6)} to ${Math.round(end / 1e6)} MB`
-  report.expect(end <= begin * MEMORY_GROWTH, `${text} in the last quarter`)
-  return text
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(1)} ms`
-}
-
-/** What is logged because the database is away is no fault of the program. */
-function isOfOutage(fault: string): boolean {
-  return /ECONN|ENOENT|terminat|57P0|shutting down|starting up|recovery mode|Connection/i.test(fault)
 }
