@@ -21,7 +21,7 @@ const staff = ['staff', 'joaquin.ferreira', 'lachlan.odea', 'mele.tupou']
 const deciders = ['approver', 'maree.thornbury', 'thu-ha.pham', 'sysadmin']
 const page =
   '{ timesheetCounts { pending } timesheets(first: 25) { edges { node { number status lines { notes } } } } }'
-/** A tired clerk: so many milliseconds between what one person does. */
+/** A tired clerk: so many milliseconds, more or less, between what one person does. */
 const PAUSE_MS = 150
 /** What is asked while it starts again, or before Node has compiled what it needs, says nothing about usual days. */
 const WARM_MS = 15_000
@@ -79,7 +79,8 @@ async function atWork(state: State, person: Person, kind: string, turn: () => Pr
     } catch {
       await sleep(200)
     }
-    await sleep(PAUSE_MS)
+    // After a fixed pause all of them would fall into step at the first hiccup, and each wait for the others ever after.
+    await sleep(PAUSE_MS * (0.5 + Math.random()))
   }
 }
 
