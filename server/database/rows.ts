@@ -46,6 +46,27 @@ export function insertSql<Name extends Table>(
     ${answer}`
 }
 
+/** The next id of a table, as an expression; a statement that writes nothing with it leaves a gap. */
+export function nextId(table: Table): Prisma.Sql {
+  return Prisma.raw(`nextval('"${table}_id_seq"')::int`)
+}
+
+/**
+ * New ids of tables, so many of each. With the ids at hand, rows that refer to each other are sent at once, where each
+ * would wait for the ids of the ones before.
+ */
+export async function takeIds<Name extends Table>(
+  tx: Transaction,
+  counts: Record<Name, number>,
+): Promise<Record<Name, number[]>> {
+  const columns = Object.entries<number>(counts).map(
+    ([table, count]) => Prisma.sql`
+    ARRAY(SELECT ${nextId(table as Name)} FROM generate_series(1, ${count}::int)) AS ${quoted([table])}`,
+  )
+  const [ids] = await query<Record<Name, number[]>>(tx, Prisma.sql`SELECT ${Prisma.join(columns)}`)
+  return ids!
+}
+
 /**
  * The rows of those ids, in no order. Only of tables whose columns the driver reads as Prisma does: no `date`, no bigint,
  * no lists.

@@ -1,7 +1,7 @@
 // Rows that are written many at once name their columns themselves: none is left out without a word.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, transaction } from '#server/database/client.ts'
-import { findRows, insertRows, type NewRow } from '#server/database/rows.ts'
+import { findRows, insertRows, takeIds, type NewRow } from '#server/database/rows.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -27,6 +27,24 @@ test('rows that name different columns are an error', async () => {
   const different = [{ location: 'Swamp' }, { location: 'Swamp', active: false }]
   await expect(insert(different)).rejects.toThrow('Rows of Site name different columns.')
   expect(await db.site.count({ where: { location: 'Swamp' } })).toBe(0)
+})
+
+test('rows that refer to each other are sent at once, under ids that were taken before', async () => {
+  const names = await transaction(async (tx) => {
+    const { Job, JobCostCode } = await takeIds(tx, { Job: 1, JobCostCode: 2 })
+    const [jobId] = Job as [number]
+    const codes = JobCostCode.map((id) => ({ id, jobId, name: `03-${id}`, description: 'Steel' }))
+    await Promise.all([
+      insertRows(tx, 'Job', [{ id: jobId, division: 'Bridges', name: 'J-2231', description: 'Culvert' }]),
+      insertRows(tx, 'JobCostCode', codes),
+    ])
+    return codes.map(({ name }) => name)
+  })
+  const culvert = { where: { description: 'Culvert' }, include: { costCodes: true } }
+  const { costCodes, id } = await db.job.findFirstOrThrow(culvert)
+  expect(costCodes.map(({ name }) => name)).toEqual(names)
+  const next = await db.job.create({ data: { division: 'Bridges', name: 'J-2232', description: 'Weir' } })
+  expect(next.id).toBeGreaterThan(id)
 })
 
 test('rows are read as Prisma reads them, instants among them', async () => {

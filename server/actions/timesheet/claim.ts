@@ -16,6 +16,7 @@ import { timesheets } from '#server/read/timesheets.ts'
 import { now } from '#server/adapters/clock.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { nextId } from '#server/database/rows.ts'
 import { readSettings } from '#server/read/settings.ts'
 import type { NewHeader } from './types.ts'
 
@@ -93,7 +94,7 @@ export type Changes = Partial<Omit<NewHeader, 'userId' | 'lastActorId' | 'versio
 
 /**
  * Makes the changes to those of the timesheets that are in a status the action starts from, and unchanged since they
- * were seen. @returns the ids of those that were won.
+ * were seen. @returns the ids of those that were won, each with the id of the event that the change will leave.
  */
 export async function claimEach(
   tx: Transaction,
@@ -101,11 +102,11 @@ export async function claimEach(
   action: TimesheetAction,
   claims: readonly Claim[],
   { rounds = 0, ...changes }: Changes,
-): Promise<Set<number>> {
-  if (claims.length === 0) return new Set()
+): Promise<Map<number, number>> {
+  if (claims.length === 0) return new Map()
   // Two who claim the same in the same order wait for each other, never both for ever.
   const wanted = claims.toSorted((one, other) => one.timesheetId - other.timesheetId)
-  const won = await query<{ id: number }>(
+  const won = await query<{ id: number; eventId: number }>(
     tx,
     Prisma.sql`
     UPDATE "Timesheet" "sheet"
@@ -120,21 +121,26 @@ export async function claimEach(
          jsonb_populate_record(null::"Timesheet", ${JSON.stringify(changes)}::jsonb) AS "new"
     WHERE "sheet"."id" = "claim"."timesheetId" AND "sheet"."version" = coalesce("claim"."version", "sheet"."version")
       AND "sheet"."status" = ANY(${transitions[action].from}::"TimesheetStatus"[])
-    RETURNING "sheet"."id"`,
+    RETURNING "sheet"."id", ${nextId('TimesheetEvent')} AS "eventId"`,
   )
-  return new Set(won.map(({ id }) => id))
+  return new Map(won.map(({ id, eventId }) => [id, eventId]))
 }
 
-/** Claims one timesheet, or says who was first. @throws Refusal ALREADY_DECIDED, CHANGED_SINCE or WRONG_STATUS. */
+/**
+ * Claims one timesheet, or says who was first. @returns the id of the event that the change will leave.
+ * @throws Refusal ALREADY_DECIDED, CHANGED_SINCE or WRONG_STATUS.
+ */
 export async function claim(
   tx: Transaction,
   viewer: Viewer,
   action: TimesheetAction,
   wanted: Claim,
   changes: Changes,
-): Promise<void> {
+): Promise<number> {
   const won = await claimEach(tx, viewer, action, [wanted], changes)
-  if (!won.has(wanted.timesheetId)) throw await conflictOf(tx, viewer, action, wanted.timesheetId)
+  const eventId = won.get(wanted.timesheetId)
+  if (eventId === undefined) throw await conflictOf(tx, viewer, action, wanted.timesheetId)
+  return eventId
 }
 
 /** Whether a claim on a timesheet, as it was read, can still be won. */

@@ -66,12 +66,11 @@ export async function approveEach(viewer: Viewer, claims: readonly Claim[]): Pro
     const decision = decisionOf(tx, viewer, 'approve', null)
     const claimed = allowed.map((one) => withReadVersion(one, sheets.get(one.timesheetId)!))
     const won = await claimEach(tx, viewer, 'approve', claimed, decision)
-    const approved = [...won].map((id) => sheets.get(id)!)
-    await publishChanges(
-      tx,
-      viewer,
-      approved.map((sheet) => headerChange(viewer, 'approve', sheet, { ...sheet, ...decision })),
-    )
+    const changes = [...won].map(([id, eventId]) => {
+      const sheet = sheets.get(id)!
+      return headerChange(viewer, 'approve', sheet, { ...sheet, ...decision }, eventId)
+    })
+    await publishChanges(tx, viewer, changes)
     const lost = allowed.map(({ timesheetId }) => timesheetId).filter((id) => !won.has(id))
     const conflicts = await conflictsOf(tx, viewer, 'approve', lost)
     return ids.map((id) => ({ timesheetId: id, stoppedBy: denials.get(id) ?? conflicts.get(id) ?? null }))
@@ -89,9 +88,9 @@ export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: numbe
     if (sheet.approvalGroupId === approvalGroupId) throw new Refusal('SAME_GROUP', 'approvalGroup')
     const approvers = await findApprovers(tx, approvalGroupId, sheet.userId)
     if (!approvers) throw new Refusal('GROUP_CANNOT_DECIDE', 'approvalGroup')
-    await claim(tx, viewer, 'move', withReadVersion(wanted, sheet), { approvalGroupId })
+    const eventId = await claim(tx, viewer, 'move', withReadVersion(wanted, sheet), { approvalGroupId })
     const moved = { ...sheet, approvalGroupId, approvalGroup: approvers.group }
-    const change = headerChange(viewer, 'move', sheet, moved)
+    const change = headerChange(viewer, 'move', sheet, moved, eventId)
     await publishChanges(tx, viewer, [{ ...change, approvers: approvers.ids }])
   })
 }
@@ -111,8 +110,9 @@ async function decide(viewer: Viewer, action: Decision, wanted: Claim, reason: s
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay(action, viewer, sheet)
     const decision = decisionOf(tx, viewer, action, reason)
-    await claim(tx, viewer, action, withReadVersion(wanted, sheet), decision)
-    await publishChanges(tx, viewer, [headerChange(viewer, action, sheet, { ...sheet, ...decision })])
+    const eventId = await claim(tx, viewer, action, withReadVersion(wanted, sheet), decision)
+    const change = headerChange(viewer, action, sheet, { ...sheet, ...decision }, eventId)
+    await publishChanges(tx, viewer, [change])
   })
 }
 

@@ -6,7 +6,10 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { isoDate } from '#server/database/dates.ts'
 import type { TimesheetChange } from './types.ts'
 
-export function factsOf(actor: Viewer, { sheet, history }: TimesheetChange): ChangeFacts {
+export function factsOf(
+  actor: Viewer,
+  { sheet, history }: Pick<TimesheetChange, 'sheet' | 'history'>,
+): ChangeFacts {
   return {
     actor: fullName(actor),
     owner: fullName(sheet.user),

@@ -10,10 +10,12 @@ export function headerChange(
   action: TimesheetAction,
   before: Header,
   after: Header,
+  eventId: number,
 ): TimesheetChange {
   return {
     action,
     event: eventOf(action, false),
+    eventId,
     sheet: after,
     formerGroupId: before.approvalGroupId,
     history: headerRows(viewer, after, snapshotHeader(before), snapshotHeader(after)),

@@ -46,8 +46,9 @@ export async function recall(viewer: Viewer, wanted: Claim): Promise<void> {
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay('recall', viewer, sheet)
     const recalled = { status: transitions.recall.to!, reason: null }
-    await claim(tx, viewer, 'recall', withReadVersion(wanted, sheet), recalled)
-    await publishChanges(tx, viewer, [headerChange(viewer, 'recall', sheet, { ...sheet, ...recalled })])
+    const eventId = await claim(tx, viewer, 'recall', withReadVersion(wanted, sheet), recalled)
+    const change = headerChange(viewer, 'recall', sheet, { ...sheet, ...recalled }, eventId)
+    await publishChanges(tx, viewer, [change])
   })
 }
 
@@ -69,7 +70,8 @@ export async function remove(viewer: Viewer, wanted: Claim): Promise<void> {
     if (count === 0) throw await conflictOf(tx, viewer, 'delete', wanted.timesheetId)
     const history = historyRows(viewer, sheet, { ...snapshotHeader(sheet), lines: sheet.lines }, null)
     const formerGroupId = sheet.approvalGroupId
-    await publishChanges(tx, viewer, [{ action: 'delete', event: null, sheet, formerGroupId, history }])
+    const change = { action: 'delete', event: null, eventId: null, sheet, formerGroupId, history } as const
+    await publishChanges(tx, viewer, [change])
     // Notifications go with the timesheet: people who had not read them have fewer to read.
     await publish(
       tx,

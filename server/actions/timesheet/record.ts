@@ -22,13 +22,14 @@ import {
   mergeWithStored,
   ownerOf,
   snapshot,
+  type Existing,
   type RecordOptions,
   type RecordTarget,
   type SaveMode,
 } from './target.ts'
 import { resolveLines } from './tasks.ts'
 import { insertTimesheet, rewriteLines } from './timesheet-rows.ts'
-import type { Approvers, LineWithLinks, TimesheetChange, TimesheetInput } from './types.ts'
+import type { Approvers, LineWithLinks, NewHeader, TimesheetChange, TimesheetInput } from './types.ts'
 
 /**
  * Records a timesheet; see the verbs. @returns its id.
@@ -47,7 +48,7 @@ export async function record(
     const ownerId = await ownerOf(tx, viewer, action, options)
     // The target is read behind the context, which has waited for others who record for the same person.
     const [context, target] = await Promise.all([
-      loadRecordingContext(tx, ownerId, action === 'submit' ? viewer : null, input.lines),
+      loadRecordingContext(tx, ownerId, action === 'submit' ? viewer : null, input.lines, !options.existing),
       loadTarget(tx, viewer, action, ownerId, input, options),
     ])
     const { settings, approvers } = context
@@ -60,9 +61,17 @@ export async function record(
     if (action === 'submit' && !approvers) throw nobodyCouldApprove(viewer)
 
     const header = headerOf(tx, action, merged, approvers)
-    const id = await write(tx, viewer, action, target, header, lines, options)
-    await publishChanges(tx, viewer, [changeOf(viewer, action, id, target, header, lines, approvers)])
-    return id
+    const [timesheetId, eventId] = existing
+      ? [existing.id, await claimExisting(tx, viewer, action, existing, header, options)]
+      : [context.ids.Timesheet[0]!, context.ids.TimesheetEvent[0]!]
+    const change = changeOf(viewer, action, { timesheetId, eventId }, target, header, lines, approvers)
+    await Promise.all([
+      existing
+        ? rewriteLines(tx, timesheetId, lines, context.ids)
+        : insertTimesheet(tx, timesheetId, newHeader(viewer, action, header, options), lines, context.ids),
+      publishChanges(tx, viewer, [change]),
+    ])
+    return timesheetId
   })
 }
 
@@ -102,32 +111,36 @@ function headerOf(tx: Transaction, action: SaveMode, input: TimesheetInput, appr
   }
 }
 
-/** Writes a new timesheet, or claims the stored one and writes what it is from now on. @returns its id. */
-async function write(
+const roundsOf = (action: SaveMode) => (action === 'submit' ? 1 : 0)
+
+/** Claims the stored timesheet, with what its header is from now on. @returns the id of the event it will leave. */
+function claimExisting(
   tx: Transaction,
   viewer: Viewer,
   action: SaveMode,
-  { existing }: RecordTarget,
+  existing: Existing,
   header: RecordedHeader,
-  lines: readonly LineWithLinks[],
-  { existing: seen = null, clientMutationKey = null }: RecordOptions,
+  { existing: seen = null }: RecordOptions,
 ): Promise<number> {
-  const rounds = action === 'submit' ? 1 : 0
-  if (!existing) {
-    const made = { userId: viewer.id, lastActorId: viewer.id, submittedCount: rounds, clientMutationKey }
-    return insertTimesheet(tx, { ...header, ...made }, lines)
-  }
   const wanted = withReadVersion({ timesheetId: existing.id, ...seen }, existing)
-  await claim(tx, viewer, action, wanted, { ...header, rounds })
-  await rewriteLines(tx, existing.id, lines)
-  return existing.id
+  return claim(tx, viewer, action, wanted, { ...header, rounds: roundsOf(action) })
+}
+
+/** The header of a timesheet that the viewer makes. */
+function newHeader(
+  { id }: Viewer,
+  action: SaveMode,
+  header: RecordedHeader,
+  { clientMutationKey = null }: RecordOptions,
+): NewHeader {
+  return { ...header, userId: id, lastActorId: id, submittedCount: roundsOf(action), clientMutationKey }
 }
 
 /** What was recorded, as it is published. */
 function changeOf(
   viewer: Viewer,
   action: SaveMode,
-  id: number,
+  { timesheetId, eventId }: { timesheetId: number; eventId: number },
   { owner, existing }: RecordTarget,
   header: RecordedHeader,
   lines: readonly LineWithLinks[],
@@ -138,7 +151,7 @@ function changeOf(
   const sheet = {
     approvalGroupId: formerGroupId,
     ...header,
-    id,
+    id: timesheetId,
     userId: owner.id,
     user: owner,
     approvalGroup,
@@ -146,6 +159,7 @@ function changeOf(
   return {
     action,
     event: eventOf(action, existing === null),
+    eventId,
     sheet,
     formerGroupId,
     history: historyRows(viewer, sheet, existing && snapshot(existing), { ...snapshotHeader(sheet), lines }),

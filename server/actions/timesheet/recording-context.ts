@@ -1,7 +1,7 @@
 // What recording a timesheet rests on besides timesheets: the settings, what the tasks link to, who could decide it.
 import type { Transaction } from '#server/database/client.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { findRows } from '#server/database/rows.ts'
+import { findRows, takeIds } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { findApproversFor } from './approvers.ts'
 import { onePersonAtATime } from './claim.ts'
@@ -12,18 +12,23 @@ import type { LineInput, RecordingContext } from './types.ts'
  * Reads it for a person and the tasks that are to be recorded, at once. From then on nobody else records for that person
  * until the transaction ends.
  * @param submitter the owner, when the timesheet is submitted.
+ * @param isNew whether it is a new one, as far as the caller knows.
  */
 export async function loadRecordingContext(
   tx: Transaction,
   ownerId: number,
   submitter: Viewer | null,
   lines: readonly LineInput[],
+  isNew: boolean,
 ): Promise<RecordingContext> {
-  const [, [settings], linked, approvers] = await Promise.all([
+  const made = isNew ? 1 : 0
+  const tasks = lines.length
+  const [, [settings], linked, approvers, ids] = await Promise.all([
     onePersonAtATime(tx, ownerId),
     findRows(tx, 'Setting', [1]),
     readLinked(tx, lines),
     submitter && findApproversFor(tx, submitter),
+    takeIds(tx, { Timesheet: made, TimesheetEvent: made, TimesheetLine: tasks, FieldService: tasks }),
   ])
-  return { settings: settings ?? (await readSettings(tx)), linked, approvers }
+  return { settings: settings ?? (await readSettings(tx)), linked, approvers, ids }
 }

@@ -1,73 +1,69 @@
-// A timesheet, its tasks and their field service on their way into the database.
+// A timesheet, its tasks and their field service on their way into the database. What is written here is sent at once,
+// and along with what else the transaction writes.
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
-import { instantOf, type Transaction } from '#server/database/client.ts'
+import { instantOf, query, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { insertRows } from '#server/database/rows.ts'
 import { lineRow } from './tasks.ts'
-import type { LineWithLinks, NewHeader } from './types.ts'
+import type { LineWithLinks, NewHeader, NewIds } from './types.ts'
 
-/** Writes a new timesheet with its tasks. @returns its id. */
+type Lines = readonly LineWithLinks[]
+
+/** Writes a new timesheet with its tasks. */
 export async function insertTimesheet(
   tx: Transaction,
+  id: number,
   header: NewHeader,
-  lines: readonly LineWithLinks[],
-): Promise<number> {
+  lines: Lines,
+  ids: NewIds,
+): Promise<void> {
   const at = instantOf(tx)
   // A trigger would write the types afterwards, in a second version of the row.
-  const row = { ...header, taskTypes: taskTypesOf(lines), createdAt: at, updatedAt: at }
-  const [inserted] = await insertRows(tx, 'Timesheet', [row], ['id'])
-  await insertLines(tx, inserted!.id, lines)
-  return inserted!.id
+  const row = { id, ...header, taskTypes: taskTypesOf(lines), createdAt: at, updatedAt: at }
+  await Promise.all([insertRows(tx, 'Timesheet', [row]), insertLines(tx, id, lines, ids)])
 }
 
 /** Writes the tasks of a stored timesheet anew; those that were there before keep their ids. */
 export async function rewriteLines(
   tx: Transaction,
   timesheetId: number,
-  lines: readonly LineWithLinks[],
+  lines: Lines,
+  ids: NewIds,
 ): Promise<void> {
-  await tx.timesheetLine.deleteMany({ where: { timesheetId } })
-  await insertLines(tx, timesheetId, lines)
+  await Promise.all([
+    query(tx, Prisma.sql`DELETE FROM "TimesheetLine" WHERE "timesheetId" = ${timesheetId}::int`),
+    insertLines(tx, timesheetId, lines, ids),
+  ])
 }
 
 async function insertLines(
   tx: Transaction,
   timesheetId: number,
-  lines: readonly LineWithLinks[],
+  lines: Lines,
+  { TimesheetLine: lineIds, FieldService: serviceIds }: NewIds,
 ): Promise<void> {
-  const { kept, added } = parted(
-    lines.map((line, position) => ({ id: line.id, timesheetId, position, ...lineRow(line) })),
-  )
-  const written = await Promise.all([
-    insertRows(tx, 'TimesheetLine', kept, ['id', 'position']),
-    insertRows(tx, 'TimesheetLine', added, ['id', 'position']),
-  ])
-  const ids = new Map(written.flat().map(({ id, position }) => [position, id]))
-  const services = parted(
-    lines.flatMap(({ fieldService }, position) =>
-      fieldService ? [fieldServiceRow(fieldService, ids.get(position)!)] : [],
-    ),
-  )
-  await Promise.all([
-    insertRows(tx, 'FieldService', services.kept),
-    insertRows(tx, 'FieldService', services.added),
-  ])
+  const rows = lines.map((line, position) => ({
+    id: line.id ?? lineIds[position]!,
+    timesheetId,
+    position,
+    ...lineRow(line),
+  }))
+  const services = lines.flatMap(({ fieldService }, position) => {
+    if (!fieldService) return []
+    const id = fieldService.id ?? serviceIds[position]!
+    return [{ ...fieldServiceRow(fieldService), id, timesheetLineId: rows[position]!.id }]
+  })
+  await Promise.all([insertRows(tx, 'TimesheetLine', rows), insertRows(tx, 'FieldService', services)])
 }
 
-/** Rows that keep the id they had, and those that are given one. */
-function parted<Row extends object>(rows: readonly (Row & { id: number | null })[]) {
-  return {
-    kept: rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }])),
-    added: rows.flatMap(({ id, ...row }) => (id === null ? [row] : [])),
-  }
-}
-
-function fieldServiceRow(
-  { customerSignature, workerSignature, ...data }: NonNullable<LineWithLinks['fieldService']>,
-  timesheetLineId: number,
-) {
+function fieldServiceRow({
+  customerSignature,
+  workerSignature,
+  ...data
+}: NonNullable<LineWithLinks['fieldService']>) {
   const signatures = {
     customerSignatureId: customerSignature?.id ?? null,
     workerSignatureId: workerSignature?.id ?? null,
   }
-  return { ...data, ...signatures, timesheetLineId }
+  return { ...data, ...signatures }
 }

@@ -89,7 +89,11 @@ export type RecordingContext = {
   linked: LinkedRecords
   /** Who could decide it once it is submitted; null where nobody could. */
   approvers: Approvers | null
+  ids: NewIds
 }
+
+/** The ids of what recording a timesheet may add, taken before it is known what it adds. */
+export type NewIds = Record<'Timesheet' | 'TimesheetEvent' | 'TimesheetLine' | 'FieldService', number[]>
 
 /** Who could decide a timesheet: its group, if it has one, and the ids of those who may. */
 export type Approvers = { group: { id: number; name: string } | null; ids: readonly number[] }
@@ -111,6 +115,8 @@ export type TimesheetChange = {
   action: TimesheetAction
   /** The event that it leaves; null for a deletion. */
   event: TimesheetEventName | null
+  /** The id that the event is written under, taken beforehand; null for a deletion. */
+  eventId: number | null
   sheet: ChangedTimesheet
   /** The group it was stamped with before. */
   formerGroupId: number | null
@@ -127,9 +133,9 @@ export type HistoryRow = Omit<NewRow<'TimesheetHistory'>, 'timesheetId' | 'event
 /** One changed field; `textField` is what a person reads. */
 export type ChangedField = { field: string; textField: string; previousValue: string; currentValue: string }
 
-/** What follows from changes, in their transaction. `eventId` is null for a deletion. */
+/** What follows from changes, in their transaction. */
 export type Listener = (
   tx: Transaction,
   actor: Viewer,
-  changes: readonly (TimesheetChange & { eventId: number | null })[],
+  changes: readonly TimesheetChange[],
 ) => Promise<unknown>
