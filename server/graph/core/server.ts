@@ -41,6 +41,7 @@ const FORBIDDEN = 4403
 
 export function createGraph(deps: GraphDeps) {
   const connections = createConnections()
+  const maskError = (error: unknown) => mask(deps.faults, error)
   const setCookies = new WeakMap<Request, string[]>()
   /** What the token of a request proves is asked twice: before its turn comes, and by its context. */
   const proved = new WeakMap<Request, ReturnType<ClaimsOf>>()
@@ -67,14 +68,14 @@ export function createGraph(deps: GraphDeps) {
     context: async (initial) => ({
       carried: await createContext(deps, claimsOf, connections, initial, setCookies),
     }),
-    maskedErrors: { maskError: (error) => mask(deps.faults, error) },
+    maskedErrors: { maskError },
     plugins: [
-      takeTurns(callerOf, (error) => mask(deps.faults, error)),
+      takeTurns(callerOf, maskError),
       boundOperations(),
       compileRepeated(schema),
       unwrapContext(),
       deliverWithCare((contextValue) => (contextValue as Carried).carried),
-      boundSubscriptions((error) => mask(deps.faults, error)),
+      boundSubscriptions(maskError),
       tellByStatus(),
       carryCookies(setCookies),
     ],
@@ -120,7 +121,7 @@ export function createGraph(deps: GraphDeps) {
             rootValue: { execute: enveloped.execute, subscribe: enveloped.subscribe },
           }
         } catch (error) {
-          return [mask(deps.faults, error)]
+          return [maskError(error)]
         }
       },
     },
