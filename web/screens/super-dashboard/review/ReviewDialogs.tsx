@@ -3,24 +3,20 @@
 import { lazy, Suspense } from 'react'
 import type { DecisionDialogProps, DecisionKind } from './decisions.ts'
 
-const decline = () => import('./DeclineDialog.tsx')
-const cancel = () => import('./CancelDialog.tsx')
+const reason = () => import('./ReasonDialog.tsx')
 const move = () => import('./MoveDialog.tsx')
-const DeclineDialog = lazy(() => decline().then((module) => ({ default: module.DeclineDialog })))
-const CancelDialog = lazy(() => cancel().then((module) => ({ default: module.CancelDialog })))
+const ReasonDialog = lazy(() => reason().then((module) => ({ default: module.ReasonDialog })))
 const MoveDialog = lazy(() => move().then((module) => ({ default: module.MoveDialog })))
 
 /** Fetches the dialogs' code ahead of the click. */
 export function preloadDialogs(): void {
-  for (const load of [decline, cancel, move]) void load()
+  for (const load of [reason, move]) void load()
 }
 
-export function ReviewDialogs({ asking, ...props }: DecisionDialogProps & { asking: DecisionKind | null }) {
+export function ReviewDialogs({ asking, ...props }: DecisionDialogProps & { asking: DecisionKind }) {
   return (
     <Suspense>
-      {asking === 'decline' && <DeclineDialog {...props} />}
-      {asking === 'cancel' && <CancelDialog {...props} />}
-      {asking === 'move' && <MoveDialog {...props} />}
+      {asking === 'move' ? <MoveDialog {...props} /> : <ReasonDialog decision={asking} {...props} />}
     </Suspense>
   )
 }
