@@ -5,6 +5,7 @@ import { decidingGroups, stampedGroups } from '#server/read/groups.ts'
 import { named, owners, people } from '#server/read/people.ts'
 import { matches } from '#server/read/search.ts'
 import { builder } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
 import { ApprovalGroup, User } from './person.ts'
 
 builder.queryFields((t) => {
@@ -42,9 +43,17 @@ builder.queryFields((t) => {
       type: [ApprovalGroup],
       description: 'Groups a timesheet can be moved to: active, with an active approver.',
       complexity,
-      args: { search, first },
-      resolve: (query, _, { search, first }, { viewer }) =>
-        decidingGroups.list(viewer, { ...query, ...rows(first), where: matches(search, 'name') }),
+      args: {
+        search,
+        first,
+        except: t.arg.globalID({ for: ApprovalGroup, description: 'The one that the timesheet is in.' }),
+      },
+      resolve: (query, _, { search, first, except }, { viewer }) =>
+        decidingGroups.list(viewer, {
+          ...query,
+          ...rows(first),
+          where: { AND: [matches(search, 'name'), except ? { id: { not: rowId(except) } } : {}] },
+        }),
     }),
   }
 })

@@ -36,16 +36,23 @@ export async function loadGroups(environment: Environment, asked: Asked): Promis
   return answer!.timesheetGroups.map(({ id, name }) => ({ id, name }))
 }
 
-/** Groups a timesheet can be moved to. */
-export async function loadDestinations(environment: Environment, asked: Asked): Promise<Option[]> {
+/** Groups a timesheet can be moved to from the one it is in. */
+export async function loadDestinations(
+  environment: Environment,
+  from: string | null,
+  asked: Asked,
+): Promise<Option[]> {
   const query = graphql`
-    query filterLookupsDestinationsQuery($search: String!, $first: Int!) {
-      approvalGroups(search: $search, first: $first) {
+    query filterLookupsDestinationsQuery($search: String!, $first: Int!, $from: ID) {
+      approvalGroups(search: $search, first: $first, except: $from) {
         id
         name
       }
     }
   `
-  const answer = await fetchQuery<filterLookupsDestinationsQuery>(environment, query, asked).toPromise()
+  const answer = await fetchQuery<filterLookupsDestinationsQuery>(environment, query, {
+    ...asked,
+    from,
+  }).toPromise()
   return answer!.approvalGroups.map(({ id, name }) => ({ id, name }))
 }

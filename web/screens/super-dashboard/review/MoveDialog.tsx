@@ -17,7 +17,7 @@ const nothing: Values = { approvalGroup: null }
 const form = object({ approvalGroup: mixed().required('Please select Approval Group') })
 
 export function MoveDialog({ sheet, obstacle, onClosed, onDone, lookAgain }: DecisionDialogProps) {
-  const { id, version, name } = sheet
+  const { id, version, name, approvalGroup: from } = sheet
   const environment = useRelayEnvironment()
   const [move] = useAction<MoveDialogMutation>(
     graphql`
@@ -51,7 +51,7 @@ export function MoveDialog({ sheet, obstacle, onClosed, onDone, lookAgain }: Dec
         name="approvalGroup"
         label="Approval group"
         hint={`Its approvers will decide the timesheet of ${name}.`}
-        load={(asked) => loadDestinations(environment, asked)}
+        load={(asked) => loadDestinations(environment, from, asked)}
       />
     </FormScreen>
   )

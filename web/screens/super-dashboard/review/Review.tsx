@@ -38,10 +38,11 @@ export function Review({ viewer, number, onDecided }: Props) {
   // Live changes bring the timesheet but not its rounds.
   useChange(timesheet?.version, lookAgain)
 
-  const onAsk = (what: DecisionKind) => {
-    if (!timesheet) return
-    const { id, version, user } = timesheet
-    setAsked({ what, sheet: { id, version, name: fullName(user) } })
+  const target = timesheet && {
+    id: timesheet.id,
+    version: timesheet.version,
+    name: fullName(timesheet.user),
+    approvalGroup: timesheet.approvalGroup?.id ?? null,
   }
 
   return (
@@ -58,7 +59,7 @@ export function Review({ viewer, number, onDecided }: Props) {
             sheet={{ id: timesheet.id, version: timesheet.version, number }}
             isOwn={timesheet.user.id === viewer.userId}
             may={(action) => viewerMay(action, viewer, timesheet)}
-            onAsk={onAsk}
+            onAsk={(what) => setAsked(target && { what, sheet: target })}
             onDecided={onDecided}
             lookAgain={lookAgain}
           />
@@ -71,7 +72,7 @@ export function Review({ viewer, number, onDecided }: Props) {
       {asked && (
         <ReviewDialogs
           asking={asked.what}
-          sheet={{ ...asked.sheet, version: timesheet?.version ?? asked.sheet.version }}
+          sheet={target ?? asked.sheet}
           obstacle={obstacleTo(asked.what, viewer, timesheet ?? null)}
           onClosed={() => setAsked(null)}
           onDone={() => {

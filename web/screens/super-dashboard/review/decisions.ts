@@ -20,7 +20,14 @@ export const change = graphql`
 
 export type DecisionKind = 'decline' | 'cancel' | 'move'
 
-export type DecisionTarget = { id: string; version: number; name: string }
+export type DecisionTarget = {
+  id: string
+  version: number
+  /** The owner's. */
+  name: string
+  /** The one it is stamped with. */
+  approvalGroup: string | null
+}
 
 export type DecisionDialogProps = {
   sheet: DecisionTarget
