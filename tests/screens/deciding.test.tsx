@@ -182,6 +182,37 @@ describe('cancelling', () => {
   )
 })
 
+describe('a reason that was typed', () => {
+  it.each(['No', 'Escape'])('is not thrown away by “%s” without a question', async (how) => {
+    const { user, sheet } = await reviewing()
+    const leave = () =>
+      how === 'Escape'
+        ? user.keyboard('{Escape}')
+        : user.click(
+            within(screen.getByRole('dialog', { name: 'Decline' })).getByRole('button', { name: how }),
+          )
+    await user.click(review().getByRole('button', { name: /^Decline/ }))
+    const dialog = within(await findDialog('Decline'))
+    await user.click(dialog.getByRole('textbox'))
+    await user.paste('Wrong job')
+    await leave()
+    await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'No')
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Wrong job')
+    await leave()
+    await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await stored(sheet.id)).toMatchObject({ status: 'PENDING', reason: null })
+  })
+
+  it('asks nothing before there is one', async () => {
+    const { user } = await reviewing()
+    await user.click(review().getByRole('button', { name: /^Decline/ }))
+    await user.click(within(await findDialog('Decline')).getByRole('button', { name: 'No' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
 describe('what stands in the way while one types', () => {
   it('is said in the dialog, and nothing typed is lost', async () => {
     const { user, sheet } = await reviewing()

@@ -30,7 +30,7 @@ export type FormScreenProps<Values extends FormikValues> = {
   /** On the button that does it; 'Save' if left out. */
   submitLabel?: string
   tone?: 'primary' | 'dangerSolid'
-  /** A short form that asks before it acts: it stays small on a phone and closes without a question. */
+  /** A short form that asks before it acts: it stays small on a phone. */
   card?: boolean
   /** Why it cannot be sent now. */
   obstacle?: string | null
@@ -79,7 +79,7 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
     onDone: props.onDone,
     onClosed: props.onClosed,
   })
-  const close = card ? props.onClosed : () => void form.close()
+  const close = () => void form.close()
   return (
     <FieldScope form={form.formik}>
       <DialogOrPage
