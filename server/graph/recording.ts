@@ -2,6 +2,7 @@
 import { dataFields, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { forTexts, links, type Link } from '#domain/timesheet/task-fields.ts'
+import { obstacleToSubmitting } from '#server/actions/timesheet/approvers.ts'
 import { edit } from '#server/actions/timesheet/decide.ts'
 import type { LineInput, TimesheetInput as Recorded } from '#server/actions/timesheet/types.ts'
 import type { RecordOptions } from '#server/actions/timesheet/target.ts'
@@ -18,6 +19,7 @@ import {
   WorkOrder,
   WorkOrderTask,
 } from './lookup.ts'
+import { Viewer } from './person.ts'
 import { Shift, TimesheetLineType } from './timesheet-enums.ts'
 import { changed, Timesheet, TimesheetChange, TimesheetLine } from './timesheet.ts'
 
@@ -77,6 +79,15 @@ const TimesheetInput = builder.inputType('TimesheetInput', {
     confirmed: t.stringList({ description: 'Codes of confirmable refusals that the person has confirmed.' }),
   }),
 })
+
+builder.objectField(Viewer, 'submitObstacle', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      'Why a timesheet that the viewer submits now is refused whatever is in it: nobody could approve it. Null where somebody could.',
+    resolve: async (viewer) => (await obstacleToSubmitting(viewer))?.message ?? null,
+  }),
+)
 
 builder.mutationFields((t) => {
   const input = t.arg({ type: TimesheetInput, required: true })

@@ -20,6 +20,11 @@ afterEach(async () => {
   await db.timesheet.deleteMany()
 })
 
+async function submitObstacle(caller: Caller) {
+  const { data } = await caller.ask<{ me: { submitObstacle: string | null } }>('{ me { submitObstacle } }')
+  return data!.me.submitObstacle
+}
+
 function person(name: PersonName) {
   return world.company.people[name]
 }
@@ -303,12 +308,11 @@ describe('submitting', () => {
   })
 
   it('by the only approver of a group is refused: nobody could approve it', async () => {
+    const amy = await world.signIn('amy')
+    expect(await submitObstacle(amy)).toBeNull()
     await db.user.update({ where: { id: person('ada').id }, data: { active: false } })
-    expect(
-      await (await world.signIn('amy')).submit(world.day([world.rental('7:00', '15:00')])),
-    ).toMatchObject({
-      code: 'NO_APPROVAL_GROUP',
-    })
+    const refused = await amy.submit(world.day([world.rental('7:00', '15:00')]))
+    expect(refused).toMatchObject({ code: 'NO_APPROVAL_GROUP', message: await submitObstacle(amy) })
     await db.user.update({ where: { id: person('ada').id }, data: { active: true } })
   })
 
@@ -328,8 +332,12 @@ describe('submitting', () => {
     await db.user.update({ where: { id: person('sam').id }, data: alone })
     const input = world.day([world.rental('7:00', '15:00')])
     expect(await sam.submit(input)).toMatchObject({ code: 'NO_OTHER_ADMINISTRATOR' })
+    expect(await submitObstacle(sam), 'said before anything is typed').toMatch(
+      /^You are in no approval group, and there is no other active System Administrator/,
+    )
 
     await db.user.update({ where: { id: person('emil').id }, data: other })
+    expect(await submitObstacle(sam)).toBeNull()
     const { number } = done(await sam.submit(input))
     expect(await db.timesheet.findUnique({ where: { id: number } })).toMatchObject({
       status: 'PENDING',
@@ -460,10 +468,15 @@ describe('declining', () => {
     const sheet = await submitted()
     await ada.decline(sheet, 'Wrong job number')
     const { events, notifications } = await traces(sheet.number)
-    expect(events.at(-1)).toMatchObject({ timesheetEventType: 'DECLINED' })
-    expect(notifications.at(-1)).toBeDefined()
-    expect(notifications.filter(({ userId }) => userId === person('tess').id)).toMatchObject([
-      { message: 'Ada Tester declined your timesheet for Tue Nov 17, 2026' },
+    const declined = events.at(-1)!
+    expect(declined).toMatchObject({ timesheetEventType: 'DECLINED', actorId: person('ada').id })
+    expect(notifications.filter(({ timesheetEventId }) => timesheetEventId === declined.id)).toMatchObject([
+      {
+        userId: person('tess').id,
+        actorId: person('ada').id,
+        message: 'Ada Tester declined your timesheet for Tue Nov 17, 2026',
+        isRead: false,
+      },
     ])
     expect((await story(sheet.number)).slice(-2)).toEqual([
       'EDIT STATUS_CHANGED Status: Pending > Declined',

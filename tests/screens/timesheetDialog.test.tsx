@@ -56,6 +56,23 @@ describe('a new timesheet', () => {
     expect(screen.queryByRole('button', { name: 'Delete Task 1' })).toBeNull()
   })
 
+  it('of an administrator in no group says before anything is typed that nobody could approve it', async () => {
+    const { sam, emil } = screens.company.people
+    await db.user.update({ where: { id: sam.id }, data: { approvalGroupId: null } })
+    const alone = 'You are in no approval group, and there is no other active System Administrator'
+    try {
+      await newTimesheet('sam')
+      expect(screen.getByRole('alert').textContent).toContain(alone)
+      await screens.leave()
+      await db.user.update({ where: { id: emil.id }, data: { userType: 'SYSTEM_ADMINISTRATOR' } })
+      await newTimesheet('sam')
+      expect(screen.queryByRole('alert')).toBeNull()
+    } finally {
+      await db.user.update({ where: { id: emil.id }, data: { userType: emil.userType } })
+      await db.user.update({ where: { id: sam.id }, data: { approvalGroupId: sam.approvalGroupId } })
+    }
+  })
+
   it.each([
     ['rita', 'Rental', ['Job Cost', 'UnBilled']],
     ['jack', 'Job Cost', ['Rental']],

@@ -1,7 +1,9 @@
-// Who can decide a timesheet (rulings 1).
+// Who can decide a timesheet, and what is said where nobody can (rulings 1).
+import { mayCreateTimesheet } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { isActiveApprover } from '#server/access/approver.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { query, type Transaction } from '#server/database/client.ts'
+import { db, query, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Approvers } from './types.ts'
 
@@ -9,24 +11,39 @@ import type { Approvers } from './types.ts'
  * Who could decide a timesheet that its owner submits now: the approvers of the owner's group, or for a
  * System_Administrator without a group the other System_Administrators. Null where nobody could.
  */
-export async function findApproversFor(tx: Transaction, owner: Viewer): Promise<Approvers | null> {
-  if (owner.approvalGroupId !== null) return findApprovers(tx, owner.approvalGroupId, owner.id)
+export async function findApproversFor(reader: Reader, owner: Viewer): Promise<Approvers | null> {
+  if (owner.approvalGroupId !== null) return findApprovers(reader, owner.approvalGroupId, owner.id)
   if (owner.userType !== 'SYSTEM_ADMINISTRATOR') return null
-  const others = await tx.user.findMany({
+  const others = await reader.user.findMany({
     select: { id: true },
     where: { active: true, userType: 'SYSTEM_ADMINISTRATOR', id: { not: owner.id } },
   })
   return others.length > 0 ? { group: null, ids: others.map(({ id }) => id) } : null
 }
 
+/**
+ * Why a timesheet that the viewer submitted now would be refused whatever is in it: nobody could approve it. Null where
+ * somebody could, and for those who record none.
+ */
+export async function obstacleToSubmitting(viewer: Viewer): Promise<Refusal | null> {
+  if (!mayCreateTimesheet(viewer) || (await findApproversFor(db, viewer))) return null
+  return nobodyCouldApprove(viewer)
+}
+
+/** The refusal of a timesheet that its owner submits where nobody could approve it. */
+export function nobodyCouldApprove({ userType, approvalGroupId }: Viewer): Refusal {
+  const isWithoutGroup = userType === 'SYSTEM_ADMINISTRATOR' && approvalGroupId === null
+  return new Refusal(isWithoutGroup ? 'NO_OTHER_ADMINISTRATOR' : 'NO_APPROVAL_GROUP')
+}
+
 /** An active group and its approvers, if anybody in it other than the owner could decide; otherwise null. */
 export async function findApprovers(
-  tx: Transaction,
+  reader: Reader,
   approvalGroupId: number,
   ownerId: number,
 ): Promise<(Approvers & { group: object }) | null> {
   const [found] = await query<{ id: number; name: string; approverIds: number[] }>(
-    tx,
+    reader,
     Prisma.sql`
     SELECT "group"."id", "group"."name", array_agg("approver"."id") AS "approverIds"
     FROM "ApprovalGroup" "group"

@@ -5,13 +5,14 @@ import { parseForm } from '#domain/forms.ts'
 import { timesheetForm, TOO_MANY_TASKS } from '#domain/timesheet/forms.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { TASKS_MAX } from '#domain/limits.ts'
-import { InvalidInput, Refusal, type RefusalCode } from '#domain/refusal.ts'
+import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { span } from '#domain/timesheet/time.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { nobodyCouldApprove } from './approvers.ts'
 import { claim, withReadVersion } from './claim.ts'
 import { historyRows, snapshotHeader } from './history.ts'
 import { publishChanges } from './publish.ts'
@@ -85,11 +86,6 @@ function check(
   const checks = action === 'save' ? saveChecks : submitChecks
   const refusal = firstRefusal(checks, input, around, confirmed)
   if (refusal) throw refusal
-}
-
-function nobodyCouldApprove({ userType, approvalGroupId }: Viewer): Refusal {
-  const isWithoutGroup = userType === 'SYSTEM_ADMINISTRATOR' && approvalGroupId === null
-  return new Refusal(isWithoutGroup ? 'NO_OTHER_ADMINISTRATOR' : 'NO_APPROVAL_GROUP')
 }
 
 type RecordedHeader = ReturnType<typeof headerOf>

@@ -17,6 +17,7 @@ import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { TimesheetForm } from './TimesheetForm.tsx'
 import { useDelete } from './useDelete.ts'
 import { readValues } from './values.ts'
+import { SubmitObstacle } from './SubmitObstacle.tsx'
 
 type Props = {
   /** Null for a new one. */
@@ -70,6 +71,7 @@ export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Pr
         showFieldService={me.showFieldService}
         recordings={['save', 'submit']}
         onDelete={null}
+        above={<SubmitObstacle message={me.submitObstacle} />}
       />
     )
   }
@@ -124,7 +126,14 @@ export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Pr
       showFieldService={timesheet.ownerShowsFieldService}
       recordings={isOwn ? ['save', 'submit'] : ['edit']}
       onDelete={isOwn ? () => void onDelete() : null}
-      above={isOwn && <Declined timesheet={timesheet} />}
+      above={
+        isOwn && (
+          <>
+            <SubmitObstacle message={me.submitObstacle} />
+            <Declined timesheet={timesheet} />
+          </>
+        )
+      }
       below={<Rounds timesheet={timesheet} />}
     />
   )
@@ -140,6 +149,7 @@ const query = graphql`
       allowTimesheetCreation
       approvalGroupIds
       showFieldService
+      submitObstacle
     }
     settings {
       timesheetOverlapCheckingEnable
