@@ -60,6 +60,8 @@ export const hiddenAtEmployerSite: readonly (keyof FieldServiceData)[] = [
 /** What employer-site mode asks for whatever the task's type (spec 5). */
 export const linksAtEmployerSite = ['site', 'equipment', 'workOrder'] as const
 
+export const notSigned: Signatures = { customerSignature: null, workerSignature: null }
+
 export function newFieldService(): FieldServiceValues {
   return {
     customerName: '',
@@ -73,8 +75,7 @@ export function newFieldService(): FieldServiceValues {
     additionalInfo: '',
     customerEmail: '',
     customerAcceptanceName: '',
-    customerSignature: null,
-    workerSignature: null,
+    ...notSigned,
   }
 }
 
@@ -121,7 +122,7 @@ export type Vouched = TaskTimes &
     fieldService: FieldServiceData
   }
 
-/** The day and the times that signatures were given for. */
+/** The day and the times that a signature was given for. */
 export type SignedFor = { startDate: string; shift: Shift } & TaskTimes
 
 /** Whether a signature that was given for one day does not vouch for the other. */
@@ -133,8 +134,8 @@ export function isOtherDay(
 }
 
 /**
- * What signatures were given for, in words, where that is no longer what they stand under: '07:00 am to 11:30 am'. Null
- * where it is.
+ * What a signature was given for, in words, where the task says otherwise now: '07:00 am to 11:30 am'. Null where it
+ * does not.
  */
 export function signedForOther(given: SignedFor, now: SignedFor): string | null {
   const { startTime, endTime } = given

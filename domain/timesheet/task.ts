@@ -8,7 +8,9 @@ import {
   isSigned,
   linksAtEmployerSite,
   newFieldService,
+  notSigned,
   type FieldServiceValues,
+  type SignatureField,
   type Vouched,
 } from './field-service.ts'
 import { hasField, links, noTexts, texts, type Link, type TaskTexts } from './task-fields.ts'
@@ -42,8 +44,8 @@ export type TaskValues = TaskTimes &
     /** Field service at a site of the company itself. */
     employerSite: boolean
     fieldService: FieldServiceValues
-    /** What its signatures were given for, where an approver has corrected that since. */
-    signedFor: string | null
+    /** What each of its signatures was given for, in words, where an approver has corrected that since. */
+    signedFor: Record<SignatureField, string | null>
   }
 
 /** The values of the timesheet form. */
@@ -84,7 +86,7 @@ export function newTask(
     fieldServiceOn: false,
     employerSite: false,
     fieldService: newFieldService(),
-    signedFor: null,
+    signedFor: notSigned,
   }
 }
 
@@ -140,8 +142,7 @@ function vouchedBy(task: TaskValues): Vouched {
 }
 
 export function withoutSignatures(task: TaskValues): TaskValues {
-  const fieldService = { ...task.fieldService, customerSignature: null, workerSignature: null }
-  return { ...task, fieldService, signedFor: null }
+  return { ...task, fieldService: { ...task.fieldService, ...notSigned }, signedFor: notSigned }
 }
 
 /** The type a new task has: Rental if allowed, otherwise Job Cost (spec 4). */

@@ -20,14 +20,20 @@ export async function keepFiles(files: Files, unsigned: UnsignedFieldService[], 
     return id
   }
   const FieldService = []
-  for (const { owner, signedAt, ...row } of unsigned) {
+  for (const { owner, signedAt, signedFor, ...row } of unsigned) {
     const sign = (name: string) => {
       const hand = `${randomFor(`${name} signs`).between(1, SIGNATURES)}`.padStart(2, '0')
       return name === '' ? null : keep(`signature-${hand}.png`, owner.id, signedAt)
     }
     const workerSignatureId = await sign(fullName(owner))
     const customerSignatureId = await sign(row.customerAcceptanceName)
-    FieldService.push({ ...row, workerSignatureId, customerSignatureId })
+    FieldService.push({
+      ...row,
+      workerSignatureId,
+      workerSignedFor: workerSignatureId && signedFor,
+      customerSignatureId,
+      customerSignedFor: customerSignatureId && signedFor,
+    })
   }
   const at = today.minus({ days: 120 }).set({ hour: 10 })
   const Manual = []

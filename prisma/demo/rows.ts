@@ -4,6 +4,7 @@ import { absoluteInterval, span } from '#domain/timesheet/time.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
 import { historyRows, snapshotHeader, type Snapshot } from '#server/actions/timesheet/history.ts'
 import { lineRow } from '#server/actions/timesheet/tasks.ts'
+import { isoDate } from '#server/database/dates.ts'
 import type { Day } from './days.ts'
 import type { Happening, History } from './histories.ts'
 import { randomFor } from './random.ts'
@@ -69,10 +70,10 @@ function linesOf({ id, day, happenings }: Sheet) {
   const start = ({ startTime: at }: Task) =>
     absoluteInterval({ startTime: at, endTime: at }, day.shift)?.start ?? 0
   const tasks = happenings.at(-1)!.tasks.toSorted((a, b) => start(a) - start(b))
-  const signing = { owner: day.person, signedAt: day.end, signedDate: day.startDate }
   return tasks.map((task, position) => {
     const { startTime, endTime, fieldService } = task
-    const signed = { ...signing, signedShift: day.shift, signedStartTime: startTime, signedEndTime: endTime }
+    const signedFor = { startDate: isoDate(day.startDate), shift: day.shift, startTime, endTime }
+    const signed = { owner: day.person, signedAt: day.end, signedFor }
     return { timesheetId: id, position, ...lineRow(task), fieldService, signed }
   })
 }

@@ -30,7 +30,7 @@ const often = { RENTAL: 14, JOB_COST: 4, UNBILLED: 1 }
 const noLinks = Object.fromEntries(links.map((link) => [link, null])) as Record<Link, null>
 const nothing = { id: null, ...noTexts(), ...noLinks, employerSite: false, fieldService: null }
 /** Known once the timesheet is as it stays. */
-const signedForNothing = { signedDate: null, signedShift: null, signedStartTime: null, signedEndTime: null }
+const signedForNothing = { workerSignedFor: null, customerSignedFor: null }
 
 /** The work a person has at hand in a week, so that the days of a week hang together. */
 export function workAtHand(person: Person, week: string, daysAgo: number, company: Company) {

@@ -6,11 +6,20 @@ import { Prisma } from './generated/client.ts'
 type Table = Prisma.ModelName
 type Operations<Name extends Table> = Prisma.TypeMap['model'][Name]['operations']
 
-/** A row as it is written: what the database has a default for may be missing. */
-export type NewRow<Name extends Table> = Extract<
+type Created<Name extends Table> = Extract<
   Operations<Name>['createMany']['args']['data'],
   readonly unknown[]
 >[number]
+
+/**
+ * A row as it is written: what the database has a default for may be missing. In a column of JSON, too, null is the null of
+ * the database.
+ */
+export type NewRow<Name extends Table> = {
+  [Column in keyof Created<Name>]:
+    | Created<Name>[Column]
+    | (Prisma.NullableJsonNullValueInput extends Created<Name>[Column] ? null : never)
+}
 /** A row as it is stored. */
 export type Row<Name extends Table> = Prisma.TypeMap['model'][Name]['payload']['scalars']
 

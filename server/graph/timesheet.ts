@@ -3,7 +3,7 @@
 import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { signedForColumns, signedForOf } from '#server/read/signed-for.ts'
+import { signedForOf, signedTask } from '#server/read/signed-for.ts'
 import { hears, sightOf } from '#server/access/sight.ts'
 import {
   countTimesheets,
@@ -32,6 +32,9 @@ import { filterOf, TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
 import { TaskTypeEnum } from './person.ts'
 import { Shift, TimesheetLineType, TimesheetStatus } from './timesheet-enums.ts'
 
+const signedForDescription =
+  'The day and the times that this signature was given for, where an approver has corrected them since.'
+
 export const FieldService = builder.prismaNode('FieldService', {
   id: { field: 'id' },
   select: { id: true },
@@ -59,12 +62,17 @@ export const FieldService = builder.prismaNode('FieldService', {
       select: { customerSignature: { select: { path: true } } },
       resolve: ({ customerSignature }) => customerSignature?.path ?? null,
     }),
-    signedFor: t.string({
+    workerSignedFor: t.string({
       nullable: true,
-      description:
-        'The times that the signatures were given for, where an approver has corrected them since.',
-      select: signedForColumns,
-      resolve: signedForOf,
+      description: signedForDescription,
+      select: { workerSignedFor: true, ...signedTask },
+      resolve: (service) => signedForOf(service.workerSignedFor, service),
+    }),
+    customerSignedFor: t.string({
+      nullable: true,
+      description: signedForDescription,
+      select: { customerSignedFor: true, ...signedTask },
+      resolve: (service) => signedForOf(service.customerSignedFor, service),
     }),
   }),
 })

@@ -1,32 +1,22 @@
-// What the signatures under a task were given for, where an approver has corrected that since (rulings 2b).
-import { signedForOther } from '#domain/timesheet/field-service.ts'
+// What a signature was given for, where an approver has corrected that since (rulings 2b).
+import { signedForOther, type SignedFor } from '#domain/timesheet/field-service.ts'
 import { isoDate } from '#server/database/dates.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 
-/** What of a field service has to be read to say it. */
-export const signedForColumns = {
-  signedDate: true,
-  signedShift: true,
-  signedStartTime: true,
-  signedEndTime: true,
+/** What a signature vouches for now, as far as an approver may correct it. */
+export const signedTask = {
   timesheetLine: {
     select: { startTime: true, endTime: true, timesheet: { select: { startDate: true, shift: true } } },
   },
 } as const satisfies Prisma.FieldServiceSelect
 
-type Read = Prisma.FieldServiceGetPayload<{ select: typeof signedForColumns }>
-
-/** In words; null where it is what they stand under, and where there is none. */
-export function signedForOf({ timesheetLine, ...given }: Read): string | null {
-  if (given.signedDate === null || given.signedShift === null) return null
-  const { startTime, endTime, timesheet } = timesheetLine
-  return signedForOther(
-    {
-      startDate: isoDate(given.signedDate),
-      shift: given.signedShift,
-      startTime: given.signedStartTime,
-      endTime: given.signedEndTime,
-    },
-    { startDate: isoDate(timesheet.startDate), shift: timesheet.shift, startTime, endTime },
-  )
+/** In words; null where that is what the task says, and without a signature. */
+export function signedForOf(
+  given: Prisma.JsonValue,
+  { timesheetLine }: Prisma.FieldServiceGetPayload<{ select: typeof signedTask }>,
+): string | null {
+  if (given === null) return null
+  const { timesheet, ...times } = timesheetLine
+  const now = { startDate: isoDate(timesheet.startDate), shift: timesheet.shift, ...times }
+  return signedForOther(given as SignedFor, now)
 }

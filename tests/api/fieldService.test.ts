@@ -552,14 +552,17 @@ describe('a signature stands over what was signed', () => {
 })
 
 describe('a signed task that an approver corrects', () => {
+  type SignedFor = { customerSignedFor: string | null; workerSignedFor: string | null }
   const signedFor = async (number: number) => {
-    const { data } = await fay.ask<{
-      timesheet: { lines: { fieldService: { signedFor: string | null } }[] }
-    }>('query ($number: Int!) { timesheet(number: $number) { lines { fieldService { signedFor } } } }', {
-      number,
-    })
-    return data!.timesheet.lines[0]!.fieldService.signedFor
+    const { data } = await fay.ask<{ timesheet: { lines: { fieldService: SignedFor }[] } }>(
+      `query ($number: Int!) {
+        timesheet(number: $number) { lines { fieldService { customerSignedFor workerSignedFor } } }
+      }`,
+      { number },
+    )
+    return data!.timesheet.lines[0]!.fieldService
   }
+  const both = (words: string | null) => ({ customerSignedFor: words, workerSignedFor: words })
   const submitted = async () => {
     const service = await world.fieldService()
     return done(await fay.submit(world.day([world.rental('7:00', '11:30', service)])))
@@ -568,26 +571,47 @@ describe('a signed task that an approver corrects', () => {
   it('keeps its signatures, which say what they were given for', async () => {
     const ada = await world.signIn('ada')
     const sheet = await submitted()
-    expect(await signedFor(sheet.number)).toBeNull()
+    expect(await signedFor(sheet.number)).toEqual(both(null))
     const correction = world.day([world.rental('7:00', '12:00', line(sheet))], seen(sheet))
     const edited = done(await ada.edit(correction))
     expect(edited.lines[0]!.fieldService).toEqual(sheet.lines[0]!.fieldService)
-    expect(await signedFor(sheet.number)).toBe('07:00 am to 11:30 am')
+    expect(await signedFor(sheet.number)).toEqual(both('07:00 am to 11:30 am'))
 
     // Nor does the owner who takes it back make it something else that was signed.
     const back = done(await fay.recall(edited))
     const { fieldService } = back.lines[0]!
     const again = { ...line(back), fieldService }
     const kept = done(await fay.save(world.day([world.rental('7:00', '12:00', again)], seen(back))))
-    expect(await signedFor(kept.number)).toBe('07:00 am to 11:30 am')
+    expect(await signedFor(kept.number)).toEqual(both('07:00 am to 11:30 am'))
   })
+
+  it.each([
+    ['worker', { customerSignedFor: '07:00 am to 11:30 am', workerSignedFor: null }],
+    ['customer', { customerSignedFor: null, workerSignedFor: '07:00 am to 11:30 am' }],
+  ] as const)(
+    'and the %s signs anew is signed for what it says now by that signature only',
+    async (who, expected) => {
+      const ada = await world.signIn('ada')
+      const sheet = await submitted()
+      const edited = done(
+        await ada.edit(world.day([world.rental('7:00', '12:00', line(sheet))], seen(sheet))),
+      )
+      const back = done(await fay.recall(edited))
+      const { fieldService: anew } = await world.fieldService()
+      const signature = `${who}Signature` as const
+      const fieldService = { ...back.lines[0]!.fieldService, [signature]: anew[signature] }
+      const again = { ...line(back), fieldService }
+      const kept = done(await fay.save(world.day([world.rental('7:00', '12:00', again)], seen(back))))
+      expect(await signedFor(kept.number)).toEqual(expected)
+    },
+  )
 
   it('says the day, too, when that was corrected', async () => {
     const ada = await world.signIn('ada')
     const sheet = await submitted()
     const lines = [world.rental('7:00', '11:30', line(sheet))]
     done(await ada.edit(world.day(lines, { ...seen(sheet), startDate: '2026-11-16' })))
-    expect(await signedFor(sheet.number)).toBe('07:00 am to 11:30 am on Tue Nov 17, 2026, day shift')
+    expect(await signedFor(sheet.number)).toEqual(both('07:00 am to 11:30 am on Tue Nov 17, 2026, day shift'))
   })
 
   it('can be neither deleted, nor sent as a new one, nor given another type', async () => {

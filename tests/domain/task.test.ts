@@ -51,9 +51,13 @@ describe('a new task', () => {
   })
 
   it('is empty but for its type and start', () => {
-    const { key, timesheetLineType, startTime, fieldService, ...rest } = newTask('b', 'UNBILLED', 615)
+    const { key, timesheetLineType, startTime, fieldService, signedFor, ...rest } = newTask(
+      'b',
+      'UNBILLED',
+      615,
+    )
     expect([key, timesheetLineType, startTime]).toEqual(['b', 'UNBILLED', 615])
-    const values = [...Object.values(rest), ...Object.values(fieldService)]
+    const values = [rest, fieldService, signedFor].flatMap((part) => Object.values(part))
     expect(values.filter((value) => value !== null && value !== '' && value !== false)).toEqual([])
   })
 

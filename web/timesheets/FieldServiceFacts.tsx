@@ -8,6 +8,7 @@ import {
   signatureFields,
   type FieldServiceData,
   type FieldServiceValues,
+  type SignatureField,
 } from '#domain/timesheet/field-service.ts'
 import { SignaturePicture } from '#web/fields/SignaturePicture.tsx'
 
@@ -28,8 +29,8 @@ export type Machine = {
 
 export type FieldServiceFactsProps = {
   fieldService: Given<FieldServiceValues>
-  /** What the signatures were given for, where that was corrected since. */
-  signedFor: string | null
+  /** What each signature was given for, where that was corrected since. */
+  signedFor: Readonly<Record<SignatureField, string | null>>
   /** In employer-site mode. */
   atEmployerSite: Machine | null
 }
@@ -100,14 +101,14 @@ export function FieldServiceFacts({
         maxWidth="560px"
       >
         {signatureFields.map((field) => (
-          <Signed key={field} label={fieldServiceLabel[field]} signature={fieldService[field] ?? null} />
+          <Signed
+            key={field}
+            label={fieldServiceLabel[field]}
+            signature={fieldService[field] ?? null}
+            signedFor={signedFor[field]}
+          />
         ))}
       </chakra.div>
-      {signedFor && (
-        <chakra.p color="inkSoft" textStyle="caption" marginTop="1">
-          signed for {signedFor}
-        </chakra.p>
-      )}
     </chakra.section>
   )
 }
@@ -155,7 +156,9 @@ function Fact({ label, width = 'usual', children }: FactProps) {
   )
 }
 
-function Signed({ label, signature }: { label: string; signature: string | null }) {
+type SignedProps = { label: string; signature: string | null; signedFor: string | null }
+
+function Signed({ label, signature, signedFor }: SignedProps) {
   return (
     <chakra.figure minWidth="0">
       {signature === null ? (
@@ -176,6 +179,11 @@ function Signed({ label, signature }: { label: string; signature: string | null 
       )}
       <chakra.figcaption color="inkFaint" textStyle="caption" marginTop="1">
         {label}
+        {signedFor && (
+          <chakra.span display="block" color="inkSoft">
+            signed for {signedFor}
+          </chakra.span>
+        )}
       </chakra.figcaption>
     </chakra.figure>
   )

@@ -6,6 +6,7 @@ import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
 import type { ReviewTask_line$key } from '#web/__generated__/ReviewTask_line.graphql.ts'
 import { FieldServiceFacts, type Machine } from './FieldServiceFacts.tsx'
+import { signedForOf } from './signedFor.ts'
 import { linkedTo, type Linked } from './summary.ts'
 import { typeEdge } from './typeColour.ts'
 
@@ -68,7 +69,8 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
           customerAcceptanceName
           customerSignature
           workerSignature
-          signedFor
+          customerSignedFor
+          workerSignedFor
         }
       }
     `,
@@ -126,7 +128,7 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
       {fieldService && (
         <FieldServiceFacts
           fieldService={fieldService}
-          signedFor={fieldService.signedFor ?? null}
+          signedFor={signedForOf(fieldService)}
           atEmployerSite={line.employerSite ? machineOf(line, site) : null}
         />
       )}

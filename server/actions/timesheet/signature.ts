@@ -6,6 +6,7 @@ import {
   isOtherDay,
   signatureFields,
   type FieldServiceValues,
+  type SignedFor,
 } from '#domain/timesheet/field-service.ts'
 import { SIGNATURE_HEIGHT, SIGNATURE_MAX_BYTES, SIGNATURE_WIDTH } from '#domain/limits.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
@@ -15,6 +16,7 @@ import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
 import { unreferenced, visibleSignatures } from '#server/read/files.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import { db, type Transaction } from '#server/database/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { isoDate } from '#server/database/dates.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
@@ -144,28 +146,25 @@ function dayOf({ startDate, shift }: StoredDay) {
 }
 
 /**
- * What the signatures of a task were given for: kept while one of those that stood stays, whatever an approver corrected
- * since, otherwise what they are given for now.
+ * What each signature of a task was given for: as it was while the signature stays, whatever an approver corrected since;
+ * for a new one what the task says now.
  */
 export function signedFor(
   { startDate, shift }: TimesheetInput,
   { startTime, endTime }: TaskTimes,
-  signatures: SignaturePair,
+  { workerSignature, customerSignature }: SignaturePair,
   before: LineWithLinks | undefined,
 ): SignedForColumns {
-  const given = signatureFields.filter((field) => signatures[field] !== null)
-  if (given.length === 0)
-    return { signedDate: null, signedShift: null, signedStartTime: null, signedEndTime: null }
-  const stood = before?.fieldService
-  if (stood && given.some((field) => stood[field]?.id === signatures[field]!.id)) {
-    const { signedDate, signedShift, signedStartTime, signedEndTime } = stood
-    return { signedDate, signedShift, signedStartTime, signedEndTime }
-  }
+  const now: SignedFor = { startDate, shift, startTime, endTime }
+  const stored = before?.fieldService
+  const givenFor = (
+    signature: StoredSignature | null,
+    was: StoredSignature | null | undefined,
+    wasFor: Prisma.JsonValue = null,
+  ) => (signature && signature.id !== was?.id ? now : signature && wasFor)
   return {
-    signedDate: new Date(startDate),
-    signedShift: shift,
-    signedStartTime: startTime,
-    signedEndTime: endTime,
+    workerSignedFor: givenFor(workerSignature, stored?.workerSignature, stored?.workerSignedFor),
+    customerSignedFor: givenFor(customerSignature, stored?.customerSignature, stored?.customerSignedFor),
   }
 }
 

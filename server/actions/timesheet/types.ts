@@ -54,11 +54,8 @@ export type FieldServiceWithSignatures = FieldServiceData & {
   workerSignature: StoredSignature | null
 } & SignedForColumns
 
-/** What the signatures were given for; all null without one. */
-export type SignedForColumns = Pick<
-  FieldService,
-  'signedDate' | 'signedShift' | 'signedStartTime' | 'signedEndTime'
->
+/** What each signature was given for, a `SignedFor`; null without the signature. */
+export type SignedForColumns = Pick<FieldService, 'workerSignedFor' | 'customerSignedFor'>
 export type LineWithLinks = {
   id: number | null
   timesheetLineType: TimesheetLineType

@@ -5,6 +5,7 @@ import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { asSent, linksOf, newTask, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type { values_timesheet$key } from '#web/__generated__/values_timesheet.graphql.ts'
 import type { TimesheetLineInput } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
+import { signedForOf } from '#web/timesheets/signedFor.ts'
 import { codedChoice, equipmentChoice, glAccountChoice, siteChoice, workOrderChoice } from './task/lookups.ts'
 
 /** The form's values of a stored timesheet. */
@@ -89,7 +90,8 @@ export function readValues(key: values_timesheet$key): TimesheetValues {
             customerAcceptanceName
             customerSignature
             workerSignature
-            signedFor
+            customerSignedFor
+            workerSignedFor
           }
         }
       }
@@ -114,7 +116,7 @@ export function readValues(key: values_timesheet$key): TimesheetValues {
       glAccount: line.glAccount ? glAccountChoice(line.glAccount) : null,
       fieldServiceOn: line.fieldService != null && line.timesheetLineType === 'JOB_COST',
       employerSite: line.employerSite,
-      signedFor: line.fieldService?.signedFor ?? null,
+      signedFor: signedForOf(line.fieldService),
       fieldService: line.fieldService
         ? readFieldService(line.fieldService, line.employerSite)
         : newFieldService(),
@@ -126,7 +128,11 @@ type Stored<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined
 
 // The company that employer-site mode stores as the customer was not entered by anybody.
 function readFieldService(
-  { signedFor: _, ...stored }: Stored<FieldServiceValues & { signedFor: string | null }>,
+  {
+    customerSignedFor: _,
+    workerSignedFor: __,
+    ...stored
+  }: Stored<FieldServiceValues & { customerSignedFor: string | null; workerSignedFor: string | null }>,
   employerSite: boolean,
 ): FieldServiceValues {
   const { smuReading = null, travelKms = null, customerSignature = null, workerSignature = null } = stored
