@@ -188,10 +188,10 @@ export function eventTitle(event: TimesheetEventName): string {
   return transitionOf(event)?.title ?? 'Created'
 }
 
-/** What was done to a timesheet that came to a status from another; null for drafts, which nobody decided. */
-export function doneToReach(status: TimesheetStatus): string | null {
-  const led = Object.values(transitions).find(({ from, to }) => to === status && !from.includes(status))
-  return led?.done ?? null
+/** Whether an event brought its timesheet to this status from another. Nothing does so to a draft: nobody decided that. */
+export function leadsTo(status: TimesheetStatus, event: TimesheetEventName): boolean {
+  const transition = transitionOf(event)
+  return transition?.to === status && !transition.from.includes(status)
 }
 
 /** How many changed fields a notification names; the history of the timesheet has them all. */

@@ -23,7 +23,9 @@ async function plant(sheet: SeededTimesheet) {
 /** A timesheet that Amy decided at five past eleven in Brisbane. */
 async function decided(status: 'APPROVED' | 'DECLINED' | 'CANCELLED') {
   const sheet = await plant({ owner: 'tess', status })
-  const data = { lastActorId: world.company.people.amy.id, updatedAt: new Date('2026-11-17T01:05:00Z') }
+  const [lastActorId, updatedAt] = [world.company.people.amy.id, new Date('2026-11-17T01:05:00Z')]
+  const event = { timesheetEventType: status, actorId: lastActorId, at: updatedAt }
+  const data = { lastActorId, updatedAt, events: { create: event } }
   await db.timesheet.update({ where: { id: sheet.number }, data })
   return sheet
 }
@@ -74,7 +76,7 @@ describe('Bulk approve answers per id', () => {
     const { outcomes, timesheets } = await ada.approveEach([sheet])
     expect(outcomes).toEqual([not(sheet.number, 'ALREADY_DECIDED', message)])
     expect(timesheets, 'the list on screen catches up').toMatchObject([{ number: sheet.number, status }])
-    expect((await traces(sheet.number)).events).toEqual([])
+    expect((await traces(sheet.number)).events).toHaveLength(1)
   })
 
   it('not found for what is no timesheet at all, which holds up no other', async () => {

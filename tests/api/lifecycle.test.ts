@@ -8,7 +8,7 @@ import type { TimesheetChanged } from '#server/events/types.ts'
 import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { story, traces } from '#tests/support/traces.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
 
 let world: World
 const heard: TimesheetChanged[] = []
@@ -245,10 +245,19 @@ async function plant(status: TimesheetStatus) {
   const { id } = await world.seed({ owner: 'tess', status })
   const isDecided = status === 'APPROVED' || status === 'DECLINED' || status === 'CANCELLED'
   const lastActorId = world.company.people[isDecided ? 'amy' : 'tess'].id
+  const updatedAt = new Date('2026-11-17T01:05:00Z')
+  const event =
+    status === 'PENDING'
+      ? { timesheetEventType: 'SUBMITTED' as const, actorId: lastActorId, at: new Date(NOON) }
+      : {
+          timesheetEventType: status === 'DRAFT' ? ('SAVED' as const) : status,
+          actorId: lastActorId,
+          at: updatedAt,
+        }
   return db.timesheet.update({
     where: { id },
-    data: { lastActorId, updatedAt: new Date('2026-11-17T01:05:00Z') },
-    include: { lines: true },
+    data: { lastActorId, updatedAt, events: { create: event } },
+    include: { lines: true, events: true },
   })
 }
 
@@ -346,7 +355,8 @@ async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonNam
       expect(outcome.timesheet).toMatchObject({ number: id, status: effect.status, version: after!.version })
   }
 
-  const { events, notifications, history, mail } = await traces(id)
+  const { events: all, notifications, history, mail } = await traces(id)
+  const events = all.slice(sheet.events.length)
   expect(events.map(({ timesheetEventType, actorId }) => [timesheetEventType, actorId])).toEqual(
     effect.event === 'DELETED' ? [] : [[effect.event, actor.id]],
   )
@@ -400,9 +410,9 @@ async function expectDone(action: TimesheetAction, sheet: Planted, by: PersonNam
 }
 
 async function expectUntouched(sheet: Planted) {
-  const include = { lines: true }
+  const include = { lines: true, events: true }
   expect(await db.timesheet.findUnique({ where: { id: sheet.id }, include })).toEqual(sheet)
-  expect(await traces(sheet.id)).toEqual({ events: [], notifications: [], history: [], mail: [] })
+  expect(await traces(sheet.id)).toEqual({ events: sheet.events, notifications: [], history: [], mail: [] })
   expect(await told(sheet.id)).toEqual([])
 }
 

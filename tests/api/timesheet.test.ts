@@ -556,8 +556,10 @@ describe('two people at once', () => {
   it('names the day of what came first, when that was not today', async () => {
     const sheet = done(await tess.submit(world.day([world.rental('7:00', '15:00')])))
     done(await ada.approve(sheet))
-    const yesterday = { updatedAt: new Date('2026-11-16T01:05:00Z') }
-    await db.timesheet.update({ where: { id: sheet.number }, data: yesterday })
+    await db.timesheetEvent.updateMany({
+      where: { timesheetId: sheet.number, timesheetEventType: 'APPROVED' },
+      data: { at: new Date('2026-11-16T01:05:00Z') },
+    })
     expect((await ada.decline(sheet, 'Wrong job')).message).toBe(
       'Already approved by Ada Tester at 16/11/2026 11:05',
     )

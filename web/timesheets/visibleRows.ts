@@ -25,15 +25,15 @@ export function visibleRows(rows: readonly TimesheetRow[], showing: Showing): Ti
     .sort(comparing(sort))
 }
 
+/** Whether a row of the list still belongs there. Its owner stays, so that `ownTimesheet` and `userId` go on to hold. */
 function fits(row: RowData, filter: ListFilter): boolean {
-  const { status, from, to, shift, taskType, userId, approvalGroup, search } = filter
+  const { status, from, to, shift, taskType, approvalGroup, search } = filter
   return (
     (!status || row.status === status) &&
     (!from || row.startDate >= from) &&
     (!to || row.startDate <= to) &&
     (!shift || row.shift === shift) &&
     (!taskType || row.lines.some((line) => line.timesheetLineType === taskType)) &&
-    (!userId || row.user.id === userId) &&
     (!approvalGroup || row.approvalGroup?.id === approvalGroup) &&
     nameMatches(fullName(row.user), search)
   )

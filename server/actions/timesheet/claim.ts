@@ -4,9 +4,10 @@ import { formatInstant } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
-  doneToReach,
+  leadsTo,
   mayEver,
   timesheetStatusLabel,
+  transitionOf,
   transitions,
   type TimesheetAction,
 } from '#domain/timesheet/lifecycle.ts'
@@ -182,7 +183,7 @@ export async function conflictsOf(
   ids: readonly number[],
 ): Promise<Map<number, Refusal | NotAllowed>> {
   if (ids.length === 0) return new Map()
-  const sheets = await findVisible(tx, viewer, ids)
+  const sheets = await findVisible(tx, viewer, ids, { events })
   const { timeZone } = await readSettings(tx)
   return new Map(
     ids.map((id) => {
@@ -192,21 +193,30 @@ export async function conflictsOf(
   )
 }
 
-function describeConflict(action: TimesheetAction, sheet: Header, timeZone: string): Refusal {
-  const told = (who: { firstName: string; lastName: string }, when: Date) => ({
+/** What happened to a timesheet, the latest first. */
+const events = {
+  select: { timesheetEventType: true, at: true, actor: { select: { firstName: true, lastName: true } } },
+  orderBy: [{ at: 'desc' }, { id: 'desc' }],
+} as const satisfies Prisma.Timesheet$eventsArgs
+
+type Decided = Header & Prisma.TimesheetGetPayload<{ select: { events: typeof events } }>
+
+function describeConflict(action: TimesheetAction, sheet: Decided, timeZone: string): Refusal {
+  const { status, lastActor, updatedAt } = sheet
+  const named = (who: { firstName: string; lastName: string }, when: Date) => ({
     name: fullName(who),
     time: timeOf(when, timeZone),
-    status: timesheetStatusLabel[sheet.status].toLowerCase(),
-    done: transitions[action].done,
   })
-  const last = told(sheet.lastActor, sheet.updatedAt)
-  if (transitions[action].from.includes(sheet.status)) return new Refusal('CHANGED_SINCE', null, last)
-  const done = doneToReach(sheet.status)
-  if (!done) return new Refusal('WRONG_STATUS', null, last)
-  // Who submitted a pending one is not always who touched it last: an approver may have edited or moved it.
-  const isPending = sheet.status === 'PENDING' && sheet.submittedAt !== null
-  const first = isPending ? told(sheet.user, sheet.submittedAt!) : last
-  return new Refusal('ALREADY_DECIDED', null, { ...first, done })
+  if (transitions[action].from.includes(status))
+    return new Refusal('CHANGED_SINCE', null, named(lastActor, updatedAt))
+  // What brought it to its status is not always what was done last: an approver may have edited or moved it since.
+  const decision = sheet.events.find(({ timesheetEventType }) => leadsTo(status, timesheetEventType))
+  if (!decision) {
+    const label = timesheetStatusLabel[status].toLowerCase()
+    return new Refusal('WRONG_STATUS', null, { status: label, done: transitions[action].done })
+  }
+  const { done } = transitionOf(decision.timesheetEventType)!
+  return new Refusal('ALREADY_DECIDED', null, { ...named(decision.actor, decision.at), done })
 }
 
 /** 'HH:mm' of today, 'DD/MM/YYYY HH:mm' of any other day (rulings 2). */
