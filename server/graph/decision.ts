@@ -13,7 +13,8 @@ import { isInSight, timesheets } from '#server/read/timesheets.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId, rowIdOf } from './core/ids.ts'
 import { ApprovalGroup } from './person.ts'
-import { changed, Timesheet, TimesheetChange, TimesheetCounts } from './timesheet.ts'
+import { changed, TimesheetChange } from './timesheet-change.ts'
+import { Timesheet, TimesheetCounts } from './timesheet.ts'
 
 const TimesheetClaim = builder.inputType('TimesheetClaim', {
   description: 'A timesheet to act on, and the version that was seen.',

@@ -21,7 +21,9 @@ import {
 } from './lookup.ts'
 import { Viewer } from './person.ts'
 import { Shift, TimesheetLineType } from './timesheet-enums.ts'
-import { changed, Timesheet, TimesheetChange, TimesheetLine } from './timesheet.ts'
+import { TimesheetLine } from './task.ts'
+import { changed, TimesheetChange } from './timesheet-change.ts'
+import { Timesheet } from './timesheet.ts'
 
 const FieldServiceInput = builder.inputType('FieldServiceInput', {
   description: 'Customer and equipment data. A signature is the name its upload was given.',

@@ -1,106 +1,17 @@
-// Timesheets over GraphQL: their shape, the lists and the live changes. What is done to them stands in recording.ts and
-// decision.ts.
-import { forTexts } from '#domain/timesheet/task-fields.ts'
-import { queryFromInfo } from '@pothos/plugin-prisma'
+// Timesheets over GraphQL: their shape, their lists and how many there are. recording.ts and decision.ts change them.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { signedForOf, signedTask } from '#server/read/signed-for.ts'
-import { hears, sightOf } from '#server/access/sight.ts'
-import {
-  countTimesheets,
-  countTogether,
-  type TimesheetCounts as Counts,
-} from '#server/read/timesheet-counts.ts'
-import { lists, matchingForAll } from '#server/read/timesheet-filter.ts'
+import { countTimesheets, type TimesheetCounts as Counts } from '#server/read/timesheet-counts.ts'
 import { timesheetList, type Count } from '#server/read/timesheet-list.ts'
-import {
-  countedAround,
-  fieldServices,
-  lines,
-  maySee,
-  readForAll,
-  timesheets,
-} from '#server/read/timesheets.ts'
+import { countedAround, timesheets } from '#server/read/timesheets.ts'
 import { pageComplexity, pages } from './core/limits.ts'
 import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
-import { liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
-import { alone, sharedBy, type Shared } from './core/fan-out.ts'
-import './lookup.ts'
 import { filterOf, TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
 import { TaskTypeEnum } from './person.ts'
-import { Shift, TimesheetLineType, TimesheetStatus } from './timesheet-enums.ts'
-
-const signedForDescription =
-  'The day and the times that this signature was given for, where an approver has corrected them since.'
-
-export const FieldService = builder.prismaNode('FieldService', {
-  id: { field: 'id' },
-  select: { id: true },
-  fields: (t) => ({
-    customerName: t.exposeString('customerName'),
-    customerEmail: t.exposeString('customerEmail'),
-    location: t.exposeString('location'),
-    manufacturer: t.exposeString('manufacturer'),
-    model: t.exposeString('model'),
-    serialNumber: t.exposeString('serialNumber'),
-    rego: t.exposeString('rego'),
-    smuReading: t.exposeFloat('smuReading', { nullable: true }),
-    travelKms: t.exposeFloat('travelKms', { nullable: true }),
-    additionalInfo: t.exposeString('additionalInfo'),
-    customerAcceptanceName: t.exposeString('customerAcceptanceName'),
-    workerSignature: t.string({
-      nullable: true,
-      description: 'The name of the picture, to be had at /files/{name}.',
-      select: { workerSignature: { select: { path: true } } },
-      resolve: ({ workerSignature }) => workerSignature?.path ?? null,
-    }),
-    customerSignature: t.string({
-      nullable: true,
-      description: 'The name of the picture, to be had at /files/{name}.',
-      select: { customerSignature: { select: { path: true } } },
-      resolve: ({ customerSignature }) => customerSignature?.path ?? null,
-    }),
-    workerSignedFor: t.string({
-      nullable: true,
-      description: signedForDescription,
-      select: { workerSignedFor: true, ...signedTask },
-      resolve: (service) => signedForOf(service.workerSignedFor, service),
-    }),
-    customerSignedFor: t.string({
-      nullable: true,
-      description: signedForDescription,
-      select: { customerSignedFor: true, ...signedTask },
-      resolve: (service) => signedForOf(service.customerSignedFor, service),
-    }),
-  }),
-})
-nodesOf(FieldService, fieldServices)
-
-export const TimesheetLine = builder.prismaNode('TimesheetLine', {
-  id: { field: 'id' },
-  select: { id: true },
-  fields: (t) => ({
-    position: t.exposeInt('position'),
-    timesheetLineType: t.expose('timesheetLineType', { type: TimesheetLineType }),
-    startTime: t.exposeInt('startTime', { nullable: true }),
-    endTime: t.exposeInt('endTime', { nullable: true }),
-    minutes: t.exposeInt('minutes'),
-    ...forTexts((text) => t.exposeString(text)),
-    taskCategory: t.relation('taskCategory', { nullable: true }),
-    site: t.relation('site', { nullable: true }),
-    equipment: t.relation('equipment', { nullable: true }),
-    workOrder: t.relation('workOrder', { nullable: true }),
-    workOrderTask: t.relation('workOrderTask', { nullable: true }),
-    job: t.relation('job', { nullable: true }),
-    jobCostCode: t.relation('jobCostCode', { nullable: true }),
-    glAccount: t.relation('glAccount', { nullable: true }),
-    employerSite: t.exposeBoolean('employerSite'),
-    fieldService: t.relation('fieldService', { nullable: true }),
-  }),
-})
-nodesOf(TimesheetLine, lines)
+import './task.ts'
+import { Shift, TimesheetStatus } from './timesheet-enums.ts'
 
 export const Timesheet = builder.prismaNode('Timesheet', {
   id: { field: 'id' },
@@ -209,80 +120,5 @@ builder.queryFields((t) => ({
         where: { userId: viewer.id, ...countedAround(date), ...(except && { id: { not: rowId(except) } }) },
         take: pages.largest,
       }),
-  }),
-}))
-
-/** A timesheet that changed, or that some did unheard. What hangs off it is read when it is asked for. */
-export type Changed = {
-  timesheetId: number
-  isOutOfSight: boolean
-  isGap?: boolean
-  /** Of an event that many hear of: what is read for one of them is there for all. */
-  shared?: Shared
-}
-
-export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').implement({
-  description: 'A timesheet after a change, with everything else on screen that the change moved.',
-  fields: (t) => ({
-    timesheet: t.field({
-      type: Timesheet,
-      nullable: true,
-      description: 'As the viewer may see it now; null once it is out of sight.',
-      resolve: async ({ timesheetId: id, isGap, shared = alone }, _, context, info) => {
-        if (isGap) return null
-        const sheet = await shared(info, () => readForAll(id, {}, queryFromInfo({ context, info })))
-        return sheet && maySee(context.viewer, sheet) ? sheet : null
-      },
-    }),
-    listed: t.field({
-      type: Timesheet,
-      nullable: true,
-      description: 'The same, if a list with this filter shows it.',
-      args: { filter: t.arg({ type: TimesheetFilter }) },
-      resolve: async ({ timesheetId: id, isGap, shared = alone }, args, context, info) => {
-        if (isGap) return null
-        const { ownTimesheet, ...filter } = filterOf(args.filter)
-        const sheet = await shared(info, () =>
-          readForAll(id, matchingForAll(filter), queryFromInfo({ context, info })),
-        )
-        return sheet && lists(context.viewer, { ownTimesheet }, sheet) ? sheet : null
-      },
-    }),
-    goneId: t.id({
-      nullable: true,
-      description: "The id of the timesheet, once it is deleted or out of the viewer's sight.",
-      resolve: ({ timesheetId, isOutOfSight }) =>
-        isOutOfSight ? encodeGlobalID('Timesheet', timesheetId) : null,
-    }),
-    gap: t.boolean({ description: gapDescription, resolve: ({ isGap = false }) => isGap }),
-    counts: t.field({
-      type: TimesheetCounts,
-      args: { ownTimesheet: t.arg.boolean({ defaultValue: false, required: true }) },
-      resolve: ({ shared }, { ownTimesheet }, { viewer }) =>
-        shared ? countTogether(viewer, ownTimesheet) : countTimesheets(viewer, ownTimesheet),
-    }),
-  }),
-})
-
-/** A change that left the timesheet in the viewer's sight. */
-export function changed(timesheetId: number): Changed {
-  return { timesheetId, isOutOfSight: false }
-}
-
-builder.subscriptionFields((t) => ({
-  timesheetChanged: t.field({
-    type: TimesheetChange,
-    description: 'Every change to a timesheet that the viewer may see, from now on.',
-    args: { since: t.arg.string({ description: sinceDescription }) },
-    subscribe: (_, { since }, context) =>
-      liveSince(since, context, 'timesheetChanged', (viewer, event) => hears(sightOf(viewer), event)),
-    resolve: (event, _, { viewer }) =>
-      event === GAP
-        ? { timesheetId: 0, isOutOfSight: false, isGap: true }
-        : {
-            timesheetId: event.timesheetId,
-            shared: sharedBy(event),
-            isOutOfSight: event.what === 'DELETED' || !maySee(viewer, event),
-          },
   }),
 }))

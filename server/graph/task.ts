@@ -1,0 +1,78 @@
+// The tasks of a timesheet over GraphQL, each with its field service and signatures.
+import { forTexts } from '#domain/timesheet/task-fields.ts'
+import { signedForOf, signedTask } from '#server/read/signed-for.ts'
+import { fieldServices, lines } from '#server/read/timesheets.ts'
+import { nodesOf } from './core/node.ts'
+import { builder } from './core/builder.ts'
+import './lookup.ts'
+import { TimesheetLineType } from './timesheet-enums.ts'
+
+const signedForDescription =
+  'The day and the times that this signature was given for, where an approver has corrected them since.'
+
+export const FieldService = builder.prismaNode('FieldService', {
+  id: { field: 'id' },
+  select: { id: true },
+  fields: (t) => ({
+    customerName: t.exposeString('customerName'),
+    customerEmail: t.exposeString('customerEmail'),
+    location: t.exposeString('location'),
+    manufacturer: t.exposeString('manufacturer'),
+    model: t.exposeString('model'),
+    serialNumber: t.exposeString('serialNumber'),
+    rego: t.exposeString('rego'),
+    smuReading: t.exposeFloat('smuReading', { nullable: true }),
+    travelKms: t.exposeFloat('travelKms', { nullable: true }),
+    additionalInfo: t.exposeString('additionalInfo'),
+    customerAcceptanceName: t.exposeString('customerAcceptanceName'),
+    workerSignature: t.string({
+      nullable: true,
+      description: 'The name of the picture, to be had at /files/{name}.',
+      select: { workerSignature: { select: { path: true } } },
+      resolve: ({ workerSignature }) => workerSignature?.path ?? null,
+    }),
+    customerSignature: t.string({
+      nullable: true,
+      description: 'The name of the picture, to be had at /files/{name}.',
+      select: { customerSignature: { select: { path: true } } },
+      resolve: ({ customerSignature }) => customerSignature?.path ?? null,
+    }),
+    workerSignedFor: t.string({
+      nullable: true,
+      description: signedForDescription,
+      select: { workerSignedFor: true, ...signedTask },
+      resolve: (service) => signedForOf(service.workerSignedFor, service),
+    }),
+    customerSignedFor: t.string({
+      nullable: true,
+      description: signedForDescription,
+      select: { customerSignedFor: true, ...signedTask },
+      resolve: (service) => signedForOf(service.customerSignedFor, service),
+    }),
+  }),
+})
+nodesOf(FieldService, fieldServices)
+
+export const TimesheetLine = builder.prismaNode('TimesheetLine', {
+  id: { field: 'id' },
+  select: { id: true },
+  fields: (t) => ({
+    position: t.exposeInt('position'),
+    timesheetLineType: t.expose('timesheetLineType', { type: TimesheetLineType }),
+    startTime: t.exposeInt('startTime', { nullable: true }),
+    endTime: t.exposeInt('endTime', { nullable: true }),
+    minutes: t.exposeInt('minutes'),
+    ...forTexts((text) => t.exposeString(text)),
+    taskCategory: t.relation('taskCategory', { nullable: true }),
+    site: t.relation('site', { nullable: true }),
+    equipment: t.relation('equipment', { nullable: true }),
+    workOrder: t.relation('workOrder', { nullable: true }),
+    workOrderTask: t.relation('workOrderTask', { nullable: true }),
+    job: t.relation('job', { nullable: true }),
+    jobCostCode: t.relation('jobCostCode', { nullable: true }),
+    glAccount: t.relation('glAccount', { nullable: true }),
+    employerSite: t.exposeBoolean('employerSite'),
+    fieldService: t.relation('fieldService', { nullable: true }),
+  }),
+})
+nodesOf(TimesheetLine, lines)
