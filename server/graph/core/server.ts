@@ -1,35 +1,29 @@
 // GraphQL over HTTP and WebSocket: bounded operations, masked faults.
 import type http from 'node:http'
-import { GraphQLError } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
-import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
+import { createYoga } from 'graphql-yoga'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_BYTES_MAX } from '#domain/bounds.ts'
-import type { Cookies } from '#server/auth/cookie.ts'
-import { viewerOf } from '#server/auth/sessions.ts'
-import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
-import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { nameOfCaller } from '#server/process/caller.ts'
-import type { Log } from '#server/process/log.ts'
-import type { Faults } from '#server/errors/faults.ts'
 import { boundOperations, judgeParams, parserAndValidationCache } from './limits.ts'
 import { compileRepeated } from './jit.ts'
-import { createConnections, type Connection, type Connections, type Ending } from './connections.ts'
-import { Context } from './context.ts'
+import { createConnections, type Ending } from './connections.ts'
 import { deliverWithCare } from './delivery.ts'
-import { boundSubscriptions, createCounts, executeFor, SOCKETS_MAX, takeTurns } from './fair-shares.ts'
+import { boundSubscriptions, createCounts, SOCKETS_MAX, takeTurns } from './fair-shares.ts'
+import { mask } from './mask.ts'
+import {
+  carryCookies,
+  createContext,
+  orNotAllowed,
+  unwrapContext,
+  type Carried,
+  type ClaimsOf,
+  type GraphDeps,
+  type OfSocket,
+} from './request-context.ts'
 import { schema } from './schema.ts'
 import { tellByStatus } from './status.ts'
-
-export type GraphDeps = {
-  tokens: Tokens
-  log: Log
-  cookies: Cookies
-  faults: Faults
-  /** The session a bearer token proves; null without one. @throws NotAllowed. */
-  claimsOf(authorization: string | null): Promise<ProvedClaims | null>
-  addressOf(from: Request | http.IncomingMessage): string
-}
 
 /** Close code after which clients connect again and catch up. */
 const COME_AGAIN = 4503
@@ -148,105 +142,3 @@ function close(socket: WebSocket, why: Ending): void {
 }
 
 type Enveloped = { execute: typeof import('graphql').execute; subscribe: typeof import('graphql').subscribe }
-
-type Carried = { carried: Context }
-/** Who a request's token proves to ask, or why it proves nothing. */
-type ClaimsOf = (request: Request) => Promise<ProvedClaims | null | NotAllowed>
-/** What an operation over a socket comes with: what its token proved when the socket was opened, long ago maybe. */
-type OfSocket = {
-  claims: ProvedClaims
-  connection: Connection
-  socketRequest: http.IncomingMessage
-  /** Aborted when the socket is closed. */
-  gone: AbortSignal
-}
-/** `req` is there where Node listens. */
-type Initial = YogaInitialContext & Partial<OfSocket> & { req?: http.IncomingMessage }
-
-async function createContext(
-  deps: GraphDeps,
-  claimsOf: ClaimsOf,
-  connections: Connections,
-  initial: Initial,
-  setCookies: WeakMap<Request, string[]>,
-): Promise<Context> {
-  const { request } = initial
-  const claims = initial.claims ?? (await claimsOf(request))
-  const isProved = claims !== null && !(claims instanceof NotAllowed)
-  // The token proves the session once; whether the session goes on is asked anew.
-  const identify = async () => (isProved ? orNotAllowed(viewerOf(claims)) : claims)
-  const readAt = connections.changes()
-  // Over a socket nothing can be set.
-  const send = (cookie: string) =>
-    request && setCookies.set(request, [...(setCookies.get(request) ?? []), cookie])
-  return new Context({
-    viewer: await identify(),
-    identify,
-    stay: (subscriber, end) => {
-      if (!isProved) return () => {}
-      // A subscription over HTTP is a connection of its own.
-      const connection = initial.connection ?? connections.open(claims, end)
-      const leave = connection.join(subscriber)
-      if (connections.changes() !== readAt) subscriber.outdate()
-      return initial.connection ? leave : connection.close
-    },
-    tokens: deps.tokens,
-    log: deps.log,
-    signal: initial.gone ?? request?.signal,
-    address: deps.addressOf(initial.socketRequest ?? initial.req ?? request),
-    cookies: {
-      sessions: () => deps.cookies.sessions(request?.headers.get('cookie')),
-      set: (session) => send(deps.cookies.carry(session)),
-      clear: (sessionId) => send(deps.cookies.forget(sessionId)),
-    },
-  })
-}
-
-// yoga copies the properties of what `context` returns into its own object; a Context is more than its properties, so
-// it is carried inside and put in place for the resolvers.
-function unwrapContext(): Plugin<Carried> {
-  const unwrapped = <Args extends { contextValue?: unknown }>(args: Args): Args => ({
-    ...args,
-    contextValue: (args.contextValue as Carried).carried,
-  })
-  return {
-    onExecute: ({ executeFn, setExecuteFn }) =>
-      setExecuteFn((args) => executeFor((args.contextValue as Carried).carried, executeFn, unwrapped(args))),
-    onSubscribe: ({ subscribeFn, setSubscribeFn }) => setSubscribeFn((args) => subscribeFn(unwrapped(args))),
-  }
-}
-
-async function orNotAllowed<T>(promise: Promise<T>): Promise<T | NotAllowed> {
-  try {
-    return await promise
-  } catch (error) {
-    if (error instanceof NotAllowed) return error
-    throw error
-  }
-}
-
-function carryCookies(setCookies: WeakMap<Request, string[]>): Plugin {
-  return {
-    onResponse: ({ request, response }) => {
-      for (const cookie of setCookies.get(request) ?? []) response.headers.append('Set-Cookie', cookie)
-      response.headers.set('Cache-Control', 'no-store')
-      response.headers.set('X-Content-Type-Options', 'nosniff')
-    },
-  }
-}
-
-/** What a caller sees of an error: intended ones as they are, faults as a reference. */
-function mask(faults: Faults, error: unknown): GraphQLError {
-  const original = asRefusal(error instanceof GraphQLError ? error.originalError : error)
-  const at = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {}
-  if (original instanceof NotAllowed) {
-    const { code, status } = original
-    const seconds = retryAfter(original)
-    const headers = seconds === null ? {} : { headers: { 'Retry-After': `${seconds}` } }
-    // What cannot be understood, or not be done now, is said by the status, too.
-    const http = status === 400 || seconds !== null ? { http: { status, ...headers } } : {}
-    return new GraphQLError(original.message, { ...at, extensions: { code, ...http } })
-  }
-  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error
-  return new GraphQLError(faults.record(original), { ...at, extensions: { code: 'INTERNAL' } })
-}
