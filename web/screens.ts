@@ -1,4 +1,4 @@
-// The screens as data: path, title, query and code. Who may enter which stands in domain/navigation.ts.
+// The screens as data: path, title, query and code. domain/navigation.ts says who may enter which.
 import type { ComponentType } from 'react'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import dashboardQuery from './__generated__/DashboardScreenQuery.graphql.ts'

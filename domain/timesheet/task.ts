@@ -117,7 +117,7 @@ export function asSent(task: TaskValues) {
   }
 }
 
-/** Whether signatures stand under a task, so that what they vouch for is signed. */
+/** Whether a task is signed, so that what its signatures vouch for has a price. */
 export function isVouchedFor(task: TaskValues): boolean {
   return hasFieldService(task) && isSigned(task.fieldService)
 }

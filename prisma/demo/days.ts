@@ -1,4 +1,4 @@
-// The days of the last eight weeks on which somebody recorded a timesheet, and what stands in it.
+// The days of the last eight weeks on which somebody recorded a timesheet, and what is in it.
 import type { DateTime } from 'luxon'
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { allowedLineTypes } from '#domain/timesheet/task-type.ts'

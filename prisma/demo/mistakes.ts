@@ -30,12 +30,12 @@ export function started([task]: readonly Task[]): Task[] {
   return [{ ...task!, endTime: null, notes: '', employerSite: false, fieldService: null }]
 }
 
-/** The last task lacks its end and texts, and whoever takes the machine over has not signed. */
+/** The last task lacks its end and texts, and the customer has not signed. */
 export function unfinished(tasks: readonly Task[]): Task[] {
   return unsigned(withLast(tasks, { endTime: null, notes: '', workOrderTask: null }))
 }
 
-/** Whoever takes the machine over has not signed, and its kilometres are still to be read. */
+/** The customer has not signed, and the kilometres are still to be read. */
 export function unsigned(tasks: readonly Task[]): Task[] {
   const missing = { customerSignature: null, customerAcceptanceName: '', travelKms: null }
   return tasks.map((task) => ({

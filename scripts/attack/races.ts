@@ -70,7 +70,7 @@ async function raceOver(sheet: Sheet, contest: Contest, witness: Person, report:
   const losers = outcomes.filter((outcome) => outcome?.__typename !== 'TimesheetChange')
   report.expect(
     losers.every((loser) => loser?.__typename === 'Refusal' && /\b(by|is)\b/.test(loser.message ?? '')),
-    `a loser was told nothing useful: ${JSON.stringify(losers)}`,
+    `a loser got no useful refusal: ${JSON.stringify(losers)}`,
   )
   await expectOneTrace(sheet, witness, report)
 }

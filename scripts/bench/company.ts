@@ -12,7 +12,7 @@ export const PEOPLE = STAFF + APPROVERS + ADMINISTRATORS
 
 /** Staff are numbered from 1, then come approvers, then administrators. */
 export const approverId = (index: number) => STAFF + 1 + (index % APPROVERS)
-/** Two groups each: one of twelve, and the last one, for which all of them stand in. */
+/** Two groups each: one of twelve, and the last one, to which all of them belong. */
 export const groupsOf = (approver: number) => [1 + ((approver - STAFF) % GROUPS), GROUPS]
 /** The first administrator. */
 export const administratorId = STAFF + APPROVERS + 1

@@ -84,7 +84,7 @@ export const history = (sheets: number) => [
      FROM "Timesheet", generate_series(0, 2) AS "position"
    ) AS "task"
    ORDER BY "id", "position"`,
-  // What was done to them, whom that was told, and what is remembered of it. Into empty tables the first thousand writes
+  // What was done to them, whom that notified, and what is remembered of it. Into empty tables the first thousand writes
   // are as slow as no later ones: until PostgreSQL counts their rows it looks for keys from end to end.
   `INSERT INTO "TimesheetEvent" ("timesheetId", "timesheetEventType", "actorId", "at")
    SELECT s."id", e."type"::"TimesheetEventType", e."actorId", e."at"

@@ -1,4 +1,4 @@
-// A live event from its commit to the sockets of everybody who hears it.
+// A live event from its commit to the sockets of everybody who gets it.
 import { createClient, type Client } from 'graphql-ws'
 import pg from 'pg'
 import { WebSocket } from 'ws'

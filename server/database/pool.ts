@@ -6,8 +6,8 @@ import { BoundedClient } from './statement-names.ts'
 
 const CONNECTIONS = 10
 /**
- * Of one caller at once. Reading and writing together leave four connections to everybody else, whoever floods. Who
- * records waits for others who record for the same person, each on a connection: two are enough.
+ * Of one caller at once. Reading and writing together leave four connections to everybody else, even if one caller
+ * floods the server. Who records waits for others who record for the same person, each on a connection: two are enough.
  */
 const readers = createShares({ atOnce: 4, waiting: 1000, seconds: 10 })
 const writers = createShares({ atOnce: 2, waiting: 200, seconds: 10 })
@@ -26,7 +26,7 @@ const CONNECTION_SECONDS = 5
 
 /**
  * A statement is planned once for each connection. Left to itself PostgreSQL may plan a page anew each time, which
- * takes five times as long as reading it; what makes a difference to the plan stands in the text (see
+ * takes five times as long as reading it; what makes a difference to the plan is part of the text (see
  * read/page/statement.ts). Nor is any of them worth compiling to machine code, as a server of one's own may do by
  * itself. And the pages of a company's database lie in memory: to look one person up by an index is cheaper than to
  * read all five hundred.

@@ -1,4 +1,4 @@
-// What can happen, by its name: the messages that every process hears.
+// What can happen, by its name: the messages that every process receives.
 import type { TimesheetEventType } from '#server/database/generated/enums.ts'
 
 export type TimesheetChanged = {

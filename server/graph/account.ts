@@ -1,5 +1,5 @@
-// What administrators, and nobody else, may know of people and groups. Both types are guarded as a whole: whoever reaches
-// one without being an administrator is refused each of its fields, and node(id:) finds none.
+// What administrators, and nobody else, may know of people and groups. Both types are guarded as a whole: a
+// person who is no administrator is refused each of their fields, and node(id:) finds none.
 import { isAdministrator } from '#server/access/administration.ts'
 import { GpPayCycle } from '#server/database/generated/enums.ts'
 import { administeredGroups } from '#server/read/groups.ts'

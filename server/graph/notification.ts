@@ -43,7 +43,7 @@ builder.queryFields((t) => ({
     {
       type: Notification,
       complexity: pageComplexity,
-      description: 'What the viewer was told, newest first.',
+      description: "The viewer's notifications, newest first.",
       args: { filter: t.arg({ type: NotificationFilter }) },
       resolve: async (_, { filter, ...page }, context, info) => {
         const where = { isRead: filter?.isRead ?? undefined }
@@ -56,7 +56,7 @@ builder.queryFields((t) => ({
   ),
 }))
 
-/** Without a notification where some came unheard. */
+/** Without a notification after a gap, in which some may have come. */
 type Added = { notificationId: number | null }
 
 const NotificationAdded = builder.objectRef<Added>('NotificationAdded').implement({
@@ -116,7 +116,7 @@ builder.mutationFields((t) => ({
 builder.subscriptionFields((t) => ({
   notificationAdded: t.field({
     type: NotificationAdded,
-    description: 'Everything the viewer is told, from now on.',
+    description: "The viewer's notifications, from now on.",
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>
       liveSince(since, context, 'notificationAdded', (viewer, { userId }) => userId === viewer.id),

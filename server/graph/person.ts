@@ -29,7 +29,7 @@ export const User = builder.prismaNode('User', {
     userType: t.expose('userType', { type: UserTypeEnum }),
     avatarUrl: t.string({
       nullable: true,
-      description: 'Where the picture is, for whoever may see the person.',
+      description: 'Where the picture is, for everybody who may see the person.',
       select: { avatarId: true },
       resolve: (user) => (user.avatarId === null ? null : `/User/${user.id}/avatar`),
     }),
@@ -45,7 +45,7 @@ export const ApprovalGroup = builder.prismaNode('ApprovalGroup', {
 nodesOf(ApprovalGroup, groups)
 
 export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
-  description: 'Whoever is signed in.',
+  description: 'The person who is signed in.',
   fields: (t) => ({
     id: t.id({ resolve: (viewer) => encodeGlobalID('Viewer', viewer.id) }),
     user: t.prismaField({

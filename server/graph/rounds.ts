@@ -12,7 +12,7 @@ const TimesheetEvent = builder.objectRef<Round>('TimesheetEvent').implement({
     id: t.id({ resolve: ({ id }) => encodeGlobalID('TimesheetEvent', id) }),
     type: t.expose('type', { type: TimesheetEventType }),
     at: t.expose('at', { type: 'DateTime' }),
-    actor: t.exposeString('actor', { description: 'The name of whoever did it.' }),
+    actor: t.exposeString('actor', { description: 'The name of the person who did it.' }),
     reason: t.exposeString('reason', {
       nullable: true,
       description: 'Given with a decline or a cancellation.',

@@ -1,4 +1,4 @@
-// Where a request comes from and where it went, past the proxies in front of the server (TRUST_PROXY). What stands in
+// Where a request comes from and where it went, past the proxies in front of the server (TRUST_PROXY). What is in
 // X-Forwarded-* is believed only as far as proxies of ours wrote it: everything else anybody can send.
 import { isIP } from 'node:net'
 

@@ -1,4 +1,4 @@
-// An entity set is all that a noun's lists share, whoever asks for them: which rows a viewer may see, by which fields
+// An entity set is all that the lists of a noun share over GraphQL and REST: which rows a viewer may see, by which fields
 // they are filtered and sorted, what hangs off them and who may see that, their order, their page. GraphQL makes its
 // lists of it; the OData facade compiles its options against it. docs/decisions/0011 says why.
 import { db, type Reader } from '#server/database/client.ts'
@@ -30,7 +30,7 @@ type Part<Name extends ModelName, Key extends string> =
 export type Expand = {
   /** Its own set. Late, because two sets may lead to each other. */
   set(): Pick<EntitySet<ModelName>, 'name' | 'fields'>
-  /** Who may see it: whoever sees the row it hangs off, or those of whom this is true. */
+  /** Who may see it: everybody who sees the row it hangs off, or those of whom this is true. */
   shows?(viewer: Viewer, record: never): boolean
 }
 

@@ -103,7 +103,7 @@ const searched = {
 
 function found(name: LookupName, search: string | null | undefined) {
   if (name !== 'site') return matches(search, ...searched[name])
-  // People know a site by its number, too, which stands behind its location.
+  // People know a site by its number, too, which is shown behind its location.
   const number = /\d{1,9}$/.exec(search?.trim() ?? '')?.[0]
   const byLocation = matches(search, 'location')
   return number ? { OR: [byLocation, { id: Number(number) }] } : byLocation

@@ -3,7 +3,7 @@ import type { Setting } from '#server/database/generated/client.ts'
 import { db, type Reader, type Transaction } from '#server/database/client.ts'
 import { coalesce } from '#server/database/coalesce.ts'
 
-/** The settings as they stand. The first reader of an empty database writes the defaults. */
+/** The settings as they are stored. The first reader of an empty database writes the defaults. */
 export function readSettings(tx?: Transaction): Promise<Setting> {
   return tx ? read(tx) : readTogether(undefined)
 }

@@ -23,7 +23,7 @@ export async function countTimesheets(viewer: Viewer, ownTimesheet: boolean): Pr
   )
 }
 
-/** The counts of one of many viewers who ask at once, as when all are told of a change: as few statements as for one. */
+/** The counts of one of many viewers who ask at once, as when a change goes to all of them: as few statements as for one. */
 export async function countTogether(viewer: Viewer, ownTimesheet: boolean): Promise<TimesheetCounts> {
   return countsAmong(await tallied(viewer), viewer, ownTimesheet)
 }

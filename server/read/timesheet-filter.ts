@@ -26,13 +26,13 @@ export type TimesheetFilter = {
   approvalGroupId?: number | null
 }
 
-/** The `where` of a filter, for whoever asks. */
+/** The `where` of a filter, for one viewer. */
 export function matchingFilter(viewer: Viewer, filter: TimesheetFilter): Prisma.TimesheetWhereInput {
   const own = filter.ownTimesheet ? [{ userId: viewer.id }] : []
   return { AND: [...own, matchingForAll(filter)] }
 }
 
-/** The part of it that is the same whoever asks. */
+/** The part of it that is the same for all viewers. */
 export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereInput {
   const { status, search, from, to, shift, taskType, userId, approvalGroupId } = filter
   const where: Prisma.TimesheetWhereInput[] = []

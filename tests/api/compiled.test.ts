@@ -146,7 +146,7 @@ describe('the same answer, at the same cost', () => {
   })
 })
 
-test('the rules are asked each time: whoever loses a group sees no more of it', async () => {
+test('the rules are asked each time: an approver who loses a group sees no more of it', async () => {
   const amy = await world.signIn('amy')
   const [before] = (await again(amy, page)).slice(-1)
   const { people, groups } = world.company

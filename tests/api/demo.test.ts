@@ -170,7 +170,7 @@ test('the links of every task belong together and are open to its owner', async 
   }
 })
 
-test('whoever decided a timesheet of the demo may decide it, and nothing happened in the future', async () => {
+test('every timesheet of the demo was decided by somebody who may decide it, and nothing happened in the future', async () => {
   const people = await db.user.findMany({ include: { memberships: true } })
   const actors = new Map(
     people.map((person) => [

@@ -176,7 +176,7 @@ describe('In employer-site mode', () => {
 })
 
 describe('The block appears only when the user has showFieldService', () => {
-  it('whoever has not is told: You cannot perform this function', async () => {
+  it('a person who may not is refused with “You cannot perform this function”', async () => {
     const tess = await world.signIn('tess')
     const input = world.day([
       world.unbilled('6:00', '7:00'),

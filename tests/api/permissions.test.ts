@@ -301,7 +301,7 @@ describe('look-ups', () => {
     expect(data?.jobCostCodes).toEqual([])
   })
 
-  it("timesheetsAround shows the viewer's own only, whoever asks", async () => {
+  it('timesheetsAround shows every viewer their own only', async () => {
     for (const name of ['tess', 'sam', 'amy'] as const) {
       const { data } = await (
         await world.signIn(name)

@@ -166,7 +166,7 @@ describe('an approver against the owner, or against another approver', () => {
       (sheet) => decider(0).approve(sheet),
       (sheet) => decider(1).cancel(sheet, 'Twice'),
     )
-    // Cancelling starts from approved, too: whoever saw the older version is asked to look again.
+    // Cancelling starts from approved, too: an approver who saw the older version is asked to look again.
     each(losers, ['Already cancelled by Amy Tester at now', CHANGED('Ada')])
   })
 

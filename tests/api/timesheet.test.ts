@@ -531,7 +531,7 @@ describe('two people at once', () => {
     expect(message).toMatch(/^Already declined by Ada Tester at \d\d:\d\d$/)
   })
 
-  it('whoever saw an older version is told that it changed, and changes nothing', async () => {
+  it('a claim on an older version is refused because it changed, and changes nothing', async () => {
     const draft = done(await tess.save(world.day([world.unbilled('7:00', '8:00')])))
     const input = (end: string, version: number) =>
       world.day([world.unbilled('7:00', end)], { id: draft.id, version })
@@ -545,7 +545,7 @@ describe('two people at once', () => {
     expect((await tess.read(draft.number))?.totalDuration).toBe(120)
   })
 
-  it('whoever decides an older version is told that it changed', async () => {
+  it('a decision on an older version is refused because it changed', async () => {
     const sheet = await submitted()
     await db.timesheet.update({ where: { id: sheet.number }, data: { version: { increment: 1 } } })
     expect(await ada.approve(sheet)).toMatchObject({ code: 'CHANGED_SINCE' })

@@ -254,7 +254,7 @@ describe('duplicating a task', () => {
     })
   })
 
-  it('leaves out the field service of whoever may not add one', () => {
+  it('leaves out the field service of a person who may not add one', () => {
     expect(duplicateTask(serviced, 'copy', false)).toEqual({
       ...duplicateTask({ ...rental, id: 'stored' }, 'copy', true),
       fieldService: newFieldService(),

@@ -124,7 +124,7 @@ test('of several timesheets approved at once, one that somebody else has just de
   for (const row of rows) await expect(row).toBeHidden()
 })
 
-test('whoever recalls a timesheet that was approved a moment before is told by whom and when, and sees it approved', async ({
+test('an owner who recalls a timesheet that was approved a moment before reads who approved it and when, and sees it approved', async ({
   device,
   request,
 }) => {

@@ -319,7 +319,7 @@ async function withVersion({ id, version }: Claimed): Promise<{ id: string; vers
 const NOBODY = 0
 let markers = 0
 
-/** What was committed before is not heard by whoever subscribes from now on. */
+/** Resolves once everything committed before has been delivered: later subscribers do not get it. */
 export async function everythingHeard(): Promise<void> {
   const mine = ++markers
   const heard = (async () => {

@@ -35,7 +35,7 @@ export async function makeCompany() {
 type Groups = Record<'fieldNorth' | 'workshop' | 'deserted', { id: number }>
 
 async function makePeople({ payLocations }: Awaited<ReturnType<typeof makeRecords>>, groups: Groups) {
-  // A hash says what it cost. This one costs little, for whoever signs in a thousand times.
+  // A hash says what it cost. This one costs little, because tests sign in a thousand times.
   const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   const make = (firstName: string, data: Partial<Prisma.UserUncheckedCreateInput>): Promise<User> =>
     db.user.create({

@@ -75,7 +75,7 @@ export async function accessToken(): Promise<string | null> {
 
 /**
  * A new access token in place of one that was refused or expires; that one says whose session is renewed. Tabs take
- * turns: a refresh token is good for one use only, and whoever waited finds the new access token in place.
+ * turns: a refresh token is good for one use only, and a call that waited finds the new access token in place.
  * @throws CallFailed when the server cannot be reached or fails: the session may go on.
  */
 export async function renew(old: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-// What stands in the address after the path, as it was asked for last: a screen follows its address only once its data
+// What is in the address after the path, as it was asked for last: a screen follows its address only once its data
 // is there, and two clicks meanwhile both count.
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, type createBrowserRouter, type Location, type NavigateOptions } from 'react-router'

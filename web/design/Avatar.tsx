@@ -1,4 +1,4 @@
-// A person's picture, or their initials where there is none. The name always stands beside it, so it is decoration.
+// A person's picture, or their initials where there is none. The name is always beside it, so it is decoration.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 

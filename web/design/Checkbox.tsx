@@ -7,7 +7,7 @@ const Box = chakra('input', checkboxRecipe)
 
 export type CheckboxProps = {
   checked: boolean
-  /** Some of what it stands for is ticked. */
+  /** Some of the rows it ticks are ticked. */
   indeterminate?: boolean
   onChange: (checked: boolean) => void
   onClick?: (event: MouseEvent) => void

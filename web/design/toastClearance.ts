@@ -10,7 +10,7 @@ const feet: HTMLElement[] = []
 export const toastClearance: RefCallback<HTMLElement> = (foot) => {
   if (!foot) return
   feet.push(foot)
-  // The foot moves when what stands above it grows.
+  // The foot moves when what is above it grows.
   const observer = 'ResizeObserver' in window ? new ResizeObserver(place) : null
   for (const element of [foot, foot.parentElement]) if (element) observer?.observe(element)
   addEventListener('resize', place)

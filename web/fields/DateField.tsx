@@ -1,4 +1,4 @@
-// A date: typed as people say it, or picked from a month; the weekday stands beside it.
+// A date: typed as people say it, or picked from a month; the weekday is shown beside it.
 import { chakra } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
 import { DateTime } from 'luxon'

@@ -2,7 +2,7 @@
 
 /**
  * The defaults, with what was kept where the form still has a field of that kind for it. A default of null takes any
- * value and an array any items: whoever calls this for such a field has to look inside.
+ * value and an array any items: callers have to look inside such a field themselves.
  */
 export function overDefaults<Values>(defaults: Values, kept: unknown): Values {
   if (kept === undefined) return defaults

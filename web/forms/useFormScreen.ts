@@ -48,7 +48,7 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
   onProblems?: (paths: readonly string[], values: Values) => void
   /** What somebody else did to the record meanwhile, as the owner of this form keeps it. */
   conflict: string | null
-  /** Called when the server finds the record changed: whoever shows the form fetches it and passes `conflict`. */
+  /** Called when the server finds the record changed: the screen then fetches it and passes `conflict`. */
   onConflict: (message: string) => void | Promise<void>
   /** Called with the values that the person goes on from. */
   onConflictSettled: (values: Values) => void
@@ -122,7 +122,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
     forget()
     options.onDone()
   }
-  /** Each under its field; what is about none of them stands for itself. */
+  /** Each under its field; what is about none of them is shown above them. */
   const show = (problems: readonly FieldProblem[]) => {
     const ofFields = problems.filter(({ path }) => path !== '' && getIn(values, path) !== undefined)
     formik.setErrors(asErrors(ofFields))

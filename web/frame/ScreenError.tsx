@@ -1,4 +1,4 @@
-// What stands in place of a screen that failed, with the navigation still around it.
+// What is shown in place of a screen that failed, with the navigation still around it.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'

@@ -8,7 +8,7 @@ export type ScreenHandle = {
   title: string
   /** The shape of what is on its way, where that is no list. */
   Skeleton?: ComponentType
-  /** On a phone the frame's button stands aside for the screen's own. */
+  /** On a phone the frame hides its button, because the screen has its own. */
   hasOwnButtons?: boolean
 }
 

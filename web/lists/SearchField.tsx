@@ -1,4 +1,4 @@
-// The search of a list; it stands in the address, and the list follows when no key was pressed for a moment.
+// The search of a list; it is kept in the address, and the list follows when no key was pressed for a moment.
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

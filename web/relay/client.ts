@@ -8,9 +8,9 @@ import { followReleases, type Release } from '#web/client/release.ts'
 import { beginSession, endSession, onPasswordDue, onSessionEnd } from '#web/client/session.ts'
 
 export type Client = {
-  /** The environment of whoever is signed in now; another person gets another one. */
+  /** The environment of the person who is signed in now; another person gets another one. */
   environment(): Environment
-  /** The pictures that whoever is signed in now may see. */
+  /** The pictures that the person who is signed in now may see. */
   files(): Files
   release: Release
   onEnvironment(listener: () => void): () => void

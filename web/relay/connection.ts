@@ -1,5 +1,5 @@
-// Whether live changes arrive: screens say when they are stale, and fetch again what they missed. Whether anything was
-// missed each subscription is told when it begins, also when it begins again after a break.
+// Whether live changes arrive: screens say when they are stale, and fetch again what they missed. Each
+// subscription learns whether anything was missed when it begins, also when it begins again after a break.
 import { useEffect, useSyncExternalStore } from 'react'
 
 type Listener = () => void

@@ -110,7 +110,7 @@ function openSocket(url: string): Client {
         if (code !== FORBIDDEN || !used) return
         // Signed out, here or in another tab: there is nothing to ask.
         if (reason === 'UNAUTHENTICATED' && isCurrent(used)) return endSession()
-        // Renewing tells whether the session goes on, and why not: a forced log-out is told at once (spec 8).
+        // Renewing says whether the session goes on, and why not: a forced log-out shows at once (spec 8).
         renew(used).catch(() => {})
       },
     },
@@ -126,9 +126,9 @@ function subscribe(socket: Client | null, operation: RequestParameters, variable
     return socket.subscribe(
       { operationName: operation.name, query: operation.text, variables },
       {
-        // One that could not be told, because the session has just ended, say, is none.
+        // One that cannot be read, because the session has just ended, say, is none.
         next: (value) => value.data && sink.next(value as GraphQLResponse),
-        // A subscription that begins again is told whether it missed anything; a screen does not fall over for it.
+        // A subscription that begins again learns whether it missed anything; a screen does not fall over for it.
         error: () => sink.complete(),
         complete: () => sink.complete(),
       },

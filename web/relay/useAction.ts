@@ -1,4 +1,4 @@
-// The one way a screen changes something: it runs a mutation whose payload is called `result` and tells what became of it.
+// The one way a screen changes something: it runs a mutation whose payload is called `result` and says what became of it.
 import { useCallback } from 'react'
 import { graphql, readInlineData, useMutation, type UseMutationConfig } from 'react-relay'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
@@ -75,7 +75,7 @@ export function useAction<A extends Action>(
   return [run, isRunning] as const
 }
 
-/** What to say of an outcome that nobody has been told yet; null if it is done or a toast has spoken. */
+/** What to say of an outcome; null if it is done or a toast has said it. */
 export function sentenceOf(outcome: Outcome): string | null {
   if (outcome.is === 'refused' || outcome.is === 'conflict') return outcome.message
   return outcome.is === 'invalid' ? (outcome.problems[0]?.message ?? null) : null

@@ -16,9 +16,9 @@ type Given<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined 
 
 const WIDE = '@container (min-width: 460px)'
 
-/** The machine that stands for the customer at an employer's site. */
+/** The machine, which is shown instead of a customer at an employer's site. */
 export type Machine = {
-  /** The task is a Rental task: all but the description is told there. */
+  /** The task is a Rental task, which shows all but the description itself. */
   isToldAbove: boolean
   site: string | null
   fleet: string | null
@@ -113,7 +113,7 @@ export function FieldServiceFacts({
   )
 }
 
-// What employer-site mode hides was never asked; only the company stands there as the client, once it is stored.
+// What employer-site mode hides was never asked; only the company is shown as the client, once it is stored.
 function isTold(
   field: keyof FieldServiceData,
   values: Given<FieldServiceData>,

@@ -86,7 +86,7 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
   const details = [
     ...linkedTo(line),
     ...(workOrderTask ? [`${workOrderTask.name} ${workOrderTask.description}`] : []),
-    // On the other types the site is the field service's, and told with it.
+    // On the other types the site is the field service's, and shown with it.
     ...(site && isRental ? [site] : []),
     ...(taskCategory ? [taskCategory.name] : []),
     ...lineTexts.flatMap((text) => (line[text] ? [`${taskLabel[text]} ${line[text]}`] : [])),

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Moon, Sun } from 'lucide-react'
 import type { Shift } from '#domain/timesheet/time.ts'
 
-/** `label={false}` where the word stands beside it. */
+/** `label={false}` where the word is beside it. */
 export function ShiftIcon({
   shift,
   size = 16,

@@ -54,7 +54,7 @@ export type TimesheetListProps = {
   /** What has to be said about rows, by id. Such a row stays, whatever the filter says. */
   notes?: ReadonlyMap<string, string>
   onDismiss?: (row: TimesheetRow) => void
-  /** Told of the list as it is shown, for going from one to the next. */
+  /** Called with the list as it is shown, for going from one to the next. */
   onShown?: (shown: Shown) => void
 }
 

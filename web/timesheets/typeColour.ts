@@ -1,4 +1,4 @@
-// The colour of each task type, as its block of the day and as the edge of what tells of one task.
+// The colour of each task type, as its block of the day and as the edge of what shows one task.
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 
 /** The colour tokens. */

@@ -96,8 +96,8 @@ export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: numbe
 }
 
 /**
- * Corrects a pending timesheet of somebody else, who is told which fields changed. The checks are those of Submit;
- * field service and signatures stay as they are. @returns its id.
+ * Corrects a pending timesheet of somebody else, whom a notification names the changed fields. The checks are those of
+ * Submit; field service and signatures stay as they are. @returns its id.
  * @throws InvalidInput, Refusal (a check, a lost claim, OWN_TIMESHEET), NotAllowed.
  */
 export async function edit(viewer: Viewer, input: TimesheetInput, options: RecordOptions): Promise<number> {

@@ -1,5 +1,4 @@
-// Signatures: pictures that are looked at before they are kept, and that stand under nothing but what was signed
-// (spec 5).
+// Signatures: pictures that are checked before they are kept, and that belong to nothing but what was signed (spec 5).
 import sharp from 'sharp'
 import {
   breaksSignature,
@@ -83,7 +82,7 @@ async function drawn(bytes: Uint8Array): Promise<Uint8Array> {
   return onPaper.png({ compressionLevel: 9 }).toBuffer()
 }
 
-// What was uploaded and never saved, or stood on a draft that is gone.
+// What was uploaded and never saved, or belonged to a draft that is gone.
 async function sweep(viewer: Viewer, files: Files): Promise<void> {
   const before = new Date(now().getTime() - UNUSED_DAYS * 86_400_000)
   const unused = await db.storedFile.findMany({
@@ -110,7 +109,7 @@ export type StoredDay = { startDate: Date; shift: Shift; lines: readonly LineWit
 type SignaturePair = { customerSignature: StoredSignature | null; workerSignature: StoredSignature | null }
 
 /**
- * The signatures named by tasks, looked up. One stays only where it stood, over what was signed; a new one must be an
+ * The signatures named by tasks, looked up. One stays only under the task that it was given for; a new one must be an
  * upload of the viewer's that no task uses yet. Any other is a problem of its field.
  */
 export async function resolveSignatures(

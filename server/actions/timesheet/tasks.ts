@@ -41,9 +41,9 @@ export type Owner = { taskType: TaskType; showFieldService: boolean }
  * The tasks with every link looked up. What a task's type has no field for is dropped.
  * @param existing the timesheet as it is stored; null for a new one.
  * @param context read for the tasks as they come in.
- * @param maySign whether signatures may come and go; otherwise those that stand stay.
+ * @param maySign whether signatures may come and go; otherwise the stored ones stay.
  * @throws Refusal TASK_TYPE_NOT_ALLOWED or FIELD_SERVICE_NOT_ALLOWED; InvalidInput for links that do not exist or do
- * not belong together, and for signatures that are not of what they stand under.
+ * not belong together, and for signatures that were not given for this task.
  */
 export async function resolveLines(
   tx: Transaction,

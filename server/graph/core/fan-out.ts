@@ -12,7 +12,7 @@ const byEvent = new WeakMap<object, Shared>()
 
 /**
  * What is read for the subscribers of one event, which all of them are given as the same object. It is read after the
- * event, so it shows what the event tells of; what changes later has an event of its own.
+ * event, so it shows what the event is about; what changes later has an event of its own.
  */
 export function sharedBy(event: object): Shared {
   const known = byEvent.get(event)

@@ -58,7 +58,7 @@ function compile(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): Compiled | null {
-  // Conditions on the fragments a field stands in are heeded with this option only.
+  // Conditions on the fragments around a field count with this option only.
   const options = { useExperimentalPathBasedSkipInclude: true }
   const compiled = compileQuery(schema, document, operation.name?.value, options)
   return isCompiledQuery(compiled) ? { ...compiled, operation } : null

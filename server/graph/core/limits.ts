@@ -11,7 +11,7 @@ export const limits = {
   depth: 12,
   /** Fields selected, however deep. */
   breadth: 500,
-  /** Fields times the length of the lists they stand in. */
+  /** Fields times the length of the lists they are in. */
   complexity: 60_000,
 }
 

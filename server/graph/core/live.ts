@@ -11,8 +11,7 @@ export const eventCursorDescription =
   'How far live events had come before this was read: what a subscription takes as `since`.'
 export const sinceDescription =
   'What `eventCursor` said where the list was read; without it nothing is `gap`.'
-export const gapDescription =
-  'Something happened since that is told nowhere else: what is shown has to be read again.'
+export const gapDescription = 'Events were missed and do not come again: what is shown has to be read again.'
 
 builder.globalConnectionField('eventCursor', (t) =>
   t.string({ description: eventCursorDescription, resolve: (_, __, { eventCursor }) => eventCursor }),

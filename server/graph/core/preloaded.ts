@@ -1,5 +1,5 @@
 // A field whose data its row already holds is answered from the row. The Prisma plugin would first find out, for every
-// field of every row, which query loaded it; that costs more than the answer. It stands before that plugin, and leaves
+// field of every row, which query loaded it; that costs more than the answer. It runs before that plugin, and leaves
 // to it what takes arguments or is not there.
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'

@@ -5,7 +5,7 @@ import { scalarsOf } from '#server/database/model.ts'
 export class NotUnderstood extends Error {}
 
 /**
- * The conditions of `where`, to follow others. Their values are few and stand in the text, so they are part of the plan.
+ * The conditions of `where`, to follow others. Their values are few and written into the text, so they are part of the plan.
  *
  * @throws NotUnderstood for anything but a column that equals a plain value.
  */

@@ -16,7 +16,7 @@ export type Level = {
   /** Which level it hangs off, and by which of its columns. */
   parent: { level: Level; name: string; path: string[] } | null
 }
-/** Where the parts of a record stand among the columns of its level. */
+/** Where the parts of a record are among the columns of its level. */
 export type Shape = {
   fields: { name: string; column: number; isDate: boolean }[]
   ones: { name: string; key: number; shape: Shape }[]

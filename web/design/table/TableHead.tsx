@@ -20,7 +20,7 @@ export function TableHead<Row>({
   stickyTop?: number
 }) {
   const head = {
-    // A column's width is that of what stands in it, wherever in the row it is.
+    // A column is as wide as its content, wherever in the row it is.
     boxSizing: 'content-box',
     position: 'sticky',
     top: `${stickyTop}px`,
@@ -98,7 +98,7 @@ function SortButton({
   onClick,
 }: {
   header: string
-  /** The arrow stands before the word, so that the word stands over its numbers. */
+  /** The arrow comes before the word, so that the word is right above its numbers. */
   atEnd: boolean
   sorted?: Sort['direction']
   onClick: () => void

@@ -8,7 +8,7 @@ export type Column<Row> = {
   quietHeader?: boolean
   /** Numbers and actions at the end. */
   align?: 'start' | 'center' | 'end'
-  /** CSS width of what stands in it; columns without one share what is left. */
+  /** CSS width of its content; columns without one share what is left. */
   width?: string
   /** Pixels of the table's own width below which the column is left out. */
   hideBelow?: number

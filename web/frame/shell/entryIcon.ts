@@ -1,4 +1,4 @@
-// Which drawing stands for which sidebar entry.
+// The icon of each sidebar entry.
 import {
   Bell,
   BookOpen,

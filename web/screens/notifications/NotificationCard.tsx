@@ -1,4 +1,4 @@
-// A notification as a card on a phone: who did what, when, how the timesheet stands, and whether it has been read.
+// A notification as a card on a phone: who did what, when, the timesheet's status, and whether it has been read.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/design/Avatar.tsx'
@@ -27,7 +27,7 @@ export function NotificationCard({
           display="flex"
           alignItems="center"
           gap="3"
-          // The button's target is larger than the line it stands in.
+          // The button's target is larger than the line it is in.
           marginBlock="-11px"
           marginInlineEnd="-12px"
         >

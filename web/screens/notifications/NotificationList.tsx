@@ -1,4 +1,4 @@
-// What the viewer was told, newest first: 25 a page, live, each leading to its timesheet.
+// The viewer's notifications, newest first: 25 a page, live, each leading to its timesheet.
 import { chakra } from '@chakra-ui/react'
 import { Bell, Mail, MailOpen } from 'lucide-react'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-// What the viewer was told, and what of it waits unread (spec 1 and 2).
+// The viewer's notifications, and how many of them are unread (spec 1 and 2).
 import { graphql } from 'react-relay'
 import type { NotificationsScreenQuery } from '#web/__generated__/NotificationsScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'

@@ -1,4 +1,4 @@
-// What the list knows of each notification, whether it stands in a table or in a card.
+// What the list knows of each notification, whether it is shown in a table or as a card.
 import { graphql, readInlineData } from 'react-relay'
 import type {
   notificationRow_notification$data,

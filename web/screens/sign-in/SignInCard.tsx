@@ -1,4 +1,4 @@
-// The calm card that stands alone on a page: signing in, and choosing a password (spec 2).
+// The card alone on a page: signing in, and choosing a password (spec 2).
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '#web/design/BrandMark.tsx'

@@ -1,4 +1,4 @@
-// What the tracking list is narrowed down to; it stands in the address, so that a link shows what one saw.
+// What the tracking list is narrowed down to; it is kept in the address, so that a link shows what one saw.
 import { chakra } from '@chakra-ui/react'
 import { FormikProvider, useFormik } from 'formik'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'

@@ -31,7 +31,7 @@ export function FilterBar(props: FilterBarProps) {
   const { filters, names, today, mayOwn, size, selecting, onSelecting } = props
   const phone = usePhone()
   const [isOpen, setOpen] = useState(false)
-  // The search stands beside them, for all to see.
+  // The search has a field of its own, which shows it.
   const count = countFilters({ ...filters.filter, search: null })
   const isFiltered = count > 0 || filters.filter.search !== null
   const clear = isFiltered && (

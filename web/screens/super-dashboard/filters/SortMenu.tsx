@@ -1,4 +1,4 @@
-// In which order the list stands, where there is no column for it, and on phones.
+// The order of the list, where there is no column for it, and on phones.
 import { ArrowDownUp } from 'lucide-react'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { Menu } from '#web/design/Menu.tsx'

@@ -31,7 +31,7 @@ export type DecisionTarget = {
 
 export type DecisionDialogProps = {
   sheet: DecisionTarget
-  /** What stands in the way now, though it did not when the question was put. */
+  /** Why it cannot be done any more, though it could when the question was put; null while it can. */
   obstacle: string | null
   onClosed: () => void
   onDone: () => void

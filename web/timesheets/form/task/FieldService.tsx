@@ -11,7 +11,7 @@ import { Signatures } from './Signatures.tsx'
 
 type Props = {
   task: TaskValues
-  /** Whether the person records field service at all; where a task has it already, it stands in any case. */
+  /** Whether the person records field service at all; where a task has it already, it is shown in any case. */
   mayAdd: boolean
   /** False shows it to read: it and its signatures are their owner's while the timesheet is a draft (spec 4). */
   maySign: boolean

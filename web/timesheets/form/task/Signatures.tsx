@@ -1,4 +1,4 @@
-// The two signatures under a field service, and what they stand for.
+// The two signatures under a field service, and what they vouch for.
 import { chakra } from '@chakra-ui/react'
 import { Signature } from 'lucide-react'
 import { memo, useCallback } from 'react'
@@ -8,7 +8,7 @@ import { formatTime } from '#domain/timesheet/time.ts'
 import { SignatureField } from '#web/fields/SignatureField.tsx'
 import { useTask } from './TaskScope.tsx'
 
-/** `areSigned`: one of them stands. */
+/** `areSigned`: at least one of them is given. */
 export const Signatures = memo(function Signatures({ areSigned }: { areSigned: boolean }) {
   const { read } = useTask()
   const about = useCallback(() => signedForLine(read()), [read])

@@ -39,7 +39,7 @@ export function workOrderChoice(
   return { ...codedChoice(workOrder), equipment, detail: `${equipment.code} ${equipment.name}` }
 }
 
-/** A GL account's description starts with its number, which stands as its code. */
+/** A GL account's description starts with its number, which is shown as its code. */
 export function glAccountChoice({
   id,
   number,
