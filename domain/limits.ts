@@ -53,6 +53,13 @@ export const SIGNATURE_MAX_BYTES = 512 * 1024
 /** A stored signature longer than this is inline data, otherwise a path. */
 export const SIGNATURE_INLINE_LENGTH = 200
 
+/** Devices on which one person is notified; one more takes the place of the one that was registered longest ago. */
+export const PUSH_DEVICES_MAX = 10
+/** Characters of a device's name for itself; a random id has a third of it. */
+export const DEVICE_ID_MAX = 100
+/** Characters of a device's address at its push service; the longest known have 600. */
+export const PUSH_ENDPOINT_MAX = 2000
+
 /** Pixels: at this window width or less the sidebar starts collapsed. */
 export const SIDEBAR_COLLAPSE_WIDTH = 1440
 

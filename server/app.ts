@@ -18,6 +18,7 @@ import { createProxies } from './http/proxies.ts'
 import { createShell, securityHeaders } from './http/shell.ts'
 import type { Log } from './process/log.ts'
 import type { Files } from './adapters/files.ts'
+import type { Push } from './adapters/push.ts'
 
 export type App = {
   /** Answers requests of a Node server. */
@@ -35,11 +36,12 @@ export type AppDeps = {
   config: Pick<Config, 'secretKey' | 'publicUrl' | 'trustProxy'>
   log: Log
   files: Files
+  push: Push
   webRoot: string
 }
 
 /** Builds the application over the open database. */
-export async function createApp({ config, log, files, webRoot }: AppDeps): Promise<App> {
+export async function createApp({ config, log, files, push, webRoot }: AppDeps): Promise<App> {
   const tokens = createTokens(config.secretKey)
   const cookies = createCookies(config.publicUrl)
   const faults = createFaults(log)
@@ -59,13 +61,14 @@ export async function createApp({ config, log, files, webRoot }: AppDeps): Promi
   const atDoor = (method: string, isGraph: boolean, header: Caller['header']) =>
     turnAway({ method, isGraph, header, origins: proxies.originsOf(header) })
 
-  const graph = createGraph({ tokens, log, cookies, faults, claimsOf, addressOf })
+  const graph = createGraph({ tokens, log, push, cookies, faults, claimsOf, addressOf })
   const shell = createShell({
     tokens,
     log,
     cookies,
     faults,
     files,
+    push,
     publicUrl: config.publicUrl,
     webRoot,
     addressOf,

@@ -1,5 +1,6 @@
 // Starts and stops everything, in order: database, port, migrations, demo company, application.
 import path from 'node:path'
+import { deliver } from '#server/actions/push.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { createApp } from '#server/app.ts'
 import { addressOf, readConfig, type Config } from './process/config.ts'
@@ -13,6 +14,8 @@ import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folde
 import { listen } from './http/listener.ts'
 import { createLog, type Log } from './process/log.ts'
 import { openFiles, type Files } from './adapters/files.ts'
+import { createPush } from './adapters/push.ts'
+import { startJobs } from './jobs/engine.ts'
 import { outage } from './process/outage.ts'
 import { StartupError } from './process/startup-error.ts'
 import { say, step } from './process/terminal.ts'
@@ -51,7 +54,15 @@ async function start(): Promise<void> {
   if (await ownsTables()) log.warn(ownerAdvice)
   if (config.demo)
     await withAdvisoryLock(url, 'loading the demo company', () => fillEmptyDatabase(config, files))
-  const app = await createApp({ config, log, files, webRoot })
+  const push = createPush({ key: config.pushKey, publicUrl: config.publicUrl })
+  running.push(async () => push.close())
+  const jobs = await startJobs({
+    url,
+    log,
+    works: { push: (job, signal) => deliver(push, job, signal) },
+  })
+  running.push(() => jobs.stop())
+  const app = await createApp({ config, log, files, push, webRoot })
   app.attach(listener.server)
   listener.serve(app.handle)
   running.push(async () => {

@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/client.ts'
 import { createLog } from '#server/process/log.ts'
 import { openFiles } from '#server/adapters/files.ts'
+import { createPush } from '#server/adapters/push.ts'
 import { SECRET } from './company.ts'
 import { createFloor } from './floor.ts'
 
@@ -25,6 +26,7 @@ async function application(url: string): Promise<http.Server> {
     log: createLog('error'),
     // Nothing that is measured keeps a file.
     files: openFiles(path.join(tmpdir(), 'daybook-bench')),
+    push: createPush({ key: Buffer.alloc(32, 1).toString('base64url'), publicUrl: 'http://127.0.0.1' }),
     webRoot: path.resolve('web'),
   })
   const server = http.createServer(app.handle)

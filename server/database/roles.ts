@@ -7,15 +7,17 @@ import { db, query } from './client.ts'
 /** What the history of timesheets and the record of migrations allow; every other table allows rows to be changed. */
 const readAndAdd = ['TimesheetHistory']
 const readOnly = ['_prisma_migrations']
+/** Where the application's tables are, and those of the queue of jobs. */
+const schemas = 'public, jobs'
 
 /** Gives a role what the application needs of the tables there are, and takes what it may have had beyond that. */
 export async function grantToApplication(ownerUrl: string, role: string): Promise<void> {
   const to = quoted(role)
   const tables = (names: readonly string[]) => names.map(quoted).join(', ')
   const grants = [
-    `GRANT USAGE ON SCHEMA public TO ${to}`,
-    `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${to}`,
-    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${to}`,
+    `GRANT USAGE ON SCHEMA ${schemas} TO ${to}`,
+    `REVOKE ALL ON ALL TABLES IN SCHEMA ${schemas} FROM ${to}`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schemas} TO ${to}`,
     `REVOKE UPDATE, DELETE ON ${tables(readAndAdd)} FROM ${to}`,
     `REVOKE INSERT, UPDATE, DELETE ON ${tables(readOnly)} FROM ${to}`,
     // To set a sequence, too: the demo company brings its own numbers.

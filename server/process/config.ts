@@ -24,6 +24,8 @@ export type Config = {
   trustProxy: number
   /** Signs access tokens. */
   secretKey: string
+  /** Proves to push services who sends: the private half of a P-256 key, in base64url. */
+  pushKey: string
   logLevel: string
   production: boolean
 }
@@ -42,7 +44,7 @@ export class ConfigError extends StartupError {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const secretMin = 32
 
-/** Reads the environment; an empty variable counts as none. Makes and keeps a secret key where none is given. */
+/** Reads the environment; an empty variable counts as none. Makes and keeps the secret keys that are not given. */
 export function readConfig(env: Environment): Config {
   const port = wholeNumber(env, 'PORT', 4000, 65_535, 'a whole number from 0 to 65535 (0 takes a free one)')
   const host = env.HOST || '127.0.0.1'
@@ -63,7 +65,9 @@ export function readConfig(env: Environment): Config {
   const trustProxy = wholeNumber(env, 'TRUST_PROXY', 0, 9, 'the number of proxies in front, from 0 to 9')
   const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
   // Last, so that nothing is written while anything else is wrong.
+  const givenPushKey = readPushKey(env)
   const secretKey = readSized(env, 'SECRET_KEY', secretMin) ?? getOrCreateSecret(dataDir, 'secret.key')
+  const pushKey = givenPushKey ?? getOrCreateSecret(dataDir, 'push.key')
   return {
     port,
     host,
@@ -75,6 +79,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     trustProxy,
     secretKey,
+    pushKey,
     logLevel,
     production,
   }
@@ -107,6 +112,13 @@ function readSized(env: Environment, name: string, min: number, max = Infinity):
   if (value.length >= min && value.length <= max) return value
   const accepts = max === Infinity ? `at least ${min} characters long` : `${min} to ${max} characters long`
   throw new ConfigError(name, accepts, `${value.length} characters`)
+}
+
+/** Nearly every 32 bytes are the private half of a key; the others are as likely as a guess at one. */
+function readPushKey(env: Environment): string | null {
+  const value = env.PUSH_KEY
+  if (!value || /^[\w-]{43}$/.test(value)) return value || null
+  throw new ConfigError('PUSH_KEY', '32 random bytes in base64url', `${value.length} characters`)
 }
 
 function readDatabaseUrl(env: Environment, name: string): string | null {

@@ -1,4 +1,5 @@
 // Every call of the legacy REST facade. A new one is a row that names an existing action or query (rulings 6).
+import { registerPush } from './push.ts'
 import { logIn, logOut, me, refreshToken } from './session.ts'
 import { downloadSignature, uploadSignature } from './signature.ts'
 import type { Route } from './types.ts'
@@ -8,6 +9,7 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: /^\/auth\/refresh-token$/i, isOpen: true, run: refreshToken },
   { method: 'POST', path: /^\/auth\/logout$/i, whilePasswordIsDue: true, run: logOut },
   { method: 'GET', path: /^\/auth\/me$/i, whilePasswordIsDue: true, run: me },
+  { method: 'POST', path: /^\/NotificationHub$/i, run: registerPush },
   { method: 'POST', path: /^\/Timesheet\/UploadSignature$/i, run: uploadSignature },
   { method: 'GET', path: /^\/files\/([\w.]+)$/, run: downloadSignature },
 ]

@@ -4,12 +4,14 @@ import type { Log } from '#server/process/log.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Files } from '#server/adapters/files.ts'
+import type { Push } from '#server/adapters/push.ts'
 import type { Faults } from '#server/errors/faults.ts'
 
 export type RestDeps = {
   tokens: Tokens
   log: Log
   files: Files
+  push: Push
   cookies: Cookies
   faults: Faults
   publicUrl: string

@@ -30,6 +30,8 @@ test.each([
   ['make a table', 'CREATE TABLE "Mine" ("id" INT)'],
   ['make a role', 'CREATE ROLE another SUPERUSER'],
   ['become the owner', 'SET ROLE daybook'],
+  ['change a table of the queue of jobs', 'ALTER TABLE jobs.job ADD COLUMN mine INT'],
+  ['make a table in the queue of jobs', 'CREATE TABLE jobs.mine (id INT)'],
   ['forge a migration', `UPDATE _prisma_migrations SET checksum = ''`],
 ])('it cannot %s', async (_what, sql) => {
   await expect(db.$executeRawUnsafe(sql)).rejects.toThrow(/permission denied|must be owner/)

@@ -68,7 +68,7 @@ describe('a first start', () => {
   it('keeps what is secret to its owner, and leaves nothing behind that says it runs', async () => {
     const daybook = await start()
     const { pid, sockets } = postmaster()
-    const secrets = ['secret.key', 'postgres.password', 'daybook.lock', 'postgres.log']
+    const secrets = ['secret.key', 'push.key', 'postgres.password', 'daybook.lock', 'postgres.log']
     expect(secrets.map((name) => [name, modeOf(inFolder(name))])).toEqual(
       secrets.map((name) => [name, '600']),
     )

@@ -5,9 +5,9 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
+import { asOwner, freshDatabase } from '#tests/support/database.ts'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
-import { PATIENCE, refusal } from '#tests/support/process.ts'
+import { GIVEN_UP, leaveBadJobs, PATIENCE, refusal } from '#tests/support/process.ts'
 
 const isRoot = process.getuid?.() === 0
 const started: Daybook[] = []
@@ -59,6 +59,16 @@ describe('PostgreSQL that is killed', () => {
     }
     expect(daybook.output()).toContain('PostgreSQL runs again')
     expect(await daybook.stop()).toEqual({ code: 0, signal: null })
+  })
+
+  it('does the jobs that are left once its connections are back', async () => {
+    const url = await freshDatabase()
+    const daybook = await start({ DATA_DIR: newFolder(), DATABASE_URL: url })
+    const connections = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'daybook jobs'`
+    await asOwner(url, connections)
+    await leaveBadJobs(url, 1)
+    await expect.poll(() => daybook.output().match(GIVEN_UP)?.length, PATIENCE).toBe(1)
   })
 
   it('does not hold up a stop', async () => {

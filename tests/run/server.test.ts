@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
-import { freePort, PATIENCE, refusal } from '#tests/support/process.ts'
+import { freePort, GIVEN_UP, givenUp, leaveBadJobs, PATIENCE, refusal } from '#tests/support/process.ts'
 
 const OWNS_TABLES =
   'The role of DATABASE_URL owns the tables, so a fault in Daybook could change history that is kept for ever. ' +
@@ -108,7 +108,7 @@ describe('a start', () => {
 
   it('lets the owner migrate and the application only read and write rows', async () => {
     const own = await freshDatabase()
-    await asOwner(own, 'DROP SCHEMA public CASCADE', 'CREATE SCHEMA public')
+    await asOwner(own, 'DROP SCHEMA public, jobs CASCADE', 'CREATE SCHEMA public')
     const daybook = start({ DATABASE_URL: own, DATABASE_OWNER_URL: ownerOf(own) })
     await daybook.ready()
     expect((await daybook.fetch('/readyz')).status).toBe(200)
@@ -136,7 +136,7 @@ describe('a start', () => {
 
   it('of several at once on one empty database migrates it and loads the demo company once', async () => {
     const own = await freshDatabase()
-    await asOwner(own, 'DROP SCHEMA public CASCADE', 'CREATE SCHEMA public')
+    await asOwner(own, 'DROP SCHEMA public, jobs CASCADE', 'CREATE SCHEMA public')
     const env = { DATABASE_URL: own, DATABASE_OWNER_URL: ownerOf(own), DEMO: '1' }
     const both = [start(env), start(env)]
     await Promise.all(both.map((daybook) => daybook.ready()))
@@ -169,6 +169,19 @@ describe('a start', () => {
 })
 
 describe('while it runs', () => {
+  it('shares the queue of jobs with other processes: each job is done by one of them', async () => {
+    const own = await freshDatabase()
+    const both = [start({ DATABASE_URL: own }), start({ DATABASE_URL: own })]
+    await Promise.all(both.map((daybook) => daybook.ready()))
+    await leaveBadJobs(own, 60)
+    const said = () => both.flatMap((daybook) => daybook.output().match(GIVEN_UP) ?? []).length
+    await expect.poll(said, PATIENCE).toBe(60)
+    expect(await givenUp(own)).toBe(60)
+    const ends = await Promise.all(both.map((daybook) => daybook.stop()))
+    expect(ends).toEqual(both.map(() => ({ code: 0, signal: null })))
+    expect(said()).toBe(60)
+  })
+
   it('is ready only while its database answers', async () => {
     const own = await freshDatabase()
     const daybook = start({ DATABASE_URL: own })

@@ -12,6 +12,7 @@ import { createApp } from '#server/app.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { openFiles } from '#server/adapters/files.ts'
+import { createPush } from '#server/adapters/push.ts'
 import { setClock } from '#server/adapters/clock.ts'
 import { createCaller, ORIGIN, type Caller } from './caller.ts'
 import { makeCompany, PASSWORD, type PersonName } from './company.ts'
@@ -20,6 +21,8 @@ import { asOwner, freshDatabase } from './database.ts'
 /** Midday of Tuesday, 17 November 2026, in Brisbane. */
 export const NOON = '2026-11-17T02:00:00.000Z'
 export const TODAY = '2026-11-17'
+/** By which push services know the application of the tests. */
+export const PUSH_KEY = Buffer.alloc(32, 1).toString('base64url')
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
@@ -34,7 +37,11 @@ export type SeededTimesheet = {
 }
 
 /** One at a time: the database is the process's own. `close` it when the tests of a file are done. */
-export async function createWorld({ publicUrl = ORIGIN, trustProxy = 0 } = {}) {
+export async function createWorld({
+  publicUrl = ORIGIN,
+  trustProxy = 0,
+  push = createPush({ key: PUSH_KEY, publicUrl }),
+} = {}) {
   const logged: { level: number; msg: string; reference?: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const url = await freshDatabase()
@@ -46,6 +53,7 @@ export async function createWorld({ publicUrl = ORIGIN, trustProxy = 0 } = {}) {
     config: { secretKey: 'a secret of the tests, thirty-two long', publicUrl, trustProxy },
     log,
     files: openFiles(folder),
+    push,
     webRoot: path.resolve('web'),
   })
   const nobody = createCaller(app, null)

@@ -1,4 +1,5 @@
 // What every resolver is given: who asks, and the few things of a request that the schema may touch.
+import type { Push } from '#server/adapters/push.ts'
 import type { NewSession } from '#server/auth/sessions.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { passwordDue } from '#server/auth/viewer.ts'
@@ -26,6 +27,7 @@ export class Context {
   readonly #stay: (subscriber: Context, end: (why: Ending) => void) => () => void
   readonly tokens: Tokens
   readonly log: Log
+  readonly push: Push
   readonly cookies: SessionCookies
   /** Where the request came from, for throttling. */
   readonly address: string
@@ -42,6 +44,7 @@ export class Context {
     stay: (subscriber: Context, end: (why: Ending) => void) => () => void
     tokens: Tokens
     log: Log
+    push: Push
     cookies: SessionCookies
     address: string
     signal: AbortSignal | undefined
@@ -51,6 +54,7 @@ export class Context {
     this.#stay = options.stay
     this.tokens = options.tokens
     this.log = options.log
+    this.push = options.push
     this.cookies = options.cookies
     this.address = options.address
     this.signal = options.signal

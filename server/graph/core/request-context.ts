@@ -2,6 +2,7 @@
 import type http from 'node:http'
 import type { Plugin, YogaInitialContext } from 'graphql-yoga'
 import { viewerOf } from '#server/auth/sessions.ts'
+import type { Push } from '#server/adapters/push.ts'
 import type { Cookies } from '#server/auth/cookie.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
 import type { Faults } from '#server/errors/faults.ts'
@@ -14,6 +15,7 @@ import { executeFor } from './fair-shares.ts'
 export type GraphDeps = {
   tokens: Tokens
   log: Log
+  push: Push
   cookies: Cookies
   faults: Faults
   /** The session a bearer token proves; null without one. @throws NotAllowed. */
@@ -64,6 +66,7 @@ export async function createContext(
     },
     tokens: deps.tokens,
     log: deps.log,
+    push: deps.push,
     signal: initial.gone ?? request?.signal,
     address: deps.addressOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {

@@ -1,0 +1,79 @@
+// What people do with the devices that notify them, and how a notification reaches one (rulings 5).
+import { parseDevice } from '#domain/push-device.ts'
+import { PUSH_DEVICES_MAX } from '#domain/limits.ts'
+import { InvalidInput } from '#domain/refusal.ts'
+import { now } from '#server/adapters/clock.ts'
+import type { Push } from '#server/adapters/push.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, instantOf, query, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { Jobs } from '#server/jobs/queues.ts'
+
+/** Keeps who registers apart from others of the same person at the same time; `onePersonAtATime` has 1. */
+const REGISTERING = 2
+
+/**
+ * Has the viewer notified on a browser, while this session goes on. A browser is known by its subscription: another
+ * person's who registers it passes to the viewer, and one of the viewer's own is reached at the new one.
+ * @returns the name of the device.
+ * @throws InvalidInput.
+ */
+export async function registerDevice(viewer: Viewer, push: Push, input: unknown): Promise<string> {
+  const { deviceId, subscription } = parseDevice(input)
+  const endpoint = push.endpointOf(subscription.endpoint)
+  if (endpoint === null)
+    throw new InvalidInput([
+      { path: 'token', message: 'The endpoint must be the https address of a public push service' },
+    ])
+  await transaction(async (tx) => {
+    await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${REGISTERING}::int, ${viewer.id}::int)::text`)
+    const who = { userId: viewer.id, sessionId: viewer.sessionId, deviceId, registeredAt: instantOf(tx) }
+    await tx.pushDevice.deleteMany({ where: { userId: viewer.id, deviceId, endpoint: { not: endpoint } } })
+    const device = { ...subscription, ...who, endpoint }
+    await tx.pushDevice.upsert({ where: { endpoint }, create: device, update: device })
+    await dropOldest(tx, viewer.id)
+  })
+  return deviceId
+}
+
+async function dropOldest(tx: Transaction, userId: number): Promise<void> {
+  const orderBy = [{ registeredAt: 'desc' as const }, { id: 'desc' as const }]
+  const select = { id: true }
+  const beyond = await tx.pushDevice.findMany({ where: { userId }, orderBy, skip: PUSH_DEVICES_MAX, select })
+  await tx.pushDevice.deleteMany({ where: { id: { in: beyond.map(({ id }) => id) } } })
+}
+
+/** Ends that the viewer is notified on a device of this name. One that is not there needs no more. */
+export async function unregisterDevice(viewer: Viewer, deviceId: string): Promise<void> {
+  await db.pushDevice.deleteMany({ where: { userId: viewer.id, deviceId } })
+}
+
+/**
+ * Sends one notification to one device, as both are now: nothing when the notification was read or deleted meanwhile, and
+ * nothing to a browser that has become another person's. A device whose session is over, or which its push service does not
+ * know any more, is forgotten.
+ * @throws Error when it may work at another time.
+ */
+export async function deliver(push: Push, { notificationId, deviceId }: Jobs['push'], signal?: AbortSignal) {
+  const device = await db.pushDevice.findUnique({
+    where: { id: deviceId },
+    include: { session: { select: { endedAt: true, expiresAt: true } }, user: { select: { active: true } } },
+  })
+  if (!device) return
+  const { id, userId, endpoint, p256dh, auth, session, user } = device
+  const isOver = session.endedAt !== null || session.expiresAt <= now() || !user.active
+  if (isOver) return forget(id, endpoint)
+  const notification = await db.notification.findFirst({
+    where: { id: notificationId, userId, isRead: false },
+  })
+  if (!notification) return
+  // Four names of 100 characters at most: a push service takes 4,096 bytes.
+  const { timesheetId, message, at } = notification
+  const sent = { notificationId, timesheetId, message, at }
+  if (!(await push.send({ endpoint, p256dh, auth }, sent, signal))) await forget(id, endpoint)
+}
+
+/** Not one that was registered anew since. */
+async function forget(id: number, endpoint: string): Promise<void> {
+  await db.pushDevice.deleteMany({ where: { id, endpoint } })
+}

@@ -1,0 +1,484 @@
+// Web push (rulings 5): who may register a browser, what it is sent and when, and what becomes of a message that fails.
+import { importJWK, jwtVerify } from 'jose'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PUSH_DEVICES_MAX } from '#domain/limits.ts'
+import { createPush, isPublicAddress } from '#server/adapters/push.ts'
+import { deliver } from '#server/actions/push.ts'
+import { signOut } from '#server/actions/session.ts'
+import { databaseUrl, db, transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { startJobs } from '#server/jobs/engine.ts'
+import { enqueue } from '#server/jobs/queues.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { createWorld, globalId, NOON, PUSH_KEY, type World } from '#tests/support/world.ts'
+
+/** Two pauses, of one to two and of two to four seconds. */
+const SOON = { retryLimit: 2, retryDelay: 1 }
+const PATIENCE = { timeout: 30_000 }
+
+let service: Awaited<ReturnType<typeof startPushService>>
+let world: World
+const stops: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  service = await startPushService()
+  world = await createWorld({ push: service.push() })
+})
+afterAll(async () => {
+  await world.close()
+  await service.stop()
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  await db.pushDevice.deleteMany()
+  await db.timesheet.deleteMany()
+  await db.failureLog.deleteMany()
+  await db.$executeRaw`DELETE FROM jobs.job`
+  await db.$executeRaw`DELETE FROM jobs.queue WHERE name = 'push'`
+})
+
+/** Starts to work as one process does. */
+async function work({ push = service.push(), pauses = SOON } = {}) {
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  let done = 0
+  const works = {
+    push: async (...[job, signal]: [Parameters<typeof deliver>[1], AbortSignal]) => {
+      await deliver(push, job, signal)
+      done++
+    },
+  }
+  const jobs = await startJobs({ url: databaseUrl(), log, works, pauses })
+  const stop = async () => {
+    await jobs.stop()
+    push.close()
+  }
+  stops.push(stop)
+  return { logged, done: () => done, stop: () => stops.splice(stops.indexOf(stop), 1)[0]!() }
+}
+
+type Browser = ReturnType<typeof service.browser>
+type Registered = { __typename: string; deviceId?: string; problems?: { path: string; message: string }[] }
+
+const REGISTER = /* GraphQL */ `
+  mutation ($input: PushDeviceInput!) {
+    result: registerPushDevice(input: $input) {
+      __typename
+      ... on PushDevice {
+        deviceId
+      }
+      ... on InvalidInput {
+        problems {
+          path
+          message
+        }
+      }
+    }
+  }
+`
+const UNREGISTER = 'mutation ($deviceId: String!) { unregisterPushDevice(deviceId: $deviceId) { deviceId } }'
+
+async function register(caller: Caller, { token }: Pick<Browser, 'token'>, deviceId = 'phone') {
+  const { data, errors } = await caller.ask<{ result: Registered }>(REGISTER, { input: { deviceId, token } })
+  if (!data) throw new Error(errors[0]?.message)
+  return data.result
+}
+
+/** A browser on which a person is notified. */
+async function notified(name: PersonName, ...statuses: number[]): Promise<Browser> {
+  const browser = service.browser(...statuses)
+  await register(await world.signIn(name), browser, browser.endpoint.slice(-12))
+  return browser
+}
+
+const jobs = () =>
+  db.$queryRaw<{ name: string; state: string; retry_count: number }[]>`
+    SELECT name, state::text, retry_count FROM jobs.job ORDER BY created_on`
+const finished = async () => (await jobs()).every(({ state }) => state === 'completed' || state === 'failed')
+
+async function submit(): Promise<{ id: string }> {
+  const { timesheet, is, message } = await (
+    await world.signIn('tess')
+  ).submit(world.day([world.unbilled('7:00', '15:00')]))
+  expect(is, message).toBe('TimesheetChange')
+  return timesheet!
+}
+
+describe('a browser', () => {
+  const devices = (name: PersonName) =>
+    db.pushDevice.findMany({
+      where: { userId: world.company.people[name].id },
+      select: { deviceId: true, endpoint: true },
+      orderBy: { id: 'asc' },
+    })
+
+  it('registers for the person who is signed in there, over GraphQL and REST', async () => {
+    const [one, other] = [service.browser(), service.browser()]
+    const ada = await world.signIn('ada')
+    expect(await register(ada, one)).toEqual({ __typename: 'PushDevice', deviceId: 'phone' })
+    const body = { DeviceId: 'desk', Token: other.token, Platform: 'web' }
+    const answer = await ada.rest('POST', '/NotificationHub', body)
+    expect([answer.status, answer.body]).toEqual([201, { DeviceId: 'desk', Platform: 'web' }])
+    await ada.rest('POST', '/api/notificationhub', { deviceid: 'desk', TOKEN: other.token, platform: 'Web' })
+    expect(await devices('ada')).toEqual([
+      { deviceId: 'phone', endpoint: one.endpoint },
+      { deviceId: 'desk', endpoint: other.endpoint },
+    ])
+  })
+
+  it('subscribes with the key by which messages are signed', async () => {
+    const { data } = await (await world.signIn('ada')).ask<{ pushKey: string }>('{ pushKey }')
+    expect(data?.pushKey).toBe(service.push().publicKey)
+    expect(Buffer.from(data!.pushKey, 'base64url')).toHaveLength(65)
+  })
+
+  it('passes to another person who registers it', async () => {
+    const browser = service.browser()
+    await register(await world.signIn('ada'), browser)
+    await register(await world.signIn('bob'), browser, 'hers, now his')
+    expect(await devices('ada')).toEqual([])
+    expect(await devices('bob')).toEqual([{ deviceId: 'hers, now his', endpoint: browser.endpoint }])
+  })
+
+  it('that subscribed anew is reached at the new address only', async () => {
+    const ada = await world.signIn('ada')
+    const [before, now] = [service.browser(), service.browser()]
+    await register(ada, before)
+    await Promise.all([register(ada, now), register(ada, now)])
+    expect(await devices('ada')).toEqual([{ deviceId: 'phone', endpoint: now.endpoint }])
+  })
+
+  it('takes nothing off another person by naming their device', async () => {
+    const [hers, his] = [service.browser(), service.browser()]
+    await register(await world.signIn('ada'), hers)
+    const bob = await world.signIn('bob')
+    await register(bob, his)
+    await bob.ask(UNREGISTER, { deviceId: 'phone' })
+    expect(await devices('ada')).toEqual([{ deviceId: 'phone', endpoint: hers.endpoint }])
+    expect(await devices('bob')).toEqual([])
+    const again = await bob.ask(UNREGISTER, { deviceId: 'phone' })
+    expect(again.data).toEqual({ unregisterPushDevice: { deviceId: 'phone' } })
+  })
+
+  it(`is one of at most ${PUSH_DEVICES_MAX} of a person: one more takes the place of the oldest`, async () => {
+    const ada = await world.signIn('ada')
+    for (let number = 0; number <= PUSH_DEVICES_MAX; number++) {
+      world.at(new Date(Date.parse(NOON) + number * 1000).toISOString())
+      await register(ada, service.browser(), `device ${number}`)
+    }
+    world.at(NOON)
+    const names = (await devices('ada')).map(({ deviceId }) => deviceId)
+    expect(names).toEqual(Array.from({ length: PUSH_DEVICES_MAX }, (_, number) => `device ${number + 1}`))
+  })
+
+  it('of a stranger is refused', async () => {
+    const { errors } = await world.nobody.ask(REGISTER, { input: { deviceId: 'a', token: '{}' } })
+    expect(errors[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+    expect((await world.nobody.rest('POST', '/NotificationHub', {})).status).toBe(401)
+  })
+})
+
+describe('a registration', () => {
+  const NO_TOKEN = "The token must be the browser's push subscription as JSON text"
+  const changed = (change: object) =>
+    JSON.stringify({ ...(JSON.parse(service.browser().token) as object), ...change })
+  const wrong: [string, () => object, string, string][] = [
+    ['without a name', () => ({ deviceId: ' ' }), 'deviceId', 'Please name the device'],
+    ['with a long name', () => ({ deviceId: 'x'.repeat(101) }), 'deviceId', 'At most 100 characters'],
+    ['for another platform', () => ({ platform: 'ios' }), 'platform', 'The platform must be web'],
+    ['whose token is no JSON', () => ({ token: 'abc' }), 'token', NO_TOKEN],
+    ['whose token is no subscription', () => ({ token: '[]' }), 'token', NO_TOKEN],
+    ['without keys', () => ({ token: changed({ keys: undefined }) }), 'token', NO_TOKEN],
+    ['with short keys', () => ({ token: changed({ keys: { p256dh: 'B', auth: 'a' } }) }), 'token', NO_TOKEN],
+    [
+      'with a long address',
+      () => ({ token: changed({ endpoint: `https://p.example/${'x'.repeat(2000)}` }) }),
+      'token',
+      NO_TOKEN,
+    ],
+  ]
+  it.each(wrong)('%s is refused with a sentence', async (_, change, path, message) => {
+    const ada = await world.signIn('ada')
+    const input = { deviceId: 'phone', token: service.browser().token, platform: 'web', ...change() }
+    const { data } = await ada.ask<{ result: Registered }>(REGISTER, { input })
+    expect(data?.result.problems).toEqual([{ path, message }])
+    const { deviceId: DeviceId, token: Token, platform: Platform } = input
+    const { status, body } = await ada.rest('POST', '/NotificationHub', { DeviceId, Token, Platform })
+    expect([status, body.value]).toEqual([400, message])
+    expect(await db.pushDevice.count()).toBe(0)
+  })
+
+  it('of what is no text is refused with a sentence', async () => {
+    const ada = await world.signIn('ada')
+    for (const value of [7, [], {}, null]) {
+      const { status, body } = await ada.rest('POST', '/NotificationHub', {
+        DeviceId: value,
+        Token: value,
+        Platform: value,
+      })
+      expect([status, (body.error as { code: string }).code]).toEqual([400, 'INVALID_INPUT'])
+    }
+  })
+})
+
+describe('an endpoint', () => {
+  const push = createPush({ key: PUSH_KEY, publicUrl: 'https://daybook.test' })
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://[2606:4700::1111]/push',
+  ])('%s is one', (endpoint) => {
+    expect(push.endpointOf(endpoint)).toBe(endpoint)
+  })
+
+  it.each([
+    'http://fcm.googleapis.com/send',
+    'https://fcm.googleapis.com:8443/send',
+    'https://me@fcm.googleapis.com/send',
+    'https://localhost/push',
+    'https://intranet/push',
+    'https://127.0.0.1/push',
+    'https://2130706433/push',
+    'https://0x7f.1/push',
+    'https://10.1.2.3/push',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/push',
+    'https://[::ffff:127.0.0.1]/push',
+    'https://[::ffff:10.0.0.1]/push',
+    'https://[fe80::1]/push',
+    'https://[fd00::1]/push',
+    'https://[64:ff9b::a00:1]/push',
+    'https://[2002:7f00:1::]/push',
+    'file:///etc/passwd',
+    'no address',
+  ])('%s is none', (endpoint) => {
+    expect(push.endpointOf(endpoint)).toBeNull()
+  })
+
+  it.each(['8.8.8.8', '203.0.114.1', '2606:4700::1111'])('%s is of the public internet', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  it('that leads into this network is not connected to, and its device is forgotten', async () => {
+    // A name that is public by its looks, and this machine by its address.
+    const reach = { isPublic: isPublicAddress, ports: 'any' as const }
+    const strict = createPush({ key: PUSH_KEY, publicUrl: 'https://daybook.test', reach })
+    const browser = await notified('ada')
+    await work({ push: strict })
+    await submit()
+    await expect.poll(() => db.pushDevice.count(), PATIENCE).toBe(0)
+    expect(browser.tries()).toEqual([])
+  })
+})
+
+describe('a change', () => {
+  it('is pushed once to each device of each person who is notified of it, and to nobody else', async () => {
+    await work()
+    const [phone, desk] = [await notified('ada'), await notified('ada')]
+    const [amy, bob, tess] = [await notified('amy'), await notified('bob'), await notified('tess')]
+    const { id } = await submit()
+    for (const browser of [phone, desk, amy]) await expect.poll(browser.messages, PATIENCE).toHaveLength(1)
+    const written = await db.notification.findMany({ where: { user: { firstName: 'Ada' } } })
+    expect(phone.messages()).toEqual([
+      {
+        notificationId: written[0]!.id,
+        timesheetId: written[0]!.timesheetId,
+        at: NOON,
+        message: 'Tess Tester submitted the timesheet for Tue Nov 17, 2026',
+      },
+    ])
+    expect(desk.messages()).toEqual(phone.messages())
+    await (await world.signIn('ada')).approve({ id })
+    await expect.poll(tess.messages, PATIENCE).toHaveLength(1)
+    expect(tess.messages()[0]!.message).toBe('Ada Tester approved your timesheet for Tue Nov 17, 2026')
+    await expect.poll(finished, PATIENCE).toBe(true)
+    expect([phone, desk, amy, bob].map((browser) => browser.tries().length)).toEqual([1, 1, 1, 0])
+  })
+
+  it('is encrypted for the browser, and signed for its push service with the key it subscribed with', async () => {
+    await work()
+    const browser = await notified('ada')
+    await submit()
+    await expect.poll(browser.requests, PATIENCE).toHaveLength(1)
+    const { headers, body } = browser.requests()[0]!
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+    expect(body.toString('latin1')).not.toContain('Tess')
+    const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
+    const point = Buffer.from(key, 'base64url')
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    }
+    const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: service.origin })
+    expect([key, payload.sub]).toEqual([service.push().publicKey, 'https://daybook.test'])
+  })
+
+  it('that is not made is not pushed', async () => {
+    await work()
+    const browser = await notified('tess')
+    const { id } = await submit()
+    await world.asOwner(
+      `ALTER TABLE "TimesheetHistory" ADD CONSTRAINT "fails" CHECK ("actionType" IS NULL) NOT VALID`,
+    )
+    const ada = await world.signIn('ada')
+    const failed = await ada.approve({ id })
+    await world.asOwner(`ALTER TABLE "TimesheetHistory" DROP CONSTRAINT "fails"`)
+    expect(failed.message).toContain('Internal server error')
+    expect(world.takeFaults()).toHaveLength(1)
+    await ada.decline({ id }, 'Wrong job')
+    await expect.poll(browser.messages, PATIENCE).toHaveLength(1)
+    await expect.poll(finished, PATIENCE).toBe(true)
+    expect(browser.messages().map(({ message }) => message)).toEqual([
+      'Ada Tester declined your timesheet for Tue Nov 17, 2026',
+    ])
+    expect(await jobs()).toHaveLength(1)
+  })
+
+  it('leaves a job that goes with its transaction', async () => {
+    await work()
+    const row = Prisma.sql`SELECT '{"notificationId": 1, "deviceId": 1}'::jsonb`
+    const undone = transaction(async (tx) => {
+      await enqueue(tx, 'push', row)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await jobs()).toEqual([])
+    await transaction((tx) => enqueue(tx, 'push', row))
+    expect(await jobs()).toHaveLength(1)
+  })
+})
+
+describe('a message', () => {
+  it('that its push service refuses, or does not answer, is sent again, and the change stands', async () => {
+    await work({ push: service.push(0.5) })
+    const [failing, silent] = [await notified('ada', 500, 201), await notified('amy', 0, 201)]
+    const { id } = await submit()
+    await expect.poll(failing.tries, PATIENCE).toEqual([500, 201])
+    await expect.poll(silent.tries, PATIENCE).toEqual([0, 201])
+    expect(failing.messages()).toHaveLength(1)
+    const number = Number(Buffer.from(id, 'base64').toString().split(':')[1])
+    expect((await (await world.signIn('tess')).read(number))?.status).toBe('PENDING')
+  })
+
+  it('that fails again and again is given up, in the log and in the failure log', async () => {
+    const { logged } = await work({ pauses: { retryLimit: 1, retryDelay: 1 } })
+    const browser = await notified('ada', 503)
+    await submit()
+    await expect.poll(() => logged, PATIENCE).toHaveLength(1)
+    const about = { reason: 'the push service answered 503', data: { deviceId: expect.any(Number) } }
+    expect(logged[0]).toMatchObject({ level: 50, msg: 'a job was given up', queue: 'push', ...about })
+    const kept = await db.failureLog.findMany()
+    expect(kept.map(({ document }) => document)).toEqual([
+      expect.objectContaining({
+        source: 'jobs',
+        message: 'given up: push',
+        reason: 'the push service answered 503',
+      }),
+    ])
+    expect(browser.tries()).toEqual([503, 503])
+    expect(await db.pushDevice.count(), 'the next one may arrive').toBe(1)
+  })
+
+  it.each([404, 410])('that is answered %i ends its device', async (status) => {
+    await work()
+    const browser = await notified('ada', status)
+    await submit()
+    await expect.poll(() => db.pushDevice.count(), PATIENCE).toBe(0)
+    await expect.poll(finished, PATIENCE).toBe(true)
+    expect(browser.tries()).toEqual([status])
+  })
+
+  it('to keys that are none ends its device', async () => {
+    await work()
+    await notified('ada')
+    await db.pushDevice.updateMany({ data: { p256dh: `B${'A'.repeat(86)}` } })
+    await submit()
+    await expect.poll(() => db.pushDevice.count(), PATIENCE).toBe(0)
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'signed out',
+      async () => {
+        const { userId, sessionId: id } = await db.pushDevice.findFirstOrThrow()
+        await signOut({ id: userId, sessionId: id } as Parameters<typeof signOut>[0])
+      },
+    ],
+    ['was logged out by force', () => db.session.updateMany({ data: { endedAt: new Date(NOON) } })],
+    [
+      'was away until the session ended',
+      () => db.session.updateMany({ data: { expiresAt: new Date(NOON) } }),
+    ],
+    [
+      'was disabled',
+      () => db.user.update({ where: { id: world.company.people.ada.id }, data: { active: false } }),
+    ],
+  ])('is not sent to a person who %s, and the device is forgotten', async (_, leave) => {
+    const browser = service.browser()
+    await register(await world.signInAnew('ada'), browser)
+    await submit()
+    const sessions = await db.session.findMany()
+    const notification = await db.notification.findFirstOrThrow({ where: { user: { firstName: 'Ada' } } })
+    const { id: deviceId } = await db.pushDevice.findFirstOrThrow()
+    await leave()
+    await deliver(service.push(), { notificationId: notification.id, deviceId })
+    for (const { id, endedAt, expiresAt } of sessions)
+      await db.session.update({ where: { id }, data: { endedAt, expiresAt } })
+    await db.user.update({ where: { id: world.company.people.ada.id }, data: { active: true } })
+    expect([browser.tries(), await db.pushDevice.count()]).toEqual([[], 0])
+  })
+
+  it('is not sent to whom the browser has passed meanwhile, nor when it was read meanwhile', async () => {
+    const browser = await notified('ada')
+    await submit()
+    const { id: notificationId } = await db.notification.findFirstOrThrow({
+      where: { user: { firstName: 'Ada' } },
+    })
+    const { id: deviceId } = await db.pushDevice.findFirstOrThrow()
+    const send = () => deliver(service.push(), { notificationId, deviceId })
+    await register(await world.signIn('bob'), browser)
+    await send()
+    expect(browser.tries()).toEqual([])
+    await register(await world.signIn('ada'), browser)
+    await send()
+    expect(browser.tries()).toEqual([201])
+    await db.notification.update({ where: { id: notificationId }, data: { isRead: true } })
+    await send()
+    expect(browser.tries()).toEqual([201])
+    expect(await db.pushDevice.count()).toBe(1)
+  })
+})
+
+describe('the queue', () => {
+  it('is worked by several processes, and each message is sent once', async () => {
+    const both = [await work(), await work()]
+    const browser = await notified('tess')
+    const sheets = []
+    for (let number = 0; number < 60; number++) sheets.push(await world.seed({ owner: 'tess' }))
+    const ada = await world.signIn('ada')
+    await ada.approveEach(sheets.map(({ id }) => ({ id: globalId('Timesheet', id) })))
+    await expect.poll(() => browser.messages().length, PATIENCE).toBe(60)
+    await expect.poll(finished, PATIENCE).toBe(true)
+    expect(new Set(browser.messages().map(({ timesheetId }) => timesheetId)).size).toBe(60)
+    expect(both.reduce((sum, one) => sum + one.done(), 0)).toBe(60)
+    expect(browser.tries()).toHaveLength(60)
+  })
+
+  it('ends in time while a message is under way, which another process then sends', async () => {
+    const first = await work({ push: service.push(60) })
+    const browser = await notified('ada', 0, 201)
+    await submit()
+    await expect.poll(browser.tries, PATIENCE).toEqual([0])
+    const since = performance.now()
+    await first.stop()
+    expect(performance.now() - since).toBeLessThan(8000)
+    await work()
+    await expect.poll(browser.tries, PATIENCE).toEqual([0, 201])
+  })
+})
