@@ -1,4 +1,4 @@
-// The company that is measured: 500 people in 12 groups, and the tokens they are known by.
+// The company that is measured: 501 people in 12 groups, and the tokens they are known by.
 import { createTokens } from '#server/auth/tokens.ts'
 
 export const SECRET = 'a secret for measuring, thirty-two characters'
@@ -6,9 +6,11 @@ export const STAFF = 460
 export const APPROVERS = 36
 export const GROUPS = 12
 export const ADMINISTRATORS = 4
-/** A group that was closed long ago: no approver, no staff, but old timesheets. */
+/** A group that was closed long ago: one approver, no staff, but old timesheets. */
 export const CLOSED_GROUP = GROUPS + 1
-export const PEOPLE = STAFF + APPROVERS + ADMINISTRATORS
+/** The approver of that group and of no other. */
+export const formerApproverId = STAFF + APPROVERS + ADMINISTRATORS + 1
+export const PEOPLE = formerApproverId
 
 /** Staff are numbered from 1, then come approvers, then administrators. */
 export const approverId = (index: number) => STAFF + 1 + (index % APPROVERS)

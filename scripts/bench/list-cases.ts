@@ -1,6 +1,6 @@
 // Every list, filter, order, search and look-up that somebody can ask for, by who asks.
 import { documentOf } from './documents.ts'
-import { administratorId, approverId, CLOSED_GROUP } from './company.ts'
+import { administratorId, approverId, CLOSED_GROUP, formerApproverId } from './company.ts'
 
 /** What is asked, once or (to begin deep in the list) after as many pages of 100 rows. */
 export type ListCase = { name: string; query: string; variables: object; skip?: Skip }
@@ -16,12 +16,18 @@ const filters: Record<string, object> = {
   'no filter': {},
   own: { ownTimesheet: true },
   pending: { status: 'PENDING' },
+  approved: { status: 'APPROVED' },
   declined: { status: 'DECLINED' },
+  recalled: { status: 'RECALLED' },
+  cancelled: { status: 'CANCELLED' },
+  draft: { status: 'DRAFT' },
+  'own, declined': { ownTimesheet: true, status: 'DECLINED' },
   'day shift': { shift: 'DAY' },
   'night shift': { shift: 'NIGHT' },
   'night shift, a person who works days': { shift: 'NIGHT', userId: person(1) },
   rental: { taskType: 'RENTAL' },
   'job cost': { taskType: 'JOB_COST' },
+  unbilled: { taskType: 'UNBILLED' },
   'job cost, a person who does rental': { taskType: 'JOB_COST', userId: person(25) },
   'job cost, night, declined': { taskType: 'JOB_COST', shift: 'NIGHT', status: 'DECLINED' },
   'one person': { userId: person(13) },
@@ -86,6 +92,7 @@ const historyFilters: Record<string, object> = {
   'one person': { user: person(13) },
   'a person out of sight': { user: person(2) },
   'one modifier': { modifier: person(approverId(0)) },
+  'a modifier of another group': { modifier: person(approverId(5)) },
   'a modifier who never did': { modifier: person(administratorId) },
   'one timesheet': { timesheetNumber: 5000 },
   'no timesheet': { timesheetNumber: 2_000_000_000 },
@@ -95,8 +102,17 @@ const historyFilters: Record<string, object> = {
   'before history': { to: day(9000) },
   creations: { actionType: 'CREATE' },
   edits: { actionType: 'EDIT' },
+  deletions: { actionType: 'DELETE' },
   'changes of a header': { actionArea: 'HEADER' },
   'changes of status': { actionArea: 'STATUS_CHANGED' },
+  'changes of a task': { actionArea: 'TASK' },
+  'changes of field service': { actionArea: 'FIELD_SERVICE' },
+  'changes of status, a month three years ago': {
+    actionArea: 'STATUS_CHANGED',
+    from: day(1125),
+    to: day(1095),
+  },
+  'one person by one modifier': { user: person(13), modifier: person(approverId(0)) },
   'creations, one person': { actionType: 'CREATE', user: person(13) },
   'changes of a header, one modifier': { actionArea: 'HEADER', modifier: person(approverId(0)) },
   'all together': {
@@ -164,7 +180,7 @@ const weeks: ListCase[] = [
 
 const lookup = (field: string, fields: string, words: string[], more = ''): ListCase[] =>
   ['', ...words].map((search) => ({
-    name: `look-up of ${field}, ${search ? `"${search}"` : 'nothing typed'}`,
+    name: `look-up of ${field}${more && ' of one record'}, ${search ? `"${search}"` : 'nothing typed'}`,
     query: `query ($search: String) { ${field}(search: $search${more}) { ${fields} } }`,
     variables: { search },
   }))
@@ -177,6 +193,8 @@ const lookups = [
   ...lookup('sites', 'id number location', ['s', 'Site 7', 'nowhere']),
   ...lookup('equipment', 'id name description site { location }', ['e', 'EX-77', 'none']),
   ...lookup('workOrders', 'id name description equipment { name site { location } }', ['w', '1042', 'none']),
+  ...lookup('workOrders', 'id name', ['w', 'none'], `, site: "${globalId('Site', 3)}"`),
+  ...lookup('workOrders', 'id name', ['w', 'none'], `, equipment: "${globalId('Equipment', 3)}"`),
   ...lookup('workOrderTasks', 'id name', ['t', 'none'], `, workOrder: "${globalId('WorkOrder', 1)}"`),
   ...lookup('jobs', 'id name description', ['j', 'river 7', 'none']),
   ...lookup('jobCostCodes', 'id name', ['0', 'none'], `, job: "${globalId('Job', 1)}"`),
@@ -190,11 +208,37 @@ const counts: ListCase[] = [false, true].map((own) => ({
   variables: { own },
 }))
 
-const all = () => [...timesheets(), ...history, ...notifications, ...weeks, ...lookups, ...counts]
+/** One record, by what a link or a client names it, and the days that a new timesheet has to fit in with. */
+const records: ListCase[] = [
+  ...[1, 5000, 2_000_000_000].map((number) => ({
+    name: `timesheet ${number}`,
+    query: 'query ($number: Int!) { timesheet(number: $number) { id status user { firstName } lines { notes } } }',
+    variables: { number },
+  })),
+  {
+    name: 'nodes',
+    query: 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
+    variables: { ids: [globalId('Timesheet', 5000), person(13), group(7), globalId('WorkOrder', 42)] },
+  },
+  ...[0, 1095].map((ago) => ({
+    name: `timesheets around ${ago === 0 ? 'today' : 'a day three years ago'}`,
+    query: 'query ($date: Date!) { timesheetsAround(date: $date) { id lines { startTime endTime } } }',
+    variables: { date: day(ago) },
+  })),
+  {
+    name: 'unread notifications, counted',
+    query: '{ me { unreadNotifications } }',
+    variables: {},
+  },
+]
+
+const all = () => [...timesheets(), ...history, ...notifications, ...weeks, ...lookups, ...counts, ...records]
 
 /** Those of whom a list shows other timesheets, with what each of them asks. */
 export const askers: Asker[] = [
   { name: 'approver', userId: approverId(0), cases: all() },
+  // Nothing of theirs is new.
+  { name: 'approver of a closed group', userId: formerApproverId, cases: all() },
   { name: 'administrator', userId: administratorId, cases: all() },
   { name: 'staff', userId: 13, cases: all() },
 ]

@@ -2,7 +2,7 @@
 // asked for. Set-based, the same on every run, relative to the day it is made.
 import { migrate } from '#server/database/migrate.ts'
 import pg from 'pg'
-import { APPROVERS, CLOSED_GROUP, GROUPS, PEOPLE, STAFF } from './company.ts'
+import { APPROVERS, CLOSED_GROUP, formerApproverId, GROUPS, PEOPLE, STAFF } from './company.ts'
 import { history } from './history.ts'
 
 /** The database with `sheets` timesheets beside the one at `url`; made if it is not there, else brought up to date. */
@@ -50,13 +50,15 @@ const people = [
   `INSERT INTO "JobDivisionPayLocation" ("payLocationId", "division") SELECT 1, 'Division ' || n FROM generate_series(0, 4) n`,
   `INSERT INTO "User" ("firstName", "lastName", "email", "userType", "approvalGroupId", "payLocationId", "createdAt", "updatedAt")
    SELECT 'First' || n, 'Last' || n, 'p' || n || '@bench.example',
-          (CASE WHEN n <= ${STAFF} THEN 'STAFF' WHEN n <= ${STAFF + APPROVERS} THEN 'APPROVER'
+          (CASE WHEN n <= ${STAFF} THEN 'STAFF'
+                WHEN n <= ${STAFF + APPROVERS} OR n = ${formerApproverId} THEN 'APPROVER'
                 ELSE 'SYSTEM_ADMINISTRATOR' END)::"UserType",
           CASE WHEN n <= ${STAFF} THEN 1 + n % ${GROUPS} END, 1, now() - interval '30 years', now()
    FROM generate_series(1, ${PEOPLE}) n`,
   `INSERT INTO "ApprovalGroupMember" ("approverId", "approvalGroupId")
    SELECT ${STAFF} + n, g FROM generate_series(1, ${APPROVERS}) n, LATERAL (VALUES (1 + n % ${GROUPS}), (${GROUPS})) AS v (g)
    ON CONFLICT DO NOTHING`,
+  `INSERT INTO "ApprovalGroupMember" ("approverId", "approvalGroupId") VALUES (${formerApproverId}, ${CLOSED_GROUP})`,
   `INSERT INTO "Session" ("userId", "expiresAt") SELECT n, now() + interval '1 day' FROM generate_series(1, ${PEOPLE}) n`,
 ]
 
