@@ -212,7 +212,8 @@ const counts: ListCase[] = [false, true].map((own) => ({
 const records: ListCase[] = [
   ...[1, 5000, 2_000_000_000].map((number) => ({
     name: `timesheet ${number}`,
-    query: 'query ($number: Int!) { timesheet(number: $number) { id status user { firstName } lines { notes } } }',
+    query:
+      'query ($number: Int!) { timesheet(number: $number) { id status user { firstName } lines { notes } } }',
     variables: { number },
   })),
   {

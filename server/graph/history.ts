@@ -2,7 +2,8 @@
 import type { ChangedField as Change } from '#server/actions/timesheet/types.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import { isAdministrator } from '#server/access/administration.ts'
-import { history, matchingHistory, type HistoryFilter as Filter } from '#server/read/history.ts'
+import type { HistoryFilter as Filter } from '#server/read/history-ids.ts'
+import { history, historyPage } from '#server/read/history.ts'
 import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
@@ -68,9 +69,8 @@ builder.queryFields((t) => ({
       description: 'What was done to the timesheets that the viewer may see, newest first.',
       args: { filter: t.arg({ type: HistoryFilter }) },
       resolve: async (_, { filter, ...page }, context, info) => {
-        const where = await matchingHistory(filterOf(filter))
-        const query = { ...nodeQuery(context, info), where }
-        return toConnection(await history.page(context.viewer, page, query))
+        const query = nodeQuery(context, info)
+        return toConnection(await historyPage(context.viewer, filterOf(filter), page, query))
       },
     },
     { name: 'TimesheetHistoryConnection' },

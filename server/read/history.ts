@@ -2,9 +2,11 @@
 import { TRACKING_PAGE } from '#domain/limits.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import { dayIn } from '#server/adapters/clock.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { HistoryActionArea, HistoryActionType, UserType } from '#server/database/generated/enums.ts'
-import { entitySet } from './entity.ts'
+import { entitySet, type PageArgs, type Slice } from './entity.ts'
+import { selectHistoryIds, type HistoryFilter, type Span } from './history-ids.ts'
 import { people } from './people.ts'
 import { readSettings } from './settings.ts'
 
@@ -31,20 +33,23 @@ export const history = entitySet('timesheetHistory', {
   pageSize: TRACKING_PAGE,
 })
 
-export type HistoryFilter = {
-  /** Whose timesheet it is. */
-  userId?: number | null
-  modifierId?: number | null
-  timesheetId?: number | null
-  /** Days 'YYYY-MM-DD' in the company's time zone, both included. */
-  from?: string | null
-  to?: string | null
-  actionType?: HistoryActionType | null
-  actionArea?: HistoryActionArea | null
+/** A page of the history that the viewer may see. @throws NotAllowed BAD_CURSOR, BAD_PAGE. */
+export async function historyPage(
+  viewer: Viewer,
+  filter: HistoryFilter,
+  page: PageArgs,
+  selected: Parameters<typeof history.find>[2],
+) {
+  const { userId, timesheetId } = filter
+  const span = await spanOf(filter)
+  // Of one person or timesheet there is little.
+  if (userId != null || timesheetId != null)
+    return history.page(viewer, page, { ...selected, where: matching(filter, span) })
+  const ids = (slice: Slice) => selectHistoryIds(sightOf(viewer), filter, span, slice)
+  return history.page(viewer, page, { ...selected, ids })
 }
 
-/** The `where` of a filter. */
-export async function matchingHistory(filter: HistoryFilter): Promise<Prisma.TimesheetHistoryWhereInput> {
+function matching(filter: HistoryFilter, { start, end }: Span): Prisma.TimesheetHistoryWhereInput {
   const { userId, modifierId, timesheetId, actionType, actionArea } = filter
   return {
     ...(userId != null && { userId }),
@@ -52,14 +57,15 @@ export async function matchingHistory(filter: HistoryFilter): Promise<Prisma.Tim
     ...(timesheetId != null && { timesheetId }),
     ...(actionType && { actionType }),
     ...(actionArea && { actionArea }),
-    ...((filter.from || filter.to) && { at: await between(filter) }),
+    at: { ...(start && { gte: start }), ...(end && { lt: end }) },
   }
 }
 
-async function between({ from, to }: HistoryFilter): Promise<Prisma.DateTimeFilter> {
+async function spanOf({ from, to }: HistoryFilter): Promise<Span> {
+  if (!from && !to) return {}
   const { timeZone } = await readSettings()
   return {
-    ...(from && { gte: dayIn(timeZone, from).start }),
-    ...(to && { lt: dayIn(timeZone, to).end }),
+    ...(from && { start: dayIn(timeZone, from).start }),
+    ...(to && { end: dayIn(timeZone, to).end }),
   }
 }

@@ -26,13 +26,7 @@ export type TimesheetFilter = {
   approvalGroupId?: number | null
 }
 
-/** The `where` of a filter, for one viewer. */
-export function matchingFilter(viewer: Viewer, filter: TimesheetFilter): Prisma.TimesheetWhereInput {
-  const own = filter.ownTimesheet ? [{ userId: viewer.id }] : []
-  return { AND: [...own, matchingForAll(filter)] }
-}
-
-/** The part of it that is the same for all viewers. */
+/** The `where` of a filter, as far as it is the same for all viewers. */
 export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereInput {
   const { status, search, from, to, shift, taskType, userId, approvalGroupId } = filter
   const where: Prisma.TimesheetWhereInput[] = []

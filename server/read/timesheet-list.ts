@@ -5,7 +5,7 @@ import { db, query } from '#server/database/client.ts'
 import type { PageArgs } from './entity.ts'
 import { named } from './people.ts'
 import type { Narrowing } from './timesheet-conditions.ts'
-import { matchingFilter, orderOf, type TimesheetFilter, type TimesheetSort } from './timesheet-filter.ts'
+import { orderOf, type TimesheetFilter, type TimesheetSort } from './timesheet-filter.ts'
 import { selectCount, selectIds } from './timesheet-ids.ts'
 import { timesheets } from './timesheets.ts'
 
@@ -30,8 +30,6 @@ export function timesheetList(viewer: Viewer, filter: TimesheetFilter) {
     async page(sort: TimesheetSort | null | undefined, page: PageArgs, selected: Selected) {
       const by = sort ?? newestFirst
       const order = orderOf(by)
-      if (isPlain(filter, by))
-        return timesheets.page(viewer, page, { ...selected, order, where: matchingFilter(viewer, filter) })
       const list = await narrowed()
       return timesheets.page(viewer, page, { ...selected, order, ids: (slice) => selectIds(list, by, slice) })
     },
@@ -43,12 +41,6 @@ export function timesheetList(viewer: Viewer, filter: TimesheetFilter) {
       return { count: isExceeded ? COUNT_MAX : row!.count, isExceeded }
     },
   }
-}
-
-/** The dashboards as they open: an index over all timesheets, or over those of a status, holds their order. */
-function isPlain(filter: TimesheetFilter, { by }: TimesheetSort): boolean {
-  const { search, from, to, shift, taskType, userId, approvalGroupId } = filter
-  return by === 'CREATED' && !(search || from || to || shift || taskType || userId || approvalGroupId)
 }
 
 async function narrowingOf(viewer: Viewer, filter: TimesheetFilter): Promise<Narrowing> {

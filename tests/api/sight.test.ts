@@ -7,7 +7,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { visibleSignatures } from '#server/read/files.ts'
-import { history } from '#server/read/history.ts'
+import { history, historyPage } from '#server/read/history.ts'
 import { notifications } from '#server/read/notifications.ts'
 import { owners } from '#server/read/people.ts'
 import { stampedGroups } from '#server/read/groups.ts'
@@ -111,7 +111,11 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
   })
   const signedSheets = (which: 'workerSignatureOf' | 'customerSignatureOf') =>
     sorted(signatures.flatMap((file) => file[which]?.timesheetLine.timesheetId ?? []))
-  const pageOfHistory = await history.list(viewer, { take: all })
+  const listOfHistory = await history.list(viewer, { take: all })
+  // Newest first: what came of these timesheets is on it.
+  const pageOfHistory = (await historyPage(viewer, {}, { first: 100 }, {})).rows
+  const remembered = (found: readonly { timesheetId: number }[]) =>
+    sorted(found.map((row) => row.timesheetId).filter((id) => rows.some((row) => row.id === id)))
   return {
     list: sorted((await timesheets.list(viewer, { take: all })).map(({ id }) => id)),
     page: sorted((await timesheets.page(viewer, { first: 100 }, {})).rows.map(({ id }) => id)),
@@ -161,9 +165,8 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
     notified: sorted(
       rows.filter((row) => notifications.expand!.timesheet!.shows!(viewer, row as never)).map(({ id }) => id),
     ),
-    history: sorted(
-      pageOfHistory.map((row) => row.timesheetId).filter((id) => rows.some((row) => row.id === id)),
-    ),
+    history: remembered(listOfHistory),
+    pageOfHistory: remembered(pageOfHistory),
   }
 }
 
