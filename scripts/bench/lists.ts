@@ -18,6 +18,8 @@ const CHANCE = 5
 const WARM_UP = 3
 const ANSWERS = 11
 const PATIENCE = 1000
+/** A breach is one if it is there so many times running: what else the machine does only ever adds. */
+const TRIES = 4
 
 /** What one case took at one place, in milliseconds, and whether there was nothing to show. */
 type Took = { median: number; isEmpty: boolean }
@@ -31,8 +33,11 @@ export async function measureLists(places: Place[], only: string): Promise<boole
     for (const one of cases) {
       const name = `${asker}: ${one.name}`
       if (!name.includes(only)) continue
-      const took: Took[] = []
-      for (const { application } of places) took.push(await measure(application, authorization, one))
+      let took = await measureAll(places, authorization, one)
+      for (let tries = 1; breaks(took) && tries < TRIES; tries++) {
+        const again = await measureAll(places, authorization, one)
+        took = took.map((before, place) => (again[place]!.median < before.median ? again[place]! : before))
+      }
       const times = took.map(({ median, isEmpty }) => median.toFixed(1).padStart(8) + (isEmpty ? '∅' : ' '))
       const line = `${times.join('')}  ${name}`
       const isBreach = breaks(took)
@@ -42,7 +47,7 @@ export async function measureLists(places: Place[], only: string): Promise<boole
     }
   }
   console.log(
-    `\n${measured} lists at ${places.map(({ sheets }) => sheets).join(' and ')} timesheets, median ms.`,
+    `\n${measured} lists at ${places.map(({ sheets }) => sheets).join(' and ')} timesheets, median ms; of those that seemed to take too long, the least of ${TRIES} tries.`,
   )
   console.log(
     `${breaches.length} take more than ${LIMIT} ms, or more than ${GROWTH} × their time with little history` +
@@ -50,6 +55,12 @@ export async function measureLists(places: Place[], only: string): Promise<boole
   )
   for (const line of breaches) console.log(` ${line}`)
   return breaches.length === 0
+}
+
+async function measureAll(places: Place[], authorization: string, one: ListCase): Promise<Took[]> {
+  const took: Took[] = []
+  for (const { application } of places) took.push(await measure(application, authorization, one))
+  return took
 }
 
 function breaks(took: readonly Took[]): boolean {
