@@ -35,6 +35,8 @@ export const cancelForm = object({
   reason: text().max(REASON_MAX, atMost(REASON_MAX)).default(''),
 })
 
+export const START_IN_FUTURE = 'Start date cannot be in the future'
+
 export const TOO_MANY_TASKS = `A timesheet has at most ${TASKS_MAX} tasks`
 
 /** What to say where a link is missing, or points at nothing. */
@@ -153,7 +155,7 @@ function makeForm(as: 'draft' | 'submitted', today: string) {
       .required('Please choose start date')
       .matches(/^\d{4}-\d{2}-\d{2}$/, 'Please choose start date')
       .test('not-ages-ago', 'Please choose start date', (value) => !value || value >= DATE_FIRST)
-      .test('not-future', 'Start date cannot be in the future', (value) => value <= today),
+      .test('not-future', START_IN_FUTURE, (value) => value <= today),
     shift: string().oneOf(['DAY', 'NIGHT'], 'Please choose shift').required('Please choose shift'),
     lines: array()
       .of(

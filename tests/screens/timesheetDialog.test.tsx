@@ -277,6 +277,18 @@ describe('what is missing', () => {
     expect(await stored()).toEqual([])
   })
 
+  it('a start date in the future is refused while it is typed, before anything is sent', async () => {
+    const { user } = await newTimesheet()
+    const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' })
+    await user.clear(date)
+    await user.paste('18/11/2026')
+    expect(messageOf(date)).toContain('Start date cannot be in the future')
+    await user.tab()
+    expect(messageOf(date)).toContain('Start date cannot be in the future')
+    await type(user, date, 'today')
+    expect(date.getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('a Job Description of more than 1000 characters is refused and kept', async () => {
     const { user } = await newTimesheet()
     await user.click(field(1, 'Job Description'))

@@ -123,6 +123,14 @@ describe('a filter of the history', () => {
     for (const row of await rows()) expect(row).toMatch(every)
   })
 
+  it('takes a date that is typed from the day where the company works', async () => {
+    screens.at('2026-11-17T15:00:00.000Z')
+    const { user, address } = await screens.open('/admin/timesheet-trackings', { as: 'sam' })
+    await rows()
+    await type(user, filters().getByLabelText('From', { selector: 'input' }), 'today')
+    await waitFor(() => expect(address()).toContain('from=2026-11-18'))
+  })
+
   it('that finds nothing says so', async () => {
     await screens.open('/admin/timesheet-trackings?to=2020-01-01', { as: 'sam' })
     expect(await screen.findByText('No changes found')).toBeTruthy()

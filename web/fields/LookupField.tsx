@@ -25,40 +25,14 @@ export type LookupFieldProps<O extends Option> = FieldProps & {
 }
 
 function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>) {
-  const { name, label, layout, hint, disabled, readOnly, load, recentKey, placeholder, onChange } = props
-  const field = useFormField<O | null>(name, hint)
-  const blocked = disabled || readOnly
-  const popup = usePopupField(blocked)
-  const set = (option: O | null) => {
-    ;(onChange ?? field.setValue)(option)
-  }
-  const combobox = useCombobox<O>({
-    isOpen: popup.open,
-    load,
-    recentKey,
-    onPick: (option) => {
-      set(option)
-      close()
-    },
-    onOpen: () => open(),
-    onEscape: () => close(),
-  })
+  const { label, layout, hint, disabled, readOnly, placeholder } = props
+  const isBlocked = disabled || readOnly
+  const { field, popup, combobox, set } = useLookup(props)
   const { typed } = combobox
-  const open = () => {
-    if (popup.open || blocked) return
-    combobox.refresh()
-    popup.setOpen(true)
-  }
-  const close = () => {
-    popup.setOpen(false)
-    combobox.type(null)
-  }
-  const leave = () => {
-    if (typed !== null && typed.trim() === '' && field.value !== null) set(null)
-    close()
-    field.touch()
-  }
-
+  const code = typed === null ? field.value?.code : undefined
+  const codeId = `${field.id}-code`
+  const focus = () => popup.input.current?.focus()
+  const describedBy = [code && codeId, field.messageId].filter(Boolean).join(' ')
   return (
     <FieldFrame
       {...{ label, layout, hint }}
@@ -66,60 +40,40 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
       messageId={field.messageId}
       error={field.error}
     >
-      <chakra.div
-        position="relative"
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) leave()
-        }}
-      >
+      <chakra.div position="relative" {...popup.around}>
         <Frame ref={popup.frame}>
-          {typed === null && field.value?.code && (
-            <chakra.span
-              id={`${field.id}-code`}
-              flex="none"
-              maxWidth="45%"
-              paddingInlineStart="3"
-              color="inkFaint"
-              truncate
-              onMouseDown={(event) => {
-                event.preventDefault()
-                popup.input.current?.focus()
-                open()
+          {code && (
+            <Code
+              id={codeId}
+              code={code}
+              onPress={() => {
+                focus()
+                popup.show()
               }}
-            >
-              {field.value.code}
-            </chakra.span>
+            />
           )}
           <chakra.input
             ref={popup.input}
             id={field.id}
-            name={name}
+            name={field.name}
             type="text"
             autoCapitalize="none"
-            placeholder={placeholder ?? (blocked ? undefined : 'Type to search')}
-            css={
-              typed === null && field.value?.code
-                ? { '&&': { paddingInlineStart: '2', paddingInlineEnd: '0' } }
-                : { '&&': { paddingInlineEnd: '0' } }
-            }
+            placeholder={placeholder ?? (isBlocked ? undefined : 'Type to search')}
+            css={{ '&&': { paddingInlineStart: code ? '2' : undefined, paddingInlineEnd: '0' } }}
             value={typed ?? field.value?.name ?? ''}
             disabled={disabled}
             readOnly={readOnly}
             aria-invalid={field.error ? true : undefined}
-            aria-describedby={
-              [typed === null && field.value?.code && `${field.id}-code`, field.messageId]
-                .filter(Boolean)
-                .join(' ') || undefined
-            }
+            aria-describedby={describedBy || undefined}
             onChange={(event) => {
-              open()
+              popup.show()
               combobox.type(event.currentTarget.value)
             }}
-            onClick={open}
+            onClick={popup.show}
             onFocus={(event) => event.currentTarget.select()}
             {...combobox.input}
           />
-          {field.value !== null && !blocked && (
+          {field.value !== null && !isBlocked && (
             <FrameButton
               type="button"
               tabIndex={-1}
@@ -127,8 +81,7 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
               css={{ minWidth: { base: '36px', md: '24px' } }}
               onClick={() => {
                 set(null)
-                close()
-                popup.input.current?.focus()
+                popup.close(true)
               }}
             >
               <X aria-hidden />
@@ -138,14 +91,12 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
             type="button"
             tabIndex={-1}
             aria-hidden
-            disabled={blocked}
+            disabled={isBlocked}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
-              if (popup.open) close()
-              else {
-                popup.input.current?.focus()
-                open()
-              }
+              if (popup.open) return popup.close()
+              focus()
+              popup.show()
             }}
           >
             <ChevronDown aria-hidden />
@@ -158,6 +109,55 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
         )}
       </chakra.div>
     </FieldFrame>
+  )
+}
+
+/** What is chosen, what is typed to choose another, and when the list is on screen. */
+function useLookup<O extends Option>(props: LookupFieldProps<O>) {
+  const { name, hint, disabled, readOnly, load, recentKey, onChange } = props
+  const field = useFormField<O | null>(name, hint)
+  const set = (option: O | null) => (onChange ?? field.setValue)(option)
+  const popup = usePopupField({
+    isBlocked: disabled || readOnly,
+    onOpen: () => combobox.refresh(),
+    onClose: () => combobox.type(null),
+    onLeave: () => {
+      const isEmptied = combobox.typed?.trim() === ''
+      if (isEmptied && field.value !== null) set(null)
+      field.touch()
+    },
+  })
+  const combobox = useCombobox<O>({
+    isOpen: popup.open,
+    load,
+    recentKey,
+    onPick: (option) => {
+      set(option)
+      popup.close()
+    },
+    onOpen: popup.show,
+    onEscape: () => popup.close(),
+  })
+  return { field, popup, combobox, set }
+}
+
+/** In front of the name; pressed, it acts as the input does. */
+function Code({ id, code, onPress }: { id: string; code: string; onPress: () => void }) {
+  return (
+    <chakra.span
+      id={id}
+      flex="none"
+      maxWidth="45%"
+      paddingInlineStart="3"
+      color="inkFaint"
+      truncate
+      onMouseDown={(event) => {
+        event.preventDefault()
+        onPress()
+      }}
+    >
+      {code}
+    </chakra.span>
   )
 }
 

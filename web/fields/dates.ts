@@ -40,7 +40,7 @@ export function parseDate(text: string, today: string, max?: string): string | n
     return now.minus({ days: (now.weekday - 1 - weekday + 7) % 7 }).toISODate()
 
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
-  if (iso) return made(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
 
   const words = typed.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]* /, '')
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[ ./-]?([a-z]{3,9})[ ./-]?(\d{2}|\d{4})?$/.exec(words)
@@ -49,7 +49,7 @@ export function parseDate(text: string, today: string, max?: string): string | n
   if (!parts) return null
   const day = Number(parts[1])
   const month = named ? months.indexOf((named[2] ?? '').slice(0, 3)) + 1 : Number(parts[2] ?? now.month)
-  if (parts[3]) return made(fullYear(parts[3]), month, day)
+  if (parts[3]) return isoDate(fullYear(parts[3]), month, day)
   const step = parts[2] ? { years: 1 } : { months: 1 }
   return nearest(now, month, day, step, max)
 }
@@ -61,17 +61,17 @@ function nearest(
   step: { years: number } | { months: number },
   max?: string,
 ): string | null {
-  const first = made(now.year, month, day)
+  const first = isoDate(now.year, month, day)
   if (!first || !max || first <= max) return first
   const before = DateTime.fromISO(first).minus(step)
-  return made(before.year, before.month, day)
+  return isoDate(before.year, before.month, day)
 }
 
 function fullYear(text: string): number {
   return text.length === 2 ? 2000 + Number(text) : Number(text)
 }
 
-function made(year: number, month: number, day: number): string | null {
+function isoDate(year: number, month: number, day: number): string | null {
   const date = DateTime.fromObject({ year, month, day })
   return date.isValid ? date.toISODate() : null
 }

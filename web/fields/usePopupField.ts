@@ -2,35 +2,55 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { useRef, useState } from 'react'
 
-export function usePopupField(blocked = false) {
-  const [open, setOpen] = useState(false)
+type Options = {
+  /** The popup stays closed. */
+  isBlocked?: boolean
+  onOpen?: () => void
+  onClose?: () => void
+  /** The focus has left field and popup. */
+  onLeave?: () => void
+}
+
+export type PopupControl = ReturnType<typeof usePopupField>
+
+export function usePopupField({ isBlocked = false, onOpen, onClose, onLeave }: Options = {}) {
+  const [isOpen, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const byTouch = useRef(false)
+  const open = isOpen && !isBlocked
 
-  function close(returnFocus = false) {
+  const show = () => {
+    if (open || isBlocked) return
+    onOpen?.()
+    setOpen(true)
+  }
+  const close = (returnFocus = false) => {
     setOpen(false)
+    onClose?.()
     if (returnFocus) input.current?.focus()
   }
 
   return {
-    open: open && !blocked,
-    setOpen,
+    open,
+    show,
     close,
     frame,
     input,
     /** For the element around field and popup. */
     around: {
       onBlur: (event: FocusEvent<HTMLElement>) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        onLeave?.()
+        close()
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (event.key === 'Escape' && open) {
           event.stopPropagation()
           close(true)
-        } else if (event.altKey && event.key === 'ArrowDown' && !blocked) {
+        } else if (event.altKey && event.key === 'ArrowDown' && !isBlocked) {
           event.preventDefault()
-          setOpen(true)
+          show()
         }
       },
     },
@@ -40,9 +60,9 @@ export function usePopupField(blocked = false) {
         byTouch.current = event.pointerType === 'touch'
       },
       onMouseDown: (event: MouseEvent) => {
-        if (!byTouch.current || blocked) return
+        if (!byTouch.current || isBlocked) return
         event.preventDefault()
-        setOpen(true)
+        show()
       },
     },
   }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Moon, Sun } from 'lucide-react'
 import { memo } from 'react'
+import { START_IN_FUTURE } from '#domain/timesheet/forms.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import { DateField } from '#web/fields/DateField.tsx'
 import { SegmentField } from '#web/fields/SegmentField.tsx'
@@ -21,7 +22,14 @@ export const DayFields = memo(function DayFields({ today, onDate, onShift }: Pro
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' }}
       alignItems="end"
     >
-      <DateField name="startDate" label="Start Date" today={today} max={today} onChange={onDate} />
+      <DateField
+        name="startDate"
+        label="Start Date"
+        today={today}
+        max={today}
+        beyondMax={START_IN_FUTURE}
+        onChange={onDate}
+      />
       <SegmentField<Shift> name="shift" label="Shift" quietLabel options={shifts} onChange={onShift} />
     </chakra.div>
   )
