@@ -7,9 +7,10 @@ import { Button } from '#web/design/Button.tsx'
 import { FieldScope } from '#web/fields/FieldScope.tsx'
 import type { Outcome } from '#web/relay/useAction.ts'
 import { DialogOrPage } from './DialogOrPage.tsx'
+import type { FormOptions, Sending } from './formOptions.ts'
 import { FormNotices } from './FormNotices.tsx'
 import { problemsOf } from './problems.ts'
-import { useFormScreen, type FormOptions, type Sending } from './useFormScreen.ts'
+import { useFormScreen } from './useFormScreen.ts'
 
 export type FormScreenProps<Values extends FormikValues> = {
   title: string

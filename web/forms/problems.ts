@@ -19,3 +19,21 @@ export function problemsOf<Values>(schema: Schema, values: unknown): FormikError
 export function asErrors<Values>(problems: readonly FieldProblem[]): FormikErrors<Values> {
   return problems.reduce<object>((errors, { path, message }) => setIn(errors, path, message) as object, {})
 }
+
+/** The paths of Formik's errors, such as `lines.1.startTime`. */
+export function pathsOf(errors: unknown, path = ''): string[] {
+  if (typeof errors === 'string') return [path]
+  if (typeof errors !== 'object' || errors === null) return []
+  return Object.entries(errors).flatMap(([name, inner]) =>
+    pathsOf(inner, path === '' ? name : `${path}.${name}`),
+  )
+}
+
+/** Leads to the first field that is wrong, or to what says so, once that is drawn. */
+export function focusFirstProblem(within: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const field = within?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (field) field.focus()
+    else within?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+  })
+}

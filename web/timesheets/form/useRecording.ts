@@ -14,7 +14,7 @@ import type { useRecordingAroundQuery } from '#web/__generated__/useRecordingAro
 import type { useRecordingEditMutation } from '#web/__generated__/useRecordingEditMutation.graphql.ts'
 import type { useRecordingSaveMutation } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
 import type { useRecordingSubmitMutation } from '#web/__generated__/useRecordingSubmitMutation.graphql.ts'
-import type { Sending } from '#web/forms/useFormScreen.ts'
+import type { Sending } from '#web/forms/formOptions.ts'
 import { useClient } from '#web/relay/client.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
 import { uploadSignatures, withNames, type SignatureNames } from './task/signatures.ts'

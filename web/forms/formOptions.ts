@@ -1,0 +1,51 @@
+// What a form says of itself to `useFormScreen`.
+import type { FormikErrors, FormikValues } from 'formik'
+import type { Question } from '#web/design/useConfirm.tsx'
+import type { Outcome } from '#web/relay/useAction.ts'
+import type { KeptForm, Unsaved, WorkIdentity } from './unsaved.ts'
+
+/** What goes with the values when they are sent. */
+export type Sending<Values, Intent> = {
+  intent: Intent
+  /** The version of the record that the person has seen; null for a new record. */
+  version: number | null
+  /** Codes of the refusals that the person has confirmed. */
+  confirmed: readonly string[]
+  /** Changes the values on screen without judging them. */
+  setValues: (change: (values: Values) => Values) => void
+}
+
+export type FormOptions<Values extends FormikValues, Intent extends string> = {
+  /** The values as they are stored now, or the defaults of a new record. */
+  stored: Values
+  /** The version of the stored record; null for a new one. */
+  version: number | null
+  /** Where work is kept until it is saved, and what was found there; null keeps none. */
+  kept: {
+    form: KeptForm<Values>
+    work: Omit<WorkIdentity, 'version'>
+    unsaved: Unsaved<Values> | null
+  } | null
+  /** Whether two states of the form would be sent alike. */
+  isSame: (a: Values, b: Values) => boolean
+  validate: (values: Values, intent: Intent) => FormikErrors<Values>
+  send: (values: Values, sending: Sending<Values, Intent>) => Promise<Outcome>
+  /** Whether a stored record is sent though nothing was changed; not if left out. */
+  sendsUnchanged?: (intent: Intent) => boolean
+  /** What is asked before sending. */
+  question?: (intent: Intent) => Question | null
+  /** The title of the popup that explains a refusal; if left out, a refusal is shown in the form. */
+  refusalTitle?: string
+  /** What of the values can be kept over a record that was changed meanwhile; all of them if left out. */
+  carryOver?: (values: Values, stored: Values) => Values
+  /** Called with the paths of fields that are wrong, before the first of them gets the focus. */
+  onProblems?: (paths: readonly string[], values: Values) => void
+  /** What somebody else did to the record meanwhile, as the owner of this form keeps it. */
+  conflict: string | null
+  /** Called when the server finds the record changed: the screen then fetches it and passes `conflict`. */
+  onConflict: (message: string) => void | Promise<void>
+  /** Called with the values that the person goes on from. */
+  onConflictSettled: (values: Values) => void
+  onDone: () => void
+  onClosed: () => void
+}

@@ -1,0 +1,77 @@
+// How a form is sent: what is asked before, and where each answer of the server leads.
+import { getIn, type FormikValues, type useFormik } from 'formik'
+import { useState, type RefObject } from 'react'
+import type { FieldProblem } from '#domain/refusal.ts'
+import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
+import { asErrors, focusFirstProblem } from './problems.ts'
+import type { FormOptions } from './formOptions.ts'
+
+type Form<Values extends FormikValues> = {
+  formik: ReturnType<typeof useFormik<Values>>
+  /** Holds the fields. */
+  element: RefObject<HTMLElement | null>
+  /** Of the record that the person has seen. */
+  version: number | null
+  /** Keeps what is typed before something else on screen reads it. */
+  keep: () => void
+  finish: () => void
+}
+
+export function useSending<Values extends FormikValues, Intent extends string>(
+  options: FormOptions<Values, Intent>,
+  { formik, element, version, keep, finish }: Form<Values>,
+) {
+  const confirm = useConfirm()
+  const [busy, setBusy] = useState<Intent | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** Each under its field; what is about none of them is shown above them. */
+  const show = (problems: readonly FieldProblem[], values: Values) => {
+    const ofFields = problems.filter(({ path }) => path !== '' && getIn(values, path) !== undefined)
+    formik.setErrors(asErrors(ofFields))
+    setProblem(problems.find((problem) => !ofFields.includes(problem))?.message ?? null)
+    options.onProblems?.(
+      ofFields.map(({ path }) => path),
+      values,
+    )
+    focusFirstProblem(element.current)
+  }
+  const deliver = async (values: Values, intent: Intent, confirmed: readonly string[]): Promise<void> => {
+    setProblem(null)
+    setBusy(intent)
+    const setValues = (change: (values: Values) => Values) => void formik.setValues(change, false)
+    const outcome = await options
+      .send(values, { intent, version, confirmed, setValues })
+      .finally(() => setBusy(null))
+    if (outcome.is === 'done') return finish()
+    if (outcome.is === 'conflict') {
+      keep()
+      return options.onConflict(outcome.message)
+    }
+    if (outcome.is === 'invalid') return show(outcome.problems, values)
+    if (outcome.is === 'failed') return
+    const { code, message, path, confirmable } = outcome
+    if (!options.refusalTitle) return show([{ path: path ?? '', message }], values)
+    if (await confirm(explaining(options.refusalTitle, message, confirmable))) {
+      if (confirmable) return deliver(values, intent, [...confirmed, code])
+    }
+    if (path !== null) show([{ path, message }], values)
+  }
+  return {
+    /** The button whose work is under way. */
+    busy,
+    /** What stops the form and is about no field of it. */
+    problem,
+    send: async (values: Values, intent: Intent, isChanged: boolean) => {
+      const isSent = options.version === null || isChanged || options.sendsUnchanged?.(intent)
+      if (!isSent) return finish()
+      const question = options.question?.(intent) ?? null
+      if (question === null || (await confirm(question))) await deliver(values, intent, [])
+    },
+  }
+}
+
+function explaining(title: string, message: string, confirmable: boolean): Question {
+  if (!confirmable) return { title, message, confirmLabel: 'Fix', cancelLabel: null }
+  return { title, message, confirmLabel: 'Confirm', cancelLabel: 'Fix' }
+}
