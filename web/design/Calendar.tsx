@@ -38,22 +38,7 @@ export function Calendar({ value, today, min, max, onPick }: CalendarProps) {
 
   return (
     <chakra.div padding="3" width={{ base: '328px', md: '272px' }} maxWidth="100%">
-      <chakra.div display="flex" alignItems="center" gap="1" marginBottom="1">
-        <chakra.p flex="1" paddingInlineStart="2" fontWeight="semibold" aria-live="polite">
-          {at.toFormat('MMMM yyyy')}
-        </chakra.p>
-        <IconButton size="sm" label="Previous month" onClick={() => setAt(at.minus({ months: 1 }))}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <IconButton
-          size="sm"
-          label="Next month"
-          disabled={max !== undefined && (at.endOf('month').toISODate() ?? '') >= max}
-          onClick={() => setAt(at.plus({ months: 1 }))}
-        >
-          <ChevronRight aria-hidden />
-        </IconButton>
-      </chakra.div>
+      <MonthBar month={at} max={max} onMonth={setAt} />
       <chakra.table
         ref={grid}
         role="grid"
@@ -118,6 +103,28 @@ export function Calendar({ value, today, min, max, onPick }: CalendarProps) {
           Yesterday
         </Button>
       </chakra.div>
+    </chakra.div>
+  )
+}
+
+function MonthBar(props: { month: DateTime; max?: string; onMonth: (month: DateTime) => void }) {
+  const { month, max, onMonth } = props
+  return (
+    <chakra.div display="flex" alignItems="center" gap="1" marginBottom="1">
+      <chakra.p flex="1" paddingInlineStart="2" fontWeight="semibold" aria-live="polite">
+        {month.toFormat('MMMM yyyy')}
+      </chakra.p>
+      <IconButton size="sm" label="Previous month" onClick={() => onMonth(month.minus({ months: 1 }))}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label="Next month"
+        disabled={max !== undefined && (month.endOf('month').toISODate() ?? '') >= max}
+        onClick={() => onMonth(month.plus({ months: 1 }))}
+      >
+        <ChevronRight aria-hidden />
+      </IconButton>
     </chakra.div>
   )
 }

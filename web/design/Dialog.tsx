@@ -74,64 +74,87 @@ export function Dialog(props: DialogProps) {
             css={{ [LYING]: { maxHeight: '100dvh' } }}
             {...fade}
           >
-            <chakra.div
-              display="flex"
-              alignItems="center"
-              gap="3"
-              flex="none"
-              paddingInlineStart={{ base: '4', md: '6' }}
-              paddingInlineEnd={{ base: '1.5', md: '4' }}
-              paddingTop={{ base: '1.5', md: '3.5' }}
-              paddingBottom={header ? '1' : '2'}
-            >
-              <Base.Title fontSize="18px" fontWeight="bold" letterSpacing="snug" flex="1" minWidth="0">
-                {title}
-              </Base.Title>
-              <IconButton label="Close" onClick={onClose}>
-                <X aria-hidden style={{ width: 20, height: 20 }} />
-              </IconButton>
-            </chakra.div>
-            {header && (
-              <chakra.div flex="none" paddingInline={{ base: '4', md: '6' }} paddingBottom="3.5">
-                {header}
-              </chakra.div>
-            )}
-            <chakra.div
-              tabIndex={reading ? 0 : undefined}
-              data-autofocus={reading || undefined}
-              outline="none"
-              flex="1"
-              minHeight="0"
-              overflowY="auto"
-              overscrollBehavior="contain"
-              paddingInline={{ base: '4', md: '6' }}
-              paddingTop={reading ? '2' : '1'}
-              paddingBottom={foot ? '4' : { base: '4', md: '6' }}
-              css={{ scrollPaddingBlock: '16px' }}
-            >
+            <Head title={title} onClose={onClose}>
+              {header}
+            </Head>
+            <Middle reading={reading} isLast={!foot}>
               {children}
-            </chakra.div>
-            {foot && (
-              <chakra.div
-                ref={toastClearance}
-                display="flex"
-                alignItems="center"
-                justifyContent="flex-end"
-                gap="2"
-                flex="none"
-                paddingInline={{ base: '4', md: '6' }}
-                paddingTop={{ base: '3', md: '3.5' }}
-                borderTopWidth="1px"
-                borderColor="line"
-                css={{ paddingBottom: 'max(14px, env(safe-area-inset-bottom))' }}
-              >
-                {foot}
-              </chakra.div>
-            )}
+            </Middle>
+            {foot && <Foot>{foot}</Foot>}
           </Base.Content>
         </Base.Positioner>
       </Portal>
     </Base.Root>
+  )
+}
+
+function Head({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <>
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="3"
+        flex="none"
+        paddingInlineStart={{ base: '4', md: '6' }}
+        paddingInlineEnd={{ base: '1.5', md: '4' }}
+        paddingTop={{ base: '1.5', md: '3.5' }}
+        paddingBottom={children ? '1' : '2'}
+      >
+        <Base.Title fontSize="18px" fontWeight="bold" letterSpacing="snug" flex="1" minWidth="0">
+          {title}
+        </Base.Title>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden style={{ width: 20, height: 20 }} />
+        </IconButton>
+      </chakra.div>
+      {children && (
+        <chakra.div flex="none" paddingInline={{ base: '4', md: '6' }} paddingBottom="3.5">
+          {children}
+        </chakra.div>
+      )}
+    </>
+  )
+}
+
+function Middle(props: { reading?: boolean; isLast: boolean; children: ReactNode }) {
+  const { reading, isLast, children } = props
+  return (
+    <chakra.div
+      tabIndex={reading ? 0 : undefined}
+      data-autofocus={reading || undefined}
+      outline="none"
+      flex="1"
+      minHeight="0"
+      overflowY="auto"
+      overscrollBehavior="contain"
+      paddingInline={{ base: '4', md: '6' }}
+      paddingTop={reading ? '2' : '1'}
+      paddingBottom={isLast ? { base: '4', md: '6' } : '4'}
+      css={{ scrollPaddingBlock: '16px' }}
+    >
+      {children}
+    </chakra.div>
+  )
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div
+      ref={toastClearance}
+      display="flex"
+      alignItems="center"
+      justifyContent="flex-end"
+      gap="2"
+      flex="none"
+      paddingInline={{ base: '4', md: '6' }}
+      paddingTop={{ base: '3', md: '3.5' }}
+      borderTopWidth="1px"
+      borderColor="line"
+      css={{ paddingBottom: 'max(14px, env(safe-area-inset-bottom))' }}
+    >
+      {children}
+    </chakra.div>
   )
 }
 

@@ -25,22 +25,16 @@ const row = {
   '&[aria-current=page]': { bg: 'accentSoft', '& svg': { color: 'ink' } },
 } as const
 
-export function MoreSheet({
-  open,
-  onClose,
-  entries,
-  viewer,
-  onLogOut,
-  onNavigate,
-}: {
+type Props = {
   open: boolean
   onClose: () => void
   entries: readonly SidebarEntry[]
   viewer: ShellViewer
   onLogOut: () => void
   onNavigate?: (entry: SidebarEntry) => void
-}) {
-  const { pathname } = useLocation()
+}
+
+export function MoreSheet({ open, onClose, entries, viewer, onLogOut, onNavigate }: Props) {
   const { mode, setMode } = useColourMode()
   const leave = (entry: SidebarEntry) => {
     onClose()
@@ -72,34 +66,8 @@ export function MoreSheet({
             _open={{ animation: 'appear 150ms' }}
             _closed={{ animation: 'vanish 120ms' }}
           >
-            <chakra.div display="flex" alignItems="center" gap="3" paddingInline="3" marginBottom="3">
-              <Avatar person={viewer} size={40} />
-              <chakra.div minWidth="0">
-                <chakra.p fontWeight="semibold" fontSize="lg" truncate>
-                  Welcome {fullName(viewer)}
-                </chakra.p>
-                <chakra.p textStyle="small" color="inkSoft">
-                  {userTypeLabel[viewer.userType]}
-                </chakra.p>
-              </chakra.div>
-            </chakra.div>
-            <chakra.nav aria-label="More" display="flex" flexDirection="column">
-              {entries.map((entry) => {
-                const Icon = entryIcon[entry.icon]
-                return (
-                  <chakra.a key={entry.path} asChild css={row}>
-                    <Link
-                      to={entry.path}
-                      aria-current={isAt(pathname, entry.path) ? 'page' : undefined}
-                      onClick={() => leave(entry)}
-                    >
-                      <Icon aria-hidden />
-                      {entry.label}
-                    </Link>
-                  </chakra.a>
-                )
-              })}
-            </chakra.nav>
+            <Viewer viewer={viewer} />
+            <Places entries={entries} onPick={leave} />
             <chakra.div
               display="grid"
               gap="3"
@@ -127,5 +95,45 @@ export function MoreSheet({
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  )
+}
+
+function Viewer({ viewer }: { viewer: ShellViewer }) {
+  return (
+    <chakra.div display="flex" alignItems="center" gap="3" paddingInline="3" marginBottom="3">
+      <Avatar person={viewer} size={40} />
+      <chakra.div minWidth="0">
+        <chakra.p fontWeight="semibold" fontSize="lg" truncate>
+          Welcome {fullName(viewer)}
+        </chakra.p>
+        <chakra.p textStyle="small" color="inkSoft">
+          {userTypeLabel[viewer.userType]}
+        </chakra.p>
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function Places(props: { entries: readonly SidebarEntry[]; onPick: (entry: SidebarEntry) => void }) {
+  const { entries, onPick } = props
+  const { pathname } = useLocation()
+  return (
+    <chakra.nav aria-label="More" display="flex" flexDirection="column">
+      {entries.map((entry) => {
+        const Icon = entryIcon[entry.icon]
+        return (
+          <chakra.a key={entry.path} asChild css={row}>
+            <Link
+              to={entry.path}
+              aria-current={isAt(pathname, entry.path) ? 'page' : undefined}
+              onClick={() => onPick(entry)}
+            >
+              <Icon aria-hidden />
+              {entry.label}
+            </Link>
+          </chakra.a>
+        )
+      })}
+    </chakra.nav>
   )
 }

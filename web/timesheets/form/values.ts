@@ -3,124 +3,126 @@ import { graphql, readInlineData } from 'react-relay'
 import { newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { asSent, linksOf, newTask, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
-import type { values_timesheet$key } from '#web/__generated__/values_timesheet.graphql.ts'
+import type {
+  values_timesheet$data,
+  values_timesheet$key,
+} from '#web/__generated__/values_timesheet.graphql.ts'
 import type { TimesheetLineInput } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
 import { signedForOf } from '#web/timesheets/signedFor.ts'
 import { codedChoice, equipmentChoice, glAccountChoice, siteChoice, workOrderChoice } from './task/lookups.ts'
 
 /** The form's values of a stored timesheet. */
 export function readValues(key: values_timesheet$key): TimesheetValues {
-  const timesheet = readInlineData(
-    graphql`
-      fragment values_timesheet on Timesheet @inline {
-        startDate
-        shift
-        lines {
+  const { startDate, shift, lines } = readInlineData(storedTimesheet, key)
+  return { startDate, shift, lines: lines.map(readLine) }
+}
+
+const storedTimesheet = graphql`
+  fragment values_timesheet on Timesheet @inline {
+    startDate
+    shift
+    lines {
+      id
+      timesheetLineType
+      startTime
+      endTime
+      notes
+      taskCategory {
+        id
+        name
+      }
+      site {
+        id
+        location
+        number
+      }
+      equipment {
+        id
+        name
+        description
+        site {
           id
-          timesheetLineType
-          startTime
-          endTime
-          notes
-          taskCategory {
-            id
-            name
-          }
+          location
+          number
+        }
+      }
+      workOrder {
+        id
+        name
+        description
+        equipment {
+          id
+          name
+          description
           site {
             id
             location
             number
           }
-          equipment {
-            id
-            name
-            description
-            site {
-              id
-              location
-              number
-            }
-          }
-          workOrder {
-            id
-            name
-            description
-            equipment {
-              id
-              name
-              description
-              site {
-                id
-                location
-                number
-              }
-            }
-          }
-          workOrderTask {
-            id
-            name
-            description
-          }
-          job {
-            id
-            name
-            description
-          }
-          jobCostCode {
-            id
-            name
-            description
-          }
-          glAccount {
-            id
-            number
-            description
-          }
-          employerSite
-          fieldService {
-            customerName
-            location
-            manufacturer
-            model
-            rego
-            serialNumber
-            smuReading
-            travelKms
-            additionalInfo
-            customerEmail
-            customerAcceptanceName
-            customerSignature
-            workerSignature
-            customerSignedFor
-            workerSignedFor
-          }
         }
       }
-    `,
-    key,
-  )
+      workOrderTask {
+        id
+        name
+        description
+      }
+      job {
+        id
+        name
+        description
+      }
+      jobCostCode {
+        id
+        name
+        description
+      }
+      glAccount {
+        id
+        number
+        description
+      }
+      employerSite
+      fieldService {
+        customerName
+        location
+        manufacturer
+        model
+        rego
+        serialNumber
+        smuReading
+        travelKms
+        additionalInfo
+        customerEmail
+        customerAcceptanceName
+        customerSignature
+        workerSignature
+        customerSignedFor
+        workerSignedFor
+      }
+    }
+  }
+`
+
+function readLine(line: values_timesheet$data['lines'][number]): TaskValues {
   return {
-    startDate: timesheet.startDate,
-    shift: timesheet.shift,
-    lines: timesheet.lines.map((line) => ({
-      ...newTask(line.id, line.timesheetLineType, line.startTime ?? null),
-      id: line.id,
-      endTime: line.endTime ?? null,
-      ...forTexts((text) => line[text]),
-      taskCategory: line.taskCategory ?? null,
-      site: line.site ? siteChoice(line.site) : null,
-      equipment: line.equipment ? equipmentChoice(line.equipment) : null,
-      workOrder: line.workOrder ? workOrderChoice(line.workOrder) : null,
-      workOrderTask: line.workOrderTask ? codedChoice(line.workOrderTask) : null,
-      job: line.job ? codedChoice(line.job) : null,
-      jobCostCode: line.jobCostCode ? codedChoice(line.jobCostCode) : null,
-      glAccount: line.glAccount ? glAccountChoice(line.glAccount) : null,
-      fieldServiceOn: line.fieldService != null && line.timesheetLineType === 'JOB_COST',
-      employerSite: line.employerSite,
-      signedFor: signedForOf(line.fieldService),
-      fieldService: line.fieldService
-        ? readFieldService(line.fieldService, line.employerSite)
-        : newFieldService(),
-    })),
+    ...newTask(line.id, line.timesheetLineType, line.startTime ?? null),
+    id: line.id,
+    endTime: line.endTime ?? null,
+    ...forTexts((text) => line[text]),
+    taskCategory: line.taskCategory ?? null,
+    site: line.site ? siteChoice(line.site) : null,
+    equipment: line.equipment ? equipmentChoice(line.equipment) : null,
+    workOrder: line.workOrder ? workOrderChoice(line.workOrder) : null,
+    workOrderTask: line.workOrderTask ? codedChoice(line.workOrderTask) : null,
+    job: line.job ? codedChoice(line.job) : null,
+    jobCostCode: line.jobCostCode ? codedChoice(line.jobCostCode) : null,
+    glAccount: line.glAccount ? glAccountChoice(line.glAccount) : null,
+    fieldServiceOn: line.fieldService != null && line.timesheetLineType === 'JOB_COST',
+    employerSite: line.employerSite,
+    signedFor: signedForOf(line.fieldService),
+    fieldService: line.fieldService
+      ? readFieldService(line.fieldService, line.employerSite)
+      : newFieldService(),
   }
 }
 

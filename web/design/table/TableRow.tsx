@@ -1,0 +1,162 @@
+// One row of a table: it opens by a click or by Enter, is ticked by Space, and arrow keys lead to the next one.
+import { chakra } from '@chakra-ui/react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Checkbox } from '#web/design/Checkbox.tsx'
+import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
+import { animationOf } from './busyLook.ts'
+import type { Column, DataTableProps } from './types.ts'
+
+const cell = {
+  height: '52px',
+  paddingBlock: '0',
+  paddingInline: '7px',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+  verticalAlign: 'middle',
+  '&:first-of-type': { paddingInlineStart: '6' },
+  '&:last-of-type': { paddingInlineEnd: '6' },
+} as const
+
+type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'selection' | 'onRowClick'> & {
+  row: Row
+  rowKey: string
+  /** Of its tick box; null for a row that cannot be picked. */
+  tick: { label: string; toggle: (key: string, range: boolean) => void } | null
+  /** The one row that Tab leads to. */
+  isStop: boolean
+  /** It is shown beside the list. */
+  isCurrent: boolean
+  hasChanged?: boolean
+  isOpening?: boolean
+  note: ReactNode
+  onReach: (key: string) => void
+}
+
+export function TableRow<Row>(props: Props<Row>) {
+  const { row, rowKey, columns, selection, tick, isStop, isOpening, note, onRowClick } = props
+  const selected = selection?.selected.has(rowKey) ?? false
+  const canReach = onRowClick !== undefined || selection !== undefined
+  const tabIndex = isStop ? 0 : -1
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const { key } = event
+    if (key === ' ' && selection) tick?.toggle(rowKey, event.shiftKey)
+    else if ((key === ' ' || key === 'Enter') && onRowClick) onRowClick(row)
+    else if (!moveFocus(event.currentTarget, key)) return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <chakra.tr
+        data-key={rowKey}
+        tabIndex={canReach ? tabIndex : undefined}
+        aria-current={props.isCurrent ? 'true' : undefined}
+        aria-busy={isOpening || undefined}
+        data-noted={note ? true : undefined}
+        onFocus={() => props.onReach(rowKey)}
+        onKeyDown={onKeyDown}
+        onClick={(event) => onRowClick && isPlainClick(event) && onRowClick(row)}
+        cursor={onRowClick ? 'pointer' : undefined}
+        bg={selected ? 'accentSoft' : 'surface'}
+        animation={animationOf(props.hasChanged, isOpening)}
+        _hover={onRowClick && !selected ? { bg: 'hover' } : undefined}
+        css={rowLook}
+      >
+        {selection && (
+          <chakra.td css={cell} cursor="default" onClick={(event) => event.stopPropagation()}>
+            {tick && (
+              <Checkbox
+                checked={selected}
+                tabIndex={tabIndex}
+                label={tick.label}
+                onChange={() => {}}
+                onClick={(event) => tick.toggle(rowKey, event.shiftKey)}
+              />
+            )}
+          </chakra.td>
+        )}
+        {columns.map((column) => (
+          <chakra.td key={column.id} css={[cell, lookOf(column)]}>
+            {column.cell(row)}
+          </chakra.td>
+        ))}
+      </chakra.tr>
+      {note && <NoteRow columns={columns.length + (selection ? 1 : 0)}>{note}</NoteRow>}
+    </>
+  )
+}
+
+const rowLook = {
+  '&[data-noted] > td': { borderColor: 'transparent' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px', boxShadow: 'none' },
+  '&[aria-current] > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.accent}' },
+}
+
+function NoteRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <chakra.tr bg="surface" animation="appear 150ms">
+      <chakra.td
+        colSpan={columns}
+        paddingInline="6"
+        paddingBottom="2.5"
+        borderBottomWidth="1px"
+        borderColor="line"
+      >
+        {children}
+      </chakra.td>
+    </chakra.tr>
+  )
+}
+
+function lookOf<Row>({ align = 'start', free = false, hideBelow }: Column<Row>) {
+  return {
+    textAlign: align,
+    ...(free ? {} : { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
+    ...(hideBelow ? { [`@container (max-width: ${hideBelow}px)`]: { display: 'none' } } : {}),
+  }
+}
+
+/** The shape of a row that is on its way. */
+export function BoneRow<Row>({
+  columns,
+  ticks,
+  index,
+}: {
+  columns: readonly Column<Row>[]
+  ticks: boolean
+  index: number
+}) {
+  const lengths = ['62%', '78%', '54%', '70%']
+  return (
+    <chakra.tr bg="surface">
+      {ticks && (
+        <chakra.td css={cell}>
+          <SkeletonBar width="16px" height={16} />
+        </chakra.td>
+      )}
+      {columns.map((column, place) => (
+        <chakra.td key={column.id} css={[cell, lookOf(column)]}>
+          <chakra.span display="flex" justifyContent={column.align ?? 'start'}>
+            <SkeletonBar width={lengths[(index + place) % lengths.length]} />
+          </chakra.span>
+        </chakra.td>
+      ))}
+    </chakra.tr>
+  )
+}
+
+/** A click on the row itself: not on something in it that acts, and not the end of selecting text. */
+function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as Element
+  if (target.closest('a, button, input, label, select, textarea, summary, [role=menuitem]')) return false
+  return !getSelection()?.toString()
+}
+
+function moveFocus(row: HTMLTableRowElement, key: string): boolean {
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-key]') ?? [])]
+  const at = rows.indexOf(row)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[key]
+  if (to === undefined) return false
+  rows[to]?.focus()
+  return true
+}
