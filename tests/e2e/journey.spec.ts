@@ -81,3 +81,49 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   await expectMarked(phone)
   await expectMarked(desk)
 })
+
+test('times are set with a thumb: two taps for an end, a keypad for any minute, and no keyboard comes up', async () => {
+  await signIn(phone, 'staff')
+  await phone.setViewportSize({ width: 360, height: 740 })
+  await phone.getByRole('button', { name: 'Create Timesheet' }).tap()
+  const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
+  const start = dialog.getByRole('textbox', { name: 'Start Time' })
+  const end = dialog.getByRole('textbox', { name: 'End Time' })
+  const picker = dialog.getByRole('dialog', { name: /^Choose/ })
+  const press = async (keys: string) => {
+    for (const key of keys) await picker.getByRole('button', { name: key, exact: true }).tap()
+  }
+  const expectNoKeyboard = async () => {
+    await expect(picker).toBeHidden()
+    await expect(dialog.locator('input:focus'), 'no text field has the focus').toHaveCount(0)
+  }
+
+  await start.tap()
+  await press('7')
+  await picker.getByRole('button', { name: 'Enter' }).tap()
+  await expect(start).toHaveValue('07:00 am')
+  await expectNoKeyboard()
+
+  await end.tap()
+  await expect(picker.getByRole('option').first()).toHaveText('07:15 am15 min')
+  await expectAccessible(phone, 'the times of a task on a phone')
+  await picker.getByRole('button', { name: '12:00 pm' }).tap()
+  await expect(end).toHaveValue('12:00 pm')
+  await expectNoKeyboard()
+
+  await end.tap()
+  await press('1532')
+  await expect(end).toHaveValue('03:32 pm')
+  await expectNoKeyboard()
+  await expect(dialog.getByText('08 hrs 32 mins')).toBeVisible()
+
+  await end.tap()
+  const chosen = picker.getByRole('option', { selected: true })
+  await expect(chosen).toHaveText('03:32 pm8 h 32')
+  await expect(chosen).toBeInViewport()
+  await picker.getByRole('button', { name: 'Every minute' }).tap()
+  await picker.getByRole('listbox', { name: 'Minute' }).getByRole('option', { name: '34' }).tap()
+  await picker.getByRole('button', { name: 'Done' }).tap()
+  await expect(end).toHaveValue('03:34 pm')
+  await expectNoKeyboard()
+})

@@ -16,6 +16,7 @@ import {
   typeTimes,
 } from '#tests/support/dialog.ts'
 import { answer, createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
+import { done } from '#tests/support/caller.ts'
 import { globalId } from '#tests/support/world.ts'
 
 let screens: Screens
@@ -149,6 +150,82 @@ describe('times', () => {
     const { user } = await newTimesheet()
     await type(user, field(1, 'End Time'), 'noonish')
     expect(messageOf(field(1, 'End Time'))).toBe('Type a time such as 7:30 am or 1930')
+  })
+
+  it('that may be in the morning or the afternoon end a task after its start', async () => {
+    const { user } = await newTimesheet()
+    await typeTimes(user, 1, '700', '330')
+    expect(field(1, 'End Time').value).toBe('03:30 pm')
+    await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
+    await answer(user, 'Switching Shift', SWITCHING_SHIFT, 'Yes')
+    await typeTimes(user, 1, '10p', '6')
+    expect(field(1, 'End Time').value).toBe('06:00 am')
+  })
+
+  it('step by five minutes from the start, never before it', async () => {
+    const { user } = await newTimesheet()
+    const end = field(1, 'End Time')
+    await user.type(end, '{ArrowUp}')
+    expect(end.value).toBe('08:35 am')
+    await user.type(end, '{ArrowDown}')
+    expect(end.value).toBe('08:35 am')
+    await user.type(end, '{PageUp}')
+    expect(end.value).toBe('09:35 am')
+  })
+
+  it('are picked with one tap from ends after the start, each with its length', async () => {
+    const { user } = await newTimesheet()
+    await press(user, 'Choose End Time')
+    const picker = () => within(task(1).getByRole('dialog', { name: 'Choose End Time' }))
+    const [first, ...others] = picker().getAllByRole('option')
+    expect(first!.textContent).toBe('08:45 am15 min')
+    expect(others.at(-1)!.textContent).toBe('12:00 am15 h 30')
+    await user.click(picker().getByText('03:30 pm'))
+    expect(task(1).queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(field(1, 'End Time'))
+    expect(field(1, 'End Time').value).toBe('03:30 pm')
+    await press(user, 'Choose End Time')
+    expect(picker().getByRole('option', { selected: true }).textContent).toBe('03:30 pm7 h')
+    await user.click(picker().getByRole('button', { name: '12:00 pm' }))
+    expect(field(1, 'End Time').value).toBe('12:00 pm')
+  })
+
+  it('are now where the company works, on the present day only', async () => {
+    screens.at('2026-11-17T04:37:00.000Z')
+    const { user } = await newTimesheet()
+    await press(user, 'Choose End Time')
+    await user.click(task(1).getByRole('button', { name: 'Now' }))
+    expect(field(1, 'End Time').value).toBe('02:37 pm')
+    await type(user, screen.getByLabelText('Start Date'), 'yesterday')
+    await press(user, 'Choose End Time')
+    expect(task(1).getByRole('button', { name: '12:00 pm' })).toBeTruthy()
+    expect(task(1).queryByRole('button', { name: 'Now' })).toBeNull()
+  })
+
+  it('offer the end that the person’s days usually have', async () => {
+    const tess = await screens.signIn('tess')
+    done(await tess.submit(screens.day([screens.unbilled('7:00', '15:15')], { startDate: '2026-11-10' })))
+    const { user } = await newTimesheet()
+    await press(user, 'Choose End Time')
+    await user.click(task(1).getByRole('button', { name: '03:15 pm' }))
+    expect(field(1, 'End Time').value).toBe('03:15 pm')
+  })
+
+  it('are picked to the minute as on a clock, where nothing before the start can be chosen', async () => {
+    const { user } = await newTimesheet()
+    await press(user, 'Choose End Time')
+    await user.click(task(1).getByRole('button', { name: 'Every minute' }))
+    const pick = (column: string, name: string) =>
+      user.click(within(task(1).getByRole('listbox', { name: column })).getByRole('option', { name }))
+    await pick('Hour', '04')
+    expect(field(1, 'End Time').value).toBe('04:45 pm')
+    await pick('Minute', '30')
+    await pick('Minute', '33')
+    expect(field(1, 'End Time').value).toBe('04:33 pm')
+    await pick('AM or PM', 'AM')
+    expect(field(1, 'End Time').value).toBe('04:33 pm')
+    await user.click(task(1).getByRole('button', { name: 'Done' }))
+    expect(total()).toBe('Total 08 hrs 03 mins')
   })
 
   it('a duration sets the end', async () => {

@@ -2,54 +2,49 @@
 import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
-import { fromClock, toClock } from '#domain/timesheet/time.ts'
+import { clockChoices } from '#domain/timesheet/time-choices.ts'
+import { toClock } from '#domain/timesheet/time.ts'
 
 export type TimeColumnsProps = {
   /** Minutes after midnight, null while not chosen. */
   value: number | null
+  /** Where the first choice begins while nothing is chosen. */
+  near: number
+  mayChoose: (minutes: number) => boolean
   onChange: (minutes: number) => void
 }
 
-type Choice = { key: string; text: string; chosen: boolean; minutes: number }
+type Choice = { key: string; text: string; chosen: boolean; minutes: number | null }
 
-const STEP = 5
-
-export function TimeColumns({ value, onChange }: TimeColumnsProps) {
+export function TimeColumns({ value, near, mayChoose, onChange }: TimeColumnsProps) {
   const columns = useRef<HTMLDivElement>(null)
-  const { hour, minute, isAm } = toClock(value ?? 0)
+  const { hour, minute, isAm } = toClock(value ?? near)
+  const { hours, minutes, halves } = clockChoices(value ?? near, mayChoose)
   const known = value !== null
-  const minutes = Array.from({ length: 60 / STEP }, (_, index) => index * STEP)
-  if (!minutes.includes(minute)) minutes.push(minute)
-  minutes.sort((a, b) => a - b)
-
-  const hourChoices = [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((each) => ({
-    key: `${each}`,
-    text: String(each).padStart(2, '0'),
-    chosen: known && each === hour,
-    minutes: fromClock(each, minute, isAm),
-  }))
-  const minuteChoices = minutes.map((each) => ({
-    key: `${each}`,
-    text: String(each).padStart(2, '0'),
-    chosen: known && each === minute,
-    minutes: fromClock(hour, each, isAm),
-  }))
-  const halfChoices = [true, false].map((each) => ({
-    key: each ? 'am' : 'pm',
-    text: each ? 'AM' : 'PM',
-    chosen: known && each === isAm,
-    minutes: fromClock(hour, minute, each),
-  }))
+  const two = (part: number) => String(part).padStart(2, '0')
+  const columnOf = <Part,>(
+    choices: readonly { part: Part; time: number | null }[],
+    shown: Part,
+    textOf: (part: Part) => string,
+  ): Choice[] =>
+    choices.map(({ part, time }) => {
+      const text = textOf(part)
+      return { key: text, text, chosen: known && part === shown, minutes: time }
+    })
 
   useEffect(() => {
     columns.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus()
   }, [])
 
   return (
-    <chakra.div ref={columns} display="flex" height="232px" onKeyDown={walkSideways}>
-      <Column label="Hour" choices={hourChoices} onChange={onChange} />
-      <Column label="Minute" choices={minuteChoices} onChange={onChange} />
-      <Column label="AM or PM" choices={halfChoices} onChange={onChange} />
+    <chakra.div ref={columns} display="flex" flex="1" onKeyDown={walkSideways}>
+      <Column label="Hour" choices={columnOf(hours, hour, two)} onChange={onChange} />
+      <Column label="Minute" choices={columnOf(minutes, minute, two)} onChange={onChange} />
+      <Column
+        label="AM or PM"
+        choices={columnOf(halves, isAm, (isAm) => (isAm ? 'AM' : 'PM'))}
+        onChange={onChange}
+      />
     </chakra.div>
   )
 }
@@ -58,7 +53,7 @@ function Column(props: { label: string; choices: Choice[]; onChange: (minutes: n
   const { label, choices, onChange } = props
   const list = useRef<HTMLDivElement>(null)
   const chosen = choices.find((choice) => choice.chosen)?.key
-  const stop = chosen ?? choices[0]?.key
+  const stop = chosen ?? choices.find((choice) => choice.minutes !== null)?.key
 
   useEffect(() => {
     const node = list.current
@@ -67,20 +62,20 @@ function Column(props: { label: string; choices: Choice[]; onChange: (minutes: n
   }, [chosen])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = choices.findIndex((choice) => choice.key === stop)
+    const open = choices.filter((choice) => choice.minutes !== null || choice.key === stop)
+    const at = open.findIndex((choice) => choice.key === stop)
     const next = {
-      ArrowDown: (at + 1) % choices.length,
-      ArrowUp: (at - 1 + choices.length) % choices.length,
+      ArrowDown: (at + 1) % open.length,
+      ArrowUp: (at - 1 + open.length) % open.length,
       Home: 0,
-      End: choices.length - 1,
+      End: open.length - 1,
       ' ': at,
     }[event.key]
-    const choice = next === undefined ? undefined : choices[next]
-    if (next === undefined || !choice) return
+    const choice = next === undefined ? undefined : open[next]
+    if (!choice) return
     event.preventDefault()
-    onChange(choice.minutes)
-    const option = list.current?.children[next]
-    if (option instanceof HTMLElement) option.focus()
+    if (choice.minutes !== null) onChange(choice.minutes)
+    list.current?.querySelector<HTMLElement>(`[data-part="${choice.key}"]`)?.focus()
   }
 
   return (
@@ -90,8 +85,10 @@ function Column(props: { label: string; choices: Choice[]; onChange: (minutes: n
       onKeyDown={onKeyDown}
       aria-label={label}
       position="relative"
-      width={{ base: '76px', md: '60px' }}
+      flex="1"
+      minWidth="56px"
       overflowY="auto"
+      overscrollBehavior="contain"
       padding="1"
       borderInlineStartWidth="1px"
       borderColor="line"
@@ -102,9 +99,11 @@ function Column(props: { label: string; choices: Choice[]; onChange: (minutes: n
         <chakra.div
           key={choice.key}
           role="option"
+          data-part={choice.key}
           tabIndex={choice.key === stop ? 0 : -1}
           aria-selected={choice.chosen}
-          onClick={() => onChange(choice.minutes)}
+          aria-disabled={choice.minutes === null || undefined}
+          onClick={() => choice.minutes !== null && onChange(choice.minutes)}
           display="grid"
           placeItems="center"
           height={{ base: '44px', md: '34px' }}
@@ -117,6 +116,7 @@ function Column(props: { label: string; choices: Choice[]; onChange: (minutes: n
           _hover={{ bg: 'hover' }}
           css={{
             '&[aria-selected=true]': { bg: 'ink', color: 'onInk', fontWeight: 'semibold' },
+            '&[aria-disabled=true]:not([aria-selected=true])': { opacity: 0.35, cursor: 'not-allowed' },
             '&:focus-visible': { borderRadius: 'sm', boxShadow: 'focus', zIndex: 1 },
           }}
         >

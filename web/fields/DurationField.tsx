@@ -47,6 +47,7 @@ export const DurationField = memo(function DurationField(props: DurationFieldPro
       messageId={field.messageId}
       input={{
         ...typed.input,
+        inputMode: 'decimal',
         placeholder: '00 hrs 00 mins',
         onFocus: (event) => {
           typed.input.onFocus(event)

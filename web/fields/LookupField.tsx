@@ -81,7 +81,8 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
               css={{ minWidth: { base: '36px', md: '24px' } }}
               onClick={() => {
                 set(null)
-                popup.close(true)
+                popup.close()
+                focus()
               }}
             >
               <X aria-hidden />

@@ -1,12 +1,13 @@
-// A time of day: typed as people say it (730, 7.30p, 1930), stepped by arrows, or picked from three columns.
-import { chakra } from '@chakra-ui/react'
+// A time of day: typed as people say it (730, 7.30p, 1930), stepped by arrows, or picked.
 import { Clock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { memo } from 'react'
-import { formatTime, parseTime, wrapDay } from '#domain/timesheet/time.ts'
-import { Button } from '#web/design/Button.tsx'
-import { TimeColumns } from '#web/design/TimeColumns.tsx'
+import { mayEnd, parseEndTime } from '#domain/timesheet/time-choices.ts'
+import { formatTime, parseTime, wrapDay, type Shift } from '#domain/timesheet/time.ts'
+import { useMedia } from '#web/design/media.ts'
 import { PopupField } from './PopupField.tsx'
+import { TimeKeypad } from './TimeKeypad.tsx'
+import { TimePicker } from './TimePicker.tsx'
 import type { FieldProps } from './useFormField.ts'
 import { useFormField } from './useFormField.ts'
 import { usePopupField } from './usePopupField.ts'
@@ -15,31 +16,54 @@ import { useTyped } from './useTyped.ts'
 /** Minutes an arrow key steps, and Page Up and Page Down. */
 const STEP = 5
 const LEAP = 60
+/** Digits of a whole time. */
+const WHOLE = 4
 
 export type TimeFieldProps = FieldProps & {
+  /** Of an end: the start of its task, which it does not lie before. Minutes after midnight, null while not chosen. */
+  after?: number | null
+  /** Of an end: whether its task may cross midnight. */
+  shift?: Shift
+  /** Whether the present time is an answer; yes, if left out. */
+  isToday?: boolean
+  /** What the person usually answers, in minutes after midnight. */
+  usual?: number | null
   /** Given, it decides what changes; minutes after midnight, null when emptied. */
   onChange?: (minutes: number | null) => void
 }
 
 export const TimeField = memo(function TimeField(props: TimeFieldProps) {
-  const { name, hint, disabled, readOnly, onChange } = props
+  const { name, label, hint, disabled, readOnly, after = null, shift = 'DAY', isToday = true } = props
+  const endOf = after === null ? null : { start: after, shift }
+  const isTouched = useMedia('(pointer: coarse)')
   const field = useFormField<number | null>(name, hint)
-  const popup = usePopupField({ isBlocked: disabled || readOnly })
   const typed = useTyped<number | null>(props, field, {
     empty: null,
-    read: parseTime,
+    read: (text) => (endOf ? parseEndTime(text, endOf) : parseTime(text)),
     write: (time) => (time === null ? '' : formatTime(time)),
     unreadable: 'Type a time such as 7:30 am or 1930',
-    onChange,
+    onChange: props.onChange,
     // The rest of the form follows while one types.
     isMeant: (text) => text.trim().length >= 3,
   })
+  const popup = usePopupField({ isBlocked: disabled || readOnly, onClose: typed.commit })
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: STEP, ArrowDown: -STEP, PageUp: LEAP, PageDown: -LEAP }[event.key]
     if (by === undefined || disabled || readOnly || event.altKey) return typed.input.onKeyDown(event)
     event.preventDefault()
-    const from = typed.value ?? field.value ?? 0
-    typed.choose(wrapDay((by > 0 ? Math.floor(from / STEP) : Math.ceil(from / STEP)) * STEP + by))
+    const from = typed.value ?? field.value ?? after ?? 0
+    const next = wrapDay((by > 0 ? Math.floor(from / STEP) : Math.ceil(from / STEP)) * STEP + by)
+    const leavesShift = endOf !== null && !mayEnd(next, endOf) && (from === after || mayEnd(from, endOf))
+    if (!leavesShift) typed.choose(next)
+  }
+  const onDigit = (digit: string) => {
+    const text = (typed.text ?? '') + digit
+    typed.type(text)
+    if (text.length >= WHOLE) popup.close(true)
+  }
+  const pick = (time: number) => {
+    typed.choose(time)
+    popup.close(true)
   }
   return (
     <PopupField
@@ -51,6 +75,7 @@ export const TimeField = memo(function TimeField(props: TimeFieldProps) {
       input={{
         ...typed.input,
         ...popup.touch,
+        inputMode: 'numeric',
         placeholder: '--:-- am',
         css: { '&&': { paddingInlineEnd: '0' } },
         onKeyDown,
@@ -63,12 +88,25 @@ export const TimeField = memo(function TimeField(props: TimeFieldProps) {
         },
       }}
     >
-      <TimeColumns value={field.value} onChange={typed.choose} />
-      <chakra.div padding="1.5" borderTopWidth="1px" borderColor="line" display="grid">
-        <Button size="sm" onClick={() => popup.close(true)}>
-          Done
-        </Button>
-      </chakra.div>
+      <TimePicker
+        label={label}
+        value={field.value}
+        endOf={endOf}
+        isToday={isToday}
+        usual={props.usual ?? null}
+        keypad={
+          isTouched && (
+            <TimeKeypad
+              onDigit={onDigit}
+              onDelete={() => typed.type((typed.text ?? '').slice(0, -1))}
+              onDone={() => popup.close(true)}
+            />
+          )
+        }
+        onPick={pick}
+        onChange={typed.choose}
+        onDone={() => popup.close(true)}
+      />
     </PopupField>
   )
 })

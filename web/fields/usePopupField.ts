@@ -28,7 +28,12 @@ export function usePopupField({ isBlocked = false, onOpen, onClose, onLeave }: O
   const close = (returnFocus = false) => {
     setOpen(false)
     onClose?.()
-    if (returnFocus) input.current?.focus()
+    if (!returnFocus) return
+    if (!byTouch.current) return input.current?.focus()
+    // The focus in a text field would bring up the phone's keyboard.
+    const button = frame.current?.querySelector('button')
+    if (button) button.focus()
+    else input.current?.blur()
   }
 
   return {
@@ -44,7 +49,11 @@ export function usePopupField({ isBlocked = false, onOpen, onClose, onLeave }: O
         onLeave?.()
         close()
       },
+      onPointerDown: (event: PointerEvent) => {
+        byTouch.current = event.pointerType === 'touch'
+      },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        byTouch.current = false
         if (event.key === 'Escape' && open) {
           event.stopPropagation()
           close(true)
@@ -56,9 +65,6 @@ export function usePopupField({ isBlocked = false, onOpen, onClose, onLeave }: O
     },
     /** For the input: a finger opens the popup instead of the keyboard. */
     touch: {
-      onPointerDown: (event: PointerEvent) => {
-        byTouch.current = event.pointerType === 'touch'
-      },
       onMouseDown: (event: MouseEvent) => {
         if (!byTouch.current || isBlocked) return
         event.preventDefault()

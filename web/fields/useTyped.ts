@@ -1,5 +1,5 @@
 // A value that people type in their own words: read once they are done, written the field's way otherwise.
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { FieldProps, useFormField } from './useFormField.ts'
 
 type Options<Value> = {
@@ -16,8 +16,6 @@ type Options<Value> = {
   isMeant?: (text: string) => boolean
 }
 
-export type Typed<Value> = ReturnType<typeof useTyped<Value>>
-
 export function useTyped<Value>(
   { disabled, readOnly }: FieldProps,
   field: ReturnType<typeof useFormField<Value>>,
@@ -25,30 +23,46 @@ export function useTyped<Value>(
 ) {
   const [text, setText] = useState<string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
-  const set = (value: Value) => {
-    if (value !== field.value) onChange(value)
-  }
-  const type = (text: string | null) => {
+  // Of several calls between two drawings each knows what the one before did.
+  const latest = useRef(text)
+  const show = (text: string | null) => {
+    latest.current = text
     setText(text)
     setUnreadable(false)
   }
+  const set = (value: Value) => {
+    if (value !== field.value) onChange(value)
+  }
   const choose = (value: Value) => {
-    type(null)
+    show(null)
     set(value)
   }
+  const type = (text: string) => {
+    show(text)
+    const meant = isMeant?.(text) ? read(text) : null
+    if (meant !== null) set(meant)
+  }
   const commit = () => {
+    const text = latest.current
     if (text === null) return
-    const value = text.trim() === '' ? empty : read(text)
-    if (value !== null || text.trim() === '') return choose(value ?? empty)
+    if (text.trim() === '') return choose(empty)
+    const value = read(text)
+    if (value !== null) return choose(value)
     setUnreadable(true)
     set(empty)
   }
   return {
     /** What the text says, also while it is typed; null while it says nothing. */
     value: text === null ? field.value : read(text),
+    /** What is typed and not read yet; null while the value is shown. */
+    text,
     error: isUnreadable ? unreadable : field.error,
     /** Takes a value that was picked instead. */
     choose,
+    /** Takes text from elsewhere than the keyboard. */
+    type,
+    /** Reads what is typed now. */
+    commit,
     input: {
       id: field.id,
       name: field.name,
@@ -57,12 +71,7 @@ export function useTyped<Value>(
       value: text ?? write(field.value),
       disabled,
       readOnly,
-      onChange: (event: { currentTarget: HTMLInputElement }) => {
-        const { value } = event.currentTarget
-        type(value)
-        const meant = isMeant?.(value) ? read(value) : null
-        if (meant !== null) set(meant)
-      },
+      onChange: (event: { currentTarget: HTMLInputElement }) => type(event.currentTarget.value),
       onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
       onBlur: () => {
         commit()

@@ -36,7 +36,7 @@ export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Pr
   const [conflict, setConflict] = useState<string | null>(null)
   const environment = useRelayEnvironment()
   const variables = { number: number ?? 0, isStored: number !== null }
-  const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
+  const { me, settings, latest, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
     fetchPolicy: 'network-only',
   })
   const remove = useDelete()
@@ -52,6 +52,7 @@ export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Pr
   const common = {
     userId: me.userId,
     settings,
+    lastDays: latest.edges.map(({ node }) => node),
     workId,
     unsaved,
     conflict,
@@ -159,6 +160,14 @@ const query = graphql`
       enableUseDefaultStartTime
       defaultStartTime
       today
+    }
+    latest: timesheets(first: 10, filter: { ownTimesheet: true }) {
+      edges {
+        node {
+          shift
+          endTime
+        }
+      }
     }
     timesheet(number: $number) @include(if: $isStored) {
       id

@@ -19,6 +19,7 @@ import { problemsOf } from '#web/forms/problems.ts'
 import { useFormScreen } from '#web/forms/useFormScreen.ts'
 import { catchUp } from '#web/relay/connection.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { useDay, type LastDay } from './day.ts'
 import { DayFields } from './DayFields.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { submitting, switchingShift } from './questions.ts'
@@ -47,6 +48,8 @@ export type TimesheetFormProps = {
   /** Whether the owner records field service. */
   showFieldService: boolean
   settings: CheckSettings & { readonly today: string }
+  /** When the person's days end, the latest first. */
+  lastDays: readonly LastDay[]
   recordings: readonly Recording[]
   onClosed: () => void
   onConflict: (message: string) => void
@@ -94,6 +97,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const mayAddFieldService = props.showFieldService && maySign
   const tasks = useTasks(values, setFieldValue, { taskType, mayAddFieldService })
   const { onTask, onDay } = useSignatureGuard(values, setFieldValue, maySign)
+  const day = useDay(values, settings.today, props.lastDays)
 
   const switchShift = useRef<(shift: Shift) => Promise<void>>(null)
   switchShift.current = async (shift) => {
@@ -141,6 +145,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
               mayDelete={values.lines.length > 1}
               mayAddFieldService={mayAddFieldService}
               maySign={maySign}
+              day={day}
               onTask={onTask}
               onType={tasks.onType}
               onToggle={tasks.onToggle}

@@ -12,8 +12,10 @@ import type { ScopedForm } from '#web/fields/FieldScope.tsx'
 import { SegmentField } from '#web/fields/SegmentField.tsx'
 import { SignedFor } from '#web/fields/signedFor.ts'
 import { TimeField } from '#web/fields/TimeField.tsx'
+import { useFormField } from '#web/fields/useFormField.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { typeEdge } from '#web/timesheets/typeColour.ts'
+import type { Day } from '#web/timesheets/form/day.ts'
 import { FieldService } from './FieldService.tsx'
 import { SignedTag } from './SignedTag.tsx'
 import { TaskFields } from './TaskFields.tsx'
@@ -32,6 +34,7 @@ export type TaskCardProps = {
   mayAddFieldService: boolean
   /** False while an approver corrects the timesheet. */
   maySign: boolean
+  day: Day
   onTask: (index: number, task: TaskValues) => void
   onType: (index: number, type: TimesheetLineType) => void
   onToggle: (key: string) => void
@@ -118,7 +121,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
               onChange={chooseType}
             />
             <SignedFor value={isSignedFor}>
-              <Times />
+              <Times day={props.day} />
             </SignedFor>
             <TaskFields
               timesheetLineType={task.timesheetLineType}
@@ -134,7 +137,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   )
 })
 
-const Times = memo(function Times() {
+const Times = memo(function Times({ day }: { day: Day }) {
+  const { shift, isToday, usualEnd } = day
+  const { value: start } = useFormField<number | null>('startTime')
   return (
     <chakra.div
       display="grid"
@@ -142,8 +147,15 @@ const Times = memo(function Times() {
       gap="3"
       alignItems="start"
     >
-      <TimeField name="startTime" label="Start Time" />
-      <TimeField name="endTime" label="End Time" />
+      <TimeField name="startTime" label="Start Time" isToday={isToday} />
+      <TimeField
+        name="endTime"
+        label="End Time"
+        after={start}
+        shift={shift}
+        isToday={isToday}
+        usual={usualEnd}
+      />
       <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
         <DurationField name="duration" label="Duration" onChange={useTaskChange(withLength)} />
       </chakra.div>

@@ -1,0 +1,94 @@
+// Times to choose from in one column, each end with the length of the task; arrow keys walk it, Enter and Space choose.
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { formatLength, type TimeChoice } from '#domain/timesheet/time-choices.ts'
+import { formatTime } from '#domain/timesheet/time.ts'
+
+type Props = {
+  label: string
+  choices: readonly TimeChoice[]
+  isChosen: (choice: TimeChoice) => boolean
+  /** The time that is in sight first where none is chosen; the first one if left out. */
+  near?: number
+  onPick: (time: number) => void
+}
+
+export function TimeList({ label, choices, isChosen, near = 0, onPick }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const chosen = choices.findIndex(isChosen)
+  const stop = Math.max(0, chosen === -1 ? choices.findIndex(({ time }) => time >= near) : chosen)
+
+  useEffect(() => {
+    const node = list.current
+    const option = node?.children[stop]
+    if (!node || !(option instanceof HTMLElement)) return
+    node.scrollTop = option.offsetTop - (chosen === -1 ? 0 : (node.clientHeight - option.clientHeight) / 2)
+  }, [stop, chosen])
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <chakra.div
+      ref={list}
+      role="listbox"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      position="relative"
+      flex="1"
+      minWidth={{ base: '176px', md: '188px' }}
+      overflowY="auto"
+      overscrollBehavior="contain"
+      padding="1"
+    >
+      {choices.map((choice, index) => (
+        <chakra.div
+          key={choice.time}
+          role="option"
+          tabIndex={index === stop ? 0 : -1}
+          aria-selected={index === chosen}
+          onClick={() => onPick(choice.time)}
+          display="flex"
+          alignItems="center"
+          justifyContent="space-between"
+          gap="3"
+          height={{ base: '44px', md: '34px' }}
+          paddingInline="2.5"
+          borderRadius="sm"
+          fontSize={{ base: 'lg', md: 'md' }}
+          fontWeight="medium"
+          fontVariantNumeric="tabular-nums"
+          cursor="pointer"
+          userSelect="none"
+          _hover={{ bg: 'hover' }}
+          css={{
+            '& > span': { color: 'inkFaint' },
+            '&[aria-selected=true]': { bg: 'ink', color: 'onInk', '& > span': { color: 'onInkSoft' } },
+            '&:focus-visible': { boxShadow: 'focus', zIndex: 1 },
+          }}
+        >
+          {formatTime(choice.time)}
+          {choice.length !== null && (
+            <chakra.span textStyle="small">{formatLength(choice.length)}</chakra.span>
+          )}
+        </chakra.div>
+      ))}
+    </chakra.div>
+  )
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+  const options = [...event.currentTarget.children] as HTMLElement[]
+  const at = options.indexOf(event.target as HTMLElement)
+  const last = options.length - 1
+  if (event.key === 'Enter' || event.key === ' ') options[at]?.click()
+  else {
+    const next = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last }[
+      event.key
+    ]
+    if (next === undefined) return
+    options[next]?.focus()
+  }
+  event.preventDefault()
+  event.stopPropagation()
+}
