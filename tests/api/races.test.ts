@@ -1,6 +1,7 @@
 // Several people, or one person on several devices, at the very same time: real parallel calls.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { db } from '#server/database/client.ts'
+import { db, query, transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
 import { story, traces } from '#tests/support/traces.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
@@ -25,6 +26,16 @@ async function pending(...times: [string, string][]) {
     world.unbilled(start, end),
   )
   return done(await tess.submit(world.day(lines)))
+}
+
+/** How many statements wait for what another transaction has locked. */
+async function waiting() {
+  const [row] = await query<{ count: number }>(
+    db,
+    Prisma.sql`SELECT count(*)::int AS "count" FROM pg_stat_activity
+               WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return row!.count
 }
 
 async function winnerName(id: number) {
@@ -58,23 +69,34 @@ describe('deciding', () => {
   })
 
   it('of two bulk approvals in opposite order each timesheet goes to one, and neither waits for the other for ever', async () => {
-    const seeds = Array.from({ length: 60 }, (_, index) => {
-      const startDate = new Date(Date.UTC(2026, 7, 1 + index)).toISOString().slice(0, 10)
-      return world.seed({ owner: 'tess', startDate })
-    })
-    const claims = (await Promise.all(seeds)).map(({ id, version }) => ({
-      id: globalId('Timesheet', id),
-      version,
-    }))
-    const both = await Promise.all(
-      [claims, claims.toReversed(), claims, claims.toReversed()].map((order, index) =>
-        decider(index).approveEach(order),
-      ),
+    // Among so many PostgreSQL finds each by its id, in the order of the claims; among few it would read all of them.
+    await world.asOwner(
+      `INSERT INTO "Timesheet" ("userId", "lastActorId", "startDate", "updatedAt")
+       SELECT ${world.company.people.tess.id}, ${world.company.people.tess.id}, '2020-01-01', now() FROM generate_series(1, 10000)`,
+      'ANALYZE "Timesheet"',
     )
-    const approvals = both.flatMap(({ outcomes }) => outcomes!.filter(({ approved }) => approved))
-    expect(new Set(approvals.map(({ number }) => number)).size).toBe(60)
-    expect(approvals).toHaveLength(60)
-    expect(await db.timesheetEvent.count({ where: { timesheetEventType: 'APPROVED' } })).toBe(60)
+    const claims: { id: string; number: number; version: number }[] = []
+    for (let day = 1; day <= 20; day++) {
+      const { id, version } = await world.seed({
+        owner: 'tess',
+        startDate: `2026-08-${`${day}`.padStart(2, '0')}`,
+      })
+      claims.push({ id: globalId('Timesheet', id), number: id, version })
+    }
+    // Each has claimed all up to the one in the middle, which neither gets, when they go on towards each other.
+    const calls = await transaction(async (tx) => {
+      await query(tx, Prisma.sql`SELECT FROM "Timesheet" WHERE "id" = ${claims[10]!.number} FOR UPDATE`)
+      const both = [decider(0).approveEach(claims), decider(1).approveEach(claims.toReversed())]
+      await expect.poll(waiting, { timeout: 8000 }).toBe(2)
+      return both
+    })
+    const approvals = (await Promise.all(calls)).flatMap(({ outcomes }) =>
+      outcomes!.filter(({ approved }) => approved),
+    )
+    expect(approvals.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+      claims.map(({ number }) => number),
+    )
+    expect(await db.timesheetEvent.count({ where: { timesheetEventType: 'APPROVED' } })).toBe(20)
   })
 
   it('without the version that was seen, as legacy clients do, exactly one wins too', async () => {
@@ -308,7 +330,7 @@ describe('bulk approval', () => {
     }
   })
 
-  it('against bulk approval of the same in another order: nobody waits for ever', async () => {
+  it('against bulk approval of the same in another order: each is approved once, and the others learn by whom', async () => {
     for (let round = 0; round < 5; round++) {
       const sheets = await plantMany(30)
       const answers = await Promise.all([
