@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Timesheet } from '#server/database/generated/client.ts'
+import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
@@ -120,6 +121,21 @@ describe.each([
   })
 })
 
+/** Everything that an approver can do to a timesheet, and everything that its owner can. */
+function verbsOf(caller: Caller, id: string) {
+  const input = world.day([world.unbilled('7:00', '8:00')], { id })
+  const deciding = {
+    approve: () => caller.approve({ id }),
+    decline: () => caller.decline({ id }, 'Wrong job'),
+    cancel: () => caller.cancel({ id }, 'Twice'),
+    move: () => caller.move({ id }, globalId('ApprovalGroup', world.company.groups.workshop)),
+    edit: () => caller.edit(input),
+  }
+  const recording = { save: () => caller.save(input), submit: () => caller.submit(input) }
+  const taking = { recall: () => caller.recall({ id }), remove: () => caller.remove({ id }) }
+  return { deciding, recording, taking }
+}
+
 describe('a timesheet that is not theirs to see', () => {
   const hidden = people.flatMap((name) =>
     name === 'uma' || name === 'sam'
@@ -132,13 +148,15 @@ describe('a timesheet that is not theirs to see', () => {
     const notFound = { is: 'NotAllowed', code: 'NOT_FOUND', message: 'Not found.' }
     for (const key of keys()) {
       const id = globalId('Timesheet', sheets[key]!)
-      expect(await caller.approve({ id }), key).toEqual(notFound)
-      expect(await caller.decline({ id }, 'Wrong job'), key).toEqual(notFound)
+      const { deciding, recording, taking } = verbsOf(caller, id)
+      for (const [verb, act] of Object.entries({ ...deciding, ...taking }))
+        expect(await act(), `${verb} ${key}`).toEqual(notFound)
       // Who records no timesheets at all is told that first.
       const told = name === 'ada' || name === 'bob' ? { is: 'NotAllowed', code: 'FORBIDDEN' } : notFound
-      const input = world.day([world.unbilled('7:00', '8:00')], { id })
-      expect(await caller.save(input), key).toMatchObject(told)
-      expect(await caller.submit(input), key).toMatchObject(told)
+      for (const [verb, act] of Object.entries(recording))
+        expect(await act(), `${verb} ${key}`).toMatchObject(told)
+      const { outcomes } = await caller.approveEach([{ id }])
+      expect(outcomes, key).toMatchObject([{ approved: false, code: 'NOT_FOUND' }])
     }
     await expectUntouched()
   })
@@ -160,37 +178,29 @@ describe('nobody decides their own timesheet', () => {
   ] as const)('%s: %s, %s', async (name, key, _role) => {
     const caller = await world.signIn(name)
     const id = globalId('Timesheet', sheets[key]!)
-    for (const outcome of [await caller.approve({ id }), await caller.decline({ id }, 'Wrong job')])
-      expect(outcome).toMatchObject({
+    for (const [verb, act] of Object.entries(verbsOf(caller, id).deciding))
+      expect(await act(), verb).toMatchObject({
         is: 'Refusal',
         code: 'OWN_TIMESHEET',
         message: 'You cannot decide your own timesheet.',
       })
+    const { outcomes } = await caller.approveEach([{ id }])
+    expect(outcomes).toMatchObject([{ approved: false, code: 'OWN_TIMESHEET' }])
     await expectUntouched()
   })
 })
 
 describe('a User_Administrator', () => {
-  it('approves and declines nothing', async () => {
+  it('changes none, and creates none', async () => {
     const uma = await world.signIn('uma')
-    for (const { id } of Object.values(sheets)) {
-      const sheet = { id: globalId('Timesheet', id) }
-      expect(await uma.approve(sheet)).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
-      expect(await uma.decline(sheet, 'Wrong job')).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
+    for (const [key, sheet] of Object.entries(sheets)) {
+      const { deciding, recording, taking } = verbsOf(uma, globalId('Timesheet', sheet))
+      for (const [verb, act] of Object.entries({ ...deciding, ...recording, ...taking }))
+        expect(await act(), `${verb} ${key}`).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
     }
-    await expectUntouched()
-  })
-
-  it('creates and edits none', async () => {
-    const uma = await world.signIn('uma')
-    const lines = [world.unbilled('7:00', '8:00')]
-    for (const input of [
-      world.day(lines),
-      world.day(lines, { id: globalId('Timesheet', sheets.tessDraft!) }),
-    ]) {
-      expect(await uma.save(input)).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
-      expect(await uma.submit(input)).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
-    }
+    const input = world.day([world.unbilled('7:00', '8:00')])
+    for (const outcome of [await uma.save(input), await uma.submit(input)])
+      expect(outcome).toMatchObject({ is: 'NotAllowed', code: 'FORBIDDEN' })
     await expectUntouched()
   })
 
