@@ -102,6 +102,9 @@ export function instantOf(tx: Transaction): Date {
   return (one.at ??= now())
 }
 
+/** Prisma's code for a statement that comes too late, as when the transaction took too long. */
+const TRANSACTION_OVER = 'P2028'
+
 /**
  * The rows of a statement written by hand. It goes to PostgreSQL as it is: its way through Prisma takes longer than most
  * of them do. What node-postgres does not know (bigint, date, enum arrays) is cast in the statement.
@@ -111,7 +114,7 @@ export async function query<Row extends object>(
   { text, values }: Prisma.Sql,
 ): Promise<Row[]> {
   const sender = reader === db ? pool : opened.get(reader)?.connection
-  if (!sender) throw new Error('The transaction is over.')
+  if (!sender) throw Object.assign(new Error('The transaction is over.'), { code: TRANSACTION_OVER })
   const { rows } = await sender.query<Row>({ name: nameOf(text), text, values })
   return rows
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { asRefusal } from '#server/errors/not-allowed.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -55,6 +56,9 @@ test.each([
     kept = tx
     await end()
   }).catch(() => {})
-  await expect(query(kept!, addSite('Ghost town'))).rejects.toThrow('The transaction is over.')
+  const late = await query(kept!, addSite('Ghost town')).catch((error: unknown) => error)
+  expect(late).toMatchObject({ message: 'The transaction is over.' })
+  // One that took too long is over in the middle of its work: its caller may try again.
+  expect(asRefusal(late)).toMatchObject({ code: 'BUSY' })
   expect(await sites('Ghost town')).toBe(0)
 })
