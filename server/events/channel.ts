@@ -20,14 +20,28 @@ const messages = createPubSub<{ message: [Message] }>({
   eventTarget: eventTarget as PubSubEventTarget<{ message: [Message] }>,
 })
 
+// PostgreSQL carries less than 8000 bytes at once; one message has at most some 1200.
+const BYTES_AT_ONCE = 6000
+
 /** Puts events into a transaction. PostgreSQL delivers them when, and only if, it commits. */
 export async function publish(tx: Transaction, events: readonly Message[]): Promise<void> {
   if (events.length === 0) return
-  const payloads = events.map((event) => JSON.stringify(event))
-  await query(
-    tx,
-    Prisma.sql`SELECT pg_notify(${CHANNEL}, payload)::text FROM unnest(${payloads}::text[]) AS payload`,
-  )
+  const messages = events.map((event) => JSON.stringify(event))
+  await query(tx, publishing(Prisma.sql`SELECT unnest(${messages}::text[]) AS "message"`))
+}
+
+/**
+ * The statement that puts messages into a transaction, as few at a time as PostgreSQL needs.
+ * @param messages a query whose column "message" holds each as JSON text.
+ */
+export function publishing(messages: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT pg_notify(${CHANNEL}, '[' || string_agg("message", ',') || ']')::text
+    FROM (
+      SELECT "message", sum(octet_length("message")) OVER (ROWS UNBOUNDED PRECEDING) / ${BYTES_AT_ONCE}::int AS "part"
+      FROM (${messages}) AS "each"
+    ) AS "parted"
+    GROUP BY "part" ORDER BY "part"`
 }
 
 /** Everything of one kind that happens from now on, in this process or another. */
@@ -74,10 +88,12 @@ export async function openEvents(
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('notification', ({ payload }) => {
-      const message = JSON.parse(payload ?? '') as Message
-      remember(message)
-      arrive(message.name, message.event)
-      messages.publish('message', message)
+      // Many at once from here, one by itself from a trigger.
+      for (const message of [JSON.parse(payload ?? '') as Message | Message[]].flat()) {
+        remember(message)
+        arrive(message.name, message.event)
+        messages.publish('message', message)
+      }
     })
     next.on('error', (error) => void lost(next, error))
     next.once('end', () => void lost(next))

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { insertSql } from '#server/database/rows.ts'
-import { CHANNEL } from '#server/events/channel.ts'
+import { publishing } from '#server/events/channel.ts'
 
 export const notify: Listener = async (tx, actor, changes) => {
   const at = instantOf(tx)
@@ -19,15 +19,13 @@ export const notify: Listener = async (tx, actor, changes) => {
   })
   if (rows.length === 0) return
   // Written and announced by one statement: only the database knows their ids.
+  const announced = Prisma.sql`
+    SELECT json_build_object('name', 'notificationAdded', 'event',
+                             json_build_object('notificationId', "id", 'userId', "userId"))::text AS "message"
+    FROM "written"`
   await query(
     tx,
-    Prisma.sql`
-    WITH "written" AS (${insertSql('Notification', rows, ['id', 'userId'])}), "message" AS (
-      SELECT jsonb_build_object('name', 'notificationAdded', 'event',
-                                jsonb_build_object('notificationId', "id", 'userId', "userId")) AS "payload"
-      FROM "written"
-    )
-    SELECT pg_notify(${CHANNEL}, "payload"::text)::text FROM "message"`,
+    Prisma.sql`WITH "written" AS (${insertSql('Notification', rows, ['id', 'userId'])}) ${publishing(announced)}`,
   )
 }
 
