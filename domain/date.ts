@@ -29,3 +29,9 @@ export function formatInstant(instant: string | Date, timeZone?: string): string
   }
   return format.format(new Date(instant)).replace(',', '')
 }
+
+/** The date 'YYYY-MM-DD' of an instant in an IANA time zone, and the minutes since its midnight. */
+export function clockIn(instant: string | Date, timeZone?: string): { date: string; minutes: number } {
+  const [day, month, year, hour, minute] = formatInstant(instant, timeZone).split(/\D/)
+  return { date: `${year}-${month}-${day}`, minutes: Number(hour) * 60 + Number(minute) }
+}

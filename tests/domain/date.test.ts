@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
-import { formatDate, formatFieldDate, formatInstant } from '#domain/date.ts'
+import { clockIn, formatDate, formatFieldDate, formatInstant } from '#domain/date.ts'
 
 test('a date is written with its weekday, in a field with its day in front', () => {
   expect(formatDate('2026-11-17')).toBe('Tue Nov 17, 2026')
@@ -35,6 +35,8 @@ test('every instant is written in the zone that is asked for, whatever the machi
     fc.property(instants, zones, (seconds, zone) => {
       const at = DateTime.fromSeconds(seconds, { zone })
       expect(formatInstant(at.toUTC().toISO()!, zone)).toBe(at.toFormat('dd/MM/yyyy HH:mm'))
+      const minutes = at.hour * 60 + at.minute
+      expect(clockIn(at.toUTC().toISO()!, zone)).toEqual({ date: at.toISODate(), minutes })
     }),
   )
 })

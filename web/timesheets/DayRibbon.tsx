@@ -2,42 +2,49 @@
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
-import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { Interval, Shift } from '#domain/timesheet/time.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
+import { useCompanyClock } from '#web/client/companyClock.ts'
 import type { RibbonTask } from './ribbon.ts'
-import { blocksOf, boundaryOf, clashesOf, hoursOf, placeIn, ribbonText, windowOf } from './ribbon.ts'
-
-const colour: Record<TimesheetLineType, string> = {
-  RENTAL: 'task.rental',
-  JOB_COST: 'task.jobCost',
-  UNBILLED: 'task.unbilled',
-}
+import {
+  blocksOf,
+  boundaryOf,
+  clashesOf,
+  hoursOf,
+  nowIn,
+  placeIn,
+  ribbonText,
+  seenBy,
+  tickLabels,
+  ticksOf,
+  windowOf,
+} from './ribbon.ts'
+import { typeColour } from './typeColour.ts'
 
 export type DayRibbonProps = {
   /** Every task, also those without times, so that `onPick` can name one by its place. */
   tasks: readonly RibbonTask[]
   shift: Shift
-  /** Thin: 6 px on one whole day, for lists. Tall: 26 px on the usual hours with a scale, for one timesheet. */
+  /** Of the timesheet, 'YYYY-MM-DD'; given, a mark shows now where the ribbon holds it. */
+  date?: string
+  /** Thin for lists. Tall with a scale, for one timesheet. */
   size?: 'thin' | 'tall'
-  /** Minutes after the midnight that starts the timesheet's date; null or left out shows no mark. */
-  now?: number | null
+  /** What the list shows, as `windowOf` has it; its own hours if left out. */
+  window?: Interval
+  /** Whether the sixes and twelves are marked, as they are unless it is too small for them. */
+  ticks?: boolean
   /** A click on a block, with the place of its task. */
   onPick?: (index: number) => void
 }
 
-export const DayRibbon = memo(function DayRibbon({
-  tasks,
-  shift,
-  size = 'thin',
-  now = null,
-  onPick,
-}: DayRibbonProps) {
+export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
+  const { tasks, shift, date, size = 'thin', window, ticks: hasTicks = true, onPick } = props
   const blocks = blocksOf(tasks, shift)
   const clashes = clashesOf(blocks)
-  const frame = windowOf(blocks, shift, size)
-  const hours = size === 'tall' ? hoursOf(frame) : []
+  const frame = seenBy(shift, window ?? windowOf([{ shift, lines: tasks }]))
   const tall = size === 'tall'
+  const hours = tall ? hoursOf(frame) : []
+  const ticks = tall ? hours.map(({ at }) => at) : hasTicks ? ticksOf(frame) : []
   const boundary = boundaryOf(shift)
   const text = ribbonText(blocks, clashes)
   const picking = onPick !== undefined && blocks.length > 0
@@ -45,26 +52,21 @@ export const DayRibbon = memo(function DayRibbon({
   return (
     <chakra.div
       width="100%"
-      {...(picking ? { role: 'group', 'aria-label': `Day: ${text}` } : { role: 'img', 'aria-label': text })}
+      maxWidth={tall ? undefined : '420px'}
+      {...(picking
+        ? { role: 'group', 'aria-label': `Day: ${text}` }
+        : { role: 'img', 'aria-label': text, title: text })}
     >
-      <chakra.div
-        position="relative"
-        height={tall ? '28px' : '6px'}
-        bg="sunken"
-        overflow="hidden"
-        borderRadius={tall ? 'sm' : '3px'}
-        borderWidth={tall ? '1px' : '0'}
-        borderColor="line"
-      >
-        {hours.map(({ at }) => (
-          <Line key={at} frame={frame} at={at} tone="line" />
+      <chakra.div css={trackOf(shift, tall)}>
+        {ticks.map((at) => (
+          <Line key={at} frame={frame} at={at} tone="ribbon.tick" />
         ))}
         {blocks.map((block) => (
           <Block
             key={block.index}
             place={placeIn(frame, block)}
             tall={tall}
-            background={colour[block.type]}
+            background={typeColour[block.type]}
             label={`Task ${block.index + 1}, ${formatTime(block.start)} to ${formatTime(block.end)} ${taskTypeLabel[block.type]}`}
             onPick={onPick && (() => onPick(block.index))}
           />
@@ -83,12 +85,26 @@ export const DayRibbon = memo(function DayRibbon({
           />
         ))}
         {boundary > frame.start && boundary < frame.end && <Line frame={frame} at={boundary} tone="ink" />}
-        {now !== null && now > frame.start && now < frame.end && <Now frame={frame} at={now} />}
+        {date && <Now frame={frame} date={date} />}
       </chakra.div>
       {tall && <Scale frame={frame} hours={hours} />}
     </chakra.div>
   )
 }, isSameDay)
+
+/** The ground of the day: darker for a night. Windows' high contrast keeps its colours and gives it an edge. */
+function trackOf(shift: Shift, tall: boolean) {
+  return {
+    position: 'relative',
+    height: tall ? '28px' : '8px',
+    bg: shift === 'NIGHT' ? 'ribbon.night' : 'ribbon.day',
+    boxShadow: shift === 'NIGHT' ? 'inset 0 0 0 1px {colors.ribbon.edge}' : undefined,
+    overflow: 'hidden',
+    borderRadius: tall ? 'sm' : '4px',
+    forcedColorAdjust: 'none',
+    '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
+  } as const
+}
 
 // A form hands over its tasks anew with every letter of a note; the day changes seldom.
 function isSameDay(before: DayRibbonProps, after: DayRibbonProps): boolean {
@@ -119,14 +135,13 @@ function Block(props: {
   const look = {
     position: 'absolute',
     insetBlock: tall ? '2px' : '0',
-    minWidth: '2px',
     borderRadius: tall ? '4px' : '2px',
     bg: background,
-    // A hairline of ground between tasks that touch, so that two tasks never read as one.
-    boxShadow: 'inset -1.5px 0 0 var(--db-colors-sunken)',
     transition: 'left 150ms, width 150ms',
   } as const
-  if (!onPick) return <chakra.span css={look} style={place} />
+  // A pixel of ground between tasks that touch, so that two never read as one, and enough of a short one to be seen.
+  const style = { left: place.left, width: `max(3px, calc(${place.width} - 1px))` }
+  if (!onPick) return <chakra.span css={look} style={style} />
   return (
     <chakra.button
       type="button"
@@ -137,12 +152,12 @@ function Block(props: {
       cursor="pointer"
       _hover={{ filter: 'brightness(1.08)' }}
       _focusVisible={{ outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px' }}
-      style={place}
+      style={style}
     />
   )
 }
 
-function Line({ frame, at, tone }: { frame: Interval; at: number; tone: 'line' | 'ink' }) {
+function Line({ frame, at, tone }: { frame: Interval; at: number; tone: 'ribbon.tick' | 'ink' }) {
   return (
     <chakra.span
       position="absolute"
@@ -155,11 +170,14 @@ function Line({ frame, at, tone }: { frame: Interval; at: number; tone: 'line' |
   )
 }
 
-function Now({ frame, at }: { frame: Interval; at: number }) {
+function Now({ frame, date }: { frame: Interval; date: string }) {
+  const at = nowIn(frame, date, useCompanyClock())
+  if (at === null) return null
   return (
     <chakra.span
       position="absolute"
       insetBlock="0"
+      data-now
       width="2px"
       marginInlineStart="-1px"
       bg="accent"
@@ -189,6 +207,25 @@ function Scale({ frame, hours }: { frame: Interval; hours: { at: number; label: 
           translate="-50% 0"
           whiteSpace="nowrap"
           style={{ left: placeIn(frame, { start: at, end: at }).left }}
+        >
+          {label}
+        </chakra.span>
+      ))}
+    </chakra.div>
+  )
+}
+
+/** The sixes and twelves of a list's ribbons, over their column. */
+export function RibbonTicks({ window, shifts }: { window: Interval; shifts: ReadonlySet<Shift> }) {
+  return (
+    <chakra.div aria-hidden position="relative" height="16px" maxWidth="420px" lineHeight="16px">
+      {tickLabels(window, shifts).map(({ at, label }) => (
+        <chakra.span
+          key={at}
+          position="absolute"
+          translate="-50% 0"
+          fontWeight="medium"
+          style={{ left: placeIn(window, { start: at, end: at }).left }}
         >
           {label}
         </chakra.span>

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { fullName } from '#domain/people.ts'
-import { formatDuration } from '#domain/timesheet/time.ts'
+import { formatDuration, type Interval } from '#domain/timesheet/time.ts'
 import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
 import { DayRibbon } from './DayRibbon.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
@@ -15,11 +15,14 @@ import { linkedTo } from './summary.ts'
 export function TimesheetCard({
   timesheet: key,
   showPerson,
+  window,
   warning,
   action,
 }: {
   timesheet: TimesheetCard_timesheet$key
   showPerson: boolean
+  /** What the ribbons of the list show. */
+  window: Interval
   /** A few words, where it is out of the ordinary. */
   warning?: string | null
   action?: ReactNode
@@ -76,7 +79,12 @@ export function TimesheetCard({
         </chakra.span>
       </chakra.div>
       <chakra.div display="flex" alignItems="center" gap="3">
-        <DayRibbon tasks={lines} shift={timesheet.shift} />
+        <DayRibbon
+          tasks={lines}
+          shift={timesheet.shift}
+          date={timesheet.startDate}
+          window={window}
+        />
         <chakra.b
           fontWeight="semibold"
           textStyle="small"

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
+import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetListPaginationQuery } from '#web/__generated__/TimesheetListPaginationQuery.graphql.ts'
 import type { TimesheetList_query$key } from '#web/__generated__/TimesheetList_query.graphql.ts'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
@@ -13,6 +14,7 @@ import { useColumns, type Warn } from './timesheetColumns.tsx'
 import { formatDate } from '#domain/date.ts'
 import { liveTimesheets } from './liveTimesheets.ts'
 import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './timesheetFilters.ts'
+import { windowOf } from './ribbon.ts'
 import { readRow } from './timesheetRow.ts'
 import { RowNote } from './RowNote.tsx'
 import { visibleRows, type TimesheetRow } from './visibleRows.ts'
@@ -122,6 +124,8 @@ export function TimesheetList(props: TimesheetListProps) {
     onShown?.({ rows, hasMore: hasNext, loadMore: more, total: totalCount, isTotalExceeded, isBusy })
   }, [onShown, rows, hasNext, more, totalCount, isTotalExceeded, isBusy])
 
+  const { window, shifts } = useScale(rows)
+
   return (
     <LiveTable
       label="Timesheets"
@@ -129,7 +133,7 @@ export function TimesheetList(props: TimesheetListProps) {
       page={TIMESHEET_PAGE}
       live={live}
       news={['new timesheet', 'new timesheets']}
-      columns={useColumns(showPerson, warn)}
+      columns={useColumns(showPerson, warn, window, shifts)}
       rows={rows}
       isBusy={isBusy}
       isOpening={(row) => isOpening(row.number)}
@@ -143,6 +147,7 @@ export function TimesheetList(props: TimesheetListProps) {
         <TimesheetCard
           timesheet={row.card}
           showPerson={showPerson}
+          window={window}
           warning={warn?.(row)}
           action={cardAction?.(row)}
         />
@@ -159,4 +164,14 @@ export function TimesheetList(props: TimesheetListProps) {
       empty={empty}
     />
   )
+}
+
+/** What the ribbons of the rows show, and the shifts among them: the same objects while those are the same. */
+function useScale(rows: readonly TimesheetRow[]) {
+  const { start, end } = useMemo(() => windowOf(rows), [rows])
+  const names = [...new Set(rows.map(({ shift }) => shift))].sort().join(' ')
+  return {
+    window: useMemo(() => ({ start, end }), [start, end]),
+    shifts: useMemo(() => new Set(names.split(' ') as Shift[]), [names]),
+  }
 }

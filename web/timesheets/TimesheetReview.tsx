@@ -81,7 +81,7 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
         </chakra.div>
         <StatusTag status={timesheet.status} />
       </chakra.header>
-      <DayRibbon tasks={lines} shift={shift} size="tall" />
+      <DayRibbon tasks={lines} shift={shift} date={timesheet.startDate} size="tall" />
       {warnings}
       <Decision {...timesheet} />
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2.5">

@@ -9,6 +9,9 @@ export type RibbonTask = TaskTimes & { timesheetLineType: TimesheetLineType }
 export type RibbonBlock = Interval & { index: number; type: TimesheetLineType }
 
 const HOUR = 60
+const QUARTER = 6 * HOUR
+/** The usual hours, counted from the origin of a shift: 5 am to 7 pm, or 5 pm to 7 am. */
+const USUAL: Interval = { start: 5 * HOUR, end: 19 * HOUR }
 
 /** The tasks that have both times and last, in the order of their numbers. */
 export function blocksOf(tasks: readonly RibbonTask[], shift: Shift): RibbonBlock[] {
@@ -35,24 +38,54 @@ export function boundaryOf(shift: Shift): number {
   return shift === 'NIGHT' ? MINUTES_PER_DAY + MIDDAY : MINUTES_PER_DAY
 }
 
+/** Minutes at which a shift begins by its name, from where its ribbon is counted. */
+export function originOf(shift: Shift): number {
+  return shift === 'NIGHT' ? MIDDAY : 0
+}
+
 /**
- * What the ribbon shows. In a list one whole day, midnight to midnight or midday to midday, so that rows compare; in a
- * form the usual hours, 5 to 7. Either grows to hold every block.
+ * What ribbons that stand below each other show, so that rows compare: from the earliest to the latest hour of any, at
+ * least 5 to 7, counted from the origin of each one's shift. A night is thereby shown as a day is, twelve hours on.
  */
-export function windowOf(blocks: readonly Interval[], shift: Shift, size: 'thin' | 'tall'): Interval {
-  const night = shift === 'NIGHT' ? MIDDAY : 0
-  const usual =
-    size === 'thin'
-      ? { start: night, end: night + MINUTES_PER_DAY }
-      : { start: night + 5 * HOUR, end: night + 19 * HOUR }
-  if (blocks.length === 0) return usual
-  const first = Math.min(...blocks.map((block) => block.start))
-  const last = Math.max(...blocks.map((block) => block.end))
-  const margin = size === 'thin' ? 0 : 1
+export function windowOf(sheets: readonly { shift: Shift; lines: readonly RibbonTask[] }[]): Interval {
+  const blocks = sheets.flatMap(({ shift, lines }) =>
+    blocksOf(lines, shift).map(({ start, end }) => ({
+      start: start - originOf(shift),
+      end: end - originOf(shift),
+    })),
+  )
   return {
-    start: first < usual.start ? Math.floor(first / HOUR) * HOUR : usual.start,
-    end: last > usual.end ? (Math.ceil(last / HOUR) + margin) * HOUR : usual.end,
+    start: Math.min(USUAL.start, ...blocks.map(({ start }) => Math.floor(start / HOUR) * HOUR)),
+    end: Math.max(USUAL.end, ...blocks.map(({ end }) => Math.ceil(end / HOUR) * HOUR)),
   }
+}
+
+/** A window on the time line of a shift. */
+export function seenBy(shift: Shift, { start, end }: Interval): Interval {
+  return { start: start + originOf(shift), end: end + originOf(shift) }
+}
+
+/** The sixes and twelves inside a window, in minutes. */
+export function ticksOf({ start, end }: Interval): number[] {
+  const ticks: number[] = []
+  for (let at = Math.ceil((start + 1) / QUARTER) * QUARTER; at < end; at += QUARTER) ticks.push(at)
+  return ticks
+}
+
+/** What the ticks of a list are called: with am or pm where all its rows are of one shift. */
+export function tickLabels(window: Interval, shifts: ReadonlySet<Shift>): { at: number; label: string }[] {
+  const [shift, other] = shifts
+  return ticksOf(window).map((at) => {
+    const { hour, isAm } = toClock(at + originOf(shift ?? 'DAY'))
+    return { at, label: other ? String(hour) : `${hour} ${isAm ? 'am' : 'pm'}` }
+  })
+}
+
+/** Where now lies on the time line of a timesheet of a date; null where its window does not hold it. */
+export function nowIn(window: Interval, date: string, now: { date: string; minutes: number }): number | null {
+  const days = (Date.parse(now.date) - Date.parse(date)) / 86_400_000
+  const at = days * MINUTES_PER_DAY + now.minutes
+  return at > window.start && at < window.end ? at : null
 }
 
 /** Whole hours for the scale, about five of them, never so near an edge that a label would hang over it. */

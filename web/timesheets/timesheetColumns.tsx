@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { fullName } from '#domain/people.ts'
-import { formatDuration } from '#domain/timesheet/time.ts'
-import { DayRibbon } from './DayRibbon.tsx'
+import { formatDuration, type Interval, type Shift } from '#domain/timesheet/time.ts'
+import { DayRibbon, RibbonTicks } from './DayRibbon.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import type { Column } from '#web/design/table/types.ts'
@@ -13,46 +13,73 @@ import type { TimesheetRow } from './visibleRows.ts'
 
 export type Warn = (row: TimesheetRow) => string | null
 
-export function useColumns(showPerson: boolean, warn: Warn | undefined): Column<TimesheetRow>[] {
-  return useMemo(() => [...(showPerson ? [personColumn(warn)] : []), ...columns], [showPerson, warn])
+/** `window` is what the ribbons of the list show; the same object while that is the same. */
+export function useColumns(
+  showPerson: boolean,
+  warn: Warn | undefined,
+  window: Interval,
+  shifts: ReadonlySet<Shift>,
+): Column<TimesheetRow>[] {
+  return useMemo(
+    () => [
+      ...(showPerson ? [personColumn(warn)] : []),
+      dateColumn,
+      dayColumn(window, shifts),
+      totalColumn,
+      statusColumn,
+    ],
+    [showPerson, warn, window, shifts],
+  )
 }
 
-const columns: Column<TimesheetRow>[] = [
-  {
-    id: 'date',
-    header: 'Date',
-    sortKey: 'DATE',
-    sortFirst: 'descending',
-    width: '148px',
-    cell: (row) => (
-      <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontVariantNumeric="tabular-nums">
-        <ShiftIcon shift={row.shift} />
-        {formatDate(row.startDate)}
-      </chakra.span>
-    ),
-  },
-  {
+const dateColumn: Column<TimesheetRow> = {
+  id: 'date',
+  header: 'Date',
+  sortKey: 'DATE',
+  sortFirst: 'descending',
+  width: '148px',
+  cell: (row) => (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontVariantNumeric="tabular-nums">
+      <ShiftIcon shift={row.shift} />
+      {formatDate(row.startDate)}
+    </chakra.span>
+  ),
+}
+
+function dayColumn(window: Interval, shifts: ReadonlySet<Shift>): Column<TimesheetRow> {
+  return {
     id: 'day',
     header: 'Day',
+    quietHeader: true,
+    scale: <RibbonTicks window={window} shifts={shifts} />,
     hideBelow: 560,
     free: true,
-    cell: (row) => <DayRibbon tasks={row.lines} shift={row.shift} />,
-  },
-  {
-    id: 'total',
-    header: 'Total',
-    sortKey: 'TOTAL',
-    sortFirst: 'descending',
-    align: 'end',
-    width: '106px',
     cell: (row) => (
-      <chakra.span fontWeight="strong" fontVariantNumeric="tabular-nums">
-        {formatDuration(row.totalDuration)}
-      </chakra.span>
+      <DayRibbon tasks={row.lines} shift={row.shift} date={row.startDate} window={window} />
     ),
-  },
-  { id: 'status', header: 'Status', width: '94px', cell: (row) => <StatusTag status={row.status} /> },
-]
+  }
+}
+
+const totalColumn: Column<TimesheetRow> = {
+  id: 'total',
+  header: 'Total',
+  sortKey: 'TOTAL',
+  sortFirst: 'descending',
+  align: 'end',
+  width: '106px',
+  cell: (row) => (
+    <chakra.span fontWeight="strong" fontVariantNumeric="tabular-nums">
+      {formatDuration(row.totalDuration)}
+    </chakra.span>
+  ),
+}
+
+const statusColumn: Column<TimesheetRow> = {
+  id: 'status',
+  header: 'Status',
+  width: '94px',
+  cell: (row) => <StatusTag status={row.status} />,
+}
 
 function personColumn(warn: Warn | undefined): Column<TimesheetRow> {
   return {

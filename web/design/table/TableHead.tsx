@@ -83,6 +83,7 @@ export function TableHead<Row>({
               ) : (
                 <chakra.span srOnly={column.quietHeader}>{column.header}</chakra.span>
               )}
+              {column.scale}
             </chakra.th>
           )
         })}

@@ -6,6 +6,8 @@ export type Column<Row> = {
   header: string
   /** The header is for screen readers only, as above row actions. */
   quietHeader?: boolean
+  /** Shown in the head beside the header or in its place, such as a scale. */
+  scale?: ReactNode
   /** Numbers and actions at the end. */
   align?: 'start' | 'center' | 'end'
   /** CSS width of its content; columns without one share what is left. */

@@ -58,6 +58,13 @@ export const colours = defineSemanticTokens.colors({
     jobCost: pair('#0F766E', '#2DD4BF'),
     unbilled: pair('#64748B', '#94A3B8'),
   },
+  // The ground of a day, which has to be seen in the sun; what it lies on is nearly white or nearly black.
+  ribbon: {
+    day: pair('#E7E5E4', '#37322D'),
+    night: pair('#CBC6C1', '#0B0A09'),
+    edge: pair('#00000000', '#47423C'),
+    tick: pair('#1C191733', '#F5F4F240'),
+  },
   clash: pair('#DC2626', '#EF4444'),
   clashStripe: pair('#FECACA', '#7F1D1D'),
 

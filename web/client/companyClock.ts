@@ -1,0 +1,20 @@
+// What time it is where the company is: its day decides what is today (rulings 2).
+import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { clockIn } from '#domain/date.ts'
+import { CompanyZoneContext } from './companyZone.ts'
+
+const MS_PER_MINUTE = 60_000
+/** Milliseconds between two looks at the clock. */
+const OFTEN = 10_000
+
+/** The date 'YYYY-MM-DD' and the minutes since its midnight, anew each minute. */
+export function useCompanyClock(): { date: string; minutes: number } {
+  const zone = useContext(CompanyZoneContext)
+  const minute = useSyncExternalStore(onTick, () => Math.floor(Date.now() / MS_PER_MINUTE))
+  return useMemo(() => clockIn(new Date(minute * MS_PER_MINUTE), zone), [minute, zone])
+}
+
+function onTick(listener: () => void): () => void {
+  const timer = setInterval(listener, OFTEN)
+  return () => clearInterval(timer)
+}
