@@ -24,6 +24,7 @@ export type Screen = ScreenHandle & {
 const superDashboard = {
   title: 'Timesheets',
   Skeleton: ReviewSkeleton,
+  creates: true,
   query: superDashboardQuery,
   variables: superDashboardVariables,
   load: () =>
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/dashboard',
     title: 'Timesheets',
+    creates: true,
     query: dashboardQuery,
     variables: dashboardVariables,
     load: () => import('./screens/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
@@ -60,7 +62,6 @@ export const screens: readonly Screen[] = [
     path: '/super/dashboard/edit/:id',
     title: 'Edit timesheet',
     Skeleton: FormSkeleton,
-    hasOwnButtons: true,
     load: () => import('./screens/timesheet-edit/TimesheetEditScreen.tsx').then((m) => m.TimesheetEditScreen),
   },
   { path: '/super/timesheet-trackings', ...timesheetTrackings },

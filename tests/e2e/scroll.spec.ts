@@ -23,13 +23,19 @@ test('on a phone each screen has its own place', async ({ device }) => {
   await expect(phone.getByRole('listitem').nth(12)).toBeAttached()
   await scroll(phone, '', 900)
   await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(900)
+  const create = phone.getByRole('button', { name: 'Create Timesheet' })
+  const width = async () => (await create.boundingBox())?.width
+  await expect.poll(width, { message: 'round while one reads on', timeout: 8000 }).toBe(56)
   await phone.getByRole('link', { name: /^Notifications/ }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(create, 'where one does not come to record').toBeHidden()
   await expect(phone.getByRole('button', { name: 'Mark all as read' })).toBeInViewport()
   expect(await place(phone, '')).toBe(0)
   await phone.goBack()
   await expect(phone.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
   await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(900)
+  await scroll(phone, '', 700)
+  await expect.poll(width, { message: 'whole on the way up', timeout: 8000 }).toBe(328)
 })
 
 test('at a desk another filter begins at the top, and a timesheet opens where one is', async ({ device }) => {

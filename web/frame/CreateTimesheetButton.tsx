@@ -21,7 +21,7 @@ export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheet
   return (
     <Button variant="primary" busy={isOpening(null)} onClick={() => open(null)} onPointerEnter={preload}>
       <Plus aria-hidden />
-      Create Timesheet
+      <span>Create Timesheet</span>
     </Button>
   )
 }

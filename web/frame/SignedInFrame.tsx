@@ -46,8 +46,8 @@ export function SignedInFrame() {
   const logOut = useLogOut(me.userId)
   const { pathname } = useLocation()
   useScrollPlaces()
-  const { title, Skeleton, hasOwnButtons } = useScreenHandle()
-  const standsAside = usePhone() && hasOwnButtons
+  const { title, Skeleton, creates } = useScreenHandle()
+  const phone = usePhone()
   return (
     <CompanyZoneContext value={me.timeZone}>
       <TimesheetDialogProvider userId={me.userId}>
@@ -59,7 +59,7 @@ export function SignedInFrame() {
           )}
           unread={me.unreadNotifications}
           title={title}
-          actions={!standsAside && <CreateTimesheetButton viewer={me} />}
+          actions={(creates || !phone) && <CreateTimesheetButton viewer={me} />}
           banner={
             <>
               {!isLive && (

@@ -8,8 +8,8 @@ export type ScreenHandle = {
   title: string
   /** The shape of what is on its way, where that is no list. */
   Skeleton?: ComponentType
-  /** On a phone the frame hides its button, because the screen has its own. */
-  hasOwnButtons?: boolean
+  /** On a phone the button that creates a timesheet stands above the bottom bar: it is what one comes here for. */
+  creates?: boolean
 }
 
 /** The screen's own; most are lists. */
@@ -18,7 +18,7 @@ export function useScreenHandle(): Required<ScreenHandle> {
   const {
     title = 'Daybook',
     Skeleton = ListSkeleton,
-    hasOwnButtons = false,
+    creates = false,
   } = handles.findLast((handle) => handle?.title) ?? {}
-  return { title, Skeleton, hasOwnButtons }
+  return { title, Skeleton, creates }
 }

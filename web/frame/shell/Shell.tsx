@@ -8,6 +8,7 @@ import { usePhone } from '#web/design/media.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useReadsOn } from './useReadsOn.ts'
 import type { ShellViewer } from './viewer.ts'
 
 export type ShellProps = {
@@ -127,27 +128,7 @@ function PhoneFrame({
       >
         {children}
       </chakra.main>
-      {actions && (
-        <chakra.div
-          position="fixed"
-          insetInline="4"
-          bottom="calc(78px + env(safe-area-inset-bottom))"
-          zIndex="bar"
-          display="flex"
-          gap="2"
-          css={{
-            '& > *': {
-              flex: '1',
-              height: '50px',
-              fontSize: 'lg',
-              borderRadius: 'lg',
-              boxShadow: 'float',
-            },
-          }}
-        >
-          {actions}
-        </chakra.div>
-      )}
+      {actions && <PhoneActions>{actions}</PhoneActions>}
       <BottomBar
         entries={entries}
         unread={unread}
@@ -156,5 +137,43 @@ function PhoneFrame({
         onNavigate={onNavigate}
       />
     </>
+  )
+}
+
+/** The screen's buttons in reach of the thumb: the whole width, or one round button while somebody reads on. */
+function PhoneActions({ children }: { children: ReactNode }) {
+  const small = useReadsOn()
+  return (
+    <chakra.div
+      position="fixed"
+      insetInlineStart={small ? 'auto' : '4'}
+      insetInlineEnd="4"
+      bottom="calc(78px + env(safe-area-inset-bottom))"
+      zIndex="bar"
+      display="flex"
+      gap="2"
+      css={{
+        '& > *': {
+          flex: '1',
+          height: '50px',
+          fontSize: 'lg',
+          borderRadius: 'lg',
+          boxShadow: 'float',
+          ...(small && {
+            flex: 'none',
+            width: '56px',
+            height: '56px',
+            padding: '0',
+            borderRadius: 'full',
+            animation: 'appear 150ms',
+            '& svg': { width: '22px', height: '22px' },
+            // Its name stays.
+            '& span > span': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
+          }),
+        },
+      }}
+    >
+      {children}
+    </chakra.div>
   )
 }
