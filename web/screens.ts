@@ -7,6 +7,7 @@ import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graph
 import timesheetTrackingsQuery from './__generated__/TimesheetTrackingsScreenQuery.graphql.ts'
 import { FormSkeleton } from './design/skeleton/FormSkeleton.tsx'
 import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
+import { WeekSkeleton } from './design/skeleton/WeekSkeleton.tsx'
 import type { ScreenHandle } from './frame/useScreenHandle.ts'
 import type { Place } from './relay/useScreen.ts'
 import { dashboardVariables } from './screens/dashboard/dashboardVariables.ts'
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/dashboard',
     title: 'Timesheets',
+    Skeleton: WeekSkeleton,
     creates: true,
     query: dashboardQuery,
     variables: dashboardVariables,

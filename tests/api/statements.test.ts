@@ -69,7 +69,8 @@ async function fill(howMany: number) {
 const at = (address: string) => ({ params: {}, search: new URLSearchParams(address) })
 
 describe.each([
-  ['/dashboard', 'tess', dashboardQuery, dashboardVariables(at('')), 2],
+  // Four for the week: the settings, the person, what they recorded day by day, and the timesheets of its days.
+  ['/dashboard', 'tess', dashboardQuery, dashboardVariables(at('')), 6],
   ['/super/dashboard', 'ada', superDashboardQuery, superDashboardVariables(at('')), 3],
   [
     '/super/dashboard, filtered',

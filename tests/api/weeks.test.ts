@@ -27,12 +27,12 @@ type Week = {
   monday: string
   minutes: number
   usualMinutes: number | null
-  user: { firstName: string }
+  user: { id: string; firstName: string }
   days: { date: string; minutes: number; missing: boolean; timesheets: Sheet[] }[]
 }
 type Sheet = { number: number; status: TimesheetStatus; lines: { startTime: number }[] }
 
-const FIELDS = `id monday minutes usualMinutes user { firstName }
+const FIELDS = `id monday minutes usualMinutes user { id firstName }
   days { date minutes missing timesheets { number status shift startTime endTime lines { startTime endTime } } }`
 
 async function myWeek(name: PersonName, week?: string): Promise<Week> {
@@ -170,6 +170,16 @@ describe('the weeks of others', () => {
     ['sam', ['Amy', 'Emil', 'Fay', 'Jack', 'Lone', 'Rita', 'Sam', 'Tess', 'Theo', 'Will']],
   ])('are to %s, by name, those of %j', async (name, people) => {
     expect(await names(name)).toEqual(people)
+  })
+
+  it.each(['ada', 'bob', 'sam'] as const)('name nobody to %s whom they could not look up', async (name) => {
+    const ids = (await weeks(name)).map(({ user }) => user.id)
+    const caller = await world.signIn(name)
+    const answer = await caller.ask<{ nodes: ({ id: string } | null)[] }>(
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
+      { ids },
+    )
+    expect(answer.data!.nodes.map((node) => node?.id)).toEqual(ids)
   })
 
   it('are also those of people whose timesheet of the week came to the viewer otherwise', async () => {

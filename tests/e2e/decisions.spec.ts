@@ -15,7 +15,7 @@ import {
 import { liveEvents } from '#tests/support/live.ts'
 import { submit } from '#tests/support/recording.ts'
 
-test('a declined timesheet is taken back by its owner, changed with the reason in sight and submitted again; the approver sees what changed and approves it, all without a reload', async ({
+test('a declined timesheet is taken back by its owner in one press, changed with the reason in sight and submitted again; the approver sees what changed and approves it, all without a reload', async ({
   device,
   request,
 }) => {
@@ -41,14 +41,14 @@ test('a declined timesheet is taken back by its owner, changed with the reason i
   await expect(card).toContainText(`“${reason}” Jo Reed`)
   await expectAccessible(phone, 'a declined timesheet in the list')
 
-  await card.getByRole('button').click()
+  await card.getByRole('button', { name: /^Tama Kingi/ }).click()
   const declined = phone.getByRole('dialog', { name: 'Timesheet', exact: true })
   await expect(declined.getByText(/^Declined by Jo Reed/)).toBeVisible()
   await expect(declined.getByText(`“${reason}”`).first()).toBeVisible()
   await expectRounds(declined, ['Declined Jo Reed', 'Submitted Tama Kingi'])
   await expectAccessible(phone, 'a declined timesheet on a phone')
-  await declined.getByRole('button', { name: 'Recall' }).click()
-  await phone.getByRole('alertdialog', { name: 'Recalling' }).getByRole('button', { name: 'Yes' }).click()
+  await declined.getByRole('button', { name: 'Close' }).click()
+  await card.getByRole('button', { name: 'Fix and resubmit' }).click()
   const dialog = phone.getByRole('dialog', { name: 'Edit Timesheet' })
   const note = dialog.getByRole('note', { name: 'Declined' })
   await expect(note).toContainText(`Declined by Jo Reed`)

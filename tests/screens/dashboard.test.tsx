@@ -36,8 +36,8 @@ describe('the list', () => {
     })
     await screens.open('/dashboard', { as: 'tess' })
     expect(await rows()).toEqual([
-      'Tue Nov 10, 202602 hrs 30 minsDraft',
-      'Thu Nov 12, 202608 hrs 00 minsApproved',
+      'Tue Nov 10, 20266100 Training02 hrs 30 minsDraft',
+      'Thu Nov 12, 20266100 Training08 hrs 00 minsApproved',
     ])
   })
 
@@ -46,7 +46,7 @@ describe('the list', () => {
       await screens.seed({ owner: 'tess', startDate: `2026-10-${String(day).padStart(2, '0')}` })
     const { user, network, goBack } = await screens.open('/dashboard', { as: 'tess' })
     // By text, as names of so many rows take jsdom a while.
-    expect(await screen.findAllByText(/hrs/)).toHaveLength(25)
+    expect(await screen.findAllByText(/^08 hrs/)).toHaveLength(25)
     expect(screen.queryByText('Fri Oct 02, 2026')).toBeNull()
     await user.click(chip('Draft'))
     await screen.findByText('No draft timesheets')
@@ -56,7 +56,7 @@ describe('the list', () => {
     await user.click(await screen.findByRole('button', { name: 'Show more' }))
     goOn()
     expect(await screen.findByText('Thu Oct 01, 2026')).toBeTruthy()
-    expect(screen.getAllByText(/hrs/)).toHaveLength(27)
+    expect(screen.getAllByText(/^08 hrs/)).toHaveLength(27)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 

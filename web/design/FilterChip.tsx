@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof chakra.button>, 'value'> & {
   toggle?: boolean
 }
 
-export function FilterChip({ label, icon, value, toggle = false, ...rest }: Props) {
+export function FilterChip({ label, icon, value, toggle = false, css, ...rest }: Props) {
   const isSet = value != null
   return (
     <chakra.button
@@ -38,8 +38,8 @@ export function FilterChip({ label, icon, value, toggle = false, ...rest }: Prop
       transition="border-color 120ms, box-shadow 120ms"
       _hover={{ borderColor: isSet ? 'ink' : 'lineControl', color: 'ink' }}
       _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
-      css={{ '& svg': { width: '16px', height: '16px', strokeWidth: '1.9', flex: 'none' } }}
       {...rest}
+      css={[{ '& svg': { width: '16px', height: '16px', strokeWidth: '1.9', flex: 'none' } }, css]}
     >
       {icon}
       <chakra.span truncate>{value ?? label}</chakra.span>

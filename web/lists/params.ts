@@ -1,5 +1,6 @@
 // The filters and the order of a list as they stand in its address, so that a link shows what one saw: a table says how
 // each is read and written. What makes no sense in an address is left aside.
+import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
 
 export type Param<Value> = {
   /** Its name in the address. */
@@ -23,7 +24,7 @@ export function textParam(name: string): Param<string> {
 /** The search of a list; all the filters of one that has no other. */
 export const searchParam = { search: textParam('search') }
 
-/** A date 'YYYY-MM-DD' that exists. */
+/** A date 'YYYY-MM-DD' that exists and that the server takes. */
 export function dateParam(name: string): Param<string> {
   return { name, read: (text) => (isDate(text) ? text : null), write: (value) => value }
 }
@@ -112,7 +113,7 @@ export function wordOf(value: string): string {
 }
 
 function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < DATE_FIRST || text > DATE_LAST) return false
   const date = new Date(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -41,11 +41,15 @@ type Connection = {
   readonly eventCursor: string
 }
 
-/** `source` is always the same object; `variables` are those of its subscription besides `since`. */
+/**
+ * `source` is always the same object; `variables` are those of its subscription besides `since`; `onEvent` is called with
+ * every event, whether it moves the list or not.
+ */
 export function useLiveList<S extends OperationType>(
   source: LiveSource<S>,
   { __id: connectionId, eventCursor }: Connection,
   variables: Omit<S['variables'], 'since'>,
+  onEvent?: () => void,
 ): LiveList {
   const [changed, tint] = useFlash()
   const { waiting, arrive, show, top } = useNewRows()
@@ -53,6 +57,8 @@ export function useLiveList<S extends OperationType>(
   // Only the first counts: a list that is read again while one listens has missed nothing.
   const since = useRef(eventCursor)
   since.current = eventCursor
+  const heard = useRef(onEvent)
+  heard.current = onEvent
   // Made anew for each render; what they say changes seldom.
   const asked = JSON.stringify(variables)
   useSubscription<S>(
@@ -69,6 +75,7 @@ export function useLiveList<S extends OperationType>(
           if (gap) catchUp()
           if (addedId && !known.current.has(addedId)) arrive(addedId)
           for (const id of [addedId, changedId]) if (id) tint(id)
+          heard.current?.()
         },
       }
     }, [source, asked, connectionId, arrive, tint]),

@@ -4,7 +4,8 @@ import { Ban, Check, CircleDashed, Clock, Undo2, X } from 'lucide-react'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 
-const shape = {
+/** The shape of each status. */
+export const statusShape = {
   DRAFT: CircleDashed,
   PENDING: Clock,
   APPROVED: Check,
@@ -14,7 +15,7 @@ const shape = {
 }
 
 export function StatusTag({ status }: { status: TimesheetStatus }) {
-  const Shape = shape[status]
+  const Shape = statusShape[status]
   const colour = `status.${status.toLowerCase()}`
   return (
     <chakra.span

@@ -6,11 +6,11 @@ import { graphql, useFragment } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import { formatDuration, type Interval } from '#domain/timesheet/time.ts'
 import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
+import { About } from './About.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { formatDate } from '#domain/date.ts'
-import { linkedTo } from './summary.ts'
 
 export function TimesheetCard({
   timesheet: key,
@@ -34,12 +34,7 @@ export function TimesheetCard({
         shift
         status
         totalDuration
-        reason
         user {
-          firstName
-          lastName
-        }
-        approver {
           firstName
           lastName
         }
@@ -47,28 +42,13 @@ export function TimesheetCard({
           timesheetLineType
           startTime
           endTime
-          workOrder {
-            name
-            description
-          }
-          job {
-            name
-            description
-          }
-          jobCostCode {
-            name
-            description
-          }
-          glAccount {
-            description
-          }
         }
+        ...About_timesheet
       }
     `,
     key,
   )
-  const { user, approver, lines, status, reason } = timesheet
-  const about = lines.map((line) => linkedTo(line)[0]).filter((text) => text !== undefined)
+  const { user, lines, status } = timesheet
   return (
     <chakra.div display="grid" gap="2.5" minWidth="0">
       <chakra.div display="flex" alignItems="center" gap="2" fontWeight="semibold" minWidth="0">
@@ -79,12 +59,7 @@ export function TimesheetCard({
         </chakra.span>
       </chakra.div>
       <chakra.div display="flex" alignItems="center" gap="3">
-        <DayRibbon
-          tasks={lines}
-          shift={timesheet.shift}
-          date={timesheet.startDate}
-          window={window}
-        />
+        <DayRibbon tasks={lines} shift={timesheet.shift} date={timesheet.startDate} window={window} />
         <chakra.b
           fontWeight="semibold"
           textStyle="small"
@@ -94,19 +69,15 @@ export function TimesheetCard({
           {formatDuration(timesheet.totalDuration)}
         </chakra.b>
       </chakra.div>
-      <chakra.div color="inkSoft" textStyle="small" truncate>
-        {showPerson ? `${formatDate(timesheet.startDate)} · ` : ''}
-        {about.length > 0 ? about.join(', ') : 'No task details yet'}
-      </chakra.div>
+      <About
+        timesheet={timesheet}
+        before={showPerson ? `${formatDate(timesheet.startDate)} · ` : ''}
+        lines={2}
+      />
       {warning && (
         <chakra.div display="flex" alignItems="center" gap="1.5" color="warn" textStyle="small">
           <TriangleAlert size={14} strokeWidth={2} aria-hidden />
           {warning}
-        </chakra.div>
-      )}
-      {status === 'DECLINED' && reason && (
-        <chakra.div color="status.declined.fg" textStyle="small">
-          “{reason}” {approver && fullName(approver)}
         </chakra.div>
       )}
       {action}

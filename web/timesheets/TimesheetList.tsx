@@ -1,4 +1,5 @@
 // The list of timesheets of both dashboards: 25 a page, live, a table at a desk and cards on a phone.
+import { chakra } from '@chakra-ui/react'
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
@@ -10,7 +11,8 @@ import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
 import type { Selection } from '#web/design/table/types.ts'
-import { useColumns, type Warn } from './timesheetColumns.tsx'
+import { About } from './About.tsx'
+import { useColumns, type RowPart, type Warn } from './timesheetColumns.tsx'
 import { formatDate } from '#domain/date.ts'
 import { liveTimesheets } from './liveTimesheets.ts'
 import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './timesheetFilters.ts'
@@ -20,6 +22,7 @@ import { RowNote } from './RowNote.tsx'
 import { visibleRows, type TimesheetRow } from './visibleRows.ts'
 import { TimesheetCard } from './TimesheetCard.tsx'
 import { useTimesheetDialog } from './useTimesheetDialog.ts'
+import { useWeekGroups } from './weekGroups.tsx'
 
 /** The list as it is shown. */
 export type Shown = {
@@ -49,8 +52,12 @@ export type TimesheetListProps = {
   isBusy?: boolean
   /** A few words about a row that is out of the ordinary. */
   warn?: Warn
-  /** What a card offers to do, on a phone. */
-  cardAction?: (row: TimesheetRow) => ReactNode
+  /** What a row offers to do: on its card, and in one's own list at a desk. Always the same function. */
+  action?: RowPart
+  /** Rows of a week stand together below a heading with its total; for a list by date. */
+  byWeek?: boolean
+  /** Called with every change of a timesheet that one may see, whether the list shows it or not. */
+  onChange?: () => void
   selection?: Selection<TimesheetRow>
   onHold?: (row: TimesheetRow) => void
   /** What has to be said about rows, by id. Such a row stays, whatever the filter says. */
@@ -64,7 +71,17 @@ const noNotes: ReadonlyMap<string, string> = new Map()
 
 export function TimesheetList(props: TimesheetListProps) {
   const { query, filter, sort = newestFirst, onSort, showPerson, current, onOpen, empty, warn } = props
-  const { cardAction, selection, onHold, notes = noNotes, onDismiss, onShown, isBusy = false } = props
+  const {
+    action,
+    byWeek = false,
+    onChange,
+    selection,
+    onHold,
+    notes = noNotes,
+    onDismiss,
+    onShown,
+    isBusy = false,
+  } = props
   const { data, refetch, ...pages } = usePaginationFragment<
     TimesheetListPaginationQuery,
     TimesheetList_query$key
@@ -89,6 +106,7 @@ export function TimesheetList(props: TimesheetListProps) {
             node {
               ...timesheetRow_timesheet
               ...TimesheetCard_timesheet
+              ...About_timesheet
             }
           }
         }
@@ -101,16 +119,24 @@ export function TimesheetList(props: TimesheetListProps) {
   const loaded = edges.length
   const all = useMemo(
     // A timesheet that is gone leaves its edge behind.
-    () => edges.flatMap(({ node }) => ((node as typeof node | null) ? { ...readRow(node), card: node } : [])),
+    () =>
+      edges.flatMap(({ node }) =>
+        (node as typeof node | null) ? { ...readRow(node), card: node, about: node } : [],
+      ),
     [edges],
   )
   const { hasNext, loadNext } = pages
   const more = useCallback(() => void loadNext(TIMESHEET_PAGE), [loadNext])
   useCatchUpPages(refetch, loaded, TIMESHEET_PAGE)
-  const live = useLiveList(liveTimesheets, data.timesheets, {
-    filter,
-    ownTimesheet: filter.ownTimesheet === true,
-  })
+  const live = useLiveList(
+    liveTimesheets,
+    data.timesheets,
+    {
+      filter,
+      ownTimesheet: filter.ownTimesheet === true,
+    },
+    onChange,
+  )
   const { waiting } = live
   const { isOpening } = useTimesheetDialog()
 
@@ -124,7 +150,20 @@ export function TimesheetList(props: TimesheetListProps) {
     onShown?.({ rows, hasMore: hasNext, loadMore: more, total: totalCount, isTotalExceeded, isBusy })
   }, [onShown, rows, hasNext, more, totalCount, isTotalExceeded, isBusy])
 
-  const { window, shifts } = useScale(rows)
+  const scale = useScale(rows)
+  const groupOf = useWeekGroups(rows, { hasMore: hasNext, isOfStatus: Boolean(filter.status) })
+
+  const about = useCallback(
+    (row: TimesheetRow) => (
+      <chakra.span display="flex" alignItems="center" gap="3" minWidth="0">
+        <chakra.span flex="1" minWidth="0">
+          <About timesheet={row.about} lines={1} />
+        </chakra.span>
+        {action?.(row)}
+      </chakra.span>
+    ),
+    [action],
+  )
 
   return (
     <LiveTable
@@ -133,7 +172,7 @@ export function TimesheetList(props: TimesheetListProps) {
       page={TIMESHEET_PAGE}
       live={live}
       news={['new timesheet', 'new timesheets']}
-      columns={useColumns(showPerson, warn, window, shifts)}
+      columns={useColumns(showPerson, scale, warn, about)}
       rows={rows}
       isBusy={isBusy}
       isOpening={(row) => isOpening(row.number)}
@@ -147,9 +186,9 @@ export function TimesheetList(props: TimesheetListProps) {
         <TimesheetCard
           timesheet={row.card}
           showPerson={showPerson}
-          window={window}
+          window={scale.window}
           warning={warn?.(row)}
-          action={cardAction?.(row)}
+          action={action?.(row)}
         />
       )}
       cardEdge={(row) => (row.status === 'DECLINED' ? 'dangerLine' : undefined)}
@@ -157,6 +196,7 @@ export function TimesheetList(props: TimesheetListProps) {
       current={rows.find((row) => row.number === current)?.id ?? null}
       onRowClick={(row) => onOpen(row.number)}
       onRowHold={onHold}
+      groupOf={byWeek ? groupOf : undefined}
       sort={{ key: sort.by, direction: sort.ascending ? 'ascending' : 'descending' }}
       onSort={
         onSort && ((to) => onSort({ by: to.key as ListOrder, ascending: to.direction === 'ascending' }))

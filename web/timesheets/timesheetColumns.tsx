@@ -1,7 +1,7 @@
 // The columns of a timesheet list at a desk.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { fullName } from '#domain/people.ts'
 import { formatDuration, type Interval, type Shift } from '#domain/timesheet/time.ts'
 import { DayRibbon, RibbonTicks } from './DayRibbon.tsx'
@@ -13,22 +13,31 @@ import type { TimesheetRow } from './visibleRows.ts'
 
 export type Warn = (row: TimesheetRow) => string | null
 
-/** `window` is what the ribbons of the list show; the same object while that is the same. */
+type Scale = {
+  /** What the ribbons of the list show; the same object while that is the same. */
+  window: Interval
+  shifts: ReadonlySet<Shift>
+}
+/** Something of a row. */
+export type RowPart = (row: TimesheetRow) => ReactNode
+
+/** One's own list says what each timesheet was about; a list of several people says whose it is. */
 export function useColumns(
   showPerson: boolean,
+  { window, shifts }: Scale,
   warn: Warn | undefined,
-  window: Interval,
-  shifts: ReadonlySet<Shift>,
+  about: RowPart,
 ): Column<TimesheetRow>[] {
   return useMemo(
     () => [
       ...(showPerson ? [personColumn(warn)] : []),
       dateColumn,
-      dayColumn(window, shifts),
+      dayColumn({ window, shifts }, showPerson),
+      ...(showPerson ? [] : [{ id: 'about', header: 'What', cell: about }]),
       totalColumn,
       statusColumn,
     ],
-    [showPerson, warn, window, shifts],
+    [showPerson, warn, about, window, shifts],
   )
 }
 
@@ -39,24 +48,25 @@ const dateColumn: Column<TimesheetRow> = {
   sortFirst: 'descending',
   width: '148px',
   cell: (row) => (
-    <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontVariantNumeric="tabular-nums">
+    <chakra.span display="flex" alignItems="center" gap="1.5" fontVariantNumeric="tabular-nums">
       <ShiftIcon shift={row.shift} />
       {formatDate(row.startDate)}
     </chakra.span>
   ),
 }
 
-function dayColumn(window: Interval, shifts: ReadonlySet<Shift>): Column<TimesheetRow> {
+/** `isAlone` where no other column takes what is left of the width beside a name. */
+function dayColumn({ window, shifts }: Scale, isAlone: boolean): Column<TimesheetRow> {
   return {
     id: 'day',
     header: 'Day',
     quietHeader: true,
     scale: <RibbonTicks window={window} shifts={shifts} />,
-    hideBelow: 560,
+    hideBelow: isAlone ? 560 : 820,
     free: true,
-    cell: (row) => (
-      <DayRibbon tasks={row.lines} shift={row.shift} date={row.startDate} window={window} />
-    ),
+    // What it was about has the rest.
+    width: isAlone ? undefined : 'clamp(140px, 50cqi - 250px, 420px)',
+    cell: (row) => <DayRibbon tasks={row.lines} shift={row.shift} date={row.startDate} window={window} />,
   }
 }
 

@@ -2,12 +2,13 @@
 // belong, so that both are worked out anew, by the rules the server has.
 import { fullName } from '#domain/people.ts'
 import { nameMatches } from '#domain/search.ts'
+import type { About_timesheet$key } from '#web/__generated__/About_timesheet.graphql.ts'
 import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
 import type { ListFilter, ListSort } from './timesheetFilters.ts'
 import type { RowData } from './timesheetRow.ts'
 
-/** A row of the list, and the same timesheet for its card. */
-export type TimesheetRow = RowData & { card: TimesheetCard_timesheet$key }
+/** A row of the list, and the same timesheet for its card and for what it was about. */
+export type TimesheetRow = RowData & { card: TimesheetCard_timesheet$key; about: About_timesheet$key }
 
 type Showing = {
   filter: ListFilter

@@ -1,15 +1,26 @@
 // A list on a phone: a card for each row, the whole card one target, the buttons on it their own.
 import { chakra } from '@chakra-ui/react'
+import { Fragment } from 'react'
 import { CardsSkeleton } from '#web/design/skeleton/CardsSkeleton.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { animationOf, busyLook } from './busyLook.ts'
+import { beginning } from './groups.ts'
 import { useLongPress } from './useLongPress.ts'
 import { useSelecting } from './useRowSelection.ts'
 import type { DataTableProps } from './types.ts'
 
 export function TableCards<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, rowLabel, card, cardEdge, selection, current, onRowClick } = props
-  const { changedKeys, empty, skeletonRows = 5, onRowHold, rowNote, isBusy = false, isOpening } = props
+  const {
+    changedKeys,
+    empty,
+    skeletonRows = 5,
+    onRowHold,
+    rowNote,
+    isBusy = false,
+    isOpening,
+    groupOf,
+  } = props
   const holding = useLongPress()
   const { toggle } = useSelecting(rows ?? [], rowKey, selection)
 
@@ -25,71 +36,74 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
       gap="2.5"
       listStyleType="none"
     >
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const key = rowKey(row)
+        const group = beginning(rows, index, groupOf)
         const selected = selection?.selected.has(key) ?? false
         const selectable = selection && (selection.isSelectable?.(row) ?? true)
         return (
-          <chakra.li
-            key={key}
-            position="relative"
-            display="flex"
-            minWidth="0"
-            borderWidth="1px"
-            borderColor={key === current ? 'accent' : (cardEdge?.(row) ?? 'line')}
-            borderRadius="lg"
-            bg={selected ? 'accentSoft' : 'surface'}
-            aria-busy={isOpening?.(row) || undefined}
-            animation={animationOf(changedKeys?.has(key), isOpening?.(row))}
-          >
-            {onRowClick && (
-              <chakra.button
-                type="button"
-                aria-label={rowLabel(row)}
-                onClick={() => onRowClick(row)}
-                {...(onRowHold && holding(() => onRowHold(row)))}
-                position="absolute"
-                inset="0"
-                borderRadius="inherit"
-                cursor="pointer"
-                _active={{ bg: 'hover' }}
-                _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
-              />
-            )}
-            {selectable && (
+          <Fragment key={key}>
+            {group && <chakra.li paddingTop={index > 0 ? '3' : '0'}>{group.heading}</chakra.li>}
+            <chakra.li
+              position="relative"
+              display="flex"
+              minWidth="0"
+              borderWidth="1px"
+              borderColor={key === current ? 'accent' : (cardEdge?.(row) ?? 'line')}
+              borderRadius="lg"
+              bg={selected ? 'accentSoft' : 'surface'}
+              aria-busy={isOpening?.(row) || undefined}
+              animation={animationOf(changedKeys?.has(key), isOpening?.(row))}
+            >
+              {onRowClick && (
+                <chakra.button
+                  type="button"
+                  aria-label={rowLabel(row)}
+                  onClick={() => onRowClick(row)}
+                  {...(onRowHold && holding(() => onRowHold(row)))}
+                  position="absolute"
+                  inset="0"
+                  borderRadius="inherit"
+                  cursor="pointer"
+                  _active={{ bg: 'hover' }}
+                  _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
+                />
+              )}
+              {selectable && (
+                <chakra.div
+                  position="relative"
+                  display="grid"
+                  placeItems="center"
+                  width="44px"
+                  flex="none"
+                  css={{ '& label': { width: '44px', justifyContent: 'center' } }}
+                >
+                  <Checkbox
+                    checked={selected}
+                    onChange={() => toggle(key, false)}
+                    label={`Select ${rowLabel(row)}`}
+                  />
+                </chakra.div>
+              )}
               <chakra.div
                 position="relative"
-                display="grid"
-                placeItems="center"
-                width="44px"
-                flex="none"
-                css={{ '& label': { width: '44px', justifyContent: 'center' } }}
-              >
-                <Checkbox
-                  checked={selected}
-                  onChange={() => toggle(key, false)}
-                  label={`Select ${rowLabel(row)}`}
-                />
-              </chakra.div>
-            )}
-            <chakra.div
-              position="relative"
-              flex="1"
-              minWidth="0"
-              padding="3.5"
-              paddingInlineStart={selectable ? '0' : '3.5'}
-              fontVariantNumeric="tabular-nums"
-              css={
-                onRowClick && {
-                  pointerEvents: 'none',
-                  '& :is(a, button, input, label, summary)': { pointerEvents: 'auto' },
+                flex="1"
+                minWidth="0"
+                padding="3.5"
+                paddingInlineStart={selectable ? '0' : '3.5'}
+                fontVariantNumeric="tabular-nums"
+                css={
+                  onRowClick && {
+                    pointerEvents: 'none',
+                    '& :is(a, button, input, label, summary)': { pointerEvents: 'auto' },
+                  }
                 }
-              }
-            >
-              {card(row)}
-              {rowNote?.(row)}
-            </chakra.div>
-          </chakra.li>
+              >
+                {card(row)}
+                {rowNote?.(row)}
+              </chakra.div>
+            </chakra.li>
+          </Fragment>
         )
       })}
     </chakra.ul>

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { LoadingStatus } from '#web/design/skeleton/LoadingStatus.tsx'
+import { beginning } from './groups.ts'
 import { useSelecting } from './useRowSelection.ts'
 import { busyLook } from './busyLook.ts'
 import { TableHead } from './TableHead.tsx'
@@ -10,7 +11,7 @@ import type { DataTableProps } from './types.ts'
 
 export function TableGrid<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, selection, current, onRowClick, changedKeys, empty } = props
-  const { skeletonRows = 8, sort, onSort, stickyTop, rowNote, isBusy = false, isOpening } = props
+  const { skeletonRows = 8, sort, onSort, stickyTop, rowNote, isBusy = false, isOpening, groupOf } = props
   const [reached, setReached] = useState<string | null>(null)
   const { pickable, picked, toggle, toggleAll } = useSelecting(rows ?? [], rowKey, selection)
   const keys = (rows ?? []).map(rowKey)
@@ -39,7 +40,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
             Array.from({ length: skeletonRows }, (_, index) => (
               <BoneRow key={index} columns={columns} ticks={selection !== undefined} index={index} />
             ))}
-          {rows?.map((row) => {
+          {rows?.map((row, index) => {
             const key = rowKey(row)
             return (
               <TableRow
@@ -51,6 +52,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
                 isCurrent={key === current}
                 hasChanged={changedKeys?.has(key)}
                 isOpening={isOpening?.(row)}
+                heading={beginning(rows, index, groupOf)?.heading}
                 note={rowNote?.(row)}
                 onReach={setReached}
               />

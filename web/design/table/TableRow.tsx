@@ -28,12 +28,15 @@ type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'selection' | 'onRowClic
   isCurrent: boolean
   hasChanged?: boolean
   isOpening?: boolean
+  /** Of the group that begins with it. */
+  heading: ReactNode
   note: ReactNode
   onReach: (key: string) => void
 }
 
 export function TableRow<Row>(props: Props<Row>) {
   const { row, rowKey, columns, selection, tick, isStop, isOpening, note, onRowClick } = props
+  const width = columns.length + (selection ? 1 : 0)
   const selected = selection?.selected.has(rowKey) ?? false
   const canReach = onRowClick !== undefined || selection !== undefined
   const tabIndex = isStop ? 0 : -1
@@ -47,6 +50,7 @@ export function TableRow<Row>(props: Props<Row>) {
   }
   return (
     <>
+      {props.heading && <GroupRow columns={width}>{props.heading}</GroupRow>}
       <chakra.tr
         data-key={rowKey}
         tabIndex={canReach ? tabIndex : undefined}
@@ -81,7 +85,7 @@ export function TableRow<Row>(props: Props<Row>) {
           </chakra.td>
         ))}
       </chakra.tr>
-      {note && <NoteRow columns={columns.length + (selection ? 1 : 0)}>{note}</NoteRow>}
+      {note && <NoteRow columns={width}>{note}</NoteRow>}
     </>
   )
 }
@@ -90,6 +94,25 @@ const rowLook = {
   '&[data-noted] > td': { borderColor: 'transparent' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px', boxShadow: 'none' },
   '&[aria-current] > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.accent}' },
+}
+
+function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr>
+      <chakra.th
+        scope="rowgroup"
+        colSpan={columns}
+        paddingInline="6"
+        paddingTop="5"
+        paddingBottom="2"
+        borderBottomWidth="1px"
+        borderColor="line"
+        textAlign="start"
+      >
+        {children}
+      </chakra.th>
+    </tr>
+  )
 }
 
 function NoteRow({ columns, children }: { columns: number; children: ReactNode }) {

@@ -55,6 +55,8 @@ export type DataTableProps<Row> = {
   onRowClick?: (row: Row) => void
   /** A finger that rests on the row's card. */
   onRowHold?: (row: Row) => void
+  /** The group a row belongs to, whose rows follow each other; its heading stands above the first of them. */
+  groupOf?: (row: Row) => { key: string; heading: ReactNode }
   /** What has to be said about a row, in place below it. */
   rowNote?: (row: Row) => ReactNode
   sort?: Sort | null

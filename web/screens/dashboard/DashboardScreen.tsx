@@ -1,59 +1,132 @@
-// A staff member's own timesheets, newest first, with counts that filter (spec 2).
+// A staff member's home: the week as it stands, and below it one's own timesheets, newest first, with counts that filter
+// (spec 2).
 import { chakra } from '@chakra-ui/react'
-import { NotebookPen } from 'lucide-react'
+import { CalendarRange, NotebookPen } from 'lucide-react'
 import { graphql } from 'react-relay'
+import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
-import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { useUrlState } from '#web/client/urlState.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
-import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
-import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
+import { FilterChip } from '#web/design/FilterChip.tsx'
+import { readParams } from '#web/lists/params.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
+import { newestFirst, timesheetOrder, type ListSort } from '#web/timesheets/timesheetFilters.ts'
+import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
+import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { weekParam } from './dashboardVariables.ts'
+import { FixButton } from './FixButton.tsx'
+import { useWeekAgain } from './week/useWeek.ts'
+import { WeekStrip } from './week/WeekStrip.tsx'
 
 export function DashboardScreen() {
   const { data, variables, isLeaving } = useScreen<DashboardScreenQuery>(graphql`
-    query DashboardScreenQuery($filter: TimesheetFilter!) {
+    query DashboardScreenQuery($filter: TimesheetFilter!, $sort: TimesheetSort!, $week: Date) {
+      myWeek(week: $week) {
+        ...WeekStrip_week
+      }
       timesheetCounts(ownTimesheet: true) {
         ...TimesheetCounts_counts
       }
-      ...TimesheetList_query @arguments(filter: $filter)
+      ...TimesheetList_query @arguments(filter: $filter, sort: $sort)
     }
   `)
+  const [search] = useUrlState()
   const status = variables.filter.status ?? null
+  const week = variables.week ?? null
+  const sort = timesheetOrder.read(search)
+  const askWeekAgain = useWeekAgain(weekQuery, week)
   const { open } = useTimesheetDialog()
+  const isWeekLeaving = isLeaving && readParams(weekParam, search).week !== week
   return (
     <chakra.div>
-      <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
-        <TimesheetCounts counts={data.timesheetCounts} own />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap={{ base: '3', md: '4' }}
+        paddingInline={{ base: '4', md: '6' }}
+        paddingBlock={{ base: '3', md: '4' }}
+      >
+        <WeekStrip week={data.myWeek} isBusy={isWeekLeaving} />
+        <chakra.div display="flex" alignItems="center" gap="2">
+          {/* The counts scroll beneath the screen's edge on one side, and end before the button on the other. */}
+          <chakra.div
+            flex="1"
+            minWidth="0"
+            overflow="hidden"
+            marginInlineStart={{ base: '-16px', md: '-4px' }}
+            paddingInlineStart={{ base: '4', md: '1' }}
+          >
+            <TimesheetCounts counts={data.timesheetCounts} own />
+          </chakra.div>
+          <ByDate sort={sort} />
+        </chakra.div>
       </chakra.div>
       <TimesheetList
         key={status}
         query={data}
-        isBusy={isLeaving}
+        isBusy={isLeaving && !isWeekLeaving}
         filter={{ status, ownTimesheet: true }}
+        sort={variables.sort as ListSort}
+        byWeek={variables.sort.by === 'DATE'}
         showPerson={false}
         current={null}
         onOpen={open}
-        empty={
-          status ? (
-            <EmptyState
-              icon={NotebookPen}
-              title={`No ${timesheetStatusLabel[status].toLowerCase()} timesheets`}
-            >
-              Choose Total to see all of yours.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={NotebookPen}
-              title="No timesheets yet"
-              action={<Button onClick={() => open(null)}>Record your first day</Button>}
-            >
-              Record what you worked on today, then submit it to your approver.
-            </EmptyState>
-          )
-        }
+        onChange={askWeekAgain}
+        action={fixes}
+        empty={<Nothing status={status} />}
       />
     </chakra.div>
+  )
+}
+
+const weekQuery = graphql`
+  query DashboardScreenWeekQuery($week: Date) {
+    myWeek(week: $week) {
+      ...WeekStrip_week
+    }
+  }
+`
+
+const fixes: RowPart = (row) => row.status === 'DECLINED' && <FixButton timesheet={row} />
+
+const latestDay: ListSort = { by: 'DATE', ascending: false }
+
+/** Whether the list is by the days worked, in weeks, or by when each timesheet was made. */
+function ByDate({ sort }: { sort: ListSort }) {
+  const [, change] = useUrlState()
+  const isByDate = sort.by === 'DATE'
+  return (
+    <FilterChip
+      label="By week"
+      aria-label="By week"
+      toggle
+      value={isByDate ? 'By week' : null}
+      icon={<CalendarRange aria-hidden />}
+      onClick={() => change((now) => timesheetOrder.set(now, isByDate ? newestFirst : latestDay))}
+      // An icon is all there is room for on a phone.
+      css={{ '& > span': { display: { base: 'none', md: 'inline' } } }}
+    />
+  )
+}
+
+function Nothing({ status }: { status: TimesheetStatus | null }) {
+  const { open } = useTimesheetDialog()
+  if (status)
+    return (
+      <EmptyState icon={NotebookPen} title={`No ${timesheetStatusLabel[status].toLowerCase()} timesheets`}>
+        Choose Total to see all of yours.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={NotebookPen}
+      title="No timesheets yet"
+      action={<Button onClick={() => open(null)}>Record your first day</Button>}
+    >
+      Record what you worked on today, then submit it to your approver.
+    </EmptyState>
   )
 }

@@ -1,0 +1,216 @@
+// A day of the week's strip: its ribbon and its state; a press opens its timesheet, offers its several, or begins one.
+import { chakra } from '@chakra-ui/react'
+import { Minus, Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { formatDate } from '#domain/date.ts'
+import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import { formatDuration, formatTime, type Interval } from '#domain/timesheet/time.ts'
+import type { WeekStrip_week$data } from '#web/__generated__/WeekStrip_week.graphql.ts'
+import { Menu, type MenuItem } from '#web/design/Menu.tsx'
+import { animationOf } from '#web/design/table/busyLook.ts'
+import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
+import { statusShape } from '#web/timesheets/StatusTag.tsx'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { dayLabel, stateOf, wordOf, type DayState } from './dayState.ts'
+
+type Day = WeekStrip_week$data['days'][number]
+type Props = {
+  day: Day
+  today: string
+  /** What the ribbons of the week show. */
+  window: Interval
+  tabIndex: number
+  onReach: () => void
+}
+
+export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
+  const { open, isOpening, preload } = useTimesheetDialog()
+  const { date, timesheets } = day
+  const state = stateOf(day, today)
+  const [only] = timesheets
+  const begin = () => open(null, date)
+  const common = {
+    'data-day': date,
+    'aria-label': dayLabel(day, state),
+    'aria-current': date === today ? 'date' : undefined,
+    'aria-busy': isOpening(null, date) || timesheets.some(({ number }) => isOpening(number)) || undefined,
+    title: wordOf(state),
+    tabIndex,
+    onFocus: onReach,
+    onPointerEnter: preload,
+  } as const
+  const face = <Face day={day} state={state} window={window} />
+
+  if (state === 'FUTURE')
+    return (
+      <DayButton {...common} aria-disabled state={state}>
+        {face}
+      </DayButton>
+    )
+  // A cancelled one leaves its day to be recorded.
+  const isChoice = timesheets.length > 1 || only?.status === 'CANCELLED'
+  if (!isChoice)
+    return (
+      <DayButton {...common} state={state} onClick={only ? () => open(only.number) : begin}>
+        {face}
+      </DayButton>
+    )
+  const items: MenuItem[] = [
+    ...timesheets.map((sheet) => ({ label: named(sheet), onSelect: () => open(sheet.number) })),
+    { label: `New timesheet for ${formatDate(date)}`, icon: <Plus aria-hidden />, onSelect: begin },
+  ]
+  return (
+    <chakra.div css={{ '& > span': { display: 'flex', width: '100%', height: '100%' } }}>
+      <Menu
+        items={items}
+        trigger={(menu) => (
+          <DayButton {...common} {...menu} state={state}>
+            {face}
+          </DayButton>
+        )}
+      />
+    </chakra.div>
+  )
+}
+
+/** '07:00 am to 03:30 pm, Approved'. */
+function named({ number, startTime, endTime, status }: Day['timesheets'][number]): string {
+  const when =
+    startTime === null || startTime === undefined || endTime === null || endTime === undefined
+      ? `No. ${number}`
+      : `${formatTime(startTime)} to ${formatTime(endTime)}`
+  return `${when}, ${timesheetStatusLabel[status]}`
+}
+
+function DayButton({ state, ...rest }: ComponentProps<typeof chakra.button> & { state: DayState }) {
+  const isFuture = state === 'FUTURE'
+  return (
+    <chakra.button
+      type="button"
+      display="flex"
+      flexDirection="column"
+      gap="1.5"
+      width="100%"
+      minWidth="0"
+      paddingInline={{ base: '1', md: '2', lg: '3' }}
+      paddingBlock={{ base: '1.5', md: '2.5' }}
+      borderWidth="1px"
+      borderStyle={state === 'MISSING' ? 'dashed' : 'solid'}
+      borderColor={state === 'MISSING' ? 'warn' : 'line'}
+      borderRadius="md"
+      bg={isFuture ? 'transparent' : 'surface'}
+      color={isFuture ? 'inkFaint' : 'ink'}
+      textAlign={{ base: 'center', md: 'start' }}
+      cursor={isFuture ? 'default' : 'pointer'}
+      transition="border-color 120ms, box-shadow 120ms"
+      animation={animationOf(false, rest['aria-busy'] === true)}
+      _hover={isFuture ? undefined : { borderColor: 'lineControl', bg: 'hover' }}
+      _active={isFuture ? undefined : { bg: 'press' }}
+      css={{
+        '&[aria-current]': {
+          borderColor: 'ink',
+          boxShadow: 'chosen',
+          '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+        },
+        '&:focus-visible': { outline: '2px solid transparent', boxShadow: 'focus' },
+      }}
+      {...rest}
+    />
+  )
+}
+
+function Face({ day, state, window }: { day: Day; state: DayState; window: Interval }) {
+  const [weekday] = formatDate(day.date).split(' ')
+  // What was cancelled is not part of the day any more, unless nothing else is.
+  const shown = day.timesheets.filter(({ status }) => status !== 'CANCELLED')
+  return (
+    <>
+      <chakra.span
+        display="flex"
+        flexDirection={{ base: 'column', md: 'row' }}
+        alignItems={{ base: 'center', md: 'baseline' }}
+        gap={{ base: '0', md: '1.5' }}
+        lineHeight="1.25"
+      >
+        <chakra.span color="inkFaint" fontSize={{ base: '11px', md: 'sm' }}>
+          {weekday}
+        </chakra.span>
+        <chakra.b fontSize={{ base: 'lg', md: 'md' }} fontWeight="bold" fontVariantNumeric="tabular-nums">
+          {Number(day.date.slice(-2))}
+        </chakra.b>
+        {day.minutes > 0 && (
+          <chakra.span
+            hideBelow="lg"
+            marginInlineStart="auto"
+            textStyle="small"
+            color="inkSoft"
+            fontVariantNumeric="tabular-nums"
+          >
+            {formatDuration(day.minutes)}
+          </chakra.span>
+        )}
+      </chakra.span>
+      <chakra.span display="grid" gap="2px" minHeight="8px" alignContent="start" aria-hidden>
+        {state !== 'FUTURE' &&
+          shown
+            .slice(0, 2)
+            .map((sheet) => (
+              <DayRibbon
+                key={sheet.id}
+                tasks={sheet.lines}
+                shift={sheet.shift}
+                date={day.date}
+                window={window}
+                ticks={false}
+              />
+            ))}
+      </chakra.span>
+      <State state={state} count={shown.length} />
+    </>
+  )
+}
+
+/** Word, colour and shape; on a phone the word stands below the strip. */
+function State({ state, count }: { state: DayState; count: number }) {
+  if (state === 'FUTURE' || state === 'EMPTY')
+    return (
+      <chakra.span
+        display="flex"
+        justifyContent={{ base: 'center', md: 'start' }}
+        height="20px"
+        color="inkFaint"
+      >
+        {state === 'EMPTY' && <Plus size={14} strokeWidth={2} aria-hidden style={{ alignSelf: 'center' }} />}
+      </chakra.span>
+    )
+  const Shape = state === 'MISSING' ? Minus : statusShape[state]
+  const colour = state === 'MISSING' ? { fg: 'warn', bg: 'warnSoft' } : colourOf(state)
+  return (
+    <chakra.span
+      display="flex"
+      alignItems="center"
+      alignSelf={{ base: 'center', md: 'start' }}
+      gap="1"
+      height="20px"
+      // Between a phone and a desk the word has just room enough.
+      paddingInline={{ base: '1.5', md: '0', lg: '1.5' }}
+      borderRadius="full"
+      fontSize="xs"
+      fontWeight="strong"
+      lineHeight="1"
+      whiteSpace="nowrap"
+      color={colour.fg}
+      bg={{ base: colour.bg, md: 'transparent', lg: colour.bg }}
+      textDecoration={state === 'CANCELLED' ? 'line-through' : undefined}
+    >
+      <Shape size={13} strokeWidth={2.4} aria-hidden />
+      <chakra.span hideBelow="md">{wordOf(state)}</chakra.span>
+      {count > 1 && <chakra.span>{count}</chakra.span>}
+    </chakra.span>
+  )
+}
+
+function colourOf(state: Exclude<DayState, 'MISSING' | 'EMPTY' | 'FUTURE'>) {
+  const name = `status.${state.toLowerCase()}`
+  return { fg: `${name}.fg`, bg: `${name}.bg` }
+}

@@ -1,0 +1,138 @@
+// One's own week, Monday to Sunday: how each day stands, what the week adds up to, and a tap to record or open a day.
+import { chakra } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { formatDate } from '#domain/date.ts'
+import { formatDuration } from '#domain/timesheet/time.ts'
+import type { WeekStrip_week$key } from '#web/__generated__/WeekStrip_week.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { windowOf } from '#web/timesheets/ribbon.ts'
+import { leftToDo, inHours } from './dayState.ts'
+import { useSwipe } from './useSwipe.ts'
+import { useWeekSteps, type Step } from './useWeek.ts'
+import { WeekDay } from './WeekDay.tsx'
+
+type Props = {
+  week: WeekStrip_week$key
+  /** Another week is on its way. */
+  isBusy: boolean
+}
+
+export function WeekStrip({ week: key, isBusy }: Props) {
+  const { monday, minutes, usualMinutes, ...week } = useFragment(
+    graphql`
+      fragment WeekStrip_week on PersonWeek {
+        monday
+        minutes
+        usualMinutes
+        days {
+          date
+          minutes
+          missing
+          timesheets {
+            id
+            number
+            status
+            shift
+            startTime
+            endTime
+            lines {
+              timesheetLineType
+              startTime
+              endTime
+            }
+          }
+        }
+      }
+    `,
+    key,
+  )
+  // A timesheet that is gone leaves its place behind.
+  const days = week.days.map((day) => ({
+    ...day,
+    timesheets: day.timesheets.filter((sheet) => (sheet as typeof sheet | null) !== null),
+  }))
+  const { today, isPresent, isLast, go } = useWeekSteps(monday)
+  const [reached, setReached] = useState<number | null>(null)
+  const latest = days.findLastIndex(({ date }) => date <= today)
+  const stop = reached ?? Math.max(latest, 0)
+  const window = windowOf(days.flatMap(({ timesheets }) => timesheets))
+  const todo = leftToDo(days, today)
+  const swipe = useSwipe((to) => go(to === 'left' ? 'next' : 'previous'))
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = steps[event.key]
+    const to = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: days.length - 1 }[event.key]
+    if (step) go(step)
+    else if (to !== undefined && days[to]) {
+      setReached(to)
+      event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')[to]?.focus()
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <chakra.section aria-label="Your week" display="grid" gap={{ base: '2', md: '3' }}>
+      <chakra.div display="flex" alignItems="center" gap="1">
+        <chakra.p flex="1" minWidth="0" role="status" color="inkSoft" lineHeight="1.35">
+          <chakra.b color="ink" fontWeight="bold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+            {formatDuration(minutes)}
+          </chakra.b>{' '}
+          {isPresent ? 'this week' : `in the week of ${formatDate(monday)}`}
+          {usualMinutes !== null && (
+            <>
+              , <chakra.span whiteSpace="nowrap">usually {inHours(usualMinutes)}</chakra.span>
+            </>
+          )}
+        </chakra.p>
+        {!isPresent && (
+          <Button size="sm" onClick={() => go('present')}>
+            This week
+          </Button>
+        )}
+        <IconButton label="Previous week" onClick={() => go('previous')}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton label="Next week" disabled={isLast} onClick={() => go('next')}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </chakra.div>
+      <chakra.div
+        role="group"
+        aria-label={`Week of ${formatDate(monday)}`}
+        aria-keyshortcuts="PageUp PageDown"
+        aria-busy={isBusy || undefined}
+        onKeyDown={onKeyDown}
+        {...swipe}
+        display="grid"
+        gridTemplateColumns="repeat(7, minmax(0, 1fr))"
+        gap={{ base: '1', md: '2' }}
+        opacity={isBusy ? 0.6 : 1}
+        transition="opacity 150ms"
+        css={{ touchAction: 'pan-y' }}
+      >
+        {days.map((day, index) => (
+          <WeekDay
+            key={index}
+            day={day}
+            today={today}
+            window={window}
+            tabIndex={index === stop ? 0 : -1}
+            onReach={() => setReached(index)}
+          />
+        ))}
+      </chakra.div>
+      {/* At a desk each day says it in a word of its own. */}
+      {todo && (
+        <chakra.p hideFrom="md" aria-hidden textStyle="small" color="inkSoft">
+          {todo}
+        </chakra.p>
+      )}
+    </chakra.section>
+  )
+}
+
+const steps: Record<string, Step | undefined> = { PageUp: 'previous', PageDown: 'next' }

@@ -1,0 +1,72 @@
+// What the strip says of a day, and of a week: its state in one word, and the sentences for those who cannot see it.
+import { formatDate } from '#domain/date.ts'
+import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { formatDuration } from '#domain/timesheet/time.ts'
+import { MINUTES_PER_HOUR } from '#domain/limits.ts'
+
+/** A status, or why there is none. */
+export type DayState = TimesheetStatus | 'MISSING' | 'EMPTY' | 'FUTURE'
+
+export type Day = {
+  readonly date: string
+  readonly minutes: number
+  readonly missing: boolean
+  readonly timesheets: readonly { readonly status: TimesheetStatus }[]
+}
+
+/** Of several timesheets of a day the one that its owner has to do something about is told. */
+const urgency: readonly TimesheetStatus[] = [
+  'DECLINED',
+  'RECALLED',
+  'DRAFT',
+  'PENDING',
+  'APPROVED',
+  'CANCELLED',
+]
+
+/** @param today 'YYYY-MM-DD' in the company's zone. */
+export function stateOf({ date, missing, timesheets }: Day, today: string): DayState {
+  if (date > today) return 'FUTURE'
+  if (missing) return 'MISSING'
+  return urgency.find((status) => timesheets.some((sheet) => sheet.status === status)) ?? 'EMPTY'
+}
+
+/** The word of a state; '' where there is nothing to say. */
+export function wordOf(state: DayState): string {
+  if (state === 'MISSING') return 'Missing'
+  return state === 'EMPTY' || state === 'FUTURE' ? '' : timesheetStatusLabel[state]
+}
+
+/** 'Wed Nov 18, 2026: Missing. Begin its timesheet'. */
+export function dayLabel(day: Day, state: DayState): string {
+  const date = formatDate(day.date)
+  if (state === 'FUTURE') return `${date}: still to come`
+  if (state === 'MISSING') return `${date}: Missing. Begin its timesheet`
+  if (state === 'EMPTY') return `${date}: no timesheet. Begin one`
+  const several = day.timesheets.length > 1 ? `${day.timesheets.length} timesheets, ` : ''
+  return `${date}: ${several}${wordOf(state)}, ${formatDuration(day.minutes)}`
+}
+
+/** What is left to do, for where there is no room for a word on each day: 'Missing Wed 18. Declined Thu 19.' */
+export function leftToDo(days: readonly Day[], today: string): string {
+  const todo: readonly DayState[] = ['DECLINED', 'MISSING', 'RECALLED', 'DRAFT']
+  return todo
+    .flatMap((state) => {
+      const these = days.filter((day) => stateOf(day, today) === state)
+      return these.length > 0
+        ? [`${wordOf(state)} ${these.map(({ date }) => shortDate(date)).join(', ')}.`]
+        : []
+    })
+    .join(' ')
+}
+
+/** 'Wed 18'. */
+function shortDate(date: string): string {
+  return `${formatDate(date).slice(0, 3)} ${Number(date.slice(-2))}`
+}
+
+/** '45 hrs': a usual week is known to the hour. */
+export function inHours(minutes: number): string {
+  const hours = Math.round(minutes / MINUTES_PER_HOUR)
+  return hours === 1 ? '1 hr' : `${hours} hrs`
+}

@@ -1,0 +1,66 @@
+// The week on screen: which it is, going to another, and asking again when a timesheet of it changes.
+import { useCallback, useEffect, useRef } from 'react'
+import { fetchQuery, useRelayEnvironment } from 'react-relay'
+import type { GraphQLTaggedNode } from 'relay-runtime'
+import { DATE_FIRST } from '#domain/bounds.ts'
+import { addDays, mondayOf } from '#domain/week.ts'
+import { useCompanyClock } from '#web/client/companyClock.ts'
+import { useParams } from '#web/lists/useParams.ts'
+import { useCatchUp } from '#web/relay/connection.ts'
+import { weekParam } from '../dashboardVariables.ts'
+
+/** How far from the week on screen another one is. */
+export type Step = 'previous' | 'next' | 'present'
+
+/** `monday` is that of the week on screen, which follows the address once it is there. */
+export function useWeekSteps(monday: string) {
+  const { date: today } = useCompanyClock()
+  const { values, set } = useParams(weekParam)
+  const present = mondayOf(today)
+  const asked = mondayOf(values.week ?? today)
+  return {
+    today,
+    isPresent: monday === present,
+    /** There is nothing to see of a week to come. */
+    isLast: asked >= present,
+    /** From the week asked for last: two presses are two weeks. */
+    go: (step: Step) => {
+      const to = { previous: addDays(asked, -7), next: addDays(asked, 7), present }[step]
+      if (to >= DATE_FIRST && to <= present && to !== asked) set({ week: to === present ? null : to })
+    },
+  }
+}
+
+/**
+ * Asks for the week again, for the list to say when: a change may have moved what counts. Asks by itself when the day is
+ * over, and where the list asks again what it missed. `query` is that of one week.
+ */
+export function useWeekAgain(query: GraphQLTaggedNode, week: string | null): () => void {
+  const environment = useRelayEnvironment()
+  /** Whether it is being asked for, and whether something changed since. */
+  const asking = useRef<'no' | 'yes' | 'outdated'>('no')
+  const again = useCallback(() => {
+    if (asking.current !== 'no') {
+      asking.current = 'outdated'
+      return
+    }
+    const ask = () => {
+      asking.current = 'yes'
+      fetchQuery(environment, query, { week }).subscribe({ complete: end, error: end })
+    }
+    const end = () => {
+      const isOutdated = asking.current === 'outdated'
+      asking.current = 'no'
+      if (isOutdated) ask()
+    }
+    ask()
+  }, [environment, query, week])
+  useCatchUp(again)
+  const { date: today } = useCompanyClock()
+  const before = useRef(today)
+  useEffect(() => {
+    if (before.current !== today) again()
+    before.current = today
+  }, [today, again])
+  return again
+}

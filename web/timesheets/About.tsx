@@ -1,0 +1,79 @@
+// What a timesheet was about: the work orders, jobs and accounts of its tasks, and why it was declined.
+import { chakra } from '@chakra-ui/react'
+import { Fragment } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { fullName } from '#domain/people.ts'
+import type { About_timesheet$key } from '#web/__generated__/About_timesheet.graphql.ts'
+import { linkedTo } from './summary.ts'
+
+type Props = {
+  timesheet: About_timesheet$key
+  /** What stands before it. */
+  before?: string
+  /** Lines it may take. */
+  lines: number
+}
+
+export function About({ timesheet: key, before = '', lines: most }: Props) {
+  const { lines, status, reason, approver } = useFragment(
+    graphql`
+      fragment About_timesheet on Timesheet {
+        status
+        reason
+        approver {
+          firstName
+          lastName
+        }
+        lines {
+          timesheetLineType
+          workOrder {
+            name
+            description
+          }
+          job {
+            name
+            description
+          }
+          jobCostCode {
+            name
+            description
+          }
+          glAccount {
+            description
+          }
+        }
+      }
+    `,
+    key,
+  )
+  // Two tasks on one work order are about one thing.
+  const links = new Set(lines.flatMap((line) => linkedTo(line)[0] ?? []))
+  const about = links.size > 0 ? [...links].join(', ') : 'No task details yet'
+  const declined = status === 'DECLINED' && reason ? `“${reason}” ${approver ? fullName(approver) : ''}` : ''
+  return (
+    // A tabular hyphen is as wide as a figure, and tears 'WO-1040' apart.
+    <chakra.span
+      display="grid"
+      gap={most > 1 ? '1' : '0'}
+      minWidth="0"
+      textStyle="small"
+      whiteSpace="normal"
+      fontVariantNumeric="normal"
+    >
+      <chakra.span color="inkSoft" lineClamp={most} title={about}>
+        {before}
+        {about.split(' ').map((word, index) => (
+          <Fragment key={index}>
+            {index > 0 && ' '}
+            {word.includes('-') ? <chakra.span whiteSpace="nowrap">{word}</chakra.span> : word}
+          </Fragment>
+        ))}
+      </chakra.span>
+      {declined && (
+        <chakra.span color="status.declined.fg" lineClamp={most === 1 ? 1 : undefined} title={declined}>
+          {declined}
+        </chakra.span>
+      )}
+    </chakra.span>
+  )
+}
