@@ -32,7 +32,6 @@ export function withReadVersion({ timesheetId, version }: Claim, sheet: { versio
 /** A timesheet's header with the people and the group it names: all that deciding it takes. */
 export const headerWithNames = {
   user: { select: { firstName: true, lastName: true } },
-  lastActor: { select: { firstName: true, lastName: true } },
   approvalGroup: { select: { name: true } },
 } as const satisfies Prisma.TimesheetInclude
 
@@ -183,7 +182,7 @@ export async function conflictsOf(
   ids: readonly number[],
 ): Promise<Map<number, Refusal | NotAllowed>> {
   if (ids.length === 0) return new Map()
-  const sheets = await findVisible(tx, viewer, ids, { events })
+  const sheets = await findVisible(tx, viewer, ids, whatHappened)
   const { timeZone } = await readSettings(tx)
   return new Map(
     ids.map((id) => {
@@ -193,13 +192,16 @@ export async function conflictsOf(
   )
 }
 
-/** What happened to a timesheet, the latest first. */
-const events = {
-  select: { timesheetEventType: true, at: true, actor: { select: { firstName: true, lastName: true } } },
-  orderBy: [{ at: 'desc' }, { id: 'desc' }],
-} as const satisfies Prisma.Timesheet$eventsArgs
+/** What happened to a timesheet, the latest first, and who did it. */
+const whatHappened = {
+  lastActor: { select: { firstName: true, lastName: true } },
+  events: {
+    select: { timesheetEventType: true, at: true, actor: { select: { firstName: true, lastName: true } } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+  },
+} as const satisfies Prisma.TimesheetInclude
 
-type Decided = Header & Prisma.TimesheetGetPayload<{ select: { events: typeof events } }>
+type Decided = Header & Prisma.TimesheetGetPayload<{ include: typeof whatHappened }>
 
 function describeConflict(action: TimesheetAction, sheet: Decided, timeZone: string): Refusal {
   const { status, lastActor, updatedAt } = sheet
