@@ -12,6 +12,7 @@ import { startEmbedded, startThrowaway } from '#server/database/embedded/postgre
 import { approverId, groupsOf, tokenOf } from './company.ts'
 import { inTurn, ms, report, timeRatio, times, type Place, type Side } from './compare.ts'
 import { documentOf } from './documents.ts'
+import { measureForm } from './form.ts'
 import { openLive, SUBSCRIBERS } from './live.ts'
 import { measureLists } from './lists.ts'
 import { ask, CONNECTIONS, quantile, type Call, type Sample } from './load.ts'
@@ -20,7 +21,7 @@ import { approving, BULK, submitting } from './writes.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** One of dashboard, submit, approve, live, lists; without it all but the lists. */
+    /** One of dashboard, submit, approve, live, lists, form; without it all but the last two. */
     part: { type: 'string' },
     /** 200,000; a million for the lists. */
     sheets: { type: 'string' },
@@ -161,6 +162,12 @@ async function live(places: Place[]) {
 async function lists(places: Place[]) {
   const isBounded = await measureLists(places, options.only)
   process.exitCode = isBounded ? 0 : 1
+}
+
+// It needs no company of that size, but a browser.
+if (options.part === 'form') {
+  await measureForm()
+  process.exit()
 }
 
 const log = { info: () => {}, warn: say }
