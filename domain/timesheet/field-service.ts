@@ -1,7 +1,6 @@
 // Field service: what a fitter collects at a customer's machine, and what the two signatures below it vouch for
 // (spec 5). Pure: values in, values out.
 import { taskTexts, texts, type TaskTexts } from './task-fields.ts'
-import type { TimesheetLineType } from './task-type.ts'
 import { formatDate } from '#domain/date.ts'
 import { formatTime, type Shift, type TaskTimes } from './time.ts'
 
@@ -79,31 +78,27 @@ export function newFieldService(): FieldServiceValues {
   }
 }
 
-/** The part of a task that decides whether it has field service. */
+/** The part of a task that is about field service. */
 export type ServicedTask = {
-  timesheetLineType: TimesheetLineType
-  /** The switch of the Job Cost form. */
+  /** The Field Service switch at the head of the block: on, all of it is needed to submit (rulings 2b). */
   fieldServiceOn: boolean
   employerSite: boolean
   fieldService: FieldServiceValues
 }
 
-/**
- * Whether field service is on, so that all of it is required: on Job Cost by its switch; on the others, whose block
- * always stands below, from the first thing entered in it.
- */
-export function hasFieldService(task: ServicedTask): boolean {
-  if (task.timesheetLineType === 'JOB_COST') return task.fieldServiceOn
-  return task.employerSite || isStarted(task.fieldService)
+/** A task without field service. */
+export function noFieldService(): ServicedTask & { signedFor: Signatures } {
+  return { fieldServiceOn: false, employerSite: false, fieldService: newFieldService(), signedFor: notSigned }
+}
+
+/** Whether switching field service off would delete something. */
+export function isBegun({ employerSite, fieldService }: ServicedTask): boolean {
+  return employerSite || Object.values(fieldService).some((value) => value !== null && value !== '')
 }
 
 /** Whether anybody has signed. */
 export function isSigned(values: Signatures): boolean {
   return signatureFields.some((field) => values[field] !== null)
-}
-
-function isStarted(values: FieldServiceValues): boolean {
-  return Object.values(values).some((value) => value !== null && value !== '')
 }
 
 /** The record as it is stored: in employer-site mode with the company as customer and what is hidden blanked. */

@@ -52,8 +52,13 @@ const signature = string().typeError('Please sign').nullable().defined()
 const smuReading = quantity('Please enter correct SMU hours')
 const travelKms = quantity('Please enter correct travel KMs')
 
-/** Field service as a draft: what is given must be of the right type. */
-const draftFieldService = {
+const email = word(EMAIL_MAX).matches(emailPattern, {
+  message: 'Please input correct email',
+  excludeEmptyString: true,
+})
+
+/** Each field of field service as a draft has it: what is given must be right. */
+const given: Record<keyof FieldServiceValues, Schema> = {
   customerName: word(),
   location: word(),
   manufacturer: word(),
@@ -63,48 +68,51 @@ const draftFieldService = {
   smuReading,
   travelKms,
   additionalInfo: word(FIELD_SERVICE_NOTE_MAX),
-  customerEmail: word(EMAIL_MAX),
+  customerEmail: email,
   customerAcceptanceName: word(),
   customerSignature: signature,
   workerSignature: signature,
 }
 
-/** Field service as submitted: all of it (spec 5), but what employer-site mode hides. */
-function submittedFieldService(isAtEmployerSite: boolean) {
-  const positive = (schema: typeof smuReading, missing: string, wrong: string) =>
-    schema.moreThan(0, wrong).required(missing)
-  const required: Record<keyof FieldServiceValues, Schema> = {
-    customerName: word().required('Please enter client name'),
-    location: word().required('Please enter location'),
-    manufacturer: word().required('Please enter manufacturer'),
-    model: word().required('Please enter model'),
-    rego: word().required('Please enter Veh. Reg. No'),
-    serialNumber: word().required('Please enter Serial no'),
-    smuReading: positive(smuReading, 'Please enter SMU Hours', 'Please enter correct SMU hours'),
-    travelKms: positive(travelKms, 'Please enter Travel KMs', 'Please enter correct travel KMs'),
-    additionalInfo: word(FIELD_SERVICE_NOTE_MAX).required('Please enter field service note'),
-    customerEmail: word(EMAIL_MAX)
-      .required('Please enter customer email')
-      .matches(emailPattern, { message: 'Please input correct email', excludeEmptyString: true }),
-    customerAcceptanceName: word().required('Please enter customer acceptance name'),
-    customerSignature: signature.required('Please sign'),
-    workerSignature: signature.required('Please sign'),
-  }
+const positive = (schema: typeof smuReading, missing: string, wrong: string) =>
+  schema.moreThan(0, wrong).required(missing)
+
+/** The same as it is submitted: all of it (spec 5). */
+const required: Record<keyof FieldServiceValues, Schema> = {
+  customerName: word().required('Please enter client name'),
+  location: word().required('Please enter location'),
+  manufacturer: word().required('Please enter manufacturer'),
+  model: word().required('Please enter model'),
+  rego: word().required('Please enter Veh. Reg. No'),
+  serialNumber: word().required('Please enter Serial no'),
+  smuReading: positive(smuReading, 'Please enter SMU Hours', 'Please enter correct SMU hours'),
+  travelKms: positive(travelKms, 'Please enter Travel KMs', 'Please enter correct travel KMs'),
+  additionalInfo: word(FIELD_SERVICE_NOTE_MAX).required('Please enter field service note'),
+  customerEmail: email.required('Please enter customer email'),
+  customerAcceptanceName: word().required('Please enter customer acceptance name'),
+  customerSignature: signature.required('Please sign'),
+  workerSignature: signature.required('Please sign'),
+}
+
+/** Field service, or null where it is off; at an employer's site without what that hides. */
+function fieldServiceForm(fields: Record<keyof FieldServiceValues, Schema>, isAtEmployerSite: boolean) {
   const hidden: readonly string[] = isAtEmployerSite ? hiddenAtEmployerSite : []
-  const asked = Object.entries(required).filter(([field]) => !hidden.includes(field))
-  return object(Object.fromEntries(asked))
+  const asked = Object.entries(fields).filter(([field]) => !hidden.includes(field))
+  return object(Object.fromEntries(asked)).default(undefined).nullable()
 }
 
 /** A text of a task; left out, it is empty. */
 const written = (name: TaskText) => word(taskTexts[name].max).default('')
 
-/** A task as a draft: what is given must be of the right type. */
-const draftTask = object({
-  startTime: time,
-  endTime: time,
-  ...forTexts(written),
-  fieldService: object(draftFieldService).default(undefined).nullable(),
-})
+/** A task as a draft: what is given must be right. */
+function draftTask(isAtEmployerSite: boolean) {
+  return object({
+    startTime: time,
+    endTime: time,
+    ...forTexts(written),
+    fieldService: fieldServiceForm(given, isAtEmployerSite),
+  })
+}
 
 /** A task as submitted: what its type and place require must be there, and time must be worked. */
 function submittedTask(type: TimesheetLineType, isAtEmployerSite: boolean) {
@@ -121,14 +129,20 @@ function submittedTask(type: TimesheetLineType, isAtEmployerSite: boolean) {
       hasWorked(parent as TaskTimes),
     ),
     endTime: time,
-    fieldService: submittedFieldService(isAtEmployerSite).default(undefined).nullable(),
+    fieldService: fieldServiceForm(required, isAtEmployerSite),
   })
 }
 
-const submittedTaskOf: Record<TimesheetLineType, readonly [away: Schema, atEmployerSite: Schema]> = {
-  RENTAL: [submittedTask('RENTAL', false), submittedTask('RENTAL', true)],
-  JOB_COST: [submittedTask('JOB_COST', false), submittedTask('JOB_COST', true)],
-  UNBILLED: [submittedTask('UNBILLED', false), submittedTask('UNBILLED', true)],
+type TaskForms = Record<TimesheetLineType, readonly [away: Schema, atEmployerSite: Schema]>
+
+function taskForms(make: (type: TimesheetLineType, isAtEmployerSite: boolean) => Schema): TaskForms {
+  const both = (type: TimesheetLineType) => [make(type, false), make(type, true)] as const
+  return { RENTAL: both('RENTAL'), JOB_COST: both('JOB_COST'), UNBILLED: both('UNBILLED') }
+}
+
+const tasksAs = {
+  draft: taskForms((_, isAtEmployerSite) => draftTask(isAtEmployerSite)),
+  submitted: taskForms(submittedTask),
 }
 
 function hasWorked(times: TaskTimes): boolean {
@@ -159,9 +173,9 @@ function makeForm(as: 'draft' | 'submitted', today: string) {
     shift: string().oneOf(['DAY', 'NIGHT'], 'Please choose shift').required('Please choose shift'),
     lines: array()
       .of(
-        as === 'draft'
-          ? draftTask
-          : mixed<AnyObject>().test('task', (value, context) => checkTask(value as AnyObject, context.path)),
+        mixed<AnyObject>().test('task', (value, context) =>
+          checkTask(tasksAs[as], value as AnyObject, context.path),
+        ),
       )
       .min(1, 'A timesheet has at least one task')
       .max(TASKS_MAX, TOO_MANY_TASKS)
@@ -170,9 +184,9 @@ function makeForm(as: 'draft' | 'submitted', today: string) {
 }
 
 // Chosen per task by its type. yup's lazy() would do, but rebuilds its schema for every keystroke in every task.
-function checkTask(task: AnyObject, path: string): true | ValidationError {
+function checkTask(forms: TaskForms, task: AnyObject, path: string): true | ValidationError {
   try {
-    const [away, atEmployerSite] = submittedTaskOf[task.timesheetLineType as TimesheetLineType]
+    const [away, atEmployerSite] = forms[task.timesheetLineType as TimesheetLineType]
     const schema = task.fieldService && task.employerSite ? atEmployerSite : away
     schema.validateSync(task, { abortEarly: false })
     return true

@@ -49,10 +49,13 @@ export const texts = Object.keys(textTable) as TaskText[]
 
 export type TaskField = Link | TaskText
 
-/** The fields of each task type in the order of the form (spec 2). */
+/**
+ * The fields of each task type (spec 2) in the order of the form: what brings the others comes first, a work order its
+ * fleet item and that its site.
+ */
 export const fieldsOfType = {
-  RENTAL: ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask', 'notes'],
-  JOB_COST: ['taskCategory', 'job', 'jobCostCode', 'notes'],
+  RENTAL: ['workOrder', 'site', 'equipment', 'taskCategory', 'workOrderTask', 'notes'],
+  JOB_COST: ['job', 'jobCostCode', 'taskCategory', 'notes'],
   UNBILLED: ['glAccount', 'notes'],
 } as const satisfies Record<TimesheetLineType, readonly TaskField[]>
 
@@ -60,6 +63,15 @@ export const fieldsOfType = {
 export const taskLabel: Readonly<Record<TaskField, string>> = {
   ...linkLabel,
   ...forTexts((text) => taskTexts[text].label),
+}
+
+/** What a work order brings, and what its form folds behind it. */
+export const broughtByWorkOrder = ['site', 'equipment'] as const satisfies readonly Link[]
+
+/** A link is chosen within another one: without that there is nothing to choose from. */
+export const chosenWithin: Readonly<Partial<Record<TaskField, Link>>> = {
+  workOrderTask: 'workOrder',
+  jobCostCode: 'job',
 }
 
 export function hasField(timesheetLineType: TimesheetLineType, field: TaskField): boolean {

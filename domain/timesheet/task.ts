@@ -3,14 +3,19 @@
 import {
   asStored,
   breaksSignature,
-  hasFieldService,
+  isBegun,
   isOtherDay,
   isSigned,
   linksAtEmployerSite,
+<<<<<<< HEAD
   newFieldService,
   notSigned,
   type FieldServiceValues,
   type SignatureField,
+=======
+  noFieldService,
+  type ServicedTask,
+>>>>>>> 3cf6b91 (Field service has one switch on all three task types, and is one line until it is used)
   type Vouched,
 } from './field-service.ts'
 import { hasField, links, noTexts, texts, type Link, type TaskTexts } from './task-fields.ts'
@@ -25,7 +30,8 @@ export type EquipmentChoice = Choice & { site: Choice }
 export type WorkOrderChoice = Choice & { equipment: EquipmentChoice }
 
 export type TaskValues = TaskTimes &
-  TaskTexts & {
+  TaskTexts &
+  ServicedTask & {
     /** Tells tasks apart on screen while they are added, moved and deleted. */
     key: string
     /** The stored task it is, by its global id; null for a new one. */
@@ -39,11 +45,6 @@ export type TaskValues = TaskTimes &
     job: Choice | null
     jobCostCode: Choice | null
     glAccount: Choice | null
-    /** The Field Service switch of the Job Cost form. */
-    fieldServiceOn: boolean
-    /** Field service at a site of the company itself. */
-    employerSite: boolean
-    fieldService: FieldServiceValues
     /** What each of its signatures was given for, in words, where an approver has corrected that since. */
     signedFor: Record<SignatureField, string | null>
   }
@@ -83,10 +84,7 @@ export function newTask(
     jobCostCode: null,
     glAccount: null,
     ...noTexts(),
-    fieldServiceOn: false,
-    employerSite: false,
-    fieldService: newFieldService(),
-    signedFor: notSigned,
+    ...noFieldService(),
   }
 }
 
@@ -96,30 +94,29 @@ export function newTask(
  */
 export function duplicateTask(task: TaskValues, key: string, mayAddFieldService: boolean): TaskValues {
   const copy = { ...withoutSignatures(task), key, id: null, startTime: null, endTime: null, ...noTexts() }
-  if (mayAddFieldService) return copy
-  return { ...copy, fieldServiceOn: false, employerSite: false, fieldService: newFieldService() }
+  return mayAddFieldService ? copy : { ...copy, ...noFieldService() }
 }
 
 /** Whether anything was entered that changing the task's type would delete (spec 4, 'Switching Task'). */
 export function hasData(task: TaskValues): boolean {
   const isWritten = texts.some((text) => task[text].trim() !== '')
-  return isWritten || links.some((link) => task[link] !== null) || hasFieldService(task)
+  return isWritten || links.some((link) => task[link] !== null) || isBegun(task)
 }
 
 /** The task as it is sent and judged: with field service, or null where that is off. */
 export function asSent(task: TaskValues) {
-  const isServiced = hasFieldService(task)
+  const { fieldServiceOn } = task
   return {
     ...task,
-    employerSite: isServiced && task.employerSite,
+    employerSite: fieldServiceOn && task.employerSite,
     // What employer-site mode hides is no concern of the form; the server fills in the company.
-    fieldService: isServiced ? asStored(task.fieldService, task.employerSite, '') : null,
+    fieldService: fieldServiceOn ? asStored(task.fieldService, task.employerSite, '') : null,
   }
 }
 
 /** Whether a task is signed, so that what its signatures vouch for has a price. */
 export function isVouchedFor(task: TaskValues): boolean {
-  return hasFieldService(task) && isSigned(task.fieldService)
+  return task.fieldServiceOn && isSigned(task.fieldService)
 }
 
 /**
@@ -128,7 +125,7 @@ export function isVouchedFor(task: TaskValues): boolean {
  */
 export function undercutsSignatures(before: TaskValues, after: TaskValues): boolean {
   if (!isSigned(after.fieldService) || before.timesheetLineType !== after.timesheetLineType) return false
-  if (hasFieldService(before) && !hasFieldService(after)) return true
+  if (before.fieldServiceOn && !after.fieldServiceOn) return true
   return breaksSignature(vouchedBy(before), vouchedBy(after))
 }
 

@@ -5,12 +5,12 @@ import {
   breaksSignature,
   dataFields,
   fieldServiceLabel,
-  hasFieldService,
+  isBegun,
   newFieldService,
+  noFieldService,
   tidied,
   type FieldServiceData,
   type FieldServiceValues,
-  type ServicedTask,
   type Vouched,
 } from '#domain/timesheet/field-service.ts'
 import { forTexts, noTexts } from '#domain/timesheet/task-fields.ts'
@@ -133,11 +133,12 @@ describe('Field service (when on, all required)', () => {
     expect(problems('draft', service({ [field]: 0 })), 'which may be incomplete').toEqual({})
   })
 
-  it('customer e-mail must be valid', () => {
-    for (const wrong of ['kim', 'kim@bowen', 'kim @bowen.example', 'a@b.example;c@d.example'])
-      expect(problems('submitted', service({ customerEmail: wrong })), wrong).toEqual({
-        'fieldService.customerEmail': 'Please input correct email',
-      })
+  it('customer e-mail must be valid, in a draft as well', () => {
+    for (const as of ['draft', 'submitted'] as const)
+      for (const wrong of ['kim', 'kim@bowen', 'kim @bowen.example', 'a@b.example;c@d.example'])
+        expect(problems(as, service({ customerEmail: wrong })), wrong).toEqual({
+          'fieldService.customerEmail': 'Please input correct email',
+        })
     expect(problems('submitted', service({ customerEmail: 'kim@bowen.photography' }))).toEqual({})
   })
 
@@ -163,6 +164,11 @@ describe('In employer-site mode', () => {
 
   it('client, location, manufacturer, model and serial are not asked for', () => {
     expect(problems('submitted', atSite())).toEqual({})
+  })
+
+  test.each(hidden)('what stands in %s, which is hidden, is not judged', (field) => {
+    for (const as of ['draft', 'submitted'] as const)
+      expect(problems(as, atSite({ [field]: 'x'.repeat(300) }))).toEqual({})
   })
 
   test.each(fields.filter((field) => !(hidden as readonly string[]).includes(field)))('%s is', (field) => {
@@ -202,40 +208,20 @@ describe('In employer-site mode', () => {
   })
 })
 
-describe('whether field service is on', () => {
-  const off: ServicedTask = {
-    timesheetLineType: 'RENTAL',
-    fieldServiceOn: false,
-    employerSite: false,
-    fieldService: newFieldService(),
-  }
-
-  it('is the switch of Job Cost, whatever was entered', () => {
-    const jobCost = { ...off, timesheetLineType: 'JOB_COST' as const }
-    expect(hasFieldService({ ...jobCost, fieldServiceOn: true })).toBe(true)
-    expect(hasFieldService({ ...jobCost, fieldService: whole, employerSite: true })).toBe(false)
+describe('whether switching field service off would delete something', () => {
+  it('it would not while nothing is in it', () => {
+    expect(isBegun(noFieldService())).toBe(false)
+    expect(isBegun({ ...noFieldService(), fieldServiceOn: true })).toBe(false)
   })
 
-  describe.each(['RENTAL', 'UNBILLED'] as const)('on %s', (timesheetLineType) => {
-    const empty = { ...off, timesheetLineType }
+  test.each(fields)('%s would be', (field) => {
+    const fieldService = { ...newFieldService(), [field]: whole[field] }
+    expect(isBegun({ ...noFieldService(), fieldService })).toBe(true)
+  })
 
-    it('begins with the first thing that is entered', () => {
-      expect(hasFieldService(empty)).toBe(false)
-      for (const field of fields)
-        expect(
-          hasFieldService({ ...empty, fieldService: { ...newFieldService(), [field]: whole[field] } }),
-          field,
-        ).toBe(true)
-      expect(hasFieldService({ ...empty, employerSite: true })).toBe(true)
-    })
-
-    it('begins with a zero too', () => {
-      expect(hasFieldService({ ...empty, fieldService: { ...newFieldService(), travelKms: 0 } })).toBe(true)
-    })
-
-    it('is not for the switch to say', () => {
-      expect(hasFieldService({ ...empty, fieldServiceOn: true })).toBe(false)
-    })
+  it('a zero and employer-site mode would be', () => {
+    expect(isBegun({ ...noFieldService(), fieldService: { ...newFieldService(), travelKms: 0 } })).toBe(true)
+    expect(isBegun({ ...noFieldService(), employerSite: true })).toBe(true)
   })
 })
 

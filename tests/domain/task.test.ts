@@ -221,8 +221,8 @@ describe('switching the type of a task', () => {
 
 test('each type has the fields of its form (spec 2)', () => {
   expect(fieldsOfType).toEqual({
-    RENTAL: ['site', 'equipment', 'workOrder', 'taskCategory', 'workOrderTask', 'notes'],
-    JOB_COST: ['taskCategory', 'job', 'jobCostCode', 'notes'],
+    RENTAL: ['workOrder', 'site', 'equipment', 'taskCategory', 'workOrderTask', 'notes'],
+    JOB_COST: ['job', 'jobCostCode', 'taskCategory', 'notes'],
     UNBILLED: ['glAccount', 'notes'],
   })
 })
@@ -289,22 +289,21 @@ describe('the links of a task', () => {
 })
 
 describe('a task as it is sent', () => {
-  it('has no field service where nothing was entered, nor employer-site mode', () => {
+  it('has neither field service nor employer-site mode while the switch is off, whatever its type', () => {
     expect(asSent(rental)).toEqual({ ...rental, employerSite: false, fieldService: null })
-    const job: TaskValues = { ...newTask('b', 'JOB_COST', 0), employerSite: true }
-    expect(asSent(job)).toMatchObject({ employerSite: false, fieldService: null })
+    const fieldService = { ...newFieldService(), rego: '123ABC' }
+    for (const type of ['RENTAL', 'JOB_COST', 'UNBILLED'] as const) {
+      const task: TaskValues = { ...newTask('b', type, 0), employerSite: true, fieldService }
+      expect(asSent(task)).toMatchObject({ employerSite: false, fieldService: null })
+    }
   })
 
-  it('has it where it is on', () => {
-    const fieldService = { ...newFieldService(), rego: '123ABC' }
-    expect(asSent({ ...rental, fieldService })).toMatchObject({ fieldService, employerSite: false })
-    expect(asSent({ ...rental, fieldService, employerSite: true })).toMatchObject({
-      fieldService,
-      employerSite: true,
-    })
-    const job: TaskValues = { ...newTask('b', 'JOB_COST', 0), fieldService }
-    expect(asSent(job).fieldService).toBeNull()
-    expect(asSent({ ...job, fieldServiceOn: true }).fieldService).toEqual(fieldService)
+  it('has it while the switch is on, also when nothing was entered', () => {
+    for (const fieldService of [newFieldService(), { ...newFieldService(), rego: '123ABC' }])
+      for (const employerSite of [false, true]) {
+        const sent = asSent({ ...rental, fieldServiceOn: true, employerSite, fieldService })
+        expect(sent).toMatchObject({ fieldService, employerSite })
+      }
   })
 })
 

@@ -8,6 +8,7 @@ import { asNewTimesheet, timesheetWork } from '#web/timesheets/unsaved.ts'
 const signed = {
   ...newTask('a', 'RENTAL', 420),
   id: 'line',
+  fieldServiceOn: true,
   fieldService: {
     ...newFieldService(),
     customerName: 'Acme',
@@ -44,6 +45,11 @@ describe('work that is used in a new timesheet', () => {
 describe('work that was kept', () => {
   it('today is read as it is', () => {
     expect(timesheetWork.read(JSON.parse(JSON.stringify(work.values)))).toEqual(work.values)
+  })
+
+  it('by a release whose Rental had no Field Service switch has it on where something was entered', () => {
+    const earlier = { ...work.values, lines: [{ ...signed, fieldServiceOn: false }] }
+    expect(timesheetWork.read(JSON.parse(JSON.stringify(earlier)))).toEqual(work.values)
   })
 
   it('is read over the defaults: what is new has its default, what is of another kind too, what is gone is left out', () => {

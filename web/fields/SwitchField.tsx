@@ -1,6 +1,6 @@
 // On or off, where it takes effect by itself or shows more of the form.
 import { memo } from 'react'
-import { chakra } from '@chakra-ui/react'
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { switchRecipe } from '#web/design/theme/recipes.ts'
 import type { FieldProps } from './useFormField.ts'
 import { useFormField } from './useFormField.ts'
@@ -8,9 +8,13 @@ import { useFormField } from './useFormField.ts'
 const Switch = chakra('input', switchRecipe)
 
 export const SwitchField = memo(function SwitchField(
-  props: Omit<FieldProps, 'layout'> & { onChange?: (value: boolean) => void },
+  props: Omit<FieldProps, 'layout'> & {
+    /** The label is for screen readers only: other words stand beside the switch. */
+    quietLabel?: boolean
+    onChange?: (value: boolean) => void
+  },
 ) {
-  const { name, label, hint, disabled, readOnly, onChange } = props
+  const { name, label, hint, disabled, readOnly, quietLabel, onChange } = props
   const field = useFormField<boolean>(name, hint)
   return (
     <chakra.div minWidth="0">
@@ -33,7 +37,7 @@ export const SwitchField = memo(function SwitchField(
           onBlur={field.touch}
           {...field.described}
         />
-        {label}
+        {quietLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </chakra.label>
       {(field.error ?? hint) && (
         <chakra.p

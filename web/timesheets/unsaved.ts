@@ -1,4 +1,5 @@
 // Unsaved work on a timesheet, read over the values that a new one has.
+import { isBegun } from '#domain/timesheet/field-service.ts'
 import {
   newTask,
   withoutSignatures,
@@ -46,7 +47,14 @@ function readTask(kept: unknown): TaskValues | null {
   const read = Object.fromEntries(
     links.map((link) => [link, isChoiceOf(link, task[link]) ? task[link] : null]),
   )
-  return { ...task, ...read, startTime: minutes(task.startTime), endTime: minutes(task.endTime) }
+  return {
+    ...task,
+    ...read,
+    startTime: minutes(task.startTime),
+    endTime: minutes(task.endTime),
+    // An earlier release had no switch on two of the types.
+    fieldServiceOn: task.fieldServiceOn || isBegun(task),
+  }
 }
 
 function minutes(value: unknown): number | null {

@@ -117,7 +117,7 @@ function readLine(line: values_timesheet$data['lines'][number]): TaskValues {
     job: line.job ? codedChoice(line.job) : null,
     jobCostCode: line.jobCostCode ? codedChoice(line.jobCostCode) : null,
     glAccount: line.glAccount ? glAccountChoice(line.glAccount) : null,
-    fieldServiceOn: line.fieldService != null && line.timesheetLineType === 'JOB_COST',
+    fieldServiceOn: line.fieldService != null,
     employerSite: line.employerSite,
     signedFor: signedForOf(line.fieldService),
     fieldService: line.fieldService

@@ -1,13 +1,19 @@
-// Field service below a task: behind a switch on Job Cost, always there on the other types (spec 2).
+// Field service below a task: a switch until it is used, one line while it is folded, its fields and signatures when open
+// (rulings 2b).
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import { hasFieldService } from '#domain/timesheet/field-service.ts'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { isBegun, noFieldService, signatureFields } from '#domain/timesheet/field-service.ts'
 import { isVouchedFor, type TaskValues } from '#domain/timesheet/task.ts'
+import { useConfirm } from '#web/design/useConfirm.tsx'
 import { SignedFor } from '#web/fields/signedFor.ts'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
+import { useFormField } from '#web/fields/useFormField.ts'
 import { FieldServiceFacts } from '#web/timesheets/FieldServiceFacts.tsx'
+import { deleting } from '#web/timesheets/form/questions.ts'
 import { FieldServiceFields } from './FieldServiceFields.tsx'
 import { Signatures } from './Signatures.tsx'
+import { useTask } from './TaskScope.tsx'
 
 type Props = {
   task: TaskValues
@@ -18,32 +24,75 @@ type Props = {
 }
 
 export function FieldService({ task, mayAdd, maySign }: Props) {
-  const [hadIt] = useState(() => hasFieldService(task))
-  if (!maySign) return hasFieldService(task) ? <Reading task={task} /> : null
-  if (!mayAdd && !hadIt) return null
-  const isJobCost = task.timesheetLineType === 'JOB_COST'
+  const [hadIt] = useState(task.fieldServiceOn)
+  if (!maySign) return task.fieldServiceOn ? <Reading task={task} /> : null
+  return mayAdd || hadIt ? <Recording task={task} /> : null
+}
+
+function Recording({ task }: { task: TaskValues }) {
+  const id = useId()
+  // What was recorded earlier is folded; what is switched on here is to be filled in.
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isWrong = useFormField('fieldService').error !== undefined
+  // It stays open when the error is mended, under the hand that mends it.
+  if (isWrong && !isUnfolded) setUnfolded(true)
+  const isOn = task.fieldServiceOn
+  const isOpen = isOn && isUnfolded
+  const onSwitch = useSwitch(setUnfolded)
   return (
     <chakra.section
       aria-label="Field Service"
       borderTopWidth="1px"
       borderColor="line"
-      marginTop="1"
-      paddingTop={isJobCost ? '1.5' : '3.5'}
+      marginInline="-4"
+      marginBottom="-4"
+      paddingInline="4"
+      paddingBottom={isOpen ? '4' : '0'}
       display="grid"
       gap="3"
     >
-      {isJobCost ? (
-        <SwitchField name="fieldServiceOn" label="Field Service" />
-      ) : (
-        <chakra.div>
-          <chakra.h3 fontWeight="semibold">Field Service</chakra.h3>
-          <chakra.p color="inkFaint" textStyle="caption">
-            Leave it empty if there was none. Once begun, all of it is needed to submit.
-          </chakra.p>
-        </chakra.div>
-      )}
-      {(!isJobCost || task.fieldServiceOn) && (
-        <>
+      <chakra.div display="flex" alignItems="center" minHeight="48px">
+        <SwitchField name="fieldServiceOn" label="Field Service" quietLabel={isOn} onChange={onSwitch} />
+        {isOn && (
+          <chakra.button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setUnfolded(!isOpen)}
+            display="flex"
+            alignItems="center"
+            flex="1"
+            minWidth="0"
+            minHeight="48px"
+            marginInlineStart="3"
+            textAlign="start"
+            borderRadius="md"
+            cursor="pointer"
+            _focusVisible={{ boxShadow: 'focus', outline: 'none' }}
+          >
+            <chakra.span flex="1" minWidth="0" lineHeight="1.35">
+              <chakra.span display="block" fontWeight="medium">
+                Field Service
+              </chakra.span>
+              {!isOpen && (
+                <chakra.span display="block" textStyle="caption" color="inkSoft" truncate>
+                  {inOneLine(task)}
+                </chakra.span>
+              )}
+            </chakra.span>
+            <chakra.span
+              color="inkFaint"
+              transition="rotate 150ms"
+              rotate={isOpen ? '180deg' : '0deg'}
+              padding="1"
+            >
+              <ChevronDown aria-hidden style={{ width: 16, height: 16 }} />
+            </chakra.span>
+          </chakra.button>
+        )}
+      </chakra.div>
+      {isOpen && (
+        <chakra.div id={id} display="grid" gap="3">
           <SignedFor value={isVouchedFor(task)}>
             <FieldServiceFields
               timesheetLineType={task.timesheetLineType}
@@ -52,10 +101,31 @@ export function FieldService({ task, mayAdd, maySign }: Props) {
             />
           </SignedFor>
           <Signatures areSigned={isVouchedFor(task)} />
-        </>
+        </chakra.div>
       )}
     </chakra.section>
   )
+}
+
+/** Switching on unfolds it; switching off deletes what is in it, after the question. */
+function useSwitch(setUnfolded: (isUnfolded: boolean) => void) {
+  const confirm = useConfirm()
+  const { read, change } = useTask()
+  return async (isOn: boolean) => {
+    if (isOn) {
+      change((task) => ({ ...task, fieldServiceOn: true }))
+      setUnfolded(true)
+    } else if (!isBegun(read()) || (await confirm(deleting)))
+      change((task) => ({ ...task, ...noFieldService() }))
+  }
+}
+
+/** 'Northline Civil · signed 1 of 2' */
+function inOneLine({ employerSite, fieldService }: TaskValues): string {
+  const customer = employerSite ? 'Employer Site' : fieldService.customerName.trim()
+  const signed = signatureFields.filter((field) => fieldService[field] !== null).length
+  const state = ['not signed', 'signed 1 of 2', 'signed'][signed]!
+  return customer === '' ? state[0]!.toUpperCase() + state.slice(1) : `${customer} · ${state}`
 }
 
 function Reading({ task }: { task: TaskValues }) {
