@@ -67,6 +67,21 @@ export function formatDuration(minutes: number): string {
   return `${pad(hours)} hrs ${pad(minutes % MINUTES_PER_HOUR)} mins`
 }
 
+/** '4 hrs 15 mins', '15 mins', '4 hrs': a length in a line of words; minutes. */
+export function formatLength(minutes: number): string {
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR)
+  const rest = minutes % MINUTES_PER_HOUR
+  const parts = [hours > 0 && `${hours} hrs`, (rest > 0 || hours === 0) && `${rest} mins`]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** '7:15 – 11:30 am', '10:15 am – 2:00 pm': from one time of day to another in a line of words. */
+export function formatTimes(start: number, end: number): string {
+  const isSameHalf = toClock(start).isAm === toClock(end).isAm
+  const [from, to] = [start, end].map((time) => formatTime(time).replace(/^0/, ''))
+  return `${isSameHalf ? from!.slice(0, -3) : from} – ${to}`
+}
+
 /** '07:30 am'; 0 and 1440 are both '12:00 am' (spec 4). */
 export function formatTime(minutes: number): string {
   const { hour, minute, isAm } = toClock(minutes)

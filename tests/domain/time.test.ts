@@ -3,7 +3,9 @@ import { describe, expect, it, test } from 'vitest'
 import {
   absoluteInterval,
   formatDuration,
+  formatLength,
   formatTime,
+  formatTimes,
   fromClock,
   overlaps,
   parseDuration,
@@ -212,6 +214,27 @@ describe('times as people read them', () => {
 
   it('folds any number of minutes onto one day', () => {
     expect([-1, 0, 1439, 1440, 2881, -1441].map(wrapDay)).toEqual([1439, 0, 1439, 0, 1, 1439])
+  })
+})
+
+describe('times and lengths in a line of words', () => {
+  test.each([
+    [435, 690, '7:15 – 11:30 am'],
+    [615, 840, '10:15 am – 2:00 pm'],
+    [720, 1230, '12:00 – 8:30 pm'],
+    [1320, 360, '10:00 pm – 6:00 am'],
+    [1380, 1440, '11:00 pm – 12:00 am'],
+  ])('from %i to %i: %s', (start, end, words) => {
+    expect(formatTimes(start, end)).toBe(words)
+  })
+
+  test.each([
+    [255, '4 hrs 15 mins'],
+    [15, '15 mins'],
+    [240, '4 hrs'],
+    [0, '0 mins'],
+  ])('%i minutes: %s', (minutes, words) => {
+    expect(formatLength(minutes)).toBe(words)
   })
 })
 

@@ -45,6 +45,7 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   const first = dialog.getByRole('region', { name: 'Task 1' })
   await fillTimes(first, '6', '9.30')
   await choose(first, 'Work Order')
+  await first.getByRole('button', { name: /change$/ }).click()
   await expect(first.getByRole('combobox', { name: 'Fleet' })).not.toHaveValue('')
   await expect(first.getByRole('combobox', { name: 'Site' })).not.toHaveValue('')
   await choose(first, 'Task Category')

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
-import { field, type } from '#tests/support/dialog.ts'
+import { field, toggle, type } from '#tests/support/dialog.ts'
 import { createScreens, unsavedIn, type Screens } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
@@ -22,6 +22,7 @@ async function editing({ isDeaf = false } = {}) {
   const sheet = await screens.seed({ owner: 'tess', times: [['7:00', '9:00']] })
   const tab = await screens.open(`/super/dashboard/edit/${sheet.id}`, { as: 'ada', isDeaf })
   await heading()
+  await toggle(tab.user, 1)
   return { ...tab, sheet }
 }
 

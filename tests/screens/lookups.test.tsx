@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { choose, field, press, task } from '#tests/support/dialog.ts'
+import { choose, field, press, task, unfoldMachine } from '#tests/support/dialog.ts'
 import { createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
 
 let screens: Screens
@@ -46,17 +46,21 @@ describe('what was picked lately', () => {
     expect(recentIn(list)).toHaveLength(1)
     await user.click(within(list).getByRole('option', { name: /WO-1042/ }))
     expect(field(2, 'Work Order').value).toBe('Replace the hydraulic pump')
+    await unfoldMachine(user, 2)
     expect(field(2, 'Fleet').value).toBe('Excavator')
     expect(field(2, 'Site').value).toBe(`Yard-${screens.company.sites.yard.id}`)
   })
 
   it('is offered within a site only where it belongs there', async () => {
     const { user } = await newTimesheet()
+    await unfoldMachine(user, 1)
     await choose(user, 1, 'Fleet', 'EX-118', /EX-118/)
     await press(user, 'Add Task')
+    await unfoldMachine(user, 2)
     await choose(user, 2, 'Site', 'mine', /Mine/)
     expect(recentIn(await openLookup(user, 2, 'Fleet'))).toEqual([])
     await press(user, 'Add Task')
+    await unfoldMachine(user, 3)
     await choose(user, 3, 'Site', 'yard', /Yard/)
     expect(recentIn(await openLookup(user, 3, 'Fleet'))).toHaveLength(1)
   })
@@ -77,13 +81,16 @@ describe('what was picked lately', () => {
 
   it('is offered to nobody else at the same device', async () => {
     const first = await newTimesheet()
+    await unfoldMachine(first.user, 1)
     await choose(first.user, 1, 'Site', 'mine', /Mine/)
     await screens.crash()
     const { user } = await newTimesheet('theo')
+    await unfoldMachine(user, 1)
     expect(recentIn(await openLookup(user, 1, 'Site'))).toEqual([])
     await screens.crash()
     // And again to the person who picked it.
     const back = await newTimesheet()
+    await unfoldMachine(back.user, 1)
     expect(recentIn(await openLookup(back.user, 1, 'Site'))).toEqual([
       `Mine-${screens.company.sites.mine.id}`,
     ])

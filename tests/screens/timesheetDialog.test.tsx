@@ -9,11 +9,14 @@ import {
   fillUnbilled,
   isClosed,
   messageOf,
+  ofTask,
   press,
   task,
+  toggle,
   total,
   type,
   typeTimes,
+  unfoldMachine,
 } from '#tests/support/dialog.ts'
 import { answer, createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
 import { done } from '#tests/support/caller.ts'
@@ -48,13 +51,14 @@ const stored = () => db.timesheet.findMany({ include: { lines: { orderBy: { posi
 
 describe('a new timesheet', () => {
   it('is of today, a Day Shift, with one Rental task that starts at the default time', async () => {
-    await newTimesheet()
+    const { user } = await newTimesheet()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }).value).toBe('17 Nov 2026')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Day Shift' }).checked).toBe(true)
     expect(task(1).getByRole<HTMLInputElement>('radio', { name: 'Rental' }).checked).toBe(true)
     expect(field(1, 'Start Time').value).toBe('08:30 am')
     expect(total()).toBe('Total 00 hrs 00 mins')
-    expect(screen.queryByRole('button', { name: 'Delete Task 1' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More for Task 1' }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Duplicate'])
   })
 
   it('of an administrator in no group says before anything is typed that nobody could approve it', async () => {
@@ -258,14 +262,28 @@ describe('the look-ups', () => {
     const { user } = await newTimesheet()
     await choose(user, 1, 'Work Order', '1042', /WO-1042 Replace the hydraulic pump/)
     expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
+    const site = `Yard-${screens.company.sites.yard.id}`
+    expect(task(1).getByRole('button', { name: `EX-118 Excavator · ${site} · change` })).toBeTruthy()
+    await unfoldMachine(user, 1)
     expect(field(1, 'Fleet').value).toBe('Excavator')
-    expect(field(1, 'Site').value).toBe(`Yard-${screens.company.sites.yard.id}`)
+    expect(field(1, 'Site').value).toBe(site)
+    expect(document.activeElement).toBe(field(1, 'Site'))
   })
 
-  it('offer the tasks of the work order only, once there is one', async () => {
+  it('of a task and a cost code show once there is a work order, a job', async () => {
     const { user } = await newTimesheet()
-    expect(field(1, 'Task').disabled).toBe(true)
-    expect(task(1).getByText('Choose a work order first')).toBeTruthy()
+    expect(task(1).queryByLabelText('Task')).toBeNull()
+    await choose(user, 1, 'Work Order', '1042', /WO-1042/)
+    expect(field(1, 'Task').value).toBe('')
+    await press(user, 'Add Task')
+    await user.click(task(2).getByRole('radio', { name: 'Job Cost' }))
+    expect(task(2).queryByLabelText('Cost Code')).toBeNull()
+    await choose(user, 2, 'Job', '', /J-100/)
+    expect(field(2, 'Cost Code').value).toBe('')
+  })
+
+  it('offer the tasks of the work order only', async () => {
+    const { user } = await newTimesheet()
     await choose(user, 1, 'Work Order', '1043', /WO-1043/)
     await user.click(field(1, 'Task'))
     expect(await task(1).findByRole('option', { name: /Grease/ })).toBeTruthy()
@@ -275,6 +293,7 @@ describe('the look-ups', () => {
   it('of another site clear fleet and work order', async () => {
     const { user } = await newTimesheet()
     await choose(user, 1, 'Work Order', '1042', /WO-1042/)
+    await unfoldMachine(user, 1)
     await user.clear(field(1, 'Site'))
     await choose(user, 1, 'Site', 'mine', /Mine/)
     expect(field(1, 'Fleet').value).toBe('')
@@ -291,18 +310,18 @@ describe('the look-ups', () => {
 
   it('say when nothing is found', async () => {
     const { user } = await newTimesheet()
-    await user.type(field(1, 'Site'), 'moon')
+    await user.type(field(1, 'Work Order'), 'moon')
     expect(await task(1).findByText('Nothing found for “moon”.')).toBeTruthy()
   })
 
   it('can be tried again when the connection was gone', async () => {
     const { user, network } = await newTimesheet()
     network.isDown = true
-    await user.type(field(1, 'Site'), 'yard')
+    await user.type(field(1, 'Work Order'), '1042')
     expect(await task(1).findByText('The list could not be loaded.')).toBeTruthy()
     network.isDown = false
     await user.click(task(1).getByRole('button', { name: 'Try again' }))
-    expect(await task(1).findByRole('option', { name: /Yard/ })).toBeTruthy()
+    expect(await task(1).findByRole('option', { name: /WO-1042/ })).toBeTruthy()
   })
 })
 
@@ -314,14 +333,16 @@ describe('what is missing', () => {
     expect(messageOf(field(1, 'Fleet'))).toBe('Please select Fleet')
     expect(messageOf(field(1, 'Work Order'))).toBe('Please select Work Order')
     expect(messageOf(field(1, 'Task Category'))).toBe('Please select Task Category')
-    expect(messageOf(field(1, 'Task'))).toBe('Please select Task')
     expect(messageOf(field(1, 'Job Description'))).toBe('Please enter Job Description')
     expect(messageOf(field(1, 'Start Time'))).toBe('Please choose working time')
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    await choose(user, 1, 'Work Order', '1042', /WO-1042/)
+    expect(messageOf(field(1, 'Task'))).toBe('Please select Task')
+    expect(field(1, 'Site').getAttribute('aria-invalid'), 'which stays open').toBeNull()
   })
 
   it.each([
-    ['Job Cost', ['Please select Task Category', 'Please select Job', 'Please select Cost Code']],
+    ['Job Cost', ['Please select Task Category', 'Please select Job']],
     ['UnBilled', ['Please select GL Entry']],
   ])('of a %s task is asked for on Submit', async (type, sentences) => {
     const { user } = await newTimesheet()
@@ -482,10 +503,10 @@ describe('deleting a task', () => {
     await press(user, 'Add Task')
     await type(user, field(2, 'End Time'), '9:30')
     await user.type(field(2, 'Job Description'), 'Second')
-    await press(user, 'Delete Task 1')
+    await ofTask(user, 1, 'Delete')
     await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'No')
     expect(total()).toBe('Total 02 hrs 30 mins')
-    await press(user, 'Delete Task 1')
+    await ofTask(user, 1, 'Delete')
     await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
     expect(total()).toBe('Total 00 hrs 30 mins')
     expect(field(1, 'Job Description').value).toBe('Second')
@@ -512,6 +533,7 @@ describe('a refusal by the server', () => {
     const { user } = await screens.open('/dashboard', { as: 'tess' })
     await user.click(await screen.findByRole('row', { name: /Draft/ }))
     await findDialog('Edit Timesheet')
+    await toggle(user, 1)
     await type(user, field(1, 'End Time'), '14')
     const elsewhere = await screens.signIn('tess')
     const { id, version } = draft

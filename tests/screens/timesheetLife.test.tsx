@@ -7,7 +7,17 @@ import { nameOfCaller } from '#server/process/caller.ts'
 import { inTurn } from '#server/process/operations.ts'
 import { done } from '#tests/support/caller.ts'
 import { ownerOf } from '#tests/support/database.ts'
-import { field, fillUnbilled, isClosed, press, task, total, type } from '#tests/support/dialog.ts'
+import {
+  field,
+  fillUnbilled,
+  isClosed,
+  ofTask,
+  press,
+  task,
+  toggle,
+  total,
+  type,
+} from '#tests/support/dialog.ts'
 import { answer, createScreens, findDialog, unsavedIn, type Screens } from '#tests/support/screen.tsx'
 import { globalId } from '#tests/support/world.ts'
 
@@ -75,7 +85,7 @@ it('duplicating a task copies its type and links, not its notes or times', async
   const { user } = await newTimesheet()
   await fillUnbilled(user, 1, '7', '8')
   const account = field(1, 'GL Entry').value
-  await user.click(screen.getByRole('button', { name: 'Duplicate Task 1' }))
+  await ofTask(user, 1, 'Duplicate')
   expect(typeOf(2)).toBe('UnBilled')
   expect(field(2, 'GL Entry').value).toBe(account)
   for (const label of ['Job Description', 'Start Time', 'End Time']) expect(field(2, label).value).toBe('')
@@ -132,6 +142,7 @@ describe('a timesheet of one’s own', () => {
 
   describe('that cannot be saved for a moment says so, and keeps what was typed', () => {
     async function refusedWith(words: string, { user }: Awaited<ReturnType<typeof openOwn>>) {
+      await toggle(user, 1)
       await type(user, field(1, 'End Time'), '14')
       await press(user, 'Save')
       const sentence = await screen.findByText(words)
@@ -175,6 +186,7 @@ describe('a timesheet of one’s own', () => {
     const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
     await user.click(await screen.findByRole('row', { name: /Draft/ }))
     await findDialog('Edit Timesheet')
+    await toggle(user, 1)
     await type(user, field(1, 'End Time'), '14')
     await submitElsewhere(draft)
     await press(user, 'Save')
@@ -192,6 +204,7 @@ describe('a timesheet of one’s own', () => {
     const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
     await user.click(await screen.findByRole('row', { name: /Draft/ }))
     await findDialog('Edit Timesheet')
+    await toggle(user, 1)
     await type(user, field(1, 'End Time'), '14')
     const elsewhere = await screens.signIn('tess')
     const lines = [screens.unbilled('7:00', '9:00')]
@@ -284,6 +297,7 @@ describe('unsaved work', () => {
     const { user } = await screens.open('/dashboard', { as: 'tess', isDeaf: true })
     await user.click(await screen.findByRole('row', { name: /Draft/ }))
     await findDialog('Edit Timesheet')
+    await toggle(user, 1)
     await type(user, field(1, 'End Time'), '14')
     await waitFor(() => expect(unsavedIn(localStorage)).toHaveLength(1))
     await submitElsewhere(draft)

@@ -46,8 +46,9 @@ it('a letter typed into one of many tasks draws that task, its field and no othe
   done(await tess.save(screens.day(lines)))
   const { user } = await screens.open('/dashboard', { as: 'tess' })
   await user.click(await screen.findByRole('row', { name: /Draft/ }))
-  // No roles and no pointer: jsdom would take a minute in a dialog of this size.
+  // No pointer: jsdom would take a minute in a dialog of this size.
   await screen.findByLabelText(`Task ${TASKS}`, { selector: 'section' })
+  fireEvent.click(screen.getByRole('button', { name: /^Task 3/ }))
   const notes = field(3, 'Job Description')
   act(() => notes.focus())
 

@@ -11,6 +11,17 @@ export const field = (number: number, label: string) =>
   task(number).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 export const press = (user: UserEvent, name: string) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+/** Opens or closes a task. */
+export const toggle = (user: UserEvent, number: number) =>
+  user.click(task(number).getByRole('button', { name: new RegExp(`^Task ${number}`) }))
+/** Unfolds what a task's work order brings. */
+export const unfoldMachine = (user: UserEvent, number: number) =>
+  user.click(task(number).getByRole('button', { name: /change$|^Start from the machine$/ }))
+/** Picks from what a task's menu offers. */
+export async function ofTask(user: UserEvent, number: number, what: 'Duplicate' | 'Delete') {
+  await user.click(screen.getByRole('button', { name: `More for Task ${number}` }))
+  await user.click(screen.getByRole('menuitem', { name: what }))
+}
 export const total = () => screen.getByText('Total', { selector: 'p' }).textContent
 
 export async function type(user: UserEvent, input: HTMLInputElement, text: string) {

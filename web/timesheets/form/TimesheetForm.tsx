@@ -27,6 +27,7 @@ import { TaskCard } from './task/TaskCard.tsx'
 import { useSignatureGuard } from './task/useSignatureGuard.ts'
 import { toTask, useTasks } from './task/useTasks.ts'
 import { useRecording, type Recording } from './useRecording.ts'
+import { lineInput } from './values.ts'
 import { isSameInput } from './draft/sameInput.ts'
 
 export type TimesheetFormProps = {
@@ -82,10 +83,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
       tasks.show(paths.flatMap((path) => lines[Number(path.split('.')[1])]?.key ?? [])),
     conflict: props.conflict,
     onConflict: props.onConflict,
-    onConflictSettled: ({ lines }) => {
-      tasks.show(lines.map((task) => task.key))
-      props.onConflictSettled()
-    },
+    onConflictSettled: props.onConflictSettled,
     onDone: () => {
       catchUp()
       onClosed()
@@ -95,7 +93,11 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const { values, errors, touched, submitCount, setFieldValue, setFieldTouched } = form.formik
   const maySign = !recordings.includes('edit')
   const mayAddFieldService = props.showFieldService && maySign
-  const tasks = useTasks(values, setFieldValue, { taskType, mayAddFieldService })
+  const tasks = useTasks(values, setFieldValue, {
+    taskType,
+    mayAddFieldService,
+    openAtFirst: openAtFirst(values, props),
+  })
   const { onTask, onDay } = useSignatureGuard(values, setFieldValue, maySign)
   const day = useDay(values, settings.today, props.lastDays)
 
@@ -162,6 +164,13 @@ export function TimesheetForm(props: TimesheetFormProps) {
       </DialogOrPage>
     </FieldScope>
   )
+}
+
+/** Of a new timesheet the last task, of a stored one those that were worked on here and not saved. */
+function openAtFirst({ lines }: TimesheetValues, { existing, values: stored }: TimesheetFormProps): string[] {
+  if (!existing) return lines.slice(-1).map((task) => task.key)
+  const known = new Map(stored.lines.map((task) => [task.id, JSON.stringify(lineInput(task))]))
+  return lines.filter((task) => known.get(task.id) !== JSON.stringify(lineInput(task))).map(({ key }) => key)
 }
 
 /** What the form lacks to be saved (a draft may be incomplete) or submitted. `today` is 'YYYY-MM-DD'. */

@@ -15,17 +15,12 @@ import {
 } from './lookups.ts'
 import { useTaskChange, useTaskLoader } from './TaskScope.tsx'
 
-type Props = {
-  /** The link that this one depends on is not chosen yet. */
-  isLocked?: boolean
-}
-
-export function LinkField({ link, isLocked = false }: Props & { link: Link }) {
+export function LinkField({ link }: { link: Link }) {
   const Picker = pickers[link]
-  return <Picker isLocked={isLocked} />
+  return <Picker />
 }
 
-const pickers: Record<Link, (props: Props) => ReactNode> = {
+const pickers: Record<Link, () => ReactNode> = {
   site: SitePicker,
   equipment: EquipmentPicker,
   workOrder: WorkOrderPicker,
@@ -36,24 +31,26 @@ const pickers: Record<Link, (props: Props) => ReactNode> = {
   glAccount: GlAccountPicker,
 }
 
-/** What the picker of a link is called, and where it keeps what was picked lately. */
+/** What the picker of a link is called. */
 function named(link: Link) {
-  return { name: link, label: taskLabel[link], recentKey: link }
+  return { name: link, label: taskLabel[link] }
 }
 
-/** The same for what is picked within another choice, so that what was picked lately is of no use. */
-function namedWithin(link: Link, isLocked: boolean | undefined, hint: string) {
-  return { name: link, label: taskLabel[link], disabled: isLocked, hint: isLocked ? hint : undefined }
+/** The same, and where it keeps what was picked lately: of use unless the choice lies within another one. */
+function remembered(link: Link) {
+  return { ...named(link), recentKey: link }
 }
 
 function SitePicker() {
-  return <LookupField {...named('site')} load={useTaskLoader(loadSites)} onChange={useTaskChange(withSite)} />
+  return (
+    <LookupField {...remembered('site')} load={useTaskLoader(loadSites)} onChange={useTaskChange(withSite)} />
+  )
 }
 
 function EquipmentPicker() {
   return (
     <LookupField
-      {...named('equipment')}
+      {...remembered('equipment')}
       load={useTaskLoader(loadEquipment)}
       onChange={useTaskChange(withEquipment)}
     />
@@ -63,7 +60,7 @@ function EquipmentPicker() {
 function WorkOrderPicker() {
   return (
     <LookupField
-      {...named('workOrder')}
+      {...remembered('workOrder')}
       load={useTaskLoader(loadWorkOrders)}
       onChange={useTaskChange(withWorkOrder)}
     />
@@ -71,31 +68,23 @@ function WorkOrderPicker() {
 }
 
 function CategoryPicker() {
-  return <LookupField {...named('taskCategory')} load={useTaskLoader(loadCategories)} />
+  return <LookupField {...remembered('taskCategory')} load={useTaskLoader(loadCategories)} />
 }
 
-function WorkOrderTaskPicker({ isLocked }: Props) {
-  return (
-    <LookupField
-      {...namedWithin('workOrderTask', isLocked, 'Choose a work order first')}
-      load={useTaskLoader(loadTasks)}
-    />
-  )
+function WorkOrderTaskPicker() {
+  return <LookupField {...named('workOrderTask')} load={useTaskLoader(loadTasks)} />
 }
 
 function JobPicker() {
-  return <LookupField {...named('job')} load={useTaskLoader(loadJobs)} onChange={useTaskChange(withJob)} />
-}
-
-function CostCodePicker({ isLocked }: Props) {
   return (
-    <LookupField
-      {...namedWithin('jobCostCode', isLocked, 'Choose a job first')}
-      load={useTaskLoader(loadCostCodes)}
-    />
+    <LookupField {...remembered('job')} load={useTaskLoader(loadJobs)} onChange={useTaskChange(withJob)} />
   )
 }
 
+function CostCodePicker() {
+  return <LookupField {...named('jobCostCode')} load={useTaskLoader(loadCostCodes)} />
+}
+
 function GlAccountPicker() {
-  return <LookupField {...named('glAccount')} load={useTaskLoader(loadGlAccounts)} />
+  return <LookupField {...remembered('glAccount')} load={useTaskLoader(loadGlAccounts)} />
 }

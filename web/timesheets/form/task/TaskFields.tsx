@@ -1,12 +1,16 @@
-// The fields of a task, by its type, in the order of the specification (spec 2).
+// The fields of a task, by its type. What the work order brings is folded behind it, and what lies within another choice
+// shows once that is made.
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import {
+  broughtByWorkOrder,
+  chosenWithin,
   fieldsOfType,
   isText,
   taskLabel,
   taskTexts,
+  type Link,
   type TaskField,
   type TaskText,
 } from '#domain/timesheet/task-fields.ts'
@@ -14,17 +18,22 @@ import { SignedFor } from '#web/fields/signedFor.ts'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { LinkField } from './LinkField.tsx'
+import { Machine } from './Machine.tsx'
 
-/** What of a task decides which fields there are, and what they offer. */
-type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job'> & {
+/** What of a task decides which fields there are. */
+type Props = Pick<TaskValues, 'timesheetLineType' | 'workOrder' | 'job' | 'site' | 'equipment'> & {
   /** Somebody's signature vouches for what is signed for. */
   isSignedFor: boolean
 }
 
-export const TaskFields = memo(function TaskFields(props: Props) {
-  const { timesheetLineType, workOrder, job, isSignedFor } = props
-  const isLocked = (field: TaskField) =>
-    (field === 'workOrderTask' && workOrder === null) || (field === 'jobCostCode' && job === null)
+const folded: readonly TaskField[] = broughtByWorkOrder
+
+export const TaskFields = memo(function TaskFields({ timesheetLineType, isSignedFor, ...chosen }: Props) {
+  const fields: readonly TaskField[] = fieldsOfType[timesheetLineType]
+  const isShown = (field: TaskField) => {
+    const within = chosenWithin[field] as keyof typeof chosen | undefined
+    return !folded.includes(field) && (within === undefined || chosen[within] !== null)
+  }
   return (
     <chakra.div
       display="grid"
@@ -32,15 +41,16 @@ export const TaskFields = memo(function TaskFields(props: Props) {
       gap="3"
       alignItems="start"
     >
-      {fieldsOfType[timesheetLineType].map((field) => (
+      {fields.filter(isShown).map((field) => (
         <chakra.div key={field} gridColumn={isWide(timesheetLineType, field) ? '1 / -1' : undefined}>
           {isText(field) ? (
             <SignedFor value={isSignedFor && taskTexts[field].isSignedFor}>
               <WrittenField text={field} />
             </SignedFor>
           ) : (
-            <LinkField link={field} isLocked={isLocked(field)} />
+            <LinkField link={field} />
           )}
+          {field === 'workOrder' && <Machine site={chosen.site} equipment={chosen.equipment} />}
         </chakra.div>
       ))}
     </chakra.div>
@@ -53,9 +63,10 @@ function WrittenField({ text }: { text: TaskText }) {
   return <TextAreaField name={text} label={taskLabel[text]} max={max} rows={rows} />
 }
 
+const wide: readonly Link[] = ['workOrder', 'glAccount']
+
 /** Whether a field takes both columns. */
 function isWide(timesheetLineType: TaskValues['timesheetLineType'], field: TaskField): boolean {
   if (isText(field)) return taskTexts[field].rows > 1
-  if (field === 'taskCategory') return timesheetLineType === 'JOB_COST'
-  return field === 'workOrderTask' || field === 'glAccount'
+  return wide.includes(field) || (field === 'taskCategory' && timesheetLineType === 'JOB_COST')
 }

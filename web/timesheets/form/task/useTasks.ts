@@ -16,15 +16,22 @@ import {
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { deleting, notYourTaskType, switchingTask } from '#web/timesheets/form/questions.ts'
 
+type Options = {
+  taskType: TaskType
+  mayAddFieldService: boolean
+  /** The keys of the tasks that are open at first. */
+  openAtFirst: readonly string[]
+}
+
 type SetValue = (field: string, value: unknown) => unknown
 
 /** Every function but `onAdd` stays the same for the life of the form, so that a task is drawn for its own sake only. */
 export function useTasks(
   values: TimesheetValues,
   setValue: SetValue,
-  { taskType, mayAddFieldService }: { taskType: TaskType; mayAddFieldService: boolean },
+  { taskType, mayAddFieldService, openAtFirst }: Options,
 ) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(values.lines.map((task) => task.key)))
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openAtFirst))
   const confirm = useConfirm()
   const latest = useRef({ values, setValue })
   latest.current = { values, setValue }

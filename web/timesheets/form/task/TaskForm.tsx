@@ -1,0 +1,81 @@
+// The form of one task: its type, its times, what it was about, and field service (spec 2).
+import { chakra } from '@chakra-ui/react'
+import { memo, useCallback } from 'react'
+import { taskTypeLabel, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import { isVouchedFor, withDuration, type TaskValues } from '#domain/timesheet/task.ts'
+import { DurationField } from '#web/fields/DurationField.tsx'
+import { SegmentField } from '#web/fields/SegmentField.tsx'
+import { SignedFor } from '#web/fields/signedFor.ts'
+import { TimeField } from '#web/fields/TimeField.tsx'
+import { useFormField } from '#web/fields/useFormField.ts'
+import type { Day } from '#web/timesheets/form/day.ts'
+import { FieldService } from './FieldService.tsx'
+import { TaskFields } from './TaskFields.tsx'
+import { useTaskChange } from './TaskScope.tsx'
+
+type Props = {
+  id: string
+  index: number
+  task: TaskValues
+  mayAddFieldService: boolean
+  maySign: boolean
+  day: Day
+  onType: (index: number, type: TimesheetLineType) => void
+}
+
+export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, onType }: Props) {
+  const chooseType = useCallback((type: TimesheetLineType) => onType(index, type), [onType, index])
+  const isSignedFor = maySign && isVouchedFor(task)
+  const { timesheetLineType, workOrder, job, site, equipment } = task
+  return (
+    <chakra.div id={id} display="grid" gap="3" paddingInline="4" paddingBottom="4">
+      <SegmentField<TimesheetLineType>
+        name="timesheetLineType"
+        label="Task type"
+        quietLabel
+        options={types}
+        onChange={chooseType}
+      />
+      <SignedFor value={isSignedFor}>
+        <Times day={day} />
+      </SignedFor>
+      <TaskFields {...{ timesheetLineType, workOrder, job, site, equipment, isSignedFor }} />
+      <FieldService task={task} mayAdd={mayAddFieldService} maySign={maySign} />
+    </chakra.div>
+  )
+}
+
+const types = (Object.keys(taskTypeLabel) as TimesheetLineType[]).map((value) => ({
+  value,
+  label: taskTypeLabel[value],
+}))
+
+const Times = memo(function Times({ day }: { day: Day }) {
+  const { shift, isToday, usualEnd } = day
+  const { value: start } = useFormField<number | null>('startTime')
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+      gap="3"
+      alignItems="start"
+    >
+      <TimeField name="startTime" label="Start Time" isToday={isToday} />
+      <TimeField
+        name="endTime"
+        label="End Time"
+        after={start}
+        shift={shift}
+        isToday={isToday}
+        usual={usualEnd}
+      />
+      <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
+        <DurationField name="duration" label="Duration" onChange={useTaskChange(withLength)} />
+      </chakra.div>
+    </chakra.div>
+  )
+})
+
+function withLength(task: TaskValues, minutes: number | null): TaskValues {
+  return minutes === null ? { ...task, endTime: null } : withDuration(task, minutes)
+}

@@ -1,0 +1,148 @@
+// The head of a task, which opens and closes it; closed it says what the task is. What is done with the task as a whole
+// stands behind one menu.
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { ChevronDown, Copy, Ellipsis, Signature, Trash2 } from 'lucide-react'
+import { signatureFields } from '#domain/timesheet/field-service.ts'
+import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
+import type { TaskValues } from '#domain/timesheet/task.ts'
+import { formatLength, formatTimes, workedMinutes } from '#domain/timesheet/time.ts'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { Menu } from '#web/design/Menu.tsx'
+
+type Props = {
+  index: number
+  task: TaskValues
+  /** Of what it opens. */
+  bodyId: string
+  isOpen: boolean
+  mayDelete: boolean
+  onToggle: (key: string) => void
+  onDuplicate: (index: number) => void
+  onDelete: (index: number) => void
+}
+
+export function TaskHead({ index, task, bodyId, isOpen, mayDelete, onToggle, onDuplicate, onDelete }: Props) {
+  const title = `Task ${index + 1}`
+  const duplicate = { label: 'Duplicate', icon: <Copy aria-hidden />, onSelect: () => onDuplicate(index) }
+  const remove = {
+    label: 'Delete',
+    icon: <Trash2 aria-hidden />,
+    tone: 'danger' as const,
+    onSelect: () => onDelete(index),
+  }
+  return (
+    <chakra.div display="flex" alignItems="center" paddingInlineStart="4" paddingInlineEnd="1">
+      <chakra.button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? bodyId : undefined}
+        onClick={() => onToggle(task.key)}
+        display="flex"
+        alignItems="center"
+        gap="2.5"
+        flex="1"
+        minWidth="0"
+        minHeight={isOpen ? '48px' : '60px'}
+        textAlign="start"
+        borderRadius="md"
+        cursor="pointer"
+        _focusVisible={{ boxShadow: 'focus', outline: 'none' }}
+      >
+        {isOpen ? (
+          <chakra.b flex="1" fontWeight="semibold">
+            {title}
+          </chakra.b>
+        ) : (
+          <Told title={title} number={index + 1} task={task} />
+        )}
+        <chakra.span
+          hideBelow={isOpen ? undefined : 'md'}
+          color="inkFaint"
+          transition="rotate 150ms"
+          rotate={isOpen ? '180deg' : '0deg'}
+        >
+          <ChevronDown aria-hidden style={{ width: 16, height: 16 }} />
+        </chakra.span>
+      </chakra.button>
+      <Menu
+        items={mayDelete ? [duplicate, remove] : [duplicate]}
+        trigger={(trigger) => (
+          <IconButton {...trigger} label={`More for ${title}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        )}
+      />
+    </chakra.div>
+  )
+}
+
+/** '7:15 – 11:30 am · 4 hrs 15 mins' above 'WO-1040 Final drive noisy' */
+function Told({ title, number, task }: { title: string; number: number; task: TaskValues }) {
+  const { startTime, endTime, timesheetLineType } = task
+  const minutes = workedMinutes(task)
+  const { code, about } = subjectOf(task)
+  return (
+    <chakra.span
+      display="grid"
+      gridTemplateColumns="auto minmax(0, 1fr)"
+      columnGap="2.5"
+      flex="1"
+      minWidth="0"
+      paddingBlock="2"
+      lineHeight="1.4"
+    >
+      <VisuallyHidden>{`${title}, ${taskTypeLabel[timesheetLineType]}, `}</VisuallyHidden>
+      <chakra.span aria-hidden minWidth="1.2ch" color="inkFaint" fontWeight="semibold">
+        {number}
+      </chakra.span>
+      <chakra.span display="flex" flexWrap="wrap" columnGap="1.5" fontVariantNumeric="tabular-nums">
+        {startTime === null || endTime === null ? (
+          <chakra.span color="inkSoft">No times yet</chakra.span>
+        ) : (
+          <>
+            <chakra.b fontWeight="semibold" whiteSpace="nowrap">
+              {formatTimes(startTime, endTime)}
+            </chakra.b>
+            <chakra.span color="inkSoft" whiteSpace="nowrap">
+              {`· ${formatLength(minutes)}`}
+            </chakra.span>
+          </>
+        )}
+      </chakra.span>
+      <chakra.span gridColumn="2" display="flex" gap="2" textStyle="small" color="inkSoft" minWidth="0">
+        <chakra.span flex="1" truncate>
+          {code && `${code} `}
+          {about}
+        </chakra.span>
+        {task.fieldServiceOn && <Signed task={task} />}
+      </chakra.span>
+    </chakra.span>
+  )
+}
+
+/** What it was booked to, and the first words of what was done. */
+function subjectOf({ workOrder, job, glAccount, notes }: TaskValues) {
+  const link = workOrder ?? job ?? glAccount
+  const about = notes.trim().split('\n')[0] || link?.name
+  return { code: link?.code, about: about || 'No task details yet' }
+}
+
+/** That it has field service, and how many have signed. */
+function Signed({ task }: { task: TaskValues }) {
+  const signed = signatureFields.filter((field) => task.fieldService[field] !== null).length
+  const isSigned = signed === signatureFields.length
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      flex="none"
+      fontWeight="medium"
+      color={isSigned ? 'status.approved.fg' : 'inkSoft'}
+    >
+      <Signature size={14} strokeWidth={2} aria-hidden />
+      <VisuallyHidden>Field Service, signed </VisuallyHidden>
+      {!isSigned && `${signed} of ${signatureFields.length}`}
+    </chakra.span>
+  )
+}
