@@ -48,6 +48,15 @@ export function isConflict(code: string): boolean {
   return conflicts.includes(code)
 }
 
+/** Which timesheet stands in the way of another one, and the times of the task that does; minutes after midnight. */
+export type OtherTimesheet = {
+  number: number
+  /** 'YYYY-MM-DD' in the company's zone. */
+  startDate: string
+  startTime: number
+  endTime: number
+}
+
 /** A rule of the product that stops what was asked. Nothing was changed. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -55,11 +64,19 @@ export class Refusal extends Error {
   /** The field it is about, such as `lines.1.startTime`; null when it is about the whole. */
   readonly path: string | null
   readonly confirmable: boolean
+  /** The other timesheet that is in the way; only its owner is told. */
+  readonly other: OtherTimesheet | null
 
-  constructor(code: RefusalCode, path: string | null = null, details: Record<string, string | number> = {}) {
+  constructor(
+    code: RefusalCode,
+    path: string | null = null,
+    details: Record<string, string | number> = {},
+    other: OtherTimesheet | null = null,
+  ) {
     super(sentences[code].replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? '')))
     this.code = code
     this.path = path
+    this.other = other
     this.confirmable = confirmable.includes(code)
   }
 }

@@ -1,7 +1,7 @@
 // What stops a timesheet, in the order of the sentences (spec 5, rulings 2). The browser asks for an immediate answer,
 // the server for the true one.
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
-import { Refusal, type RefusalCode } from '#domain/refusal.ts'
+import { Refusal, type OtherTimesheet, type RefusalCode } from '#domain/refusal.ts'
 import {
   absoluteInterval,
   overlaps,
@@ -21,7 +21,13 @@ export type CheckSettings = {
 }
 
 /** What of a timesheet the checks look at. The date is 'YYYY-MM-DD' in the company's zone. */
-export type CheckedSheet = { startDate: string; shift: Shift; lines: readonly TaskTimes[] }
+export type CheckedSheet = {
+  /** Of a stored timesheet, where a refusal may name it. */
+  number?: number
+  startDate: string
+  shift: Shift
+  lines: readonly TaskTimes[]
+}
 
 /** What surrounds a timesheet: the settings, and the same person's other counted timesheets of the days about. */
 export type Around = { settings: CheckSettings; others: readonly CheckedSheet[] }
@@ -41,26 +47,44 @@ const overDayTotal: Check = (sheet, { settings, others }) => {
     : null
 }
 
-const overlapWithin: Check = (sheet) => {
-  const at = firstLine(sheet, (interval, index) =>
-    intervals(sheet).some(
-      (earlier, other) => other < index && earlier !== null && overlaps(earlier, interval),
-    ),
+/** A task that shares a stretch of time with another one of its timesheet, both by their places. */
+export type Overlap = Interval & { line: number; other: number }
+
+/** Every two tasks of a timesheet that overlap, told of the later one in the list first of all. */
+export function overlapsWithin(sheet: Pick<CheckedSheet, 'shift' | 'lines'>): Overlap[] {
+  const all = intervals(sheet)
+  return all.flatMap((later, line) =>
+    all.slice(0, line).flatMap((earlier, other) => {
+      if (!later || !earlier || !overlaps(earlier, later)) return []
+      const start = Math.max(earlier.start, later.start)
+      return { line, other, start, end: Math.min(earlier.end, later.end) }
+    }),
   )
-  return at === null ? null : new Refusal('OVERLAP_WITHIN', startOf(at))
+}
+
+const overlapWithin: Check = (sheet) => {
+  const [first] = overlapsWithin(sheet)
+  return first ? new Refusal('OVERLAP_WITHIN', startOf(first.line)) : null
 }
 
 const overlapOthers: Check = (sheet, { settings, others }) => {
   if (!settings.timesheetOverlapCheckingEnable) return null
-  const taken = others.flatMap((other) =>
-    intervals(other).flatMap(
-      (interval) => interval && seenFrom(interval, daysBetween(other.startDate, sheet.startDate)),
-    ),
-  )
-  const at = firstLine(sheet, (interval) =>
-    taken.some((other) => other !== null && overlaps(other, interval)),
-  )
-  return at === null ? null : new Refusal('OVERLAP_OTHERS', startOf(at))
+  for (const [line, interval] of intervals(sheet).entries())
+    for (const other of others) {
+      const days = daysBetween(other.startDate, sheet.startDate)
+      const isTaken = (taken: Interval | null) =>
+        interval !== null && taken !== null && overlaps(seenFrom(taken, days), interval)
+      const at = intervals(other).findIndex(isTaken)
+      if (at >= 0) return new Refusal('OVERLAP_OTHERS', startOf(line), {}, named(other, at))
+    }
+  return null
+}
+
+/** What the owner is told of the other timesheet; null where it is not to be named. */
+function named({ number, startDate, lines }: CheckedSheet, line: number): OtherTimesheet | null {
+  const { startTime, endTime } = lines[line]!
+  if (number === undefined || startTime === null || endTime === null) return null
+  return { number, startDate, startTime, endTime }
 }
 
 const dayPastMidnight: Check = (sheet, { settings }) => {
@@ -93,6 +117,9 @@ export const submitChecks: readonly Check[] = [
   nightPastMidday,
 ]
 
+/** What is told of the whole while one types; overlaps are told at their tasks (`overlapsWithin`). */
+export const checksWhileTyping: readonly Check[] = [overDailyMaximum, dayPastMidnight]
+
 /** The first refusal that the person has not confirmed, or null when nothing stops the timesheet. */
 export function firstRefusal(
   checks: readonly Check[],
@@ -120,7 +147,7 @@ function isOver(minutes: number, settings: CheckSettings): boolean {
   return settings.maximumDailyHoursCheckingEnable && minutes > settings.maximumDailyHours * MINUTES_PER_HOUR
 }
 
-function intervals(sheet: CheckedSheet): (Interval | null)[] {
+function intervals(sheet: Pick<CheckedSheet, 'shift' | 'lines'>): (Interval | null)[] {
   return sheet.lines.map((line) => absoluteInterval(line, sheet.shift))
 }
 

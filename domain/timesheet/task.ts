@@ -7,15 +7,10 @@ import {
   isOtherDay,
   isSigned,
   linksAtEmployerSite,
-<<<<<<< HEAD
-  newFieldService,
-  notSigned,
-  type FieldServiceValues,
-  type SignatureField,
-=======
   noFieldService,
+  notSigned,
   type ServicedTask,
->>>>>>> 3cf6b91 (Field service has one switch on all three task types, and is one line until it is used)
+  type SignatureField,
   type Vouched,
 } from './field-service.ts'
 import { hasField, links, noTexts, texts, type Link, type TaskTexts } from './task-fields.ts'

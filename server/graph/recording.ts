@@ -1,6 +1,6 @@
 // Recording timesheets over GraphQL: what a person does with their own, and the same form in an approver's hands.
 import { dataFields, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
-import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
+import { InvalidInput, Refusal, type OtherTimesheet as Told, type RefusalCode } from '#domain/refusal.ts'
 import { forTexts, links, type Link } from '#domain/timesheet/task-fields.ts'
 import { obstacleToSubmitting } from '#server/actions/timesheet/approvers.ts'
 import { edit } from '#server/actions/timesheet/decide.ts'
@@ -88,6 +88,26 @@ builder.objectField(Viewer, 'submitObstacle', (t) =>
     description:
       'Why a timesheet that the viewer submits now is refused whatever is in it: nobody could approve it. Null where somebody could.',
     resolve: async (viewer) => (await obstacleToSubmitting(viewer))?.message ?? null,
+  }),
+)
+
+const OtherTimesheet = builder.objectRef<Told>('OtherTimesheet').implement({
+  description:
+    'A timesheet of the viewer that another one overlaps with, and the times of the task that does.',
+  fields: (t) => ({
+    number: t.exposeInt('number'),
+    startDate: t.expose('startDate', { type: 'Date' }),
+    startTime: t.exposeInt('startTime'),
+    endTime: t.exposeInt('endTime'),
+  }),
+})
+
+builder.objectField(Refusal, 'other', (t) =>
+  t.field({
+    type: OtherTimesheet,
+    nullable: true,
+    description: 'The timesheet that is in the way, where there is one.',
+    resolve: ({ other }) => other,
   }),
 )
 

@@ -143,6 +143,23 @@ describe("all that day's timesheets", () => {
     expect((await tess.submit(world.day(tasks(['8:00', '18:00'])))).is).toBe('TimesheetChange')
   })
 
+  it('are named to their owner: the number, the date and the times of the task that is in the way', async () => {
+    const other = await world.seed({
+      owner: 'tess',
+      times: [
+        ['7:00', '9:00'],
+        ['10:00', '12:00'],
+      ],
+    })
+    expect(await tess.submit(world.day(tasks(['9:00', '10:15'])))).toMatchObject({
+      ...refused(OVERLAP_OTHERS, 'lines.0.startTime'),
+      other: { number: other.id, startDate: '2026-11-17', startTime: 600, endTime: 720 },
+    })
+    expect(await tess.submit(world.day(tasks(['4:00', '18:01']))), 'another refusal').toMatchObject({
+      other: null,
+    })
+  })
+
   it('are those of the same person', async () => {
     await world.seed({ owner: 'theo', times: [['4:00', '13:00']] })
     expect((await tess.submit(world.day(tasks(['8:00', '18:00'])))).is).toBe('TimesheetChange')

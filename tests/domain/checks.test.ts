@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   firstRefusal,
+  overlapsWithin,
   REACH_DAYS,
   saveChecks,
   submitChecks,
@@ -157,6 +158,21 @@ describe('overlapping tasks within the timesheet', () => {
   it('is checked even while comparing with other timesheets is off', () => {
     const off = around([], { timesheetOverlapCheckingEnable: false })
     expect(onSave(day(['8:00', '10:00'], ['9:00', '11:00']), off)?.code).toBe('OVERLAP_WITHIN')
+  })
+})
+
+describe('what overlaps within a timesheet, told while it is typed', () => {
+  it('is every two tasks with the stretch they share', () => {
+    const one = day(['7:00', '10:00'], ['9:30', '11:00'], ['11:00', '12:00'], ['8:00', '9:45'])
+    expect(overlapsWithin(one)).toEqual([
+      { line: 1, other: 0, start: 570, end: 600 },
+      { line: 3, other: 0, start: 480, end: 585 },
+      { line: 3, other: 1, start: 570, end: 585 },
+    ])
+  })
+
+  it('is nothing where tasks only touch, or a time is missing', () => {
+    expect(overlapsWithin(day(['7:00', '10:00'], ['10:00', '11:00'], ['9:00', null]))).toEqual([])
   })
 })
 

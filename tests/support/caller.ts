@@ -128,7 +128,7 @@ const countFields = 'total draft pending approved declined recalled cancelled'
 const result = `
   __typename
   ... on TimesheetChange { timesheet { ...sheetFields } goneId counts { ${countFields} } }
-  ... on Refusal { code message path confirmable }
+  ... on Refusal { code message path confirmable other { number startDate startTime endTime } }
   ... on InvalidInput { message problems { path message } }
 `
 

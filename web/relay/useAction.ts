@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { graphql, readInlineData, useMutation, type UseMutationConfig } from 'react-relay'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
-import { isConflict, type FieldProblem } from '#domain/refusal.ts'
+import { isConflict, type FieldProblem, type OtherTimesheet } from '#domain/refusal.ts'
 import type { useAction_error$key } from '#web/__generated__/useAction_error.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
@@ -11,7 +11,15 @@ import { CallFailed } from '#web/client/call-failed.ts'
 export type Outcome<Done = unknown> =
   | { is: 'done'; result: Done }
   /** A rule said no. `path` names the field it is about, if any; a confirmable one passes when its code is sent back. */
-  | { is: 'refused'; code: string; message: string; path: string | null; confirmable: boolean }
+  | {
+      is: 'refused'
+      code: string
+      message: string
+      path: string | null
+      confirmable: boolean
+      /** The person's other timesheet that is in the way. */
+      other: OtherTimesheet | null
+    }
   /** Somebody else changed or decided the record meanwhile. */
   | { is: 'conflict'; message: string }
   | { is: 'invalid'; problems: readonly FieldProblem[] }
@@ -22,9 +30,9 @@ type Result = { readonly error?: useAction_error$key | null; readonly [field: st
 type Action = MutationParameters & { response: { readonly result: Result } }
 type ResultOf<A extends Action> = A['response']['result']
 
-type Options = {
+type Options<A extends Action> = {
   /** What a toast says once it is done. */
-  success?: string
+  success?: string | ((result: ResultOf<A>) => string)
   /** `returned` leaves refusals, conflicts and invalid input to the caller, such as a form that shows them itself. */
   errors?: 'toast' | 'returned'
 }
@@ -49,7 +57,7 @@ type Options = {
  */
 export function useAction<A extends Action>(
   mutation: GraphQLTaggedNode,
-  { success, errors = 'toast' }: Options = {},
+  { success, errors = 'toast' }: Options<A> = {},
 ) {
   const [commit, isRunning] = useMutation<A>(mutation)
   const run = useCallback(
@@ -65,7 +73,8 @@ export function useAction<A extends Action>(
           },
         })
       })
-      if (outcome.is === 'done' && success) notify.success(success)
+      if (outcome.is === 'done' && success)
+        notify.success(typeof success === 'function' ? success(outcome.result) : success)
       const sentence = sentenceOf(outcome)
       if (errors === 'toast' && sentence !== null) notify.error(sentence)
       return outcome
@@ -88,6 +97,7 @@ function outcomeOf<R extends Result>(result: R): Outcome<R> {
     code = '',
     path = null,
     confirmable = false,
+    other = null,
     problems,
   } = readInlineData(
     graphql`
@@ -97,6 +107,12 @@ function outcomeOf<R extends Result>(result: R): Outcome<R> {
           code
           path
           confirmable
+          other {
+            number
+            startDate
+            startTime
+            endTime
+          }
         }
         ... on InvalidInput {
           problems {
@@ -110,5 +126,5 @@ function outcomeOf<R extends Result>(result: R): Outcome<R> {
   )
   if (problems) return { is: 'invalid', problems }
   if (isConflict(code)) return { is: 'conflict', message }
-  return { is: 'refused', code, message, path, confirmable }
+  return { is: 'refused', code, message, path, confirmable, other }
 }

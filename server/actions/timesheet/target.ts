@@ -74,7 +74,10 @@ export async function loadTarget(
     (sheet) => sheet.clientMutationKey !== null && sheet.clientMutationKey === clientMutationKey,
   )
   const timesheetId = wanted?.timesheetId ?? replayed?.id
-  const others = near.filter(({ id }) => id !== timesheetId)
+  // Others are named to their owner only.
+  const others = near
+    .filter(({ id }) => id !== timesheetId)
+    .map((sheet) => (action === 'edit' ? sheet : { ...sheet, number: sheet.id }))
   if (timesheetId === undefined) return { owner: viewer, existing: null, isReplay: false, others }
   const existing = await findExisting(tx, viewer, timesheetId)
   assertMay(action, viewer, existing)
