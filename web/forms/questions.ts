@@ -1,4 +1,8 @@
 // What a form asks before it acts, in the words of the specification (spec 4).
 import type { Question } from '#web/design/useConfirm.tsx'
 
-export const closing: Question = { title: 'Closing', message: "Your data won't be saved. Are you sure?" }
+export const closing: Question = {
+  title: 'Closing',
+  message: "Your data won't be saved. Are you sure?",
+  tone: 'danger',
+}

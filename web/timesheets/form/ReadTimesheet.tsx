@@ -55,7 +55,7 @@ export function ReadTimesheet({ timesheet: key, mayRecall, notice, onClosed, onS
         }
       }
     `,
-    { success: 'Saved successfully' },
+    { success: 'Recalled' },
   )
   // Live changes bring the timesheet but not its rounds.
   useChange(timesheet.version, onStale)

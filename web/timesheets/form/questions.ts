@@ -18,7 +18,7 @@ export const switchingShift: Question = {
 export const switchingTask: Question = {
   title: 'Switching Task',
   message: 'You are switching to another task. The existing task data will be deleted.',
-  cancelLabel: 'No',
+  tone: 'danger',
 }
 export const notYourTaskType: Question = {
   title: 'Switching Task',

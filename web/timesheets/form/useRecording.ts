@@ -22,7 +22,7 @@ import { lineInput } from './values.ts'
 
 /** `edit` corrects somebody else's pending timesheet. */
 export type Recording = 'save' | 'submit' | 'edit'
-const returned = { success: 'Saved successfully', errors: 'returned' } as const
+const saved = { success: 'Saved successfully', errors: 'returned' } as const
 
 /**
  * Sends the form's values: the checks first, then the signatures, then the timesheet that names them. What is on screen is
@@ -42,17 +42,24 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
         }
       }
     `,
-    returned,
+    saved,
   )
   const [submit] = useAction<useRecordingSubmitMutation>(
     graphql`
       mutation useRecordingSubmitMutation($input: TimesheetInput!) {
         result: submitTimesheet(input: $input) {
           ...useAction_error @alias(as: "error")
+          ... on TimesheetChange {
+            timesheet {
+              approvalGroup {
+                name
+              }
+            }
+          }
         }
       }
     `,
-    returned,
+    { success: ({ timesheet }) => submittedTo(timesheet?.approvalGroup?.name), errors: 'returned' },
   )
   const [edit] = useAction<useRecordingEditMutation>(
     graphql`
@@ -62,7 +69,7 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
         }
       }
     `,
-    returned,
+    saved,
   )
 
   const check = useCallback(
@@ -82,8 +89,8 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
     ): Promise<Outcome> => {
       const refusal = await check(intent, values, confirmed)
       if (refusal) {
-        const { code, message, path, confirmable } = refusal
-        return { is: 'refused', code, message, path, confirmable }
+        const { code, message, path, confirmable, other } = refusal
+        return { is: 'refused', code, message, path, confirmable, other }
       }
       const uploads = await uploadSignatures(files, values, names.current)
       names.current = uploads.names
@@ -103,6 +110,11 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
   return send
 }
 
+/** Without a group any administrator decides it. */
+function submittedTo(group: string | undefined): string {
+  return group === undefined ? 'Submitted' : `Submitted to ${group}`
+}
+
 /** The person's other timesheets about a date; without a connection, none: the server looks again anyway. */
 async function fetchOthers(
   environment: ReturnType<typeof useRelayEnvironment>,
@@ -112,6 +124,7 @@ async function fetchOthers(
   const query = graphql`
     query useRecordingAroundQuery($date: Date!, $except: ID) {
       timesheetsAround(date: $date, except: $except) {
+        number
         startDate
         shift
         lines {
@@ -125,6 +138,7 @@ async function fetchOthers(
     .toPromise()
     .catch(() => null)
   return (answer?.timesheetsAround ?? []).map((sheet) => ({
+    number: sheet.number,
     startDate: sheet.startDate,
     shift: sheet.shift,
     lines: sheet.lines.map(({ startTime = null, endTime = null }) => ({ startTime, endTime })),
