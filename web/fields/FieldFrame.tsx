@@ -1,4 +1,5 @@
-// A field's label, the control, and one line below it for the error or the hint.
+// A field's label, the control, and one line below it for the error or the hint. The line is as wide as the field, unless
+// a row of fields sets --message-width.
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Signature, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -62,7 +63,13 @@ export function FieldFrame(props: FieldFrameProps) {
       <chakra.div minWidth="0">
         {children}
         {(error || hint || aside) && (
-          <chakra.div display="flex" gap="3" marginTop="5px" textStyle="caption">
+          <chakra.div
+            display="flex"
+            gap="3"
+            width="var(--message-width, auto)"
+            marginTop="5px"
+            textStyle="caption"
+          >
             <chakra.div
               id={messageId}
               flex="1"

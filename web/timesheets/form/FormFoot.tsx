@@ -1,5 +1,6 @@
-// The foot of the timesheet form: the total, and what can be done with it (spec 2).
+// The foot of the timesheet form: the total, what is wrong with it, and what can be done (spec 2).
 import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { Button } from '#web/design/Button.tsx'
 import type { Recording } from './useRecording.ts'
@@ -7,6 +8,8 @@ import type { Recording } from './useRecording.ts'
 type Props = {
   /** Minutes of all tasks. */
   total: number
+  /** What is wrong with the times as a whole, told while they are typed. */
+  warning: string | null
   /** The last button is the primary one. */
   recordings: readonly Recording[]
   busy: Recording | null
@@ -17,10 +20,20 @@ type Props = {
 
 const labels: Record<Recording, string> = { save: 'Save', submit: 'Submit', edit: 'Save' }
 
-export function FormFoot({ total, recordings, busy, onRecord, onClose, onDelete }: Props) {
+export function FormFoot({ total, warning, recordings, busy, onRecord, onClose, onDelete }: Props) {
   return (
-    <>
-      <chakra.p marginInlineEnd="auto" textStyle="small" color="inkSoft" fontVariantNumeric="tabular-nums">
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" width="100%">
+      <chakra.div role="status" width="100%" marginBottom={warning ? '1' : '-2'}>
+        {warning && (
+          <chakra.p display="flex" gap="1.5" textStyle="caption" color="danger" animation="appear 150ms">
+            <chakra.span flex="none" paddingTop="1.5px">
+              <TriangleAlert size={13} strokeWidth={2.2} aria-hidden />
+            </chakra.span>
+            {warning}
+          </chakra.p>
+        )}
+      </chakra.div>
+      <chakra.p flex="1" minWidth="0" textStyle="small" color="inkSoft" fontVariantNumeric="tabular-nums">
         Total{' '}
         <chakra.b
           color="ink"
@@ -51,6 +64,6 @@ export function FormFoot({ total, recordings, busy, onRecord, onClose, onDelete 
           {labels[recording]}
         </Button>
       ))}
-    </>
+    </chakra.div>
   )
 }

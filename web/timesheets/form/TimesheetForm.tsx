@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import type { FormikErrors } from 'formik'
 import { Plus } from 'lucide-react'
 import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { CheckSettings } from '#domain/timesheet/checks.ts'
+import { checksWhileTyping, firstRefusal, type CheckSettings } from '#domain/timesheet/checks.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
 import { asSent, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
@@ -23,6 +23,7 @@ import { useDay, type LastDay } from './day.ts'
 import { DayFields } from './DayFields.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { submitting, switchingShift } from './questions.ts'
+import { overlapsOf } from './task/overlaps.ts'
 import { TaskCard } from './task/TaskCard.tsx'
 import { useSignatureGuard } from './task/useSignatureGuard.ts'
 import { toTask, useTasks } from './task/useTasks.ts'
@@ -101,6 +102,9 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const { onTask, onDay } = useSignatureGuard(values, setFieldValue, maySign)
   const day = useDay(values, settings.today, props.lastDays)
 
+  const overlaps = overlapsOf(values)
+  const warning = firstRefusal(checksWhileTyping, values, { settings, others: [] })?.message ?? null
+
   const switchShift = useRef<(shift: Shift) => Promise<void>>(null)
   switchShift.current = async (shift) => {
     if (!form.isChanged || (await confirm(switchingShift))) await onDay({ shift })
@@ -116,6 +120,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
         foot={
           <FormFoot
             total={values.lines.reduce((minutes, task) => minutes + workedMinutes(task), 0)}
+            warning={warning}
             recordings={recordings}
             busy={form.busy}
             onRecord={(recording) => void form.submit(recording)}
@@ -143,6 +148,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
               task={task}
               errors={(errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
               touched={touched.lines?.[index]}
+              overlap={overlaps[index] ?? null}
               isOpen={tasks.open.has(task.key)}
               mayDelete={values.lines.length > 1}
               mayAddFieldService={mayAddFieldService}

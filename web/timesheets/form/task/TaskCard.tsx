@@ -19,6 +19,8 @@ export type TaskCardProps = {
   task: TaskValues
   errors: FormikErrors<TaskValues> | undefined
   touched: FormikTouched<TaskValues> | undefined
+  /** What other task it overlaps with, and when: 'Overlaps Task 1, 10:15 am – 10:30 am'. */
+  overlap: string | null
   isOpen: boolean
   mayDelete: boolean
   /** Whether the owner records field service. */
@@ -34,7 +36,7 @@ export type TaskCardProps = {
 }
 
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { submitCount, setFieldTouched, index, task, errors, touched, isOpen, onTask } = props
+  const { submitCount, setFieldTouched, index, task, errors, touched, overlap, isOpen, onTask } = props
   const bodyId = useId()
   return (
     <chakra.section
@@ -42,13 +44,14 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       data-task={index}
       bg="surface"
       borderWidth="1px"
-      borderColor={errors && submitCount > 0 ? 'dangerLine' : 'line'}
+      borderColor={overlap || (errors && submitCount > 0) ? 'dangerLine' : 'line'}
       borderRadius="12px"
       {...typeEdge(task.timesheetLineType)}
     >
       <TaskHead
         index={index}
         task={task}
+        overlap={overlap}
         bodyId={bodyId}
         isOpen={isOpen}
         mayDelete={props.mayDelete}
@@ -63,8 +66,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           index={index}
           task={task}
           duration={workedMinutes(task) || null}
-          errors={errors}
-          touched={touched}
+          // An overlap is told while it is typed.
+          errors={overlap ? { ...errors, startTime: overlap } : errors}
+          touched={overlap ? { ...touched, startTime: true } : touched}
           onTask={onTask}
         >
           <TaskForm

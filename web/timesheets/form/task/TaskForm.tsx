@@ -60,7 +60,10 @@ const Times = memo(function Times({ day }: { day: Day }) {
       gap="3"
       alignItems="start"
     >
-      <TimeField name="startTime" label="Start Time" isToday={isToday} />
+      {/* What is wrong with the times is told under the start time (spec 8), as wide as the row. */}
+      <chakra.div css={{ '--message-width': { base: 'calc(200% + 12px)', md: 'calc(300% + 24px)' } }}>
+        <TimeField name="startTime" label="Start Time" isToday={isToday} />
+      </chakra.div>
       <TimeField
         name="endTime"
         label="End Time"

@@ -12,6 +12,7 @@ import { Menu } from '#web/design/Menu.tsx'
 type Props = {
   index: number
   task: TaskValues
+  overlap: string | null
   /** Of what it opens. */
   bodyId: string
   isOpen: boolean
@@ -21,7 +22,8 @@ type Props = {
   onDelete: (index: number) => void
 }
 
-export function TaskHead({ index, task, bodyId, isOpen, mayDelete, onToggle, onDuplicate, onDelete }: Props) {
+export function TaskHead(props: Props) {
+  const { index, task, overlap, bodyId, isOpen, mayDelete, onToggle, onDuplicate, onDelete } = props
   const title = `Task ${index + 1}`
   const duplicate = { label: 'Duplicate', icon: <Copy aria-hidden />, onSelect: () => onDuplicate(index) }
   const remove = {
@@ -53,7 +55,7 @@ export function TaskHead({ index, task, bodyId, isOpen, mayDelete, onToggle, onD
             {title}
           </chakra.b>
         ) : (
-          <Told title={title} number={index + 1} task={task} />
+          <Told title={title} number={index + 1} task={task} overlap={overlap} />
         )}
         <chakra.span
           hideBelow={isOpen ? undefined : 'md'}
@@ -77,7 +79,12 @@ export function TaskHead({ index, task, bodyId, isOpen, mayDelete, onToggle, onD
 }
 
 /** '7:15 – 11:30 am · 4 hrs 15 mins' above 'WO-1040 Final drive noisy' */
-function Told({ title, number, task }: { title: string; number: number; task: TaskValues }) {
+function Told({
+  title,
+  number,
+  task,
+  overlap,
+}: Pick<Props, 'task' | 'overlap'> & { title: string; number: number }) {
   const { startTime, endTime, timesheetLineType } = task
   const minutes = workedMinutes(task)
   const { code, about } = subjectOf(task)
@@ -116,6 +123,11 @@ function Told({ title, number, task }: { title: string; number: number; task: Ta
         </chakra.span>
         {task.fieldServiceOn && <Signed task={task} />}
       </chakra.span>
+      {overlap && (
+        <chakra.span gridColumn="2" textStyle="caption" color="danger">
+          {overlap}
+        </chakra.span>
+      )}
     </chakra.span>
   )
 }
