@@ -56,7 +56,7 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   await expect(dialog.getByText('05 hrs 37 mins')).toBeVisible()
   await expectAccessible(phone, 'a filled timesheet')
   await submit(phone, dialog)
-  await expect(phone.getByText('Saved successfully')).toBeVisible()
+  await expect(phone.getByText(/^Submitted to /)).toBeVisible()
   const card = phone.getByRole('listitem').filter({ hasText: day.shown })
   await expect(card).toContainText('Pending')
 

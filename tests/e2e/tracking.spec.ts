@@ -17,7 +17,7 @@ test('an approver corrects a pending timesheet on its own page, its owner is tol
   await review.getByRole('button', { name: 'More' }).click()
   await desk.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(desk).toHaveURL(/\/super\/dashboard\/edit\/\d+$/)
-  await expect(desk.getByRole('heading', { name: 'Edit Timesheet of Tama Kingi' })).toBeVisible()
+  await expect(desk.getByRole('heading', { name: 'Timesheet of Tama Kingi' })).toBeVisible()
   await expectAccessible(desk, 'the page to edit a timesheet')
   await desk.getByRole('textbox', { name: 'End Time' }).fill('11:45')
   await desk.getByLabel('Job Description').fill('Yard and wash bay')

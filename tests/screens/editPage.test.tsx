@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => screens.leave())
 afterAll(() => screens.close())
 
-const heading = () => screen.findByRole('heading', { name: 'Edit Timesheet of Tess Tester' })
+const heading = () => screen.findByRole('heading', { name: 'Timesheet of Tess Tester' })
 const save = () => screen.getByRole('button', { name: 'Save' })
 const stored = (id: number) => db.timesheet.findUniqueOrThrow({ where: { id }, include: { lines: true } })
 
@@ -38,6 +38,12 @@ describe('the edit page', () => {
     await heading()
     observer.disconnect()
     expect([...shapes]).toEqual(['Loading the timesheet'])
+  })
+
+  it('says whose timesheet it is and that they will be notified, under the one title of the screen', async () => {
+    await editing()
+    expect(screen.getByText('Tess will be notified of what you change.')).toBeTruthy()
+    expect(screen.getAllByRole('heading', { name: /edit timesheet/i })).toHaveLength(1)
   })
 
   it('saves the correction, tells the owner what was changed, and goes back to the review', async () => {

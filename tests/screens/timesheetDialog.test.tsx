@@ -1,7 +1,8 @@
 // The New Timesheet dialog: what it fills in, what it refuses in which words, and that nothing typed is lost.
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import {
   choose,
@@ -130,6 +131,7 @@ describe('a new timesheet', () => {
     expect(await stored()).toEqual([])
     await press(user, 'Submit')
     await answer(user, 'Submitting', 'Your timesheet will be submitted. Are you sure?', 'Yes')
+    expect(await screen.findByText('Submitted to Field north')).toBeTruthy()
     expect(await screen.findByRole('row', { name: /08 hrs 00 mins Pending/ })).toBeTruthy()
     await isClosed()
     expect(await stored()).toMatchObject([{ status: 'PENDING', submittedCount: 1 }])
@@ -403,40 +405,46 @@ const takeMutations = ({ network }: Pick<Awaited<ReturnType<Screens['open']>>, '
   network.takeOperations().filter((name) => name.endsWith('Mutation'))
 
 describe('a check', () => {
-  it('of overlapping tasks is told on Save, under the start time of the task that overlaps', async () => {
+  it('of overlapping tasks is told while they are typed, at both of them, and stops a Save', async () => {
     const { user, network } = await newTimesheet()
     await typeTimes(user, 1, '7', '10')
     await press(user, 'Add Task')
     await typeTimes(user, 2, '9:30', '11')
+    expect(messageOf(field(2, 'Start Time'))).toBe('Overlaps Task 1, 09:30 am – 10:00 am')
+    expect(task(1).getByText('Overlaps Task 2, 09:30 am – 10:00 am')).toBeTruthy()
     await press(user, 'Save')
     await answer(user, 'Check your times', OVERLAP_WITHIN, 'Fix')
-    await waitFor(() => expect(messageOf(field(2, 'Start Time'))).toBe(OVERLAP_WITHIN))
-    expect(screen.getAllByText(OVERLAP_WITHIN)).toHaveLength(1)
     expect(takeMutations({ network }), 'the browser checks before it sends').toEqual([])
     await typeTimes(user, 2, '10', '11')
+    expect(screen.queryByText(/^Overlaps Task/)).toBeNull()
     await press(user, 'Save')
     await isClosed()
     expect(takeMutations({ network })).toEqual(['useRecordingSaveMutation'])
     expect(await stored()).toMatchObject([{ totalDuration: 240 }])
   })
 
-  it('of too many hours is told on Save', async () => {
+  it('of too many hours is told at the total while they are typed, and stops a Save', async () => {
     const { user, network } = await newTimesheet()
-    await typeTimes(user, 1, '6', '20:01')
+    await typeTimes(user, 1, '6', '20:00')
+    expect(screen.queryByText(OVER_MAXIMUM)).toBeNull()
+    await type(user, field(1, 'End Time'), '20:01')
+    expect(screen.getByText(OVER_MAXIMUM).closest('[role=status]')).toBeTruthy()
     await press(user, 'Save')
     await answer(user, 'Check your times', OVER_MAXIMUM, 'Fix')
     expect(takeMutations({ network })).toEqual([])
     expect(field(1, 'End Time').value).toBe('08:01 pm')
   })
 
-  it('of a Day shift past midnight is told on Save, and a Night shift puts it right', async () => {
+  it('of a Day shift past midnight is told at the total while it is typed, and a Night shift puts it right', async () => {
     const { user, network } = await newTimesheet()
     await typeTimes(user, 1, '20', '2')
+    expect(screen.getByText(PAST_MIDNIGHT)).toBeTruthy()
     await press(user, 'Save')
     await answer(user, 'Check your times', PAST_MIDNIGHT, 'Fix')
     expect(takeMutations({ network })).toEqual([])
     await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
     await answer(user, 'Switching Shift', SWITCHING_SHIFT, 'Yes')
+    expect(screen.queryByText(PAST_MIDNIGHT)).toBeNull()
     await press(user, 'Save')
     await isClosed()
     expect(await stored()).toMatchObject([{ shift: 'NIGHT', totalDuration: 360 }])
@@ -455,15 +463,92 @@ describe('a check', () => {
     expect(await stored()).toMatchObject([{ shift: 'NIGHT', totalDuration: 570 }])
   })
 
-  it('against another timesheet is told on Submit', async () => {
-    await screens.seed({ owner: 'tess', times: [['14:00', '16:00']] })
+  it('against another timesheet is told on Submit, with which one it is and the way there', async () => {
+    const other = await screens.seed({ owner: 'tess', times: [['14:00', '16:00']] })
     const { user, network } = await newTimesheet()
     await fillUnbilled(user, 1, '13', '15')
+    const which = `${OVERLAP_OTHERS} No. ${other.id} of Tue Nov 17, 2026 has a task at 02:00 pm – 04:00 pm.`
     await press(user, 'Submit')
     await answer(user, 'Submitting', 'Are you sure?', 'Yes')
-    await answer(user, 'Check your times', OVERLAP_OTHERS, 'Fix')
+    await answer(user, 'Check your times', which, 'Fix')
     await waitFor(() => expect(messageOf(field(1, 'Start Time'))).toBe(OVERLAP_OTHERS))
     expect(takeMutations({ network })).toEqual([])
+    await press(user, 'Submit')
+    await answer(user, 'Submitting', 'Are you sure?', 'Yes')
+    await answer(user, 'Check your times', which, `Open No. ${other.id}`)
+    expect(within(await findDialog('Timesheet')).getByText('02:00 pm – 04:00 pm')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('Your timesheet for Tue Nov 17, 2026 is not saved.')).toBeTruthy()
+  })
+})
+
+describe('what is given and wrong', () => {
+  it('is told once its field was left, and no longer when it is mended; what is missing is not', async () => {
+    const { user } = await newTimesheet('fay')
+    await user.click(task(1).getByRole('switch', { name: 'Field Service' }))
+    const email = field(1, 'Customer Email')
+    await user.type(email, 'kim@bowen')
+    expect(email.getAttribute('aria-invalid')).toBeNull()
+    await user.tab()
+    await waitFor(() => expect(messageOf(email)).toBe('Please input correct email'))
+    await user.type(email, '.example')
+    await waitFor(() => expect(email.getAttribute('aria-invalid')).toBeNull())
+    expect(screen.queryByText(/^Please/)).toBeNull()
+  })
+})
+
+describe('field service', () => {
+  it('is one switch until it is used, folds into one line, and asks before it deletes what is in it', async () => {
+    const { user } = await newTimesheet('fay')
+    for (const type of ['Rental', 'Job Cost', 'UnBilled']) {
+      await user.click(task(1).getByRole('radio', { name: type }))
+      expect(task(1).getByRole<HTMLInputElement>('switch').checked).toBe(false)
+      expect(task(1).queryByLabelText('Client Name')).toBeNull()
+    }
+    const toggleIt = () => user.click(task(1).getByRole('switch', { name: 'Field Service' }))
+    await toggleIt()
+    await toggleIt()
+    expect(task(1).queryByLabelText('Client Name'), 'nothing was in it').toBeNull()
+    await toggleIt()
+    await type(user, field(1, 'Client Name'), 'Northline Civil')
+    await user.click(task(1).getByRole('button', { name: 'Field Service' }))
+    expect(task(1).queryByLabelText('Client Name')).toBeNull()
+    const folded = { name: 'Field Service Northline Civil · not signed', expanded: false }
+    expect(task(1).getByRole('button', folded)).toBeTruthy()
+    await toggleIt()
+    await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'No')
+    expect(task(1).getByRole('button', folded)).toBeTruthy()
+    await toggleIt()
+    await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
+    await press(user, 'Save')
+    await isClosed()
+    expect(await db.fieldService.count()).toBe(0)
+  })
+
+  it('that is on needs all of it to be submitted, and unfolds to say so', async () => {
+    const { user } = await newTimesheet('fay')
+    await user.click(task(1).getByRole('switch', { name: 'Field Service' }))
+    await user.click(task(1).getByRole('button', { name: 'Field Service' }))
+    await press(user, 'Submit')
+    await waitFor(() => expect(messageOf(field(1, 'Client Name'))).toBe('Please enter client name'))
+    expect(screen.getAllByText('Please sign')).toHaveLength(2)
+  })
+})
+
+describe('keys', () => {
+  it('Ctrl+S saves what is typed, Ctrl+Enter submits it, and Enter alone does neither', async () => {
+    const { user } = await newTimesheet()
+    await fillUnbilled(user, 1, '7', '8')
+    await user.clear(field(1, 'End Time'))
+    await user.type(field(1, 'End Time'), '9{Enter}')
+    expect(await stored()).toEqual([])
+    await user.clear(field(1, 'Duration'))
+    await user.type(field(1, 'Duration'), '3{Control>}{Enter}{/Control}')
+    await answer(user, 'Submitting', 'Are you sure?', 'No')
+    expect(total(), 'what was typed last').toBe('Total 03 hrs 00 mins')
+    await user.keyboard('{Control>}s{/Control}')
+    await isClosed()
+    expect(await stored()).toMatchObject([{ status: 'DRAFT', totalDuration: 180 }])
   })
 })
 
@@ -548,7 +633,38 @@ describe('a refusal by the server', () => {
   })
 })
 
+describe('a stored timesheet', () => {
+  it('opens with closed tasks that say when and what, with the focus on the first', async () => {
+    const times = [
+      ['7:15', '11:30'],
+      ['11:30', '14:00'],
+    ] as const
+    const lines = times.map(([start, end]) => screens.unbilled(start, end))
+    const elsewhere = await screens.signIn('tess')
+    done(await elsewhere.save(screens.day(lines)))
+    const { user } = await screens.open('/dashboard', { as: 'tess' })
+    await user.click(await screen.findByRole('row', { name: /Draft/ }))
+    const dialog = await findDialog('Edit Timesheet')
+    expect(within(dialog).queryByLabelText('Job Description')).toBeNull()
+    const closed = (name: RegExp) => within(dialog).getByRole('button', { name, expanded: false })
+    closed(/^Task 2, UnBilled,\s*11:30 am – 2:00 pm\s*· 2 hrs 30 mins\s*6100 First aid course$/)
+    const first = closed(/^Task 1, UnBilled,\s*7:15 – 11:30 am\s*· 4 hrs 15 mins\s*6100 First aid course$/)
+    expect(document.activeElement).toBe(first)
+  })
+})
+
 describe('without a connection', () => {
+  it('the dialog says so at once', async () => {
+    await newTimesheet()
+    const words = 'You are offline. What you type is kept in this browser.'
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    expect(screen.getByText(words)).toBeTruthy()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    fireEvent(window, new Event('online'))
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
   it('saving says so, keeps everything, and works when it is back', async () => {
     const { user, network } = await newTimesheet()
     await fillUnbilled(user, 1, '7', '15')

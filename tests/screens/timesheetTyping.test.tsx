@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { done } from '#tests/support/caller.ts'
-import { field } from '#tests/support/dialog.ts'
+import { field, task } from '#tests/support/dialog.ts'
 import { createScreens, type Screens } from '#tests/support/screen.tsx'
 
 type Fiber = {
@@ -48,7 +48,7 @@ it('a letter typed into one of many tasks draws that task, its field and no othe
   await user.click(await screen.findByRole('row', { name: /Draft/ }))
   // No pointer: jsdom would take a minute in a dialog of this size.
   await screen.findByLabelText(`Task ${TASKS}`, { selector: 'section' })
-  fireEvent.click(screen.getByRole('button', { name: /^Task 3/ }))
+  fireEvent.click(task(3).getByRole('button', { expanded: false }))
   const notes = field(3, 'Job Description')
   act(() => notes.focus())
 

@@ -13,7 +13,7 @@ export const press = (user: UserEvent, name: string) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 /** Opens or closes a task. */
 export const toggle = (user: UserEvent, number: number) =>
-  user.click(task(number).getByRole('button', { name: new RegExp(`^Task ${number}`) }))
+  user.click(task(number).getAllByRole('button', { name: new RegExp(`^Task ${number}\\b`) })[0]!)
 /** Unfolds what a task's work order brings. */
 export const unfoldMachine = (user: UserEvent, number: number) =>
   user.click(task(number).getByRole('button', { name: /change$|^Start from the machine$/ }))

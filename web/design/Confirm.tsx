@@ -13,6 +13,8 @@ export type ConfirmProps = {
   cancelLabel?: string | null
   /** Danger for what cannot be taken back; then the safe button has the focus. */
   tone?: 'primary' | 'approve' | 'danger'
+  /** Another way out, beside the answers. */
+  aside?: { label: string; onSelect: () => void }
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -23,7 +25,7 @@ const variant = { primary: 'primary', approve: 'approve', danger: 'dangerSolid' 
 
 export function Confirm(props: ConfirmProps) {
   const { open, title, message, confirmLabel = 'Yes', cancelLabel = 'No', tone = 'primary' } = props
-  const { busy = false, onConfirm, onCancel } = props
+  const { aside, busy = false, onConfirm, onCancel } = props
   const confirmButton = useRef<HTMLButtonElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   return (
@@ -74,6 +76,16 @@ export function Confirm(props: ConfirmProps) {
               marginTop="6"
               css={{ '& > button': { flex: { base: '1', md: 'none' }, minWidth: '80px' } }}
             >
+              {aside && (
+                <Button
+                  onClick={() => {
+                    onCancel()
+                    aside.onSelect()
+                  }}
+                >
+                  {aside.label}
+                </Button>
+              )}
               {cancelLabel !== null && (
                 <Button ref={cancelButton} onClick={onCancel}>
                   {cancelLabel}

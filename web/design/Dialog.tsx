@@ -24,6 +24,15 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/**
+ * What holds the first field to type into. Where people touch, the focus would raise a keyboard over the form: there it
+ * stays with the dialog.
+ */
+function firstUseful(): string {
+  const marked = '[data-autofocus]'
+  return matchMedia('(pointer: coarse)').matches ? marked : `${marked}, [data-autofocus-by-keys] input`
+}
+
 /** A phone on its side: no room to spare above and below. */
 const LYING = '@media (max-height: 479px)'
 
@@ -39,9 +48,7 @@ export function Dialog(props: DialogProps) {
       onOpenChange={(change) => !change.open && onClose()}
       closeOnInteractOutside={false}
       onEscapeKeyDown={leaveEscToPopup}
-      initialFocusEl={() =>
-        content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current
-      }
+      initialFocusEl={() => content.current?.querySelector<HTMLElement>(firstUseful()) ?? content.current}
       lazyMount
       unmountOnExit
     >

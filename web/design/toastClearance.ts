@@ -5,22 +5,29 @@ import type { RefCallback } from 'react'
 const GAP = 12
 
 const feet: HTMLElement[] = []
+let placing: ReturnType<typeof setTimeout> | undefined
 
 /** For the element that holds a form's buttons, as its `ref`. */
 export const toastClearance: RefCallback<HTMLElement> = (foot) => {
   if (!foot) return
   feet.push(foot)
   // The foot moves when what is above it grows.
-  const observer = 'ResizeObserver' in window ? new ResizeObserver(place) : null
+  const observer = 'ResizeObserver' in window ? new ResizeObserver(placeSoon) : null
   for (const element of [foot, foot.parentElement]) if (element) observer?.observe(element)
-  addEventListener('resize', place)
-  place()
+  addEventListener('resize', placeSoon)
+  placeSoon()
   return () => {
     feet.splice(feet.indexOf(foot), 1)
     observer?.disconnect()
-    removeEventListener('resize', place)
-    place()
+    removeEventListener('resize', placeSoon)
+    placeSoon()
   }
+}
+
+// Once what is drawn now is on screen: measuring before would lay it out twice.
+function placeSoon(): void {
+  clearTimeout(placing)
+  placing = setTimeout(() => requestAnimationFrame(() => setTimeout(place)))
 }
 
 function place(): void {

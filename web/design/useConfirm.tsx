@@ -4,7 +4,10 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState } f
 import type { ConfirmProps } from './Confirm.tsx'
 import { Confirm } from './Confirm.tsx'
 
-export type Question = Pick<ConfirmProps, 'title' | 'message' | 'confirmLabel' | 'cancelLabel' | 'tone'>
+export type Question = Pick<
+  ConfirmProps,
+  'title' | 'message' | 'confirmLabel' | 'cancelLabel' | 'tone' | 'aside'
+>
 export type AskConfirm = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<AskConfirm | null>(null)

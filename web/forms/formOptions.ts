@@ -1,7 +1,7 @@
 // What a form says of itself to `useFormScreen`.
 import type { FormikErrors, FormikValues } from 'formik'
 import type { Question } from '#web/design/useConfirm.tsx'
-import type { Outcome } from '#web/relay/useAction.ts'
+import type { Outcome, Refused } from '#web/relay/useAction.ts'
 import type { KeptForm, Unsaved, WorkIdentity } from './unsaved.ts'
 
 /** What goes with the values when they are sent. */
@@ -29,6 +29,8 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
   /** Whether two states of the form would be sent alike. */
   isSame: (a: Values, b: Values) => boolean
   validate: (values: Values, intent: Intent) => FormikErrors<Values>
+  /** What is wrong before anybody tries to send it; it shows once its field was left. Nothing if left out. */
+  whileTyping?: (values: Values) => FormikErrors<Values>
   send: (values: Values, sending: Sending<Values, Intent>) => Promise<Outcome>
   /** Whether a stored record is sent though nothing was changed; not if left out. */
   sendsUnchanged?: (intent: Intent) => boolean
@@ -36,6 +38,8 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
   question?: (intent: Intent) => Question | null
   /** The title of the popup that explains a refusal; if left out, a refusal is shown in the form. */
   refusalTitle?: string
+  /** What the popup says besides, or does. */
+  explain?: (refusal: Refused) => Partial<Question>
   /** What of the values can be kept over a record that was changed meanwhile; all of them if left out. */
   carryOver?: (values: Values, stored: Values) => Values
   /** Called with the paths of fields that are wrong, before the first of them gets the focus. */

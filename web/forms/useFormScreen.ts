@@ -26,14 +26,19 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   const [work] = useState(() => kept?.work ?? noWork)
   const intent = useRef<Intent | null>(null)
   const [hasBegun, setBegun] = useState(false)
+  const [isWrong, setWrong] = useState(false)
   const formik = useFormik<Values>({
     initialValues: kept?.unsaved?.values ?? stored,
-    validate: (values) => (intent.current === null ? {} : validate(values, intent.current)),
-    validateOnBlur: false,
-    validateOnChange: hasBegun,
+    validate: (values) =>
+      intent.current === null ? (options.whileTyping?.(values) ?? {}) : validate(values, intent.current),
+    validateOnBlur: options.whileTyping !== undefined,
+    // An error that shows goes away while it is mended.
+    validateOnChange: hasBegun || isWrong,
     onSubmit: (values): Promise<void> => send(values, intent.current!, isChanged),
   })
   const { values } = formik
+  const hasErrors = Object.keys(formik.errors).length > 0
+  if (hasErrors !== isWrong) setWrong(hasErrors)
   const isChanged = !isSame(values, seen.stored)
   const { keep, forget } = useKeptWork(
     kept?.form ?? null,

@@ -52,7 +52,8 @@ export function useSending<Values extends FormikValues, Intent extends string>(
     if (outcome.is === 'failed') return
     const { code, message, path, confirmable } = outcome
     if (!options.refusalTitle) return show([{ path: path ?? '', message }], values)
-    if (await confirm(explaining(options.refusalTitle, message, confirmable))) {
+    const question = explaining(options.refusalTitle, message, confirmable)
+    if (await confirm({ ...question, ...options.explain?.(outcome) })) {
       if (confirmable) return deliver(values, intent, [...confirmed, code])
     }
     if (path !== null) show([{ path, message }], values)

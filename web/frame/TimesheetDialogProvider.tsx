@@ -1,10 +1,20 @@
 // Opens the timesheet dialog over any screen; its code is fetched when somebody is about to need it.
 import { newUuid } from '#web/client/uuid.ts'
-import { Suspense, useMemo, useState, useTransition, type ReactNode } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useTransition,
+  type ReactNode,
+} from 'react'
+import { useRelayEnvironment } from 'react-relay'
 import { useClient } from '#web/relay/client.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
-import { OpeningContext, type Opening } from '#web/timesheets/useTimesheetDialog.ts'
+import { IsOpenContext, OpeningContext, type Opening } from '#web/timesheets/useTimesheetDialog.ts'
 import { findUnsaved, forgetUnsaved } from '#web/forms/unsaved.ts'
 import { asNewTimesheet, timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
@@ -22,7 +32,8 @@ type Shown = Asked & { key: string; TimesheetDialog: Dialog; unsaved: UnsavedTim
 export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isPending, startOpening] = useTransition()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [slow, setSlow] = useSlow(isPending)
+  const environment = useRelayEnvironment()
   const { release } = useClient()
   const confirm = useConfirm()
   const opening = useMemo<Opening>(() => {
@@ -32,10 +43,14 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     }
     // The screen stays as it is, what was clicked busy, until the dialog can be shown whole.
     const show = (asked: Asked, given?: UnsavedTimesheet) => {
-      setAsked(asked)
+      setSlow(asked)
       startOpening(async () => {
         try {
-          const [{ TimesheetDialog }, all] = await Promise.all([load(), findUnsaved(timesheetWork, userId)])
+          const fetched = load().then(async ({ TimesheetDialog, fetchTimesheetDialog }) => {
+            await fetchTimesheetDialog(environment, asked.number)
+            return TimesheetDialog
+          })
+          const [TimesheetDialog, all] = await Promise.all([fetched, findUnsaved(timesheetWork, userId)])
           const unsaved = given ?? all.find((work) => isAbout(work, asked)) ?? null
           startOpening(() => setShown({ ...asked, key: newUuid(), TimesheetDialog, unsaved }))
         } catch (error) {
@@ -48,10 +63,10 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       open: (number, date) => show({ number, date }),
       resume: (unsaved) => show({ number: unsaved.number, date: undefined }, unsaved),
       preload: () => void load().catch(() => {}),
-      isOpening: (number, date) => isPending && number === asked?.number && date === asked.date,
-      isOpen: shown !== null,
+      isOpening: (number, date) => slow !== null && number === slow.number && date === slow.date,
     }
-  }, [userId, isPending, asked, shown, release, confirm])
+  }, [userId, slow, setSlow, environment, release, confirm])
+  usePreload()
   const close = () => setShown(null)
   const fail = (error: unknown) => {
     close()
@@ -63,7 +78,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
   }
   return (
     <OpeningContext value={opening}>
-      {children}
+      <IsOpenContext value={shown !== null}>{children}</IsOpenContext>
       <Suspense>
         {shown && (
           <ErrorBoundary onError={fail}>
@@ -85,4 +100,39 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
 /** Whether unsaved work is on what was asked for: work on a new timesheet of another date waits. */
 function isAbout(work: UnsavedTimesheet, { number, date }: Asked): boolean {
   return work.number === number && (date === undefined || work.values.startDate === date)
+}
+
+/** Milliseconds after which what was clicked looks busy: drawing that costs time, too. */
+const PATIENCE = 150
+
+/** What was asked for, once it takes a while; null otherwise. */
+function useSlow(isPending: boolean) {
+  const [slow, setSlow] = useState<Asked | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const begin = useCallback((asked: Asked) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setSlow(asked), PATIENCE)
+  }, [])
+  useEffect(() => {
+    if (isPending) return
+    clearTimeout(timer.current)
+    setSlow(null)
+  }, [isPending])
+  return [slow, begin] as const
+}
+
+/** Fetches the dialog's code once the screen has nothing else to do, and at the first touch. */
+function usePreload(): void {
+  useEffect(() => {
+    const early = () => void load().catch(() => {})
+    // Safari has no idle callback; a few seconds are as good.
+    const idle = 'requestIdleCallback' in window ? requestIdleCallback(early) : null
+    const timer = idle === null ? setTimeout(early, 3000) : undefined
+    window.addEventListener('pointerdown', early, { once: true, capture: true })
+    return () => {
+      if (idle !== null) cancelIdleCallback(idle)
+      clearTimeout(timer)
+      window.removeEventListener('pointerdown', early, { capture: true })
+    }
+  }, [])
 }

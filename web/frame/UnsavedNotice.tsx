@@ -1,16 +1,17 @@
 // Offers back what was typed into a timesheet and not saved: after a reload, a crash, a session that ended.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { Banner } from '#web/design/Banner.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { formatDate } from '#domain/date.ts'
-import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { IsOpenContext, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { findUnsaved, forgetUnsaved, onUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 
 export function UnsavedNotice({ userId }: { userId: string }) {
-  const { isOpen, resume } = useTimesheetDialog()
+  const { resume } = useTimesheetDialog()
+  const isOpen = useContext(IsOpenContext)
   const [work, setWork] = useState<UnsavedTimesheet | null>(null)
   const confirm = useConfirm()
   useEffect(() => {

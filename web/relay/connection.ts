@@ -32,15 +32,19 @@ export function catchUp(): void {
   for (const listener of returnListeners) listener()
 }
 
-/** False while live changes cannot arrive. */
+/** False while live changes cannot arrive; at once when the device has no network. */
 export function useIsLive(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      stateListeners.add(listener)
-      return () => stateListeners.delete(listener)
-    },
-    () => isLive,
-  )
+  return useSyncExternalStore(followState, () => isLive && navigator.onLine)
+}
+
+function followState(listener: Listener): () => void {
+  const events = ['online', 'offline'] as const
+  stateListeners.add(listener)
+  for (const event of events) window.addEventListener(event, listener)
+  return () => {
+    stateListeners.delete(listener)
+    for (const event of events) window.removeEventListener(event, listener)
+  }
 }
 
 /** Calls `fetchAgain` whenever a live change was missed, and after a change of one's own. */

@@ -26,6 +26,7 @@ export type Outcome<Done = unknown> =
   /** The call was not answered as asked; a toast has said so. */
   | { is: 'failed' }
 
+export type Refused = Extract<Outcome, { is: 'refused' }>
 type Result = { readonly error?: useAction_error$key | null; readonly [field: string]: unknown }
 type Action = MutationParameters & { response: { readonly result: Result } }
 type ResultOf<A extends Action> = A['response']['result']

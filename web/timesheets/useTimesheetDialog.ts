@@ -12,12 +12,13 @@ export type Opening = {
   resume: (unsaved: UnsavedTimesheet) => void
   /** Fetches the dialog's code ahead of the click. */
   preload: () => void
-  /** Whether that timesheet, or a new one of that date, was clicked and its dialog is on its way. */
+  /** Whether that timesheet, or a new one of that date, was clicked and its dialog takes a while. */
   isOpening: (number: number | null, date?: string) => boolean
-  isOpen: boolean
 }
 
 export const OpeningContext = createContext<Opening | null>(null)
+/** Apart, so that a screen full of timesheets is not drawn again when one of them opens. */
+export const IsOpenContext = createContext(false)
 
 export function useTimesheetDialog(): Opening {
   const opening = useContext(OpeningContext)

@@ -1,6 +1,6 @@
 // The timesheet of somebody else, corrected by an approver on a page of its own (spec 2).
 import { useEffect, useState } from 'react'
-import { graphql, useLazyLoadQuery } from 'react-relay'
+import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { useNavigate, useParams } from 'react-router'
 import type { TimesheetEditScreenQuery } from '#web/__generated__/TimesheetEditScreenQuery.graphql.ts'
 import { FormSkeleton } from '#web/design/skeleton/FormSkeleton.tsx'
@@ -8,7 +8,7 @@ import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { SurfaceContext } from '#web/forms/DialogOrPage.tsx'
 import { findUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
-import { TimesheetDialog } from '#web/timesheets/form/TimesheetDialog.tsx'
+import { fetchTimesheetDialog, TimesheetDialog } from '#web/timesheets/form/TimesheetDialog.tsx'
 
 /** PostgreSQL's largest integer: there is no timesheet beyond. */
 const LARGEST = 2_147_483_647
@@ -44,18 +44,21 @@ export function TimesheetEditScreen() {
   )
 }
 
-/** Undefined until it is known. */
+/** What was typed here before and not saved, once the timesheet itself is fetched; undefined until then. */
 function useUnsavedOf(userId: string, number: number): UnsavedTimesheet | null | undefined {
+  const environment = useRelayEnvironment()
   const [found, setFound] = useState<{ number: number; unsaved: UnsavedTimesheet | null } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void findUnsaved(timesheetWork, userId).then((all) => {
-      const unsaved = all.find((work) => work.number === number) ?? null
-      if (isCurrent) setFound({ number, unsaved })
-    })
+    void Promise.all([findUnsaved(timesheetWork, userId), fetchTimesheetDialog(environment, number)]).then(
+      ([all]) => {
+        const unsaved = all.find((work) => work.number === number) ?? null
+        if (isCurrent) setFound({ number, unsaved })
+      },
+    )
     return () => {
       isCurrent = false
     }
-  }, [userId, number])
+  }, [environment, userId, number])
   return found?.number === number ? found.unsaved : undefined
 }

@@ -10,11 +10,13 @@ import { SegmentField } from '#web/fields/SegmentField.tsx'
 type Props = {
   /** 'YYYY-MM-DD' where the company works; no later date can be chosen. */
   today: string
+  /** The date is the first thing to fill in. */
+  isNew: boolean
   onDate: (date: string) => void
   onShift: (shift: Shift) => void
 }
 
-export const DayFields = memo(function DayFields({ today, onDate, onShift }: Props) {
+export const DayFields = memo(function DayFields({ today, isNew, onDate, onShift }: Props) {
   return (
     <chakra.div
       display="grid"
@@ -22,14 +24,16 @@ export const DayFields = memo(function DayFields({ today, onDate, onShift }: Pro
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' }}
       alignItems="end"
     >
-      <DateField
-        name="startDate"
-        label="Start Date"
-        today={today}
-        max={today}
-        beyondMax={START_IN_FUTURE}
-        onChange={onDate}
-      />
+      <chakra.div data-autofocus-by-keys={isNew || undefined}>
+        <DateField
+          name="startDate"
+          label="Start Date"
+          today={today}
+          max={today}
+          beyondMax={START_IN_FUTURE}
+          onChange={onDate}
+        />
+      </chakra.div>
       <SegmentField<Shift> name="shift" label="Shift" quietLabel options={shifts} onChange={onShift} />
     </chakra.div>
   )

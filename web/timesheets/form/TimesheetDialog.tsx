@@ -2,6 +2,7 @@
 // approver; what cannot be changed is shown to read.
 import { useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import type { Environment } from 'relay-runtime'
 import { fullName } from '#domain/people.ts'
 import { defaultLineType, firstStartTime, newTask } from '#domain/timesheet/task.ts'
 import { mayNow } from '#domain/timesheet/lifecycle.ts'
@@ -31,20 +32,29 @@ type Props = {
   onReuse: (unsaved: UnsavedTimesheet) => void
 }
 
+/** Fetches what the dialog shows ahead of it; what fails is tried again by the dialog, which then says so. */
+export async function fetchTimesheetDialog(environment: Environment, number: number | null): Promise<void> {
+  await fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number))
+    .toPromise()
+    .catch(() => {})
+}
+
+function variablesOf(number: number | null) {
+  return { number: number ?? 0, isStored: number !== null }
+}
+
+/** `fetchTimesheetDialog` goes before. */
 export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Props) {
   const [workId] = useState(() => unsaved?.id ?? newUuid())
   const [conflict, setConflict] = useState<string | null>(null)
   const environment = useRelayEnvironment()
-  const variables = { number: number ?? 0, isStored: number !== null }
+  const variables = variablesOf(number)
   const { me, settings, latest, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
-    fetchPolicy: 'network-only',
+    fetchPolicy: 'store-or-network',
   })
   const remove = useDelete()
   /** What is shown stays on screen until it is known anew. */
-  const lookAgain = () =>
-    fetchQuery<TimesheetDialogQuery>(environment, query, variables)
-      .toPromise()
-      .catch(() => {})
+  const lookAgain = () => fetchTimesheetDialog(environment, number)
   const meet = async (message: string) => {
     await lookAgain()
     setConflict(message)
@@ -120,7 +130,8 @@ export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Pr
     <TimesheetForm
       key={timesheet.id}
       {...common}
-      title={isOwn ? 'Edit Timesheet' : `Edit Timesheet of ${fullName(user)}`}
+      title={isOwn ? 'Edit Timesheet' : `Timesheet of ${fullName(user)}`}
+      {...(!isOwn && { note: `${user.firstName} will be notified of what you change.` })}
       existing={timesheet}
       values={readValues(timesheet)}
       taskType={timesheet.ownerTaskType}

@@ -16,13 +16,15 @@ import { FieldScope } from '#web/fields/FieldScope.tsx'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { FormNotices } from '#web/forms/FormNotices.tsx'
 import { problemsOf } from '#web/forms/problems.ts'
+import { useFormKeys } from '#web/forms/useFormKeys.ts'
 import { useFormScreen } from '#web/forms/useFormScreen.ts'
 import { catchUp } from '#web/relay/connection.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useDay, type LastDay } from './day.ts'
 import { DayFields } from './DayFields.tsx'
 import { FormFoot } from './FormFoot.tsx'
-import { submitting, switchingShift } from './questions.ts'
+import { namingOther, submitting, switchingShift } from './questions.ts'
 import { overlapsOf } from './task/overlaps.ts'
 import { TaskCard } from './task/TaskCard.tsx'
 import { useSignatureGuard } from './task/useSignatureGuard.ts'
@@ -40,6 +42,8 @@ export type TimesheetFormProps = {
   workId: string
   /** What was typed here before and not saved. */
   unsaved: UnsavedTimesheet | null
+  /** A line below the title. */
+  note?: string
   /** What was said about it, above the fields and below them. */
   above?: ReactNode
   below?: ReactNode
@@ -68,23 +72,30 @@ export function TimesheetForm(props: TimesheetFormProps) {
     number: existing?.number ?? null,
   }))
   const confirm = useConfirm()
+  const { open: openOther } = useTimesheetDialog()
   const form = useFormScreen<TimesheetValues, Recording>({
     stored: props.values,
     version: existing?.version ?? null,
     kept: { form: timesheetWork, work, unsaved },
     isSame: isSameInput,
     validate: (values, recording) => problemsIn(values, recording, settings.today),
+    whileTyping: (values) => problemsIn(values, 'save', settings.today),
     send: useRecording(existing?.id ?? null, settings, work.clientMutationKey),
     // An update equal to the loaded copy is not sent (spec 4).
     sendsUnchanged: (recording) => recording === 'submit',
     question: (recording) => (recording === 'submit' ? submitting : null),
     refusalTitle: 'Check your times',
+    explain: ({ message, other }) => (other ? namingOther(message, other, openOther) : {}),
     carryOver: withoutGoneTasks,
     onProblems: (paths, { lines }) =>
       tasks.show(paths.flatMap((path) => lines[Number(path.split('.')[1])]?.key ?? [])),
     conflict: props.conflict,
     onConflict: props.onConflict,
-    onConflictSettled: props.onConflictSettled,
+    onConflictSettled: ({ lines }) => {
+      // Those that take the places of the open ones.
+      tasks.show(lines.filter((_, at) => tasks.open.has(values.lines[at]?.key ?? '')).map(({ key }) => key))
+      props.onConflictSettled()
+    },
     onDone: () => {
       catchUp()
       onClosed()
@@ -105,6 +116,12 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const overlaps = overlapsOf(values)
   const warning = firstRefusal(checksWhileTyping, values, { settings, others: [] })?.message ?? null
 
+  const last = recordings.at(-1)!
+  useFormKeys(form.element, {
+    send: () => void form.submit(last),
+    save: () => void form.submit(recordings[0]!),
+  })
+
   const switchShift = useRef<(shift: Shift) => Promise<void>>(null)
   switchShift.current = async (shift) => {
     if (!form.isChanged || (await confirm(switchingShift))) await onDay({ shift })
@@ -117,6 +134,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
       <DialogOrPage
         onClose={() => void form.close()}
         title={title}
+        note={props.note}
         foot={
           <FormFoot
             total={values.lines.reduce((minutes, task) => minutes + workedMinutes(task), 0)}
@@ -137,7 +155,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
         >
           <FormNotices form={form} />
           {props.above}
-          <DayFields today={settings.today} onDate={onDate} onShift={onShift} />
+          <DayFields today={settings.today} isNew={existing === null} onDate={onDate} onShift={onShift} />
           <DayRibbon tasks={values.lines} shift={values.shift} size="tall" onPick={toTask} />
           {values.lines.map((task, index) => (
             <TaskCard

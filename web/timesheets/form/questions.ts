@@ -1,4 +1,7 @@
 // What the timesheet form asks before it acts, in the words of the specification (spec 4).
+import { formatDate } from '#domain/date.ts'
+import type { OtherTimesheet } from '#domain/refusal.ts'
+import { formatTime } from '#domain/timesheet/time.ts'
 import type { Question } from '#web/design/useConfirm.tsx'
 
 export const submitting: Question = {
@@ -29,4 +32,17 @@ export const notYourTaskType: Question = {
 export const recalling: Question = {
   title: 'Recalling',
   message: 'Your timesheet will be taken back from its approvers so that you can change it. Are you sure?',
+}
+
+/** A refusal that another timesheet stands in the way of this one, with the way there. */
+export function namingOther(
+  message: string,
+  { number, startDate, startTime, endTime }: OtherTimesheet,
+  open: (number: number) => void,
+): Partial<Question> {
+  const times = `${formatTime(startTime)} – ${formatTime(endTime)}`
+  return {
+    message: `${message} No. ${number} of ${formatDate(startDate)} has a task at ${times}.`,
+    aside: { label: `Open No. ${number}`, onSelect: () => open(number) },
+  }
 }

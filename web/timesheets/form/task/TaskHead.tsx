@@ -36,6 +36,8 @@ export function TaskHead(props: Props) {
     <chakra.div display="flex" alignItems="center" paddingInlineStart="4" paddingInlineEnd="1">
       <chakra.button
         type="button"
+        // The first thing to do with a stored timesheet is to open a task.
+        data-autofocus={(index === 0 && !isOpen) || undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? bodyId : undefined}
         onClick={() => onToggle(task.key)}
