@@ -19,6 +19,7 @@ test('an approver corrects a pending timesheet on its own page, its owner is tol
   await expect(desk).toHaveURL(/\/super\/dashboard\/edit\/\d+$/)
   await expect(desk.getByRole('heading', { name: 'Timesheet of Tama Kingi' })).toBeVisible()
   await expectAccessible(desk, 'the page to edit a timesheet')
+  await desk.getByRole('button', { name: /^Task 1, /, expanded: false }).click()
   await desk.getByRole('textbox', { name: 'End Time' }).fill('11:45')
   await desk.getByLabel('Job Description').fill('Yard and wash bay')
   await desk.getByRole('button', { name: 'Save' }).click()

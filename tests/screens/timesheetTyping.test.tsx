@@ -48,7 +48,7 @@ it('a letter typed into one of many tasks draws that task, its field and no othe
   await user.click(await screen.findByRole('row', { name: /Draft/ }))
   // No pointer: jsdom would take a minute in a dialog of this size.
   await screen.findByLabelText(`Task ${TASKS}`, { selector: 'section' })
-  fireEvent.click(task(3).getByRole('button', { expanded: false }))
+  fireEvent.click(task(3).getAllByRole('button', { expanded: false })[0]!)
   const notes = field(3, 'Job Description')
   act(() => notes.focus())
 

@@ -1,7 +1,7 @@
 // What every form does with what is typed into it: judges it once somebody tried to save, sends it, shows what the server
 // says where it belongs, keeps it until it is saved, and asks before it is thrown away.
 import { useFormik, type FormikValues } from 'formik'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import type { FormOptions } from './formOptions.ts'
 import { focusFirstProblem, pathsOf } from './problems.ts'
@@ -31,12 +31,17 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
     initialValues: kept?.unsaved?.values ?? stored,
     validate: (values) =>
       intent.current === null ? (options.whileTyping?.(values) ?? {}) : validate(values, intent.current),
-    validateOnBlur: options.whileTyping !== undefined,
+    // Formik would judge what was there before the field was left.
+    validateOnBlur: false,
     // An error that shows goes away while it is mended.
     validateOnChange: hasBegun || isWrong,
     onSubmit: (values): Promise<void> => send(values, intent.current!, isChanged),
   })
-  const { values } = formik
+  const { values, touched, validateForm } = formik
+  const judgesWhileTyping = options.whileTyping !== undefined
+  useEffect(() => {
+    if (judgesWhileTyping && Object.keys(touched).length > 0) void validateForm()
+  }, [judgesWhileTyping, touched, validateForm])
   const hasErrors = Object.keys(formik.errors).length > 0
   if (hasErrors !== isWrong) setWrong(hasErrors)
   const isChanged = !isSame(values, seen.stored)

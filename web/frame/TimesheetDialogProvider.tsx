@@ -111,14 +111,13 @@ function useSlow(isPending: boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const begin = useCallback((asked: Asked) => {
     clearTimeout(timer.current)
+    setSlow(null)
     timer.current = setTimeout(() => setSlow(asked), PATIENCE)
   }, [])
   useEffect(() => {
-    if (isPending) return
-    clearTimeout(timer.current)
-    setSlow(null)
+    if (!isPending) clearTimeout(timer.current)
   }, [isPending])
-  return [slow, begin] as const
+  return [isPending ? slow : null, begin] as const
 }
 
 /** Fetches the dialog's code once the screen has nothing else to do, and at the first touch. */
