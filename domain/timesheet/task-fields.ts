@@ -54,7 +54,7 @@ export type TaskField = Link | TaskText
  * fleet item and that its site.
  */
 export const fieldsOfType = {
-  RENTAL: ['workOrder', 'site', 'equipment', 'taskCategory', 'workOrderTask', 'notes'],
+  RENTAL: ['workOrder', 'site', 'equipment', 'workOrderTask', 'taskCategory', 'notes'],
   JOB_COST: ['job', 'jobCostCode', 'taskCategory', 'notes'],
   UNBILLED: ['glAccount', 'notes'],
 } as const satisfies Record<TimesheetLineType, readonly TaskField[]>

@@ -68,7 +68,7 @@ export function formatDuration(minutes: number): string {
 }
 
 /** '4 hrs 15 mins', '15 mins', '4 hrs': a length in a line of words; minutes. */
-export function formatLength(minutes: number): string {
+export function lengthInWords(minutes: number): string {
   const hours = Math.floor(minutes / MINUTES_PER_HOUR)
   const rest = minutes % MINUTES_PER_HOUR
   const parts = [hours > 0 && `${hours} hrs`, (rest > 0 || hours === 0) && `${rest} mins`]

@@ -221,7 +221,7 @@ describe('switching the type of a task', () => {
 
 test('each type has the fields of its form (spec 2)', () => {
   expect(fieldsOfType).toEqual({
-    RENTAL: ['workOrder', 'site', 'equipment', 'taskCategory', 'workOrderTask', 'notes'],
+    RENTAL: ['workOrder', 'site', 'equipment', 'workOrderTask', 'taskCategory', 'notes'],
     JOB_COST: ['job', 'jobCostCode', 'taskCategory', 'notes'],
     UNBILLED: ['glAccount', 'notes'],
   })

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   absoluteInterval,
   formatDuration,
-  formatLength,
+  lengthInWords,
   formatTime,
   formatTimes,
   fromClock,
@@ -234,7 +234,7 @@ describe('times and lengths in a line of words', () => {
     [240, '4 hrs'],
     [0, '0 mins'],
   ])('%i minutes: %s', (minutes, words) => {
-    expect(formatLength(minutes)).toBe(words)
+    expect(lengthInWords(minutes)).toBe(words)
   })
 })
 

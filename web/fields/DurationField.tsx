@@ -66,6 +66,8 @@ export const DurationField = memo(function DurationField(props: DurationFieldPro
           <Button
             key={minutes}
             size="sm"
+            // They repeat the field, where arrow keys step: Tab goes on to the next one.
+            tabIndex={-1}
             aria-pressed={field.value === minutes}
             onClick={() => {
               typed.choose(minutes)

@@ -1,7 +1,7 @@
 // The fields of a task, by its type. What the work order brings is folded behind it, and what lies within another choice
 // shows once that is made.
 import { chakra } from '@chakra-ui/react'
-import { memo } from 'react'
+import { memo, useEffect, useRef, type RefObject } from 'react'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import {
   broughtByWorkOrder,
@@ -30,19 +30,26 @@ const folded: readonly TaskField[] = broughtByWorkOrder
 
 export const TaskFields = memo(function TaskFields({ timesheetLineType, isSignedFor, ...chosen }: Props) {
   const fields: readonly TaskField[] = fieldsOfType[timesheetLineType]
+  const element = useRef<HTMLDivElement>(null)
+  useOpenRevealed(element, chosen.workOrder?.id ?? chosen.job?.id ?? null)
   const isShown = (field: TaskField) => {
     const within = chosenWithin[field] as keyof typeof chosen | undefined
     return !folded.includes(field) && (within === undefined || chosen[within] !== null)
   }
   return (
     <chakra.div
+      ref={element}
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
       gap="3"
       alignItems="start"
     >
       {fields.filter(isShown).map((field) => (
-        <chakra.div key={field} gridColumn={isWide(timesheetLineType, field) ? '1 / -1' : undefined}>
+        <chakra.div
+          key={field}
+          data-within={chosenWithin[field]}
+          gridColumn={isWide(timesheetLineType, field) ? '1 / -1' : undefined}
+        >
           {isText(field) ? (
             <SignedFor value={isSignedFor && taskTexts[field].isSignedFor}>
               <WrittenField text={field} />
@@ -56,6 +63,23 @@ export const TaskFields = memo(function TaskFields({ timesheetLineType, isSigned
     </chakra.div>
   )
 })
+
+/**
+ * Where people touch, the field that a choice brings into sight opens at once, which saves a tap: Task after the first
+ * Work Order, Cost Code after the first Job.
+ */
+function useOpenRevealed(element: RefObject<HTMLDivElement | null>, chosenId: string | null) {
+  const before = useRef(chosenId)
+  useEffect(() => {
+    const isFirst = before.current === null && chosenId !== null
+    before.current = chosenId
+    if (!isFirst || !matchMedia('(pointer: coarse)').matches) return
+    const field = element.current?.querySelector<HTMLInputElement>('[data-within] input')
+    if (field?.value !== '') return
+    field.focus()
+    field.click()
+  }, [element, chosenId])
+}
 
 function WrittenField({ text }: { text: TaskText }) {
   const { max, rows } = taskTexts[text]

@@ -5,7 +5,7 @@ import { ChevronDown, Copy, Ellipsis, Signature, Trash2 } from 'lucide-react'
 import { signatureFields } from '#domain/timesheet/field-service.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
-import { formatLength, formatTimes, workedMinutes } from '#domain/timesheet/time.ts'
+import { lengthInWords, formatTimes, workedMinutes } from '#domain/timesheet/time.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 
@@ -113,7 +113,7 @@ function Told({
               {formatTimes(startTime, endTime)}
             </chakra.b>
             <chakra.span color="inkSoft" whiteSpace="nowrap">
-              {`· ${formatLength(minutes)}`}
+              {`· ${lengthInWords(minutes)}`}
             </chakra.span>
           </>
         )}

@@ -1,0 +1,46 @@
+// What a day costs a thumb: taps and swipes on a phone, counted.
+import { type Locator } from '@playwright/test'
+import { dayBefore, expect, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { thumbOn } from '#tests/support/thumb.ts'
+
+test('a new day of a prestart and two work orders is recorded and submitted with 25 taps, 5 swipes and 23 letters', async ({
+  device,
+}) => {
+  const phone = await device(PHONE)
+  await signIn(phone, 'staff')
+  const { tap, type, count } = thumbOn(phone)
+  await tap(phone.getByRole('button', { name: 'Create Timesheet' }))
+  const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
+  // An ordinary day is today's; the demo company may have recorded that one already.
+  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(dayBefore(150).typed)
+  const task = (number: number) => dialog.getByRole('region', { name: `Task ${number}` })
+  const pick = async (within: Locator, label: string, letters = '') => {
+    const field = within.getByRole('combobox', { name: label, exact: true })
+    const isOpen = (await field.getAttribute('aria-expanded')) === 'true'
+    if (!isOpen) await tap(field)
+    await type(letters)
+    await tap(within.getByRole('option', { name: letters }).first())
+  }
+
+  await tap(task(1).getByRole('radio', { name: 'UnBilled' }))
+  await tap(task(1).getByRole('textbox', { name: 'Duration' }))
+  await tap(task(1).getByRole('button', { name: '15 mins' }))
+  await pick(task(1), 'GL Entry', 'toolbox')
+  await tap(task(1).getByLabel('Job Description'))
+  await type('Prestart')
+  for (const [number, order] of [
+    [2, '1001'],
+    [3, '1002'],
+  ] as const) {
+    await tap(dialog.getByRole('button', { name: 'Add Task' }))
+    await tap(task(number).getByRole('textbox', { name: 'End Time' }))
+    await tap(task(number).getByRole('option', { name: '2 h' }).first())
+    await pick(task(number), 'Work Order', order)
+    await pick(task(number), 'Task')
+    await pick(task(number), 'Task Category')
+  }
+  await tap(dialog.getByRole('button', { name: 'Submit' }))
+  await tap(phone.getByRole('alertdialog').getByRole('button', { name: 'Yes' }))
+  await expect(phone.getByText(/^Submitted to /)).toBeVisible()
+  expect(count).toEqual({ taps: 25, swipes: 5, letters: 23 })
+})
