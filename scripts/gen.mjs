@@ -1,9 +1,11 @@
 // Generates what is derived from what people write: database client -> schema.graphql -> Relay artifacts.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { main, projectNode, quietly, root, stepWhenChanged } from './steps.mjs'
 
 const artifacts = 'web/__generated__'
+/** The documents by their hash, as the server reads them. */
+export const documents = `${artifacts}/documents.json`
 
 export async function generate() {
   await stepWhenChanged('Generating the database client', {
@@ -21,13 +23,15 @@ export async function generate() {
   await stepWhenChanged('Compiling GraphQL documents', {
     stamp: 'relay',
     inputs: ['web', 'schema.graphql', 'relay.config.js', 'package-lock.json'],
-    outputs: [artifacts],
+    outputs: [documents],
     work: compileDocuments,
   })
 }
 
 export async function compileDocuments(...options) {
   mkdirSync(path.join(root, artifacts), { recursive: true })
+  // The compiler only ever adds to what is there.
+  if (options.length === 0) writeFileSync(path.join(root, documents), '{}')
   await quietly(projectNode, ['node_modules/relay-compiler/cli.js', '--noWatchman', ...options])
 }
 

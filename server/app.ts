@@ -10,6 +10,7 @@ import { databaseUrl } from './database/client.ts'
 import { NotAllowed } from './errors/not-allowed.ts'
 import { openEvents } from './events/channel.ts'
 import { createFaults } from './errors/faults.ts'
+import type { Documents } from './graph/core/documents.ts'
 import { explorerPage } from './graph/core/explorer.ts'
 import { createGraph } from './graph/core/server.ts'
 import { compressing } from './http/compress.ts'
@@ -38,10 +39,12 @@ export type AppDeps = {
   files: Files
   push: Push
   webRoot: string
+  /** The documents of the web application in `webRoot`. */
+  documents: Documents
 }
 
 /** Builds the application over the open database. */
-export async function createApp({ config, log, files, push, webRoot }: AppDeps): Promise<App> {
+export async function createApp({ config, log, files, push, webRoot, documents }: AppDeps): Promise<App> {
   const tokens = createTokens(config.secretKey)
   const cookies = createCookies(config.publicUrl)
   const faults = createFaults(log)
@@ -61,7 +64,7 @@ export async function createApp({ config, log, files, push, webRoot }: AppDeps):
   const atDoor = (method: string, isGraph: boolean, header: Caller['header']) =>
     turnAway({ method, isGraph, header, origins: proxies.originsOf(header) })
 
-  const graph = createGraph({ tokens, log, push, cookies, faults, claimsOf, addressOf })
+  const graph = createGraph({ tokens, log, push, cookies, faults, documents, claimsOf, addressOf })
   const shell = createShell({
     tokens,
     log,

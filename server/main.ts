@@ -8,6 +8,7 @@ import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from './database/embedded/postgres.ts'
 import { withAdvisoryLock } from './database/advisory-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { readDocuments } from './graph/core/documents.ts'
 import { grantToApplication, ownsTables, roleOf } from '#server/database/roles.ts'
 import { requireServer } from './database/external.ts'
 import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folder.ts'
@@ -20,7 +21,7 @@ import { outage } from './process/outage.ts'
 import { StartupError } from './process/startup-error.ts'
 import { say, step } from './process/terminal.ts'
 
-const webRoot = path.resolve(import.meta.dirname, '../dist/web')
+const built = path.resolve(import.meta.dirname, '../dist')
 const demoAccounts = ['staff', 'approver', 'useradmin', 'sysadmin'].map((name) => `${name}@demo.example`)
 const demoPasswordFile = 'demo.password'
 /** For operators whose DATABASE_URL names the owner (docs/decisions/0022). */
@@ -62,7 +63,14 @@ async function start(): Promise<void> {
     works: { push: (job, signal) => deliver(push, job, signal) },
   })
   running.push(() => jobs.stop())
-  const app = await createApp({ config, log, files, push, webRoot })
+  const app = await createApp({
+    config,
+    log,
+    files,
+    push,
+    webRoot: path.join(built, 'web'),
+    documents: readDocuments(path.join(built, 'documents.json')),
+  })
   app.attach(listener.server)
   listener.serve(app.handle)
   running.push(async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/client.ts'
+import { readDocuments } from '#server/graph/core/documents.ts'
 import { createLog } from '#server/process/log.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { createPush } from '#server/adapters/push.ts'
@@ -28,6 +29,7 @@ async function application(url: string): Promise<http.Server> {
     files: openFiles(path.join(tmpdir(), 'daybook-bench')),
     push: createPush({ key: Buffer.alloc(32, 1).toString('base64url'), publicUrl: 'http://127.0.0.1' }),
     webRoot: path.resolve('web'),
+    documents: readDocuments('web/__generated__/documents.json'),
   })
   const server = http.createServer(app.handle)
   app.attach(server)

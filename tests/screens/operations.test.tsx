@@ -1,6 +1,6 @@
 // What the browser asks the server for on a visit: everything once, and nothing that the role may not see.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { PASSWORD } from '#tests/support/company.ts'
 import { createScreens, type Screens } from '#tests/support/screen.tsx'
 
@@ -106,6 +106,53 @@ describe('each operation is asked once', () => {
     complaints.end(/cannot be reached/)
   })
 })
+
+describe('each operation is named by the hash of its document', () => {
+  it('and so a request of any home has less than a kilobyte', async () => {
+    for (const [name] of homes) {
+      const tab = await screens.open('/', { as: name })
+      await isShown(tab, 'Timesheets')
+      for (const request of tab.network.takeRequests()) {
+        expect(request.documentId).toMatch(/^sha256:[0-9a-f]{64}$/)
+        expect(request.query).toBeUndefined()
+        expect(JSON.stringify(request).length).toBeLessThan(1000)
+      }
+      await screens.crash()
+    }
+  })
+
+  it('until a server of another release does not know it: then by its text', async () => {
+    forget('')
+    const tab = await screens.open('/', { as: 'tess' })
+    await isShown(tab, 'Timesheets')
+    const byText = tab.network.takeRequests().filter(({ query }) => query !== undefined)
+    expect(byText.map(({ operationName }) => operationName)).toEqual([
+      'SignedInFrameQuery',
+      'DashboardScreenQuery',
+    ])
+    await follow(tab, /^Notifications/)
+    await isShown(tab, 'Notifications')
+    const [request, ...more] = tab.network.takeRequests()
+    expect(request!.query).toContain('query NotificationsScreenQuery')
+    // Once refused, no hash is tried again.
+    expect(more).toEqual([])
+  })
+
+  it('and over the socket, too, which is refused first where only the subscriptions are unknown', async () => {
+    forget('subscription ')
+    const tab = await screens.open('/', { as: 'tess' })
+    // It waits until the server listens for all that the browser subscribed to.
+    await isShown(tab, 'Timesheets')
+  })
+})
+
+/** The server is of a release without the documents that begin so. */
+function forget(start: string): void {
+  const { documents } = screens
+  const known = [...documents]
+  onTestFinished(() => known.forEach(([hash, text]) => documents.set(hash, text)))
+  for (const [hash, text] of known) if (text.startsWith(start)) documents.delete(hash)
+}
 
 describe('nothing is asked', () => {
   it.each([

@@ -140,12 +140,15 @@ export async function createScreens() {
   }
 }
 
+/** What the browser sends to /graphql. */
+type GraphRequest = { operationName: string; documentId?: string; query?: string; variables: object }
+
 /** The way from the browser to the server, which a test can cut; it keeps cookies as a browser does. */
 function createNetwork(send: (request: Request) => Promise<Response>) {
   const cookies = new Map<string, string>()
   let underWay = 0
   let gate = Promise.resolve()
-  const operations: string[] = []
+  const asked: GraphRequest[] = []
   const network = {
     /** Resolves when everything that was asked is answered. */
     isIdle: () => waitFor(() => expect(underWay).toBe(0)),
@@ -157,7 +160,9 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
     /** Calls so far. */
     count: 0,
     /** The GraphQL operations that were asked since this was called last, by name. */
-    takeOperations: () => operations.splice(0),
+    takeOperations: () => asked.splice(0).map(({ operationName }) => operationName),
+    /** The same, as they were sent. */
+    takeRequests: () => asked.splice(0),
     /** What is asked from now on waits, until the returned function is called. */
     holdBack(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -173,10 +178,9 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       headers.set('cookie', cookie)
       network.count += 1
-      const { operationName = path } =
-        path === '/graphql' ? (JSON.parse(init.body as string) as { operationName?: string }) : {}
-      if (path === '/graphql') operations.push(operationName)
-      const instead = network.answerFor(operationName)
+      const request = path === '/graphql' ? (JSON.parse(init.body as string) as GraphRequest) : null
+      if (request) asked.push(request)
+      const instead = network.answerFor(request?.operationName ?? path)
       if (instead !== null) return new Response('An error page', { status: instead })
       underWay += 1
       const response = await send(new Request(`${ORIGIN}${path}`, { ...init, headers })).finally(() => {
@@ -210,6 +214,12 @@ function followSubscriptions() {
       }
     },
     Socket: class extends WebSocket {
+      constructor(...args: ConstructorParameters<typeof WebSocket>) {
+        super(...args)
+        this.on('message', (message: Buffer) => {
+          if (message.includes('"type":"error"')) live.subscribed -= 1
+        })
+      }
       override send(message: string) {
         if (message.includes('"type":"subscribe"')) live.subscribed += 1
         if (message.includes('"type":"complete"')) live.subscribed -= 1

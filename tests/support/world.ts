@@ -11,6 +11,7 @@ import { taskTypeBit } from '#domain/timesheet/task-type.ts'
 import { createApp } from '#server/app.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { readDocuments } from '#server/graph/core/documents.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { createPush } from '#server/adapters/push.ts'
 import { setClock } from '#server/adapters/clock.ts'
@@ -42,6 +43,7 @@ export async function createWorld({
   trustProxy = 0,
   push = createPush({ key: PUSH_KEY, publicUrl }),
 } = {}) {
+  const documents = new Map(readDocuments('web/__generated__/documents.json'))
   const logged: { level: number; msg: string; reference?: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const url = await freshDatabase()
@@ -55,6 +57,7 @@ export async function createWorld({
     files: openFiles(folder),
     push,
     webRoot: path.resolve('web'),
+    documents,
   })
   const nobody = createCaller(app, null)
   const callers = new Map<PersonName, Promise<Caller>>()
@@ -86,6 +89,8 @@ export async function createWorld({
     app,
     url,
     company,
+    /** Those of the web application, by their hash. */
+    documents,
     /** Nobody is signed in. */
     nobody,
     caller: (accessToken: string) => createCaller(app, accessToken),

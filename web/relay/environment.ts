@@ -23,29 +23,33 @@ import {
 } from '#web/client/session.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { reportConnection } from './connection.ts'
+import { createNaming, type Naming } from './naming.ts'
 
 type Answer = { data?: unknown; errors?: { message: string; extensions?: { code?: string } }[] }
 
 /** A fresh store and its connections; one for each signed-in person. */
 export function createEnvironment(transport: Transport): Environment {
   const socket = transport.socketUrl === null ? null : openSocket(transport.socketUrl)
+  const naming = createNaming()
   return new Environment({
     network: Network.create(
-      (operation, variables) => callServer(transport, operation, variables),
-      (operation, variables) => subscribe(socket, operation, variables),
+      (operation, variables) => callServer({ transport, naming }, operation, variables),
+      (operation, variables) => subscribe(socket, naming, operation, variables),
     ),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: 20 }),
   })
 }
 
+type Way = { transport: Transport; naming: Naming }
+
 async function callServer(
-  transport: Transport,
+  way: Way,
   operation: RequestParameters,
   variables: Variables,
 ): Promise<GraphQLResponse> {
   const wasSignedIn = isSignedIn()
   const { answer, status } = await withToken(
-    (token) => post(transport, operation, variables, token),
+    (token) => post(way, operation, variables, token),
     (refused) => codeOf(refused.answer) === 'UNAUTHENTICATED',
   )
   const code = codeOf(answer)
@@ -58,23 +62,24 @@ async function callServer(
 }
 
 async function post(
-  transport: Transport,
-  { text, name }: RequestParameters,
+  way: Way,
+  operation: RequestParameters,
   variables: Variables,
   token: string | null,
 ): Promise<{ answer: Answer; status: number }> {
+  const { transport, naming } = way
   const response = await transport
     .fetch('/graphql', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-      body: JSON.stringify({ query: text, operationName: name, variables }),
+      body: JSON.stringify({ ...naming.of(operation), operationName: operation.name, variables }),
     })
     .catch(unreachable)
-  try {
-    return { answer: (await response.json()) as Answer, status: response.status }
-  } catch {
+  const answer = await (response.json() as Promise<Answer>).catch(() => {
     throw new CallFailed('INTERNAL', 'Internal server error', response.status)
-  }
+  })
+  if (naming.isToRepeat(codeOf(answer))) return post(way, operation, variables, token)
+  return { answer, status: response.status }
 }
 
 function codeOf(answer: Answer): string | undefined {
@@ -120,18 +125,33 @@ function openSocket(url: string): Client {
   return client
 }
 
-function subscribe(socket: Client | null, operation: RequestParameters, variables: Variables) {
+function subscribe(
+  socket: Client | null,
+  naming: Naming,
+  operation: RequestParameters,
+  variables: Variables,
+) {
   return Observable.create<GraphQLResponse>((sink) => {
-    if (!socket || !operation.text) return sink.complete()
-    return socket.subscribe(
-      { operationName: operation.name, query: operation.text, variables },
-      {
-        // One that cannot be read, because the session has just ended, say, is none.
-        next: (value) => value.data && sink.next(value as GraphQLResponse),
-        // A subscription that begins again learns whether it missed anything; a screen does not fall over for it.
-        error: () => sink.complete(),
-        complete: () => sink.complete(),
-      },
-    )
+    if (!socket) return sink.complete()
+    let leave = () => {}
+    const begin = () => {
+      leave = socket.subscribe(
+        // The protocol asks for a text, be it empty.
+        { query: '', ...naming.of(operation), operationName: operation.name, variables },
+        {
+          // One that cannot be read, because the session has just ended, say, is none.
+          next: (value) => value.data && sink.next(value as GraphQLResponse),
+          // A subscription that begins again learns whether it missed anything; a screen does not fall over for it.
+          error: (refused) => (naming.isToRepeat(codeOfRefused(refused)) ? begin() : sink.complete()),
+          complete: () => sink.complete(),
+        },
+      )
+    }
+    begin()
+    return () => leave()
   })
+}
+
+function codeOfRefused(refused: unknown): string | undefined {
+  return Array.isArray(refused) ? codeOf({ errors: refused as Answer['errors'] }) : undefined
 }

@@ -18,7 +18,12 @@ export const limits = {
 /** Characters of all documents that are remembered, each of which takes some twenty times its text: 40 MB. */
 const REMEMBERED_MAX = 2_000_000
 
-const refusals = { OPERATION_TOO_LARGE: 400, BAD_USER_INPUT: 400, BAD_TEXT: 400 } as const
+const refusals = {
+  OPERATION_TOO_LARGE: 400,
+  BAD_USER_INPUT: 400,
+  BAD_TEXT: 400,
+  PERSISTED_QUERY_NOT_FOUND: 400,
+} as const
 type Code = keyof typeof refusals
 
 /** The refusal of an operation that exceeds a bound. */
@@ -29,6 +34,11 @@ export function tooLarge(message: string): GraphQLError {
 /** The refusal of an argument that cannot be taken. */
 export function badInput(message: string): GraphQLError {
   return refusal(message === BAD_TEXT ? 'BAD_TEXT' : 'BAD_USER_INPUT', message)
+}
+
+/** The refusal of a document's hash that another release may know, by the code that clients know it by. */
+export function unknownDocument(): GraphQLError {
+  return refusal('PERSISTED_QUERY_NOT_FOUND', 'This document is unknown here; send its text.')
 }
 
 function refusal(code: Code, message: string): GraphQLError {

@@ -10,6 +10,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Connection, Connections } from './connections.ts'
 import { Context } from './context.ts'
+import type { Documents } from './documents.ts'
 import { executeFor } from './fair-shares.ts'
 
 export type GraphDeps = {
@@ -18,6 +19,7 @@ export type GraphDeps = {
   push: Push
   cookies: Cookies
   faults: Faults
+  documents: Documents
   /** The session a bearer token proves; null without one. @throws NotAllowed. */
   claimsOf(authorization: string | null): Promise<ProvedClaims | null>
   addressOf(from: Request | http.IncomingMessage): string

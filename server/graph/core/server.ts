@@ -6,7 +6,8 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_BYTES_MAX } from '#domain/bounds.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { nameOfCaller } from '#server/process/caller.ts'
-import { boundOperations, judgeParams, parserAndValidationCache } from './limits.ts'
+import { boundOperations, judgeParams } from './limits.ts'
+import { nameDocuments, rememberParsed, textOf } from './documents.ts'
 import { compileRepeated } from './jit.ts'
 import { createConnections, type Ending } from './connections.ts'
 import { deliverWithCare } from './delivery.ts'
@@ -56,7 +57,8 @@ export function createGraph(deps: GraphDeps) {
     logging: false,
     cors: false,
     multipart: false,
-    parserAndValidationCache,
+    parserAndValidationCache: rememberParsed(deps.documents),
+    extraParamNames: ['documentId'],
     // Bounded before it comes here, by its length; yoga would read it through one more stream.
     maxRequestBodySize: false,
     context: async (initial) => ({
@@ -65,6 +67,7 @@ export function createGraph(deps: GraphDeps) {
     maskedErrors: { maskError },
     plugins: [
       takeTurns(callerOf, maskError),
+      nameDocuments(deps.documents),
       boundOperations(),
       compileRepeated(schema),
       unwrapContext(),
@@ -103,7 +106,7 @@ export function createGraph(deps: GraphDeps) {
         const enveloped = yoga.getEnveloped({ claims, connection, gone, socketRequest, params })
         try {
           judgeParams(params)
-          const document = enveloped.parse(params.query)
+          const document = enveloped.parse(textOf(deps.documents, params) ?? params.query)
           const errors = enveloped.validate(schema, document)
           if (errors.length > 0) return errors
           return {
