@@ -23,3 +23,8 @@ export function mayCreateTimesheet(person: { userType: UserType; allowTimesheetC
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`
 }
+
+/** Whether people of this role decide timesheets; which ones, their groups say (rulings 1). */
+export function decidesTimesheets(userType: UserType): boolean {
+  return userType === 'APPROVER' || userType === 'SYSTEM_ADMINISTRATOR'
+}

@@ -10,6 +10,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { routeFor, timesheetHome } from '#domain/navigation.ts'
+import type { UserType } from '#domain/people.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
 import { CallFailed } from './client/call-failed.ts'
 import { endSession, isSignedIn, saysOver } from './client/session.ts'
@@ -70,7 +71,7 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
 }
 
 function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): RouteObject {
-  const { path, query, variables = () => ({}), load, ...handle } = screen
+  const { path, query, variables = () => ({}), landing, load, ...handle } = screen
   // Not the router's own way to fetch code, which never asks again for what did not come.
   let Code: ComponentType | null = null
   const fetchCode = async () => {
@@ -95,7 +96,8 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
       code.catch(() => {})
       // Who is signed in is mostly known before the server says so; a role that may not enter asks for nothing.
       const likely = likelyUserType()
-      let reference = likely && routeFor(path, likely) === path ? start() : undefined
+      const stays = (userType: UserType) => !landing || landing(searchParams, userType) === searchParams
+      let reference = likely && routeFor(path, likely) === path && stays(likely) ? start() : undefined
       const { userType, mustChangePassword } = await readViewer(daybook)
       if (mustChangePassword) {
         reference?.dispose()
@@ -105,6 +107,10 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
       if (to !== path) {
         reference?.dispose()
         return redirect(to)
+      }
+      if (landing && !stays(userType)) {
+        reference?.dispose()
+        return redirect(`${pathname}?${landing(searchParams, userType)}`)
       }
       reference ??= start()
       await code

@@ -1,6 +1,7 @@
 // The screens as data: path, title, query and code. domain/navigation.ts says who may enter which.
 import type { ComponentType } from 'react'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
+import type { UserType } from '#domain/people.ts'
 import dashboardQuery from './__generated__/DashboardScreenQuery.graphql.ts'
 import notificationsQuery from './__generated__/NotificationsScreenQuery.graphql.ts'
 import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graphql.ts'
@@ -11,7 +12,10 @@ import { WeekSkeleton } from './design/skeleton/WeekSkeleton.tsx'
 import type { ScreenHandle } from './frame/useScreenHandle.ts'
 import type { Place } from './relay/useScreen.ts'
 import { dashboardVariables } from './screens/dashboard/dashboardVariables.ts'
-import { superDashboardVariables } from './screens/super-dashboard/superDashboardVariables.ts'
+import {
+  superDashboardLanding,
+  superDashboardVariables,
+} from './screens/super-dashboard/superDashboardVariables.ts'
 import { trackingVariables } from './screens/timesheet-trackings/trackingFilters.ts'
 
 export type Screen = ScreenHandle & {
@@ -19,6 +23,8 @@ export type Screen = ScreenHandle & {
   /** Started together with the code when the screen is entered. */
   query?: GraphQLTaggedNode
   variables?: (place: Place) => Variables
+  /** The search that people of a role land on who come with this one: the same object where they may stay. */
+  landing?: (search: URLSearchParams, userType: UserType) => URLSearchParams
   load: () => Promise<ComponentType>
 }
 
@@ -28,6 +34,7 @@ const superDashboard = {
   creates: true,
   query: superDashboardQuery,
   variables: superDashboardVariables,
+  landing: superDashboardLanding,
   load: () =>
     import('./screens/super-dashboard/SuperDashboardScreen.tsx').then((m) => m.SuperDashboardScreen),
 }

@@ -37,7 +37,8 @@ test('a declined timesheet is taken back by its owner in one press, changed with
   await expectAccessible(desk, 'declining without a reason')
   await asked.getByPlaceholder('Reason for decline *').fill(reason)
   await asked.getByRole('button', { name: 'Decline' }).click()
-  await expect(card).toContainText('Declined')
+  await expect(desk.getByText(`Declined Tama Kingi, ${day.shown}`)).toBeVisible()
+  await expect(card, 'once it cannot be taken back any more').toContainText('Declined', { timeout: 20_000 })
   await expect(card).toContainText(`“${reason}” Jo Reed`)
   await expectAccessible(phone, 'a declined timesheet in the list')
 
@@ -74,8 +75,9 @@ test('a declined timesheet is taken back by its owner in one press, changed with
   await expect(review.getByText(`“${reason}”`)).toBeVisible()
   await expectAccessible(desk, 'the review of a timesheet that was declined before')
   await review.getByRole('button', { name: 'Approve' }).click()
-  await expect(rowOf(desk, day)).toBeHidden()
-  await expect(card).toContainText('Approved')
+  await expect(rowOf(desk, day)).toContainText('Approved')
+  await expect(card, 'once it cannot be taken back any more').toContainText('Approved', { timeout: 20_000 })
+  await expect(rowOf(desk, day), 'it stays until it is sent').toBeHidden()
   for (const page of [desk, phone]) await expectMarked(page)
 })
 
@@ -160,7 +162,6 @@ test('an owner who recalls a timesheet that was approved a moment before reads w
 /** The approver's list of what waits to be decided. @returns the place of the review. */
 async function pendingAt(desk: Page): Promise<Locator> {
   await signIn(desk, 'approver')
-  await desk.getByRole('button', { name: /^Pending/ }).click()
   await expect(desk).toHaveURL(/status=pending/)
   return desk.getByRole('complementary', { name: 'Review' })
 }

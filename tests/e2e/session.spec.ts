@@ -120,7 +120,7 @@ test('two people in two tabs of one browser stay two, over reloads and renewals'
 
   for (const [page, address] of [
     [staff, /\/dashboard$/],
-    [approver, /\/super\/dashboard$/],
+    [approver, /\/super\/dashboard\?status=pending/],
   ] as const) {
     const whose = subjectOf(await readToken(page))
     const expired = await expireToken(page)
@@ -187,7 +187,7 @@ test('without a refresh cookie an expired access token leads to the sign-in scre
   await expectSignedOut(page)
   expectComplaints(complaints, /401 \(Unauthorized\) at .*\/(graphql|auth\/refresh-token)$/)
   await signIn(page, 'approver')
-  await expect(page).toHaveURL(/\/super\/dashboard\?status=approved$/)
+  await expect(page).toHaveURL(/\/super\/dashboard\?status=approved/)
 })
 
 test('signing in leads to where one wanted to go, and never out of the application', async ({ device }) => {

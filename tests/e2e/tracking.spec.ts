@@ -14,8 +14,7 @@ test('an approver corrects a pending timesheet on its own page, its owner is tol
   await signIn(desk, 'approver')
   await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) }).click()
   const review = desk.getByRole('complementary', { name: 'Review' })
-  await review.getByRole('button', { name: 'More' }).click()
-  await desk.getByRole('menuitem', { name: 'Edit' }).click()
+  await review.getByRole('button', { name: 'Edit' }).click()
   await expect(desk).toHaveURL(/\/super\/dashboard\/edit\/\d+$/)
   await expect(desk.getByRole('heading', { name: 'Timesheet of Tama Kingi' })).toBeVisible()
   await expectAccessible(desk, 'the page to edit a timesheet')
@@ -23,7 +22,7 @@ test('an approver corrects a pending timesheet on its own page, its owner is tol
   await desk.getByRole('textbox', { name: 'End Time' }).fill('11:45')
   await desk.getByLabel('Job Description').fill('Yard and wash bay')
   await desk.getByRole('button', { name: 'Save' }).click()
-  await expect(desk).toHaveURL(/\/super\/dashboard\?timesheet=\d+$/)
+  await expect(desk).toHaveURL(/\/super\/dashboard\?status=pending&timesheet=\d+$/)
   await expect(review.getByText('Yard and wash bay')).toBeVisible()
   await expect(phone.getByText(/^Jo Reed edited your timesheet for /)).toBeVisible()
 

@@ -3,7 +3,7 @@ import { DESK, expect, signIn, test } from '#tests/support/e2e.ts'
 
 const lists = [
   ['staff', '/dashboard', ['Date', 'Total', 'Status']],
-  ['approver', '/super/dashboard', ['Date', 'Total', 'Status']],
+  ['approver', '/super/dashboard?status=all', ['Date', 'Total', 'Status']],
   ['useradmin', '/admin/timesheet-trackings', ['When', 'Action', 'Area']],
 ] as const
 

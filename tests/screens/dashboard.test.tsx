@@ -143,7 +143,7 @@ describe('a status count', () => {
     expect(screen.getByText('Choose Total to see all of yours.')).toBeTruthy()
     await user.click(chip('Total'))
     expect(await rows()).toHaveLength(1)
-    expect(address()).toBe('/dashboard')
+    expect(address()).toBe('/dashboard?status=all')
   })
 })
 

@@ -31,7 +31,7 @@ async function opened(path: string, as: 'ada' | 'sam' = 'ada', isDeaf = false) {
 /** Opens the review of a timesheet of Tess. */
 async function reviewing(sheet: Partial<SeededTimesheet> = {}, isDeaf = false) {
   const planted = await screens.seed({ owner: 'tess', ...sheet })
-  const tab = await opened(`/super/dashboard?timesheet=${planted.id}`, 'ada', isDeaf)
+  const tab = await opened(`/super/dashboard?status=all&timesheet=${planted.id}`, 'ada', isDeaf)
   await review().findByRole('heading', { name: 'Tess Tester' })
   return { ...tab, sheet: planted }
 }
@@ -67,7 +67,7 @@ describe('approving several', () => {
 
   it('is thought better of with No', async () => {
     const sheet = await screens.seed({ owner: 'tess' })
-    const { user } = await opened('/super/dashboard')
+    const { user } = await opened('/super/dashboard?status=all')
     await user.click(await tick('Tess'))
     await user.click(screen.getByRole('button', { name: 'Approve 1' }))
     await answer(user, 'Approving', '1 timesheet will be approved. Are you sure?', 'No')
@@ -79,7 +79,7 @@ describe('approving several', () => {
   it('leaves out what a colleague decides meanwhile, and says so', async () => {
     const sheet = await screens.seed({ owner: 'tess' })
     await screens.seed({ owner: 'theo' })
-    const { user } = await opened('/super/dashboard')
+    const { user } = await opened('/super/dashboard?status=all')
     await screens.isLive()
     await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
     done(await (await screens.signIn('amy')).approve(claim(sheet)))
@@ -92,7 +92,7 @@ describe('approving several', () => {
   it('keeps a tick under another filter, and says which rows that filter takes out of the selection', async () => {
     await screens.seed({ owner: 'tess' })
     await screens.seed({ owner: 'theo', shift: 'NIGHT', times: [['18:00', '23:00']] })
-    const { user } = await opened('/super/dashboard')
+    const { user } = await opened('/super/dashboard?status=all')
     await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
     await user.click(screen.getByRole('button', { name: 'Shift' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Night' }))
@@ -111,7 +111,7 @@ describe('approving several', () => {
 
   it('takes no tick while another list is on its way', async () => {
     await screens.seed({ owner: 'tess' })
-    const { user, network } = await opened('/super/dashboard')
+    const { user, network } = await opened('/super/dashboard?status=all')
     const ticked = await tick('Tess')
     await user.click(ticked)
     const goOn = network.holdBack()
@@ -130,7 +130,7 @@ describe('approving several', () => {
     await screens.seed({ owner: 'sam', group: 'fieldNorth' })
     await screens.seed({ owner: 'tess', status: 'DECLINED' })
     await screens.seed({ owner: 'theo' })
-    await opened('/admin/dashboard', 'sam')
+    await opened('/admin/dashboard?status=all', 'sam')
     expect(await tick('Theo')).toBeTruthy()
     for (const name of ['Sam', 'Tess']) expect(within(await row(name)).queryByRole('checkbox')).toBeNull()
   })
@@ -256,7 +256,7 @@ describe('the review says', () => {
     done(await ada.decline(first, 'Please add the end'))
     const again = { id: first.id, version: done(await tess.recall({ id: first.id })).version }
     done(await tess.submit(screens.day([screens.unbilled('7:00', '10:00')], again)))
-    const { user } = await opened(`/super/dashboard?timesheet=${first.number}`)
+    const { user } = await opened(`/super/dashboard?status=all&timesheet=${first.number}`)
     const summary = await review().findByText('Rounds')
     expect(
       within(review().getByRole('list', { name: 'Unusual' })).getByText(
@@ -281,7 +281,7 @@ describe('the review says', () => {
 describe('without a reload', () => {
   it('a card on a phone shows the decision of a colleague', async () => {
     const sheet = await screens.seed({ owner: 'tess' })
-    await screens.open('/super/dashboard', { as: 'ada', width: PHONE })
+    await screens.open('/super/dashboard?status=all', { as: 'ada', width: PHONE })
     const card = (await screen.findByRole('button', { name: /^Tess Tester/ })).closest('li')!
     await screens.isLive()
     done(await (await screens.signIn('amy')).decline(claim(sheet), 'Wrong job'))
@@ -291,7 +291,7 @@ describe('without a reload', () => {
 
   it('what is moved out of sight leaves list, counts and panel', async () => {
     const sheet = await screens.seed({ owner: 'tess' })
-    await opened(`/super/dashboard?timesheet=${sheet.id}`)
+    await opened(`/super/dashboard?status=all&timesheet=${sheet.id}`)
     await review().findByRole('heading', { name: 'Tess Tester' })
     await screens.isLive()
     const group = globalId('ApprovalGroup', screens.company.groups.workshop)

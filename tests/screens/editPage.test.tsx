@@ -51,7 +51,7 @@ describe('the edit page', () => {
     await type(user, field(1, 'End Time'), '10')
     await user.click(save())
     expect(await screen.findByText('Saved successfully')).toBeTruthy()
-    await waitFor(() => expect(address()).toBe(`/super/dashboard?timesheet=${sheet.id}`))
+    await waitFor(() => expect(address()).toBe(`/super/dashboard?timesheet=${sheet.id}&status=pending`))
     expect(await stored(sheet.id)).toMatchObject({ status: 'PENDING', totalDuration: 180 })
     const told = await db.notification.findMany({ where: { timesheetId: sheet.id } })
     expect(told).toMatchObject([

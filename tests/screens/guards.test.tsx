@@ -15,18 +15,18 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 describe('entering', () => {
   it.each([
     ['tess', '/dashboard', '/dashboard'],
-    ['ada', '/dashboard', '/super/dashboard'],
+    ['ada', '/dashboard', '/super/dashboard?status=pending'],
     ['uma', '/dashboard', '/admin/dashboard'],
-    ['sam', '/dashboard', '/admin/dashboard'],
-    ['ada', '/dashboard/of/old', '/super/dashboard'],
-    ['ada', '/super/dashboard', '/super/dashboard'],
-    ['ada', '/admin/dashboard', '/admin/dashboard'],
-    ['sam', '/super/dashboard', '/super/dashboard'],
+    ['sam', '/dashboard', '/admin/dashboard?status=pending'],
+    ['ada', '/dashboard/of/old', '/super/dashboard?status=pending'],
+    ['ada', '/super/dashboard', '/super/dashboard?status=pending'],
+    ['ada', '/admin/dashboard', '/admin/dashboard?status=pending'],
+    ['sam', '/super/dashboard', '/super/dashboard?status=pending'],
     ['tess', '/nowhere', '/dashboard'],
     ['uma', '/nowhere/at/all', '/admin/dashboard'],
     ['tess', '/', '/dashboard'],
     ['tess', '/callback', '/dashboard'],
-    ['ada', '/login', '/super/dashboard'],
+    ['ada', '/login', '/super/dashboard?status=pending'],
   ] as const)('as %s: %s leads to %s', async (name, path, home) => {
     const { address } = await screens.open(path, { as: name })
     await title('Timesheets')
@@ -87,8 +87,8 @@ describe('entering', () => {
 describe('the sidebar', () => {
   it.each([
     ['tess', '/dashboard'],
-    ['ada', '/super/dashboard'],
-    ['sam', '/admin/dashboard'],
+    ['ada', '/super/dashboard?status=pending'],
+    ['sam', '/admin/dashboard?status=pending'],
   ] as const)('of %s leads to the own timesheets and to the notifications', async (name, home) => {
     const { user, address } = await screens.open('/notifications', { as: name })
     const sidebar = await screen.findByRole('navigation', { name: 'Main' })

@@ -151,7 +151,7 @@ describe('a notification', () => {
     await user.click(await screen.findByRole('row', { name: told('Mon Nov 16') }))
     const review = await screen.findByRole('complementary', { name: 'Review' })
     expect(await within(review).findByText('Mon Nov 16, 2026 · Field north')).toBeTruthy()
-    expect(address()).toBe(`/super/dashboard?timesheet=${number}`)
+    expect(address()).toBe(`/super/dashboard?timesheet=${number}&status=pending`)
     await waitFor(() => expect(bell()).toBe('Notifications'))
   })
 

@@ -25,9 +25,9 @@ async function signIn(user: UserEvent, name: PersonName, secret = PASSWORD) {
 describe('signing in', () => {
   it.each([
     ['tess', '/dashboard', 'Welcome Tess Tester · Staff'],
-    ['ada', '/super/dashboard', 'Welcome Ada Tester · Approver'],
+    ['ada', '/super/dashboard?status=pending', 'Welcome Ada Tester · Approver'],
     ['uma', '/admin/dashboard', 'Welcome Uma Tester · User Administrator'],
-    ['sam', '/admin/dashboard', 'Welcome Sam Tester · System Administrator'],
+    ['sam', '/admin/dashboard?status=pending', 'Welcome Sam Tester · System Administrator'],
   ] as const)('as %s leads to %s and says who one is', async (name, home, welcome) => {
     const { user, address } = await screens.open('/login')
     await signIn(user, name)

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { answer, createScreens, findDialog, PHONE, unsavedIn, type Screens } from '#tests/support/screen.tsx'
 import { globalId, type SeededTimesheet } from '#tests/support/world.ts'
 
 let screens: Screens
@@ -43,7 +43,7 @@ describe('the list', () => {
 
   it('of an approver holds what was submitted to the own groups, newest first', async () => {
     await plantAll()
-    await screens.open('/super/dashboard', { as: 'ada' })
+    await screens.open('/super/dashboard?status=all', { as: 'ada' })
     expect(await people()).toEqual(['Amy', 'Tess'])
   })
 
@@ -55,7 +55,7 @@ describe('the list', () => {
 
   it.each(['sam', 'uma'] as const)('of %s holds everybody’s', async (name) => {
     await plantAll()
-    await screens.open('/admin/dashboard', { as: name })
+    await screens.open('/admin/dashboard?status=all', { as: name })
     expect(await people()).toEqual(['Amy', 'Theo', 'Will', 'Tess'])
   })
 
@@ -66,13 +66,16 @@ describe('the list', () => {
     expect(await people()).toHaveLength(2)
     await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'theo')
     await waitFor(async () => expect(await people()).toEqual(['Theo']))
-    expect(address()).toBe('/super/dashboard?search=theo')
+    expect(address()).toMatch(/[?&]search=theo/)
   })
 
   it('that is filtered says when nothing waits', async () => {
     await screens.seed({ owner: 'tess', status: 'APPROVED' })
     const { user, address } = await screens.open('/super/dashboard', { as: 'ada' })
-    await people()
+    expect(await screen.findByText('No pending timesheets')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Total ?\d/ }))
+    expect(await people()).toEqual(['Tess'])
+    expect(address()).toBe('/super/dashboard?status=all')
     await user.click(screen.getByRole('button', { name: /^Pending/ }))
     expect(await screen.findByText('No pending timesheets')).toBeTruthy()
     expect(screen.getByText('Everything is decided. New ones appear here by themselves.')).toBeTruthy()
@@ -94,7 +97,7 @@ describe('what happens between the list and the first live change', () => {
   it('shows in the list, in the counts and in the badge', async () => {
     const { id } = await screens.seed({ owner: 'tess' })
     const listen = screens.holdSubscriptions()
-    await screens.open('/super/dashboard', { as: 'ada' })
+    await screens.open('/super/dashboard?status=all', { as: 'ada' })
     await row('Tess.*Pending')
     await (await screens.signIn('amy')).approve({ id: globalId('Timesheet', id) })
     await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
@@ -147,7 +150,7 @@ describe('the review', () => {
         ['12:30', '16:15'],
       ],
     })
-    expect(address()).toBe(`/super/dashboard?timesheet=${sheet.id}`)
+    expect(address()).toBe(`/super/dashboard?status=pending&timesheet=${sheet.id}`)
     const shown = within(review())
     expect(shown.getByText('Tue Nov 17, 2026 · Field north')).toBeTruthy()
     expect(shown.getByRole('heading', { name: 'Task 2 · UnBilled' })).toBeTruthy()
@@ -197,48 +200,72 @@ describe('the review', () => {
     expect(await within(dialog).findByRole('button', { name: /^Approve/ })).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(address()).toBe('/super/dashboard')
+    expect(address()).toBe('/super/dashboard?status=pending')
   })
 })
 
+/** What leaving the page does: a decision that could still be taken back is sent. */
+const leavePage = () => window.dispatchEvent(new Event('pagehide'))
+
 describe('approving', () => {
-  it('sets the status, says so, and goes on to the next that waits', async () => {
+  it('shows at once, says so, and goes on to the next that waits; it is sent with the next decision', async () => {
     const next = await screens.seed({ owner: 'theo' })
-    const { user, address, sheet } = await reviewing()
+    const { user, address, sheet, network } = await reviewing()
+    network.takeOperations()
     await user.click(within(review()).getByRole('button', { name: /^Approve/ }))
-    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    expect(await screen.findByText('Approved Tess Tester, Tue Nov 17, 2026')).toBeTruthy()
     expect(await row('Tess.*Approved')).toBeTruthy()
     expect(await within(review()).findByRole('heading', { name: 'Theo Tester' })).toBeTruthy()
-    expect(address()).toBe(`/super/dashboard?timesheet=${next.id}`)
-    expect(await isPending(sheet.id)).toMatchObject({
-      status: 'APPROVED',
-      approverId: screens.company.people.ada.id,
-    })
+    expect(await screen.findByText('Next: Theo Tester, Tue Nov 17, 2026')).toBeTruthy()
+    expect(address()).toBe(`/super/dashboard?status=pending&timesheet=${next.id}`)
+    expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending1')
+    expect(await isPending(sheet.id)).toMatchObject({ status: 'PENDING' })
+    expect(network.takeOperations()).not.toContain('sendDecisionApproveMutation')
+    await user.keyboard('a')
+    await waitFor(async () =>
+      expect(await isPending(sheet.id)).toMatchObject({
+        status: 'APPROVED',
+        approverId: screens.company.people.ada.id,
+      }),
+    )
+    expect(await isPending(next.id)).toMatchObject({ status: 'PENDING' })
   })
 
-  it('is done by the key A, too', async () => {
-    const { user } = await reviewing()
+  it('is done by the key A, and taken back by Z', async () => {
+    const { user, sheet } = await reviewing()
     await user.keyboard('a')
     expect(await row('Tess.*Approved')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending0')
+    await user.keyboard('z')
+    expect(await row('Tess.*Pending')).toBeTruthy()
+    expect(await within(review()).findByRole('heading', { name: 'Tess Tester' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending1')
+    leavePage()
+    expect(await isPending(sheet.id)).toMatchObject({ status: 'PENDING', version: 1 })
+    expect(unsavedIn(localStorage)).toEqual([])
   })
 
-  it('that comes second is told who was first, and changes nothing', async () => {
+  it('that comes second is told in its place who was first, and changes nothing', async () => {
     const { user, sheet } = await reviewing({}, { isDeaf: true })
     await (await screens.signIn('amy')).approve({ id: globalId('Timesheet', sheet) })
     await user.click(within(review()).getByRole('button', { name: /^Approve/ }))
-    expect(await screen.findByText('Already approved by Amy Tester at 12:00')).toBeTruthy()
+    leavePage()
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toContain('Already approved by Amy Tester at 12:00')
     expect(await isPending(sheet.id)).toMatchObject({ approverId: screens.company.people.amy.id, version: 2 })
+    await user.click(within(note).getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('of what was changed since is told so', async () => {
     const { user, sheet } = await reviewing({}, { isDeaf: true })
     await db.timesheet.update({ where: { id: sheet.id }, data: { version: { increment: 1 } } })
     await user.click(within(review()).getByRole('button', { name: /^Approve/ }))
-    expect(
-      await screen.findByText(
-        /^Changed by Tess Tester at \d\d:\d\d since you opened it\. Please look at it again\.$/,
-      ),
-    ).toBeTruthy()
+    leavePage()
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toMatch(
+      /^Changed by Tess Tester at \d\d:\d\d since you opened it\. Please look at it again\./,
+    )
     expect(await isPending(sheet.id)).toMatchObject({ status: 'PENDING' })
   })
 
@@ -251,14 +278,67 @@ describe('approving', () => {
     expect(within(review()).getByText('“Wrong job”')).toBeTruthy()
   })
 
-  it('without a connection says so and can be done again', async () => {
-    const { user, network } = await reviewing()
+  it('without a connection is kept, and sent when the network is back', async () => {
+    const { user, network, sheet } = await reviewing()
     network.isDown = true
-    await user.click(within(review()).getByRole('button', { name: /^Approve/ }))
-    expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy()
-    network.isDown = false
-    await user.click(within(review()).getByRole('button', { name: /^Approve/ }))
+    await user.keyboard('a')
+    leavePage()
+    expect(await screen.findByText(/^The server cannot be reached\. “Approved Tess Tester/)).toBeTruthy()
     expect(await row('Tess.*Approved')).toBeTruthy()
+    expect(unsavedIn(localStorage)).toHaveLength(1)
+    network.isDown = false
+    window.dispatchEvent(new Event('online'))
+    await waitFor(async () => expect(await isPending(sheet.id)).toMatchObject({ status: 'APPROVED' }))
+    await waitFor(() => expect(unsavedIn(localStorage)).toEqual([]))
+  })
+
+  it('that a crash kept from being sent is sent at the next start, by the same person alone', async () => {
+    const { user, sheet } = await reviewing()
+    await user.keyboard('a')
+    expect(await row('Tess.*Approved')).toBeTruthy()
+    await screens.crash()
+    await screens.open('/super/dashboard', { as: 'amy' })
+    expect(await row('Tess.*Pending')).toBeTruthy()
+    await screens.crash()
+    await screens.open('/super/dashboard', { as: 'ada' })
+    await waitFor(async () => expect(await isPending(sheet.id)).toMatchObject({ status: 'APPROVED' }))
+    await waitFor(() => expect(unsavedIn(localStorage)).toEqual([]))
+  })
+
+  it('whose answer was lost is not taken for somebody else’s when it is sent again', async () => {
+    const { user, network, sheet } = await reviewing({}, { isDeaf: true })
+    network.losesAnswers = true
+    await user.keyboard('a')
+    leavePage()
+    expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy()
+    network.losesAnswers = false
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(unsavedIn(localStorage)).toEqual([]))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(await isPending(sheet.id)).toMatchObject({ status: 'APPROVED', version: 2 })
+  })
+
+  it('skips one’s own, which says why it has no box', async () => {
+    const last = await screens.seed({ owner: 'tess', group: 'fieldNorth' })
+    await screens.seed({ owner: 'sam', group: 'fieldNorth' })
+    await screens.seed({ owner: 'theo', group: 'fieldNorth' })
+    const { user, address } = await screens.open('/admin/dashboard', { as: 'sam' })
+    expect(
+      await within(await screen.findByRole('complementary')).findByRole('heading', { name: 'Theo Tester' }),
+    ).toBeTruthy()
+    expect((await row('Sam')).textContent).toContain('Your own timesheet')
+    await user.keyboard('a')
+    expect(await within(review()).findByRole('heading', { name: 'Tess Tester' })).toBeTruthy()
+    expect(address()).toContain(`timesheet=${last.id}`)
+  })
+
+  it('by the key asks where rows are ticked, and decides those', async () => {
+    await screens.seed({ owner: 'theo' })
+    const { user, sheet } = await reviewing()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+    await user.keyboard('a')
+    await answer(user, 'Approving', '2 timesheets will be approved. Are you sure?', 'Yes')
+    await waitFor(async () => expect(await isPending(sheet.id)).toMatchObject({ status: 'APPROVED' }))
   })
 })
 
@@ -292,20 +372,24 @@ describe('declining', () => {
     await user.type(reason, '{Backspace}')
     await user.click(dialog.getByRole('button', { name: 'Decline' }))
     expect(await row('Tess.*Declined')).toBeTruthy()
-    expect((await isPending(sheet.id)).reason).toHaveLength(1000)
+    leavePage()
+    await waitFor(async () => expect((await isPending(sheet.id)).reason).toHaveLength(1000))
   })
 
-  it('sets the status with the reason, and says so', async () => {
-    const { user, dialog, reason, sheet } = await declining()
+  it('by Ctrl and Enter sets the status with the reason, and says so', async () => {
+    const { user, reason, sheet } = await declining()
     await user.type(reason, 'Please use the shutdown job')
-    await user.click(dialog.getByRole('button', { name: 'Decline' }))
-    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('Declined Tess Tester, Tue Nov 17, 2026')).toBeTruthy()
     expect(await row('Tess.*Declined')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await isPending(sheet.id)).toMatchObject({
-      status: 'DECLINED',
-      reason: 'Please use the shutdown job',
-    })
+    leavePage()
+    await waitFor(async () =>
+      expect(await isPending(sheet.id)).toMatchObject({
+        status: 'DECLINED',
+        reason: 'Please use the shutdown job',
+      }),
+    )
   })
 
   it('can be thought better of', async () => {

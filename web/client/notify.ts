@@ -11,8 +11,15 @@ export const toaster = createToaster({
   offsets: { left: '16px', right: '16px', top: '16px', bottom: 'var(--toast-bottom, 20px)' },
 })
 
-export type NotifyOptions = { action?: { label: string; onClick: () => void } }
+export type NotifyOptions = {
+  action?: { label: string; onClick: () => void }
+  /** Milliseconds for which it shows, if not as long as others. */
+  lasting?: number
+}
 
+let count = 0
+
+/** Each returns what takes the message away again. */
 export const notify = {
   success: (text: string, options?: NotifyOptions) => show('success', text, 5_000, options),
   /** Stays longer: it has to be read. */
@@ -20,7 +27,9 @@ export const notify = {
   info: (text: string, options?: NotifyOptions) => show('info', text, 5_000, options),
 }
 
-function show(type: string, text: string, duration: number, options?: NotifyOptions) {
+function show(type: string, text: string, usual: number, { action, lasting = usual }: NotifyOptions = {}) {
+  const id = `said-${(count += 1)}`
   // Out of the render and event that caused it, as the toaster flushes synchronously.
-  queueMicrotask(() => toaster.create({ type, title: text, duration, action: options?.action }))
+  queueMicrotask(() => toaster.create({ id, type, title: text, duration: lasting, action }))
+  return () => queueMicrotask(() => toaster.dismiss(id))
 }

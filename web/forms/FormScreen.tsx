@@ -110,6 +110,10 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
           ref={form.element as RefObject<HTMLFormElement | null>}
           display="grid"
           gap="3"
+          onKeyDown={(event) => {
+            // Also from a field where Enter begins a line.
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             if (obstacle === null) void form.submit('save')

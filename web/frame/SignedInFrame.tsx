@@ -12,6 +12,7 @@ import { CompanyZoneContext } from '#web/client/companyZone.ts'
 import { notify } from '#web/client/notify.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
+import { DecisionsContext, useDecisionsOf } from '#web/timesheets/deciding/useDecisions.ts'
 import { screens } from '#web/screens.ts'
 import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
 import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
@@ -43,41 +44,44 @@ export function SignedInFrame() {
   )
   useNotifications(me.eventCursor)
   const isLive = useIsLive()
-  const logOut = useLogOut(me.userId)
+  const decisions = useDecisionsOf(me.userId)
+  const logOut = useLogOut(me.userId, decisions.settle)
   const { pathname } = useLocation()
   useScrollPlaces()
   const { title, Skeleton, creates } = useScreenHandle()
   const phone = usePhone()
   return (
     <CompanyZoneContext value={me.timeZone}>
-      <TimesheetDialogProvider userId={me.userId}>
-        <title>{`${title} · Daybook`}</title>
-        <Shell
-          viewer={me}
-          entries={sidebarEntries(me.userType).filter(({ path }) =>
-            screens.some((screen) => screen.path === path),
-          )}
-          unread={me.unreadNotifications}
-          title={title}
-          actions={(creates || !phone) && <CreateTimesheetButton viewer={me} />}
-          banner={
-            <>
-              {!isLive && (
-                <Banner>
-                  You are offline. What you see may be out of date until the connection is back.
-                </Banner>
-              )}
-              <UnsavedNotice userId={me.userId} />
-            </>
-          }
-          onLogOut={() => void logOut()}
-        >
-          {/* Another screen has its own shape at once; the same screen keeps what it shows until it has better. */}
-          <Suspense key={pathname} fallback={<Skeleton />}>
-            <Outlet />
-          </Suspense>
-        </Shell>
-      </TimesheetDialogProvider>
+      <DecisionsContext value={decisions}>
+        <TimesheetDialogProvider userId={me.userId}>
+          <title>{`${title} · Daybook`}</title>
+          <Shell
+            viewer={me}
+            entries={sidebarEntries(me.userType).filter(({ path }) =>
+              screens.some((screen) => screen.path === path),
+            )}
+            unread={me.unreadNotifications}
+            title={title}
+            actions={(creates || !phone) && <CreateTimesheetButton viewer={me} />}
+            banner={
+              <>
+                {!isLive && (
+                  <Banner>
+                    You are offline. What you see may be out of date until the connection is back.
+                  </Banner>
+                )}
+                <UnsavedNotice userId={me.userId} />
+              </>
+            }
+            onLogOut={() => void logOut()}
+          >
+            {/* Another screen has its own shape at once; the same screen keeps what it shows until it has better. */}
+            <Suspense key={pathname} fallback={<Skeleton />}>
+              <Outlet />
+            </Suspense>
+          </Shell>
+        </TimesheetDialogProvider>
+      </DecisionsContext>
     </CompanyZoneContext>
   )
 }

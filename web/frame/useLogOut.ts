@@ -1,5 +1,5 @@
 // Logging out: the server ends the session, the browser forgets it, whatever the network says. Where others use the
-// browser, too, it asks what is to become of work that is not saved.
+// browser, too, it asks what is to become of work that is not saved. A decision that waits is sent first.
 import { useCallback } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type { useLogOutMutation } from '#web/__generated__/useLogOutMutation.graphql.ts'
@@ -17,8 +17,11 @@ const question = {
   tone: 'danger',
 } as const
 
-/** `userId` is whose unsaved work there may be, by global id. */
-export function useLogOut(userId?: string): () => Promise<void> {
+/** Milliseconds that sending what waits may take. */
+const PATIENCE = 3_000
+
+/** `userId` is whose unsaved work there may be, by global id; `settle` sends what waits to be sent. */
+export function useLogOut(userId?: string, settle?: () => Promise<void>): () => Promise<void> {
   const confirm = useConfirm()
   const daybook = useClient()
   const [commit] = useMutation<useLogOutMutation>(graphql`
@@ -29,8 +32,9 @@ export function useLogOut(userId?: string): () => Promise<void> {
     }
   `)
   return useCallback(async () => {
+    await Promise.race([settle?.(), new Promise((resolve) => setTimeout(resolve, settle ? PATIENCE : 0))])
     const unsaved = userId === undefined || isRemembered() ? [] : unsavedOf(userId)
     if (unsaved.length > 0 && (await confirm(question))) unsaved.forEach(forgetUnsaved)
     commit({ variables: {}, onCompleted: daybook.signedOut, onError: daybook.signedOut })
-  }, [commit, confirm, daybook, userId])
+  }, [commit, confirm, daybook, userId, settle])
 }

@@ -8,6 +8,8 @@ export type Param<Value> = {
   /** Null where the text makes no sense. */
   read(text: string): Value | null
   write(value: Value): string
+  /** What stands in the address where it is not set; left out, nothing does. */
+  none?: string
 }
 // A table mixes filters of any type, each of which reads what it writes itself.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -71,7 +73,7 @@ export function writeParams<Table extends ParamTable>(
   for (const [key, value] of Object.entries(changes)) {
     const param = table[key]
     if (!param) continue
-    const text = value == null ? '' : param.write(value)
+    const text = value == null ? (param.none ?? '') : param.write(value)
     if (text) next.set(param.name, text)
     else next.delete(param.name)
   }

@@ -6,6 +6,7 @@ import {
   Observable,
   RecordSource,
   Store,
+  type CacheConfig,
   type GraphQLResponse,
   type RequestParameters,
   type Variables,
@@ -33,7 +34,7 @@ export function createEnvironment(transport: Transport): Environment {
   const naming = createNaming()
   return new Environment({
     network: Network.create(
-      (operation, variables) => callServer({ transport, naming }, operation, variables),
+      (operation, variables, config) => callServer({ transport, naming }, operation, variables, config),
       (operation, variables) => subscribe(socket, naming, operation, variables),
     ),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: 20 }),
@@ -46,10 +47,12 @@ async function callServer(
   way: Way,
   operation: RequestParameters,
   variables: Variables,
+  { metadata }: CacheConfig,
 ): Promise<GraphQLResponse> {
   const wasSignedIn = isSignedIn()
+  const isKeptAlive = metadata?.keepalive === true
   const { answer, status } = await withToken(
-    (token) => post(way, operation, variables, token),
+    (token) => post(way, operation, variables, token, isKeptAlive),
     (refused) => codeOf(refused.answer) === 'UNAUTHENTICATED',
   )
   const code = codeOf(answer)
@@ -66,11 +69,14 @@ async function post(
   operation: RequestParameters,
   variables: Variables,
   token: string | null,
+  /** The browser brings the call to its end, also when the page is closed meanwhile. */
+  keepalive: boolean,
 ): Promise<{ answer: Answer; status: number }> {
   const { transport, naming } = way
   const response = await transport
     .fetch('/graphql', {
       method: 'POST',
+      keepalive,
       headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ ...naming.of(operation), operationName: operation.name, variables }),
     })
@@ -78,7 +84,7 @@ async function post(
   const answer = await (response.json() as Promise<Answer>).catch(() => {
     throw new CallFailed('INTERNAL', 'Internal server error', response.status)
   })
-  if (naming.isToRepeat(codeOf(answer))) return post(way, operation, variables, token)
+  if (naming.isToRepeat(codeOf(answer))) return post(way, operation, variables, token, keepalive)
   return { answer, status: response.status }
 }
 

@@ -27,7 +27,7 @@ export type Outcome<Done = unknown> =
   | { is: 'failed' }
 
 export type Refused = Extract<Outcome, { is: 'refused' }>
-type Result = { readonly error?: useAction_error$key | null; readonly [field: string]: unknown }
+export type Result = { readonly error?: useAction_error$key | null; readonly [field: string]: unknown }
 type Action = MutationParameters & { response: { readonly result: Result } }
 type ResultOf<A extends Action> = A['response']['result']
 
@@ -91,7 +91,8 @@ export function sentenceOf(outcome: Outcome): string | null {
   return outcome.is === 'invalid' ? (outcome.problems[0]?.message ?? null) : null
 }
 
-function outcomeOf<R extends Result>(result: R): Outcome<R> {
+/** What became of a mutation by its payload. */
+export function outcomeOf<R extends Result>(result: R): Outcome<R> {
   if (!result.error) return { is: 'done', result }
   const {
     message,

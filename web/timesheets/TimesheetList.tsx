@@ -63,11 +63,14 @@ export type TimesheetListProps = {
   /** What has to be said about rows, by id. Such a row stays, whatever the filter says. */
   notes?: ReadonlyMap<string, string>
   onDismiss?: (row: TimesheetRow) => void
+  /** Ids of rows that stay as well. */
+  kept?: ReadonlySet<string>
   /** Called with the list as it is shown, for going from one to the next. */
   onShown?: (shown: Shown) => void
 }
 
 const noNotes: ReadonlyMap<string, string> = new Map()
+const noIds: ReadonlySet<string> = new Set()
 
 export function TimesheetList(props: TimesheetListProps) {
   const { query, filter, sort = newestFirst, onSort, showPerson, current, onOpen, empty, warn } = props
@@ -78,6 +81,7 @@ export function TimesheetList(props: TimesheetListProps) {
     selection,
     onHold,
     notes = noNotes,
+    kept = noIds,
     onDismiss,
     onShown,
     isBusy = false,
@@ -144,8 +148,8 @@ export function TimesheetList(props: TimesheetListProps) {
   const asked = JSON.stringify({ filter, sort })
   const rows = useMemo(() => {
     const { filter, sort } = JSON.parse(asked) as { filter: ListFilter; sort: ListSort }
-    return visibleRows(all, { filter, sort, waiting, kept: notes })
-  }, [all, asked, waiting, notes])
+    return visibleRows(all, { filter, sort, waiting, kept: new Set([...notes.keys(), ...kept]) })
+  }, [all, asked, waiting, notes, kept])
   useEffect(() => {
     onShown?.({ rows, hasMore: hasNext, loadMore: more, total: totalCount, isTotalExceeded, isBusy })
   }, [onShown, rows, hasNext, more, totalCount, isTotalExceeded, isBusy])

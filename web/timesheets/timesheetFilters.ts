@@ -17,8 +17,8 @@ const shifts: readonly Shift[] = ['DAY', 'NIGHT']
 /** The search-type filter of the specification (9): All, Rental, Job Cost. */
 const taskTypes: readonly TimesheetLineType[] = ['RENTAL', 'JOB_COST']
 
-/** Chosen by the counts, and not among the filters that are lifted together. */
-export const statusParam = { status: choiceParam('status', timesheetStatuses) }
+/** Chosen by the counts, and not among the filters that are lifted together; all of them have an address, too. */
+export const statusParam = { status: { ...choiceParam('status', timesheetStatuses), none: 'all' } }
 
 export const narrowing = {
   ownTimesheet: flagParam('own'),

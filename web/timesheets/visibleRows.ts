@@ -16,7 +16,7 @@ type Showing = {
   /** Rows that wait to be shown. */
   waiting: ReadonlySet<string>
   /** Rows that stay, also when they no longer fit the filter. */
-  kept: { has(id: string): boolean }
+  kept: ReadonlySet<string>
 }
 
 export function visibleRows(rows: readonly TimesheetRow[], showing: Showing): TimesheetRow[] {

@@ -1,5 +1,6 @@
 // One row of a table: it opens by a click or by Enter, is ticked by Space, and arrow keys lead to the next one.
 import { chakra } from '@chakra-ui/react'
+import { UserRound } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
@@ -68,7 +69,9 @@ export function TableRow<Row>(props: Props<Row>) {
       >
         {selection && (
           <chakra.td css={cell} cursor="default" onClick={(event) => event.stopPropagation()}>
-            {tick && (
+            {!tick ? (
+              <Barred why={selection.barred?.(row)} />
+            ) : (
               <Checkbox
                 checked={selected}
                 tabIndex={tabIndex}
@@ -94,6 +97,17 @@ const rowLook = {
   '&[data-noted] > td': { borderColor: 'transparent' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px', boxShadow: 'none' },
   '&[aria-current] > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.accent}' },
+}
+
+/** In the place of a box, for whom it is told by a pointer or a screen reader. */
+function Barred({ why }: { why: string | null | undefined }) {
+  if (!why) return null
+  return (
+    <chakra.span display="grid" width="16px" color="inkFaint" title={why}>
+      <UserRound size={16} strokeWidth={1.9} aria-hidden />
+      <chakra.span srOnly>{why}</chakra.span>
+    </chakra.span>
+  )
 }
 
 function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {

@@ -30,6 +30,8 @@ export type Selection<Row> = {
   onChange: (selected: ReadonlySet<string>) => void
   /** Rows that cannot be picked have no tick box. */
   isSelectable?: (row: Row) => boolean
+  /** Why a row has none, where that is worth saying. */
+  barred?: (row: Row) => string | null
 }
 
 export type DataTableProps<Row> = {

@@ -1,7 +1,8 @@
 // The list of the approver's dashboard: going through it by key, picking rows, and approving what is picked.
 import { Check, ClipboardCheck } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { mayCreateTimesheet } from '#domain/people.ts'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { unusualTimes } from '#domain/timesheet/warnings.ts'
@@ -10,13 +11,15 @@ import { BulkBar } from '#web/design/table/BulkBar.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
-import { useSteps } from '#web/lists/useSteps.ts'
 import { usePhone } from '#web/design/media.ts'
+import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
 import { TimesheetList, type Shown } from '#web/timesheets/TimesheetList.tsx'
 import type { ActingViewer } from './review/permissions.ts'
 import { filtersSaid, nothingSaid, type Names } from './filters/filterLabels.ts'
-import { useBulkApproval } from './useBulkApproval.ts'
+import type { BulkApproval } from './useBulkApproval.ts'
+import type { Queue } from './useQueue.ts'
 import type { Filters } from './filters/useFilters.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -32,8 +35,8 @@ type Props = {
   settings: CheckSettings
   filters: Filters
   names: Names
-  current: number | null
-  onShow: (number: number | null) => void
+  queue: Queue
+  bulk: BulkApproval
   mayDecide: boolean
   /** On a phone rows are picked only while one means to. */
   isSelecting: boolean
@@ -43,7 +46,8 @@ type Props = {
 }
 
 export function SheetsToReview(props: Props) {
-  const { query, viewer, settings, filters, names, current, onShow, mayDecide, shown, onShown } = props
+  const { query, viewer, settings, filters, names, queue, bulk, mayDecide, shown, onShown } = props
+  const { current, show, step, here } = queue
   const { isSelecting, onSelecting, isBusy } = props
   const { setSort } = filters
   const { filter, sort } = filters.shown
@@ -63,7 +67,6 @@ export function SheetsToReview(props: Props) {
   const phone = usePhone()
   const [areKeysShown, setKeysShown] = useState(false)
   const { rows } = shown
-  const bulk = useBulkApproval(viewer, rows)
   const { prune } = bulk
   const picks = mayDecide && (!phone || isSelecting)
   const onList = useCallback(
@@ -75,25 +78,27 @@ export function SheetsToReview(props: Props) {
   )
   const warn = useCallback((row: TimesheetRow) => warningOf(row, settings), [settings])
 
-  const { step, here } = useSteps({
-    rows,
-    current,
-    isBusy: isBusy || shown.isBusy,
-    onShow,
-    more: shown.hasMore ? shown.loadMore : null,
-  })
+  const decisions = useDecisions()
+  const { unsent, refusals } = decisions.now
+  const notes = useMemo(() => new Map([...refusals, ...bulk.messages]), [refusals, bulk.messages])
+  const dialog = useTimesheetDialog()
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
     x: picks && here && !isBusy ? () => bulk.toggle(here) : null,
+    a: bulk.approvable > 0 && !bulk.isApproving ? bulk.approvePicked : null,
+    z: decisions.now.waiting ? decisions.takeBack : null,
+    n: mayCreateTimesheet(viewer) ? () => dialog.open(null) : null,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     '?': () => setKeysShown(true),
-    Escape: current === null ? null : () => onShow(null),
+    Escape: current === null ? null : () => show(null),
   })
+  const barred = (row: TimesheetRow) =>
+    row.user.id === viewer.userId && row.status === 'PENDING' ? 'Your own timesheet' : null
   const open = (number: number) => {
     const row = picks && phone && rows.find((each) => each.number === number)
     if (row) bulk.toggle(row)
-    else onShow(number)
+    else show(number)
   }
 
   return (
@@ -117,9 +122,13 @@ export function SheetsToReview(props: Props) {
             : undefined
         }
         warn={warn}
-        selection={picks ? bulk.selection : undefined}
-        notes={bulk.messages}
-        onDismiss={bulk.dismiss}
+        selection={picks ? { ...bulk.selection, barred } : undefined}
+        notes={notes}
+        kept={unsent}
+        onDismiss={(row) => {
+          decisions.dismiss(row.id)
+          bulk.dismiss(row)
+        }}
         onShown={onList}
         empty={<Nothing filters={filters} names={names} />}
       />

@@ -6,9 +6,13 @@ const keys: readonly [key: string, what: string][] = [
   ['J', 'Next timesheet'],
   ['K', 'Timesheet before'],
   ['X', 'Select it'],
-  ['A', 'Approve it'],
+  ['A', 'Approve it, or those selected'],
   ['D', 'Decline it'],
+  ['Z', 'Take the last decision back'],
+  ['E', 'Edit it'],
+  ['N', 'Create a timesheet'],
   ['/', 'Search people'],
+  ['Ctrl Enter', 'Send what is being written'],
   ['Esc', 'Close the review, or whatever is open'],
   ['?', 'These keys'],
 ]
@@ -16,7 +20,7 @@ const keys: readonly [key: string, what: string][] = [
 export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   return (
     <Dialog open onClose={onClosed} title="Keys" width={380} phone="card" reading>
-      <chakra.dl display="grid" gridTemplateColumns="56px 1fr" rowGap="2.5" alignItems="center">
+      <chakra.dl display="grid" gridTemplateColumns="88px 1fr" rowGap="2.5" alignItems="center">
         {keys.map(([key, what]) => (
           <chakra.div key={key} display="contents">
             <chakra.dt>

@@ -1,13 +1,12 @@
 // The approver's dashboard: the timesheets of their groups beside the one under review (spec 2).
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
-import { fullName, mayCreateTimesheet } from '#domain/people.ts'
+import { decidesTimesheets, fullName, mayCreateTimesheet } from '#domain/people.ts'
 import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
 import { useMedia } from '#web/design/media.ts'
 import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
-import { numberParam } from '#web/lists/params.ts'
-import { useParams } from '#web/lists/useParams.ts'
+import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
 import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
 import type { Shown } from '#web/timesheets/TimesheetList.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
@@ -16,9 +15,9 @@ import { ListSize } from './ListSize.tsx'
 import { ReviewPlace } from './review/ReviewPlace.tsx'
 import { SheetsToReview } from './SheetsToReview.tsx'
 import { useFilters } from './filters/useFilters.ts'
+import { useBulkApproval } from './useBulkApproval.ts'
+import { useQueue } from './useQueue.ts'
 
-/** The timesheet beside the list, by its number. */
-const reviewed = { timesheet: numberParam('timesheet') }
 const nothingYet: Shown = {
   rows: [],
   hasMore: false,
@@ -35,16 +34,21 @@ export function SuperDashboardScreen() {
   const [shown, setShown] = useState(nothingYet)
   const [isSelecting, setSelecting] = useState(false)
   const isDesk = useMedia(SIDE_BY_SIDE)
-  const { values, set } = useParams(reviewed)
-  const current = values.timesheet
-  const show = (timesheet: number | null) =>
-    set({ timesheet }, { replace: current !== null, preventScrollReset: true })
+  const mayDecide = decidesTimesheets(me.userType)
+  const queue = useQueue({
+    viewer: me,
+    shown,
+    isBusy: isLeaving,
+    opensFirst: isDesk && mayDecide && filters.shown.filter.status === 'PENDING',
+  })
+  const bulk = useBulkApproval(me, shown.rows)
+  const { countsShown } = useDecisions()
+  useEffect(() => countsShown(data.timesheetCounts.id), [countsShown, data.timesheetCounts.id])
   const { person, group } = data
   const names = {
     person: person?.__typename === 'User' ? fullName(person) : null,
     group: group?.__typename === 'ApprovalGroup' ? group.name : null,
   }
-  const mayDecide = me.userType === 'APPROVER' || me.userType === 'SYSTEM_ADMINISTRATOR'
 
   return (
     <chakra.div display="flex" flexDirection="column" height={isDesk ? '100%' : undefined} minHeight="0">
@@ -87,8 +91,8 @@ export function SuperDashboardScreen() {
             settings={settings}
             filters={filters}
             names={names}
-            current={current}
-            onShow={show}
+            queue={queue}
+            bulk={bulk}
             mayDecide={mayDecide}
             isSelecting={isSelecting}
             onSelecting={setSelecting}
@@ -96,8 +100,11 @@ export function SuperDashboardScreen() {
             onShown={setShown}
           />
         </chakra.section>
-        <ReviewPlace viewer={me} number={current} isDesk={isDesk} rows={shown.rows} show={show} />
+        <ReviewPlace viewer={me} queue={queue} isDesk={isDesk} decidesPicked={bulk.approvable > 0} />
       </chakra.div>
+      <chakra.p role="status" srOnly>
+        {queue.announced}
+      </chakra.p>
     </chakra.div>
   )
 }
@@ -127,6 +134,7 @@ const query = graphql`
       maximumDailyHours
     }
     timesheetCounts(ownTimesheet: $own) {
+      id
       ...TimesheetCounts_counts
       ...ListSize_counts
     }

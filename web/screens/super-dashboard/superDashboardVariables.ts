@@ -1,7 +1,13 @@
-// What of the approver's dashboard's address its query depends on.
-import { readParams } from '#web/lists/params.ts'
+// What of the approver's dashboard's address its query depends on, and where entering it without a status leads.
+import { decidesTimesheets, type UserType } from '#domain/people.ts'
+import { readParams, writeParams } from '#web/lists/params.ts'
 import type { Place } from '#web/relay/useScreen.ts'
-import { countFilters, timesheetOrder, timesheetParams } from '#web/timesheets/timesheetFilters.ts'
+import {
+  countFilters,
+  statusParam,
+  timesheetOrder,
+  timesheetParams,
+} from '#web/timesheets/timesheetFilters.ts'
 
 export function superDashboardVariables({ search }: Place) {
   const filter = readParams(timesheetParams, search)
@@ -17,4 +23,10 @@ export function superDashboardVariables({ search }: Place) {
     group: filter.approvalGroup ?? '',
     hasGroup: filter.approvalGroup !== null,
   }
+}
+
+/** People who decide land on what waits for them; an address that names a status, or all of them, says what it shows. */
+export function superDashboardLanding(search: URLSearchParams, userType: UserType): URLSearchParams {
+  if (search.has(statusParam.status.name) || !decidesTimesheets(userType)) return search
+  return writeParams(statusParam, search, { status: 'PENDING' })
 }

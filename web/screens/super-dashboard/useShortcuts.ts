@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** By `KeyboardEvent.key`; null does nothing. */
 export function useShortcuts(actions: Record<string, (() => unknown) | null>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = actions[event.key]
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!action || belongsElsewhere(event)) return
     event.preventDefault()
     action()
@@ -20,8 +20,10 @@ export function useShortcuts(actions: Record<string, (() => unknown) | null>): v
 function belongsElsewhere(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return true
-  return (
-    target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]') ||
-    !!document.querySelector('[role=alertdialog], [role=dialog], [role=menu]')
-  )
+  const isTyping = target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
+  return (isTyping && !target.closest(FADING)) || !!document.querySelector(IN_FRONT)
 }
+
+/** Closed, and still to be seen for a moment. */
+const FADING = '[data-state=closed]'
+const IN_FRONT = ['alertdialog', 'dialog', 'menu'].map((role) => `[role=${role}]:not(${FADING})`).join()

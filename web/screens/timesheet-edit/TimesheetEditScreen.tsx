@@ -1,10 +1,11 @@
 // The timesheet of somebody else, corrected by an approver on a page of its own (spec 2).
 import { useEffect, useState } from 'react'
 import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { TimesheetEditScreenQuery } from '#web/__generated__/TimesheetEditScreenQuery.graphql.ts'
 import { FormSkeleton } from '#web/design/skeleton/FormSkeleton.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { cameFromList } from '#web/frame/returning.ts'
 import { SurfaceContext } from '#web/forms/DialogOrPage.tsx'
 import { findUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
@@ -29,17 +30,15 @@ export function TimesheetEditScreen() {
   const number = /^\d+$/.test(id) && Number(id) <= LARGEST ? Number(id) : 0
   const unsaved = useUnsavedOf(me.userId, number)
   const navigate = useNavigate()
+  const { state } = useLocation()
+  // Back to the list as it was left, its filter and place with it.
+  const leave = () =>
+    void (cameFromList(state) ? navigate(-1) : navigate(`/super/dashboard?timesheet=${number}`))
   const { resume } = useTimesheetDialog()
   if (unsaved === undefined) return <FormSkeleton />
   return (
     <SurfaceContext value="page">
-      <TimesheetDialog
-        key={number}
-        number={number}
-        unsaved={unsaved}
-        onClosed={() => void navigate(`/super/dashboard?timesheet=${number}`)}
-        onReuse={resume}
-      />
+      <TimesheetDialog key={number} number={number} unsaved={unsaved} onClosed={leave} onReuse={resume} />
     </SurfaceContext>
   )
 }

@@ -24,7 +24,7 @@ export function MoveDialog({ sheet, obstacle, onClosed, onDone, lookAgain }: Dec
       mutation MoveDialogMutation($id: ID!, $version: Int!, $approvalGroup: ID!) {
         result: moveTimesheet(id: $id, version: $version, approvalGroup: $approvalGroup) {
           ...useAction_error @alias(as: "error")
-          ...decisions_change @alias(as: "change")
+          ...sendDecision_change @alias(as: "change")
         }
       }
     `,

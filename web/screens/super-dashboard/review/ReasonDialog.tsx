@@ -1,26 +1,19 @@
 // Asks for the reason of a decision: declining takes one of 1–1000 characters, cancelling may leave it out (spec 5).
+import { useRef } from 'react'
 import { graphql } from 'react-relay'
 import { REASON_MAX } from '#domain/limits.ts'
 import { cancelForm, declineForm } from '#domain/timesheet/forms.ts'
 import type { ReasonDialogCancelMutation } from '#web/__generated__/ReasonDialogCancelMutation.graphql.ts'
-import type { ReasonDialogDeclineMutation } from '#web/__generated__/ReasonDialogDeclineMutation.graphql.ts'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
-import { useAction } from '#web/relay/useAction.ts'
+import { sheetName } from '#web/timesheets/deciding/keptDecision.ts'
+import { useAction, type Outcome } from '#web/relay/useAction.ts'
 import type { DecisionDialogProps, DecisionKind } from './decisions.ts'
 
 type ReasonedDecision = Exclude<DecisionKind, 'move'>
 
 const decisions = {
   decline: {
-    mutation: graphql`
-      mutation ReasonDialogDeclineMutation($id: ID!, $version: Int!, $reason: String!) {
-        result: declineTimesheet(id: $id, version: $version, reason: $reason) {
-          ...useAction_error @alias(as: "error")
-          ...decisions_change @alias(as: "change")
-        }
-      }
-    `,
     schema: declineForm,
     title: 'Decline',
     done: 'declined',
@@ -29,14 +22,6 @@ const decisions = {
     rows: 4,
   },
   cancel: {
-    mutation: graphql`
-      mutation ReasonDialogCancelMutation($id: ID!, $version: Int!, $reason: String!) {
-        result: cancelTimesheet(id: $id, version: $version, reason: $reason) {
-          ...useAction_error @alias(as: "error")
-          ...decisions_change @alias(as: "change")
-        }
-      }
-    `,
     schema: cancelForm,
     title: 'Cancel timesheet',
     done: 'cancelled',
@@ -48,13 +33,20 @@ const decisions = {
 
 type Props = DecisionDialogProps & { decision: ReasonedDecision }
 
-export function ReasonDialog({ decision, sheet, ...dialog }: Props) {
-  const { mutation, schema, title, done, placeholder, hint, rows } = decisions[decision]
+export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
+  const { schema, title, done, placeholder, hint, rows } = decisions[decision]
   const { id, version, name } = sheet
-  const [decide] = useAction<ReasonDialogDeclineMutation | ReasonDialogCancelMutation>(mutation, {
-    success: 'Saved successfully',
+  const [cancel] = useAction<ReasonDialogCancelMutation>(cancelling, {
+    success: `Cancelled ${sheetName({ owner: name, date: sheet.date })}`,
     errors: 'returned',
   })
+  // What declines it acts when the dialog is done: it is sent later.
+  const declined = useRef('')
+  const send = async ({ reason }: { reason: string }): Promise<Outcome> => {
+    if (decision === 'cancel') return cancel({ id, version, reason })
+    declined.current = reason.trim()
+    return { is: 'done', result: null }
+  }
   return (
     <FormScreen
       card
@@ -63,8 +55,9 @@ export function ReasonDialog({ decision, sheet, ...dialog }: Props) {
       tone="dangerSolid"
       stored={nothing}
       schema={schema}
-      send={({ reason }) => decide({ id, version, reason })}
+      send={send}
       {...dialog}
+      onDone={() => (decision === 'decline' ? onDecline(declined.current) : dialog.onDone())}
     >
       <TextAreaField
         name="reason"
@@ -80,3 +73,12 @@ export function ReasonDialog({ decision, sheet, ...dialog }: Props) {
 }
 
 const nothing = { reason: '' }
+
+const cancelling = graphql`
+  mutation ReasonDialogCancelMutation($id: ID!, $version: Int!, $reason: String!) {
+    result: cancelTimesheet(id: $id, version: $version, reason: $reason) {
+      ...useAction_error @alias(as: "error")
+      ...sendDecision_change @alias(as: "change")
+    }
+  }
+`

@@ -9,6 +9,8 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
 import { Unusual } from '#web/timesheets/Unusual.tsx'
+import type { Decision } from '#web/timesheets/deciding/keptDecision.ts'
+import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
 import { useChange } from '#web/design/useChange.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { useAttempt } from '#web/relay/useScreen.ts'
@@ -17,9 +19,15 @@ import { ReviewActions } from './ReviewActions.tsx'
 import { ReviewDialogs } from './ReviewDialogs.tsx'
 import type { DecisionTarget, DecisionKind } from './decisions.ts'
 
-type Props = { viewer: ActingViewer; number: number; onDecided: () => void }
+type Props = {
+  viewer: ActingViewer
+  number: number
+  onDecided: () => void
+  /** The key that approves is for the rows that are ticked. */
+  decidesPicked: boolean
+}
 
-export function Review({ viewer, number, onDecided }: Props) {
+export function Review({ viewer, number, onDecided, decidesPicked }: Props) {
   const environment = useRelayEnvironment()
   const { timesheet, settings } = useLazyLoadQuery<ReviewQuery>(
     query,
@@ -38,10 +46,19 @@ export function Review({ viewer, number, onDecided }: Props) {
   // Live changes bring the timesheet but not its rounds.
   useChange(timesheet?.version, lookAgain)
 
+  const decisions = useDecisions()
+  function decide(what: Decision['what'], reason: string) {
+    if (!timesheet) return
+    const { id, version, user, startDate: date } = timesheet
+    decisions.decide({ what, id, number, version, owner: fullName(user), date, reason })
+    onDecided()
+  }
+
   const target = timesheet && {
     id: timesheet.id,
     version: timesheet.version,
     name: fullName(timesheet.user),
+    date: timesheet.startDate,
     approvalGroup: timesheet.approvalGroup?.id ?? null,
   }
 
@@ -56,12 +73,12 @@ export function Review({ viewer, number, onDecided }: Props) {
             <Rounds timesheet={timesheet} />
           </TimesheetReview>
           <ReviewActions
-            sheet={{ id: timesheet.id, version: timesheet.version, number }}
+            number={number}
             isOwn={timesheet.user.id === viewer.userId}
             may={(action) => viewerMay(action, viewer, timesheet)}
             onAsk={(what) => setAsked(target && { what, sheet: target })}
-            onDecided={onDecided}
-            lookAgain={lookAgain}
+            onApprove={() => decide('approve', '')}
+            decidesPicked={decidesPicked}
           />
         </>
       ) : (
@@ -78,6 +95,10 @@ export function Review({ viewer, number, onDecided }: Props) {
           onDone={() => {
             setAsked(null)
             onDecided()
+          }}
+          onDecline={(reason) => {
+            setAsked(null)
+            decide('decline', reason)
           }}
           lookAgain={lookAgain}
         />
@@ -99,6 +120,7 @@ const query = graphql`
       id
       version
       status
+      startDate
       user {
         id
         firstName

@@ -1,54 +1,41 @@
 // What the viewer may do to the timesheet under review, by the same rule the server asks.
 import { chakra } from '@chakra-ui/react'
 import { Ban, Check, Ellipsis, FolderInput, Pencil, X } from 'lucide-react'
-import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router'
 import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
-import type { ReviewActionsApproveMutation } from '#web/__generated__/ReviewActionsApproveMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
 import { Menu, type MenuItem } from '#web/design/Menu.tsx'
-import { useAction } from '#web/relay/useAction.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { preloadDialogs } from './ReviewDialogs.tsx'
+import { fromList } from '#web/frame/returning.ts'
 import type { DecisionKind } from './decisions.ts'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
 
 type Props = {
-  sheet: { id: string; version: number; number: number }
+  number: number
   isOwn: boolean
   may: (action: TimesheetAction) => boolean
   onAsk: (what: DecisionKind) => void
-  onDecided: () => void
-  /** Fetches the timesheet after the server refused: it is not what it seemed. */
-  lookAgain: () => Promise<unknown>
+  onApprove: () => void
+  /** The key that approves is for the rows that are ticked. */
+  decidesPicked: boolean
 }
 
-export function ReviewActions({ sheet, isOwn, may, onAsk, onDecided, lookAgain }: Props) {
-  const { id, version, number } = sheet
+export function ReviewActions({ number, isOwn, may, onAsk, onApprove, decidesPicked }: Props) {
   const navigate = useNavigate()
   const dialog = useTimesheetDialog()
-  const [approve, isApproving] = useAction<ReviewActionsApproveMutation>(approving, {
-    success: 'Saved successfully',
-  })
-  const onApprove = async () => {
-    const outcome = await approve({ id, version })
-    if (outcome.is === 'done') onDecided()
-    else void lookAgain()
-  }
   const mayApprove = may('approve')
   const mayDecline = may('decline')
+  const onEdit = () => void navigate(`/super/dashboard/edit/${number}`, { state: fromList })
   useShortcuts({
-    a: mayApprove && !isApproving ? () => void onApprove() : null,
+    a: mayApprove && !decidesPicked ? onApprove : null,
     d: mayDecline ? () => onAsk('decline') : null,
+    e: may('edit') ? onEdit : null,
   })
 
   const more: MenuItem[] = []
-  if (may('edit')) {
-    const to = `/super/dashboard/edit/${number}`
-    more.push({ label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => void navigate(to) })
-  }
   if (may('move')) {
     const icon = <FolderInput aria-hidden />
     more.push({ label: 'Move to another approval group', icon, onSelect: () => onAsk('move') })
@@ -75,7 +62,7 @@ export function ReviewActions({ sheet, isOwn, may, onAsk, onDecided, lookAgain }
       onFocus={preloadDialogs}
     >
       {mayApprove && (
-        <Button variant="approve" aria-keyshortcuts="a" busy={isApproving} onClick={() => void onApprove()}>
+        <Button variant="approve" aria-keyshortcuts="a" onClick={onApprove}>
           <Check aria-hidden />
           Approve
           <Kbd tone="onApprove">A</Kbd>
@@ -86,6 +73,13 @@ export function ReviewActions({ sheet, isOwn, may, onAsk, onDecided, lookAgain }
           <X aria-hidden />
           Decline
           <Kbd>D</Kbd>
+        </Button>
+      )}
+      {may('edit') && (
+        <Button aria-keyshortcuts="e" onClick={onEdit}>
+          <Pencil aria-hidden />
+          Edit
+          <Kbd>E</Kbd>
         </Button>
       )}
       {may('cancel') && !mayDecline && (
@@ -110,12 +104,3 @@ export function ReviewActions({ sheet, isOwn, may, onAsk, onDecided, lookAgain }
     </chakra.div>
   )
 }
-
-const approving = graphql`
-  mutation ReviewActionsApproveMutation($id: ID!, $version: Int!) {
-    result: approveTimesheet(id: $id, version: $version) {
-      ...useAction_error @alias(as: "error")
-      ...decisions_change @alias(as: "change")
-    }
-  }
-`

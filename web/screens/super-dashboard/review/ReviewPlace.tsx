@@ -1,27 +1,33 @@
 // Where the chosen timesheet is reviewed: beside the list at a desk, a full screen on a phone.
 import { chakra } from '@chakra-ui/react'
 import { MousePointerClick } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { PanelSkeleton } from '#web/design/skeleton/PanelSkeleton.tsx'
-import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
+import type { Queue } from '#web/screens/super-dashboard/useQueue.ts'
 import type { ActingViewer } from './permissions.ts'
 import { Review } from './Review.tsx'
 
 type Props = {
   viewer: ActingViewer
-  number: number | null
+  queue: Queue
   isDesk: boolean
-  /** The list as it is shown, to go on from one pending timesheet to the next. */
-  rows: readonly TimesheetRow[]
-  show: (number: number | null) => void
+  /** The key that approves is for the rows that are ticked. */
+  decidesPicked: boolean
 }
 
-export function ReviewPlace({ viewer, number, isDesk, rows, show }: Props) {
+export function ReviewPlace({ viewer, queue, isDesk, decidesPicked }: Props) {
+  const { current: number, show } = queue
+  const place = useRef<HTMLElement>(null)
+  const onDecided = () => {
+    // The button that did it is about to be gone.
+    if (place.current?.contains(document.activeElement)) place.current.focus()
+    queue.onDecided()
+  }
   const review = number !== null && (
     <Suspense key={number} fallback={<PanelSkeleton />}>
-      <Review viewer={viewer} number={number} onDecided={() => show(nextPending(rows, number))} />
+      <Review viewer={viewer} number={number} onDecided={onDecided} decidesPicked={decidesPicked} />
     </Suspense>
   )
   if (!isDesk) {
@@ -36,6 +42,7 @@ export function ReviewPlace({ viewer, number, isDesk, rows, show }: Props) {
   }
   return (
     <chakra.aside
+      ref={place}
       aria-label="Review"
       // Keys scroll it, also where it has nothing else to focus.
       tabIndex={0}
@@ -57,11 +64,4 @@ export function ReviewPlace({ viewer, number, isDesk, rows, show }: Props) {
       )}
     </chakra.aside>
   )
-}
-
-/** The pending timesheet that comes after one in the list, or the first of them. */
-function nextPending(rows: readonly TimesheetRow[], number: number | null): number | null {
-  const at = rows.findIndex((row) => row.number === number)
-  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))]
-  return others.find((row) => row.status === 'PENDING' && row.number !== number)?.number ?? null
 }

@@ -1,22 +1,4 @@
-// What the dialogs that decide a timesheet are given, and what a decision changes on the screen.
-import { graphql } from 'react-relay'
-
-/* eslint-disable relay/must-colocate-fragment-spreads -- who shows these reads them from the store */
-/** Of a decision: the timesheet wherever it is shown, or that it is out of sight now, and the numbers above the list. */
-export const change = graphql`
-  fragment decisions_change on TimesheetChange {
-    timesheet {
-      ...timesheetRow_timesheet
-      ...TimesheetCard_timesheet
-      ...TimesheetReview_timesheet
-    }
-    goneId @deleteRecord
-    counts(ownTimesheet: false) {
-      ...TimesheetCounts_counts
-    }
-  }
-`
-/* eslint-enable relay/must-colocate-fragment-spreads */
+// What the dialogs that decide a timesheet are given.
 
 export type DecisionKind = 'decline' | 'cancel' | 'move'
 
@@ -25,6 +7,8 @@ export type DecisionTarget = {
   version: number
   /** The owner's. */
   name: string
+  /** Its start date, 'YYYY-MM-DD'. */
+  date: string
   /** The one it is stamped with. */
   approvalGroup: string | null
 }
@@ -35,6 +19,8 @@ export type DecisionDialogProps = {
   obstacle: string | null
   onClosed: () => void
   onDone: () => void
+  /** Declining is done by who asked: it can be taken back. */
+  onDecline: (reason: string) => void
   /** Fetches the timesheet after the server refused: it is not what it seemed. */
   lookAgain: () => Promise<unknown>
 }

@@ -1,0 +1,84 @@
+// The approver's way through the list: which timesheet is under review, which comes next, and what a decision leads to.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fullName } from '#domain/people.ts'
+import { useParams } from '#web/lists/useParams.ts'
+import { numberParam } from '#web/lists/params.ts'
+import { useSteps } from '#web/lists/useSteps.ts'
+import { sheetName } from '#web/timesheets/deciding/keptDecision.ts'
+import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
+import type { Shown } from '#web/timesheets/TimesheetList.tsx'
+import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
+import { viewerMay, type ActingViewer } from './review/permissions.ts'
+import { usePreloadedReviews } from './review/usePreloadedReviews.ts'
+
+/** The timesheet beside the list, by its number. */
+const reviewed = { timesheet: numberParam('timesheet') }
+/** Timesheets fetched before one comes to them. */
+const AHEAD = 2
+
+type Options = {
+  viewer: ActingViewer
+  shown: Shown
+  /** Another list is on its way. */
+  isBusy: boolean
+  /** Whether the first one that waits opens by itself. */
+  opensFirst: boolean
+}
+
+export type Queue = ReturnType<typeof useQueue>
+
+export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
+  const { values, set } = useParams(reviewed)
+  const current = values.timesheet
+  /** What comes after a decision, for those who do not see it. */
+  const [announced, announce] = useState('')
+  const show = (timesheet: number | null, replace = current !== null) =>
+    set({ timesheet }, { replace, preventScrollReset: true })
+
+  const { onTakenBack, state } = useDecisions()
+  const isWanted = (row: TimesheetRow) => viewerMay('approve', viewer, row) && !state().unsent.has(row.id)
+  const hasDecided = useRef(false)
+  const steps = useSteps({
+    rows: shown.rows,
+    current,
+    isBusy: isBusy || shown.isBusy,
+    isWanted,
+    onShow: (row) => {
+      if (hasDecided.current) announce(row ? `Next: ${sheetName(named(row))}` : 'Nothing more to decide here')
+      hasDecided.current = false
+      show(row?.number ?? null)
+    },
+    more: shown.hasMore ? shown.loadMore : null,
+  })
+  usePreloadedReviews(steps.next.slice(0, AHEAD))
+
+  const showAgain = useEffectEvent((number: number) => show(number))
+  useEffect(() => onTakenBack(({ number }) => showAgain(number)), [onTakenBack])
+
+  const hasOpened = useRef(false)
+  const first = opensFirst && shown.rows.find(isWanted)
+  const openFirst = useEffectEvent(() => {
+    if (first && current === null && !hasOpened.current) show(first.number, true)
+    hasOpened.current = true
+  })
+  useEffect(() => {
+    if (first) openFirst()
+  }, [first])
+
+  return {
+    current,
+    show,
+    announced,
+    step: steps.step,
+    here: steps.here,
+    onDecided: () => {
+      hasDecided.current = true
+      steps.goOn()
+    },
+  }
+}
+
+/** A row as a decision names it. */
+export function named({ user, startDate }: Pick<TimesheetRow, 'user' | 'startDate'>) {
+  return { owner: fullName(user), date: startDate }
+}
