@@ -105,7 +105,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     notifies: {
       whom: 'owner',
       message: ({ actor, date, changed }) =>
-        `${actor} edited your timesheet for ${date}: ${firstOf(changed)}`,
+        `${actor} edited your timesheet for ${date}${changed.length > 0 ? `: ${changed.join(', ')}` : ''}`,
     },
   },
   approve: {
@@ -192,14 +192,6 @@ export function eventTitle(event: TimesheetEventName): string {
 export function leadsTo(status: TimesheetStatus, event: TimesheetEventName): boolean {
   const transition = transitionOf(event)
   return transition?.to === status && !transition.from.includes(status)
-}
-
-/** How many changed fields a notification names; the history of the timesheet has them all. */
-const NAMED_FIELDS = 4
-
-function firstOf(names: readonly string[]): string {
-  const more = names.length - NAMED_FIELDS
-  return names.slice(0, NAMED_FIELDS).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 /** Who is asking. The key is a row id on the server and a global id in the browser. */

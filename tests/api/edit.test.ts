@@ -166,7 +166,7 @@ describe('the owner is notified with the changed fields', () => {
     ])
   })
 
-  it('four of them by name and the rest by number', async () => {
+  it('all of them by name', async () => {
     const sheet = await submitted([world.unbilled('7:00', '8:00')])
     await ada.edit(
       world.night([world.jobCost('20:00', '21:00', { id: sheet.lines[0]!.id })], {
@@ -176,7 +176,8 @@ describe('the owner is notified with the changed fields', () => {
     )
     expect(await notices(sheet)).toEqual([
       'Ada Tester edited your timesheet for Mon Nov 16, 2026: ' +
-        'Start Date, Shift, Task 1 Type, Task 1 Start Time and 6 more',
+        'Start Date, Shift, Task 1 Type, Task 1 Start Time, Task 1 End Time, Task 1 Task Category, ' +
+        'Task 1 Job, Task 1 Cost Code, Task 1 GL Entry, Task 1 Job Description',
     ])
   })
 
