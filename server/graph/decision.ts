@@ -8,6 +8,7 @@ import {
   move,
   type Outcome,
 } from '#server/actions/timesheet/decide.ts'
+import { declineReasons } from '#server/read/decline-reasons.ts'
 import { countTimesheets } from '#server/read/timesheet-counts.ts'
 import { isInSight, timesheets } from '#server/read/timesheets.ts'
 import { builder, refusals } from './core/builder.ts'
@@ -71,6 +72,13 @@ const Approvals = builder.objectRef<{ outcomes: SentOutcome[] }>('Approvals').im
     }),
   }),
 })
+
+builder.queryFields((t) => ({
+  declineReasons: t.stringList({
+    description: 'The reasons that the viewer has declined with lately, each once, the newest first.',
+    resolve: (_, _args, { viewer }) => declineReasons(viewer),
+  }),
+}))
 
 builder.mutationFields((t) => {
   const id = t.arg.globalID({ for: Timesheet, required: true })

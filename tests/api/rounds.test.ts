@@ -1,5 +1,6 @@
 // The rounds of a timesheet: what happened to it, as its approver reads it.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -53,4 +54,35 @@ it('stays with the timesheet: who may not see the one does not see the other', a
   const { id } = await world.seed({ owner: 'tess' })
   const bob = await world.signIn('bob')
   expect((await bob.ask(`query ${query}`, { number: id })).data).toEqual({ timesheet: null })
+})
+
+describe('the reasons one declined with', () => {
+  const reasons = async (name: 'ada' | 'amy') =>
+    (await (await world.signIn(name)).ask<{ declineReasons: string[] }>('{ declineReasons }')).data!
+      .declineReasons
+  const declined = async (reason: string) => {
+    const tess = await world.signIn('tess')
+    const sheet = done(
+      await tess.submit(world.day([world.unbilled('7:00', '7:10')], { startDate: nextDay() })),
+    )
+    done(await (await world.signIn('amy')).decline(sheet, reason))
+    return sheet
+  }
+  let day = 0
+  const nextDay = () => `2026-10-${String((day += 1)).padStart(2, '0')}`
+
+  it('are the last eight, each once, the newest first, and one’s own', async () => {
+    for (let count = 1; count <= 9; count++) await declined(`Reason ${count}`)
+    await declined('Reason 4')
+    expect(await reasons('amy')).toEqual([4, 9, 8, 7, 6, 5, 3, 2].map((count) => `Reason ${count}`))
+    expect(await reasons('ada')).not.toContain('Reason 4')
+  })
+
+  it('are of timesheets that one may still see', async () => {
+    const { number } = await declined('Of another group now')
+    expect(await reasons('amy')).toContain('Of another group now')
+    const approvalGroupId = world.company.groups.workshop.id
+    await db.timesheet.update({ where: { id: number }, data: { approvalGroupId } })
+    expect(await reasons('amy')).not.toContain('Of another group now')
+  })
 })

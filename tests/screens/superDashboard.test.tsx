@@ -392,6 +392,22 @@ describe('declining', () => {
     )
   })
 
+  it('offers what one declined with before, to be chosen by key and gone on from', async () => {
+    const before = await screens.seed({ owner: 'theo' })
+    const ada = await screens.signIn('ada')
+    await ada.decline({ id: globalId('Timesheet', before) }, 'Please use the shutdown job')
+    const { user, dialog, reason } = await declining()
+    const used = await dialog.findByRole('button', { name: 'Please use the shutdown job' })
+    await user.click(reason)
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(used)
+    await user.keyboard('{Enter}')
+    expect(reason.value).toBe('Please use the shutdown job')
+    expect(document.activeElement).toBe(reason)
+    await user.keyboard(' 41')
+    expect(reason.value).toBe('Please use the shutdown job 41')
+  })
+
   it('can be thought better of', async () => {
     const { user, dialog, reason, sheet } = await declining()
     await user.type(reason, 'Hm')

@@ -1,5 +1,6 @@
 // Asks for the reason of a decision: declining takes one of 1–1000 characters, cancelling may leave it out (spec 5).
-import { useRef } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { Suspense, useRef, type KeyboardEvent } from 'react'
 import { graphql } from 'react-relay'
 import { REASON_MAX } from '#domain/limits.ts'
 import { cancelForm, declineForm } from '#domain/timesheet/forms.ts'
@@ -8,6 +9,7 @@ import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { sheetName } from '#web/timesheets/deciding/keptDecision.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
+import { UsedReasons } from './UsedReasons.tsx'
 import type { DecisionDialogProps, DecisionKind } from './decisions.ts'
 
 type ReasonedDecision = Exclude<DecisionKind, 'move'>
@@ -59,17 +61,35 @@ export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
       {...dialog}
       onDone={() => (decision === 'decline' ? onDecline(declined.current) : dialog.onDone())}
     >
-      <TextAreaField
-        name="reason"
-        label={`Why is the timesheet of ${name} ${done}?`}
-        placeholder={placeholder}
-        hint={hint}
-        max={REASON_MAX}
-        rows={rows}
-        autoFocus
-      />
+      <chakra.div display="grid" gap="3" onKeyDown={goToReasons}>
+        <TextAreaField
+          name="reason"
+          label={`Why is the timesheet of ${name} ${done}?`}
+          placeholder={placeholder}
+          hint={hint}
+          max={REASON_MAX}
+          rows={rows}
+          autoFocus
+        />
+        {/* They come when they come: nobody waits for them. */}
+        {decision === 'decline' && (
+          <Suspense>
+            <UsedReasons name="reason" />
+          </Suspense>
+        )}
+      </chakra.div>
     </FormScreen>
   )
+}
+
+/** Down from an empty field. */
+function goToReasons(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget } = event
+  if (key !== 'ArrowDown' || !(target instanceof HTMLTextAreaElement) || target.value !== '') return
+  const first = currentTarget.querySelector<HTMLElement>('[aria-pressed]')
+  if (!first) return
+  event.preventDefault()
+  first.focus()
 }
 
 const nothing = { reason: '' }

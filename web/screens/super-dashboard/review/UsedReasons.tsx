@@ -1,0 +1,76 @@
+// The reasons one has declined with lately: one tap, or an arrow key and Enter, puts one into the field to go on from.
+import { chakra } from '@chakra-ui/react'
+import { useRef, type KeyboardEvent } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import type { UsedReasonsQuery } from '#web/__generated__/UsedReasonsQuery.graphql.ts'
+import { useFormField } from '#web/fields/useFormField.ts'
+
+export function UsedReasons({ name }: { name: string }) {
+  const { declineReasons } = useLazyLoadQuery<UsedReasonsQuery>(
+    graphql`
+      query UsedReasonsQuery {
+        declineReasons
+      }
+    `,
+    {},
+    { fetchPolicy: 'store-and-network' },
+  )
+  const { value, setValue } = useFormField<string>(name)
+  const group = useRef<HTMLDivElement>(null)
+  const field = () => group.current?.closest('form')?.querySelector<HTMLElement>('textarea')
+  if (declineReasons.length === 0) return null
+
+  const choose = (reason: string) => {
+    setValue(reason)
+    field()?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { nextElementSibling: next, previousElementSibling: before } = event.currentTarget
+    const to = { ArrowDown: next, ArrowRight: next, ArrowUp: before ?? field(), ArrowLeft: before }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    ;(to as HTMLElement | null)?.focus()
+  }
+  return (
+    <chakra.div display="grid" gap="1.5">
+      <chakra.p textStyle="small" color="inkSoft" id="used-reasons">
+        Used before
+      </chakra.p>
+      <chakra.div
+        ref={group}
+        role="group"
+        aria-labelledby="used-reasons"
+        display="flex"
+        flexWrap="wrap"
+        gap="1.5"
+      >
+        {declineReasons.map((reason) => (
+          <chakra.button
+            key={reason}
+            type="button"
+            title={reason}
+            aria-pressed={reason === value}
+            onClick={() => choose(reason)}
+            onKeyDown={onKeyDown}
+            maxWidth="100%"
+            minHeight={{ base: '44px', md: '32px' }}
+            paddingInline="2.5"
+            borderWidth="1px"
+            borderColor="lineStrong"
+            borderRadius="md"
+            bg="surface"
+            textStyle="small"
+            textAlign="start"
+            truncate
+            cursor="pointer"
+            _hover={{ bg: 'hover' }}
+            _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
+            css={{ '&[aria-pressed=true]': { borderColor: 'ink', boxShadow: 'chosen' } }}
+          >
+            {reason}
+          </chakra.button>
+        ))}
+      </chakra.div>
+    </chakra.div>
+  )
+}
