@@ -23,8 +23,6 @@ export const change = graphql`
     }
   }
 `
-/* eslint-enable relay/must-colocate-fragment-spreads */
-
 const approving = graphql`
   mutation sendDecisionApproveMutation($id: ID!, $version: Int!) {
     result: approveTimesheet(id: $id, version: $version) {
@@ -100,3 +98,4 @@ async function isHeld(environment: Environment, userId: string, { what, number, 
     sheet?.status === transitions[what].to && sheet.version === version + 1 && sheet.approver?.id === userId
   )
 }
+/* eslint-enable relay/must-colocate-fragment-spreads */

@@ -63,6 +63,8 @@ export function createDecisions(environment: Environment, userId: string): Decis
     for (const listener of listeners) listener()
   }
 
+  const without = (id: string) => new Map([...state.refusals].filter(([each]) => each !== id))
+
   function hold(decision: Decision, work: string): Held {
     const shown = environment.applyUpdate({
       storeUpdater: (store) => showDecided(store, decision, counts),
@@ -135,8 +137,7 @@ export function createDecisions(environment: Environment, userId: string): Decis
         timer: setTimeout(() => void settle(), UNDO_MS),
         dismiss: notify.success(decisionSaid(decision), { action, lasting: UNDO_MS }),
       }
-      const { [decision.id]: _, ...others } = Object.fromEntries(state.refusals)
-      tell(new Map(Object.entries(others)))
+      tell(without(decision.id))
     },
     takeBack: () => {
       if (!waiting) return
@@ -149,7 +150,7 @@ export function createDecisions(environment: Environment, userId: string): Decis
       for (const listener of backListeners) listener(held.decision)
     },
     settle,
-    dismiss: (id) => tell(new Map([...state.refusals].filter(([each]) => each !== id))),
+    dismiss: (id) => tell(without(id)),
     countsShown: (id) => void counts.add(id),
     start: () => {
       let isOver = false
