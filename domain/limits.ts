@@ -29,6 +29,9 @@ export const TASKS_MAX = 60
 /** Timesheets approved in one call. */
 export const BULK_MAX = 200
 
+/** People reminded in one call. */
+export const REMINDERS_MAX = 500
+
 /** Rows of the longest page of a list. */
 export const PAGE_MAX = 100
 

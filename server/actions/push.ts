@@ -6,6 +6,7 @@ import { now } from '#server/adapters/clock.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, instantOf, query, transaction, type Transaction } from '#server/database/client.ts'
+import { isoDate } from '#server/database/dates.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Jobs } from '#server/jobs/queues.ts'
 
@@ -69,7 +70,7 @@ export async function deliver(push: Push, { notificationId, deviceId }: Jobs['pu
   if (!notification) return
   // Four names of 100 characters at most: a push service takes 4,096 bytes.
   const { timesheetId, message, at } = notification
-  const sent = { notificationId, timesheetId, message, at }
+  const sent = { notificationId, timesheetId, dates: notification.dates.map(isoDate), message, at }
   if (!(await push.send({ endpoint, p256dh, auth }, sent, signal))) await forget(id, endpoint)
 }
 

@@ -1,6 +1,7 @@
 // A person's notifications: the list, the live arrivals, and marking as read; each person's own only.
 import { markAllRead, markRead } from '#server/actions/notification.ts'
 import { notifications } from '#server/read/notifications.ts'
+import { NotificationKind as Kind } from '#server/database/generated/enums.ts'
 import { maySee } from '#server/read/timesheets.ts'
 import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
@@ -11,6 +12,11 @@ import { live, liveSince, GAP, gapDescription, sinceDescription } from './core/l
 import { Viewer } from './person.ts'
 import { Timesheet } from './timesheet.ts'
 
+const NotificationKind = builder.enumType(Kind, {
+  name: 'NotificationKind',
+  description: 'What a notification is about.',
+})
+
 export const Notification = builder.prismaNode('Notification', {
   id: { field: 'id' },
   select: { id: true },
@@ -18,16 +24,20 @@ export const Notification = builder.prismaNode('Notification', {
     message: t.exposeString('message'),
     isRead: t.exposeBoolean('isRead'),
     at: t.expose('at', { type: 'DateTime' }),
+    kind: t.expose('notificationKind', { type: NotificationKind }),
+    dates: t.expose('dates', {
+      type: ['Date'],
+      description: 'The days that a reminder asks for, the earliest first.',
+    }),
     actor: t.relation('actor'),
     timesheet: t.field({
       type: Timesheet,
       nullable: true,
-      description: 'Null once it is out of sight, as after a move to a group of others, or deleted.',
+      description:
+        'Null of a reminder, and once it is out of sight, as after a move to a group of others, or deleted.',
       select: (_, __, nested) => ({ timesheet: nested() }),
       resolve: ({ timesheet }, _, { viewer }) => {
-        // It may be deleted while the notification is read.
-        const found = timesheet as typeof timesheet | null
-        return found && maySee(viewer, found) ? found : null
+        return timesheet && maySee(viewer, timesheet) ? timesheet : null
       },
     }),
   }),

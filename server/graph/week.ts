@@ -6,6 +6,8 @@ import {
   personColumns,
   readMyWeek,
   weekPage,
+  weekTotals,
+  type DayTotal as Total,
   type PersonWeek as Week,
   type WeekDay as Day,
 } from '#server/read/weeks.ts'
@@ -48,6 +50,19 @@ const PersonWeek = builder.objectRef<Week>('PersonWeek').implement({
       complexity: { field: 1, multiplier: 7 },
       resolve: ({ days }) => days,
     }),
+    groupName: t.string({
+      nullable: true,
+      description: 'Of the approval group that decides the timesheets of the person.',
+      resolve: ({ user }) => user.approvalGroup?.name ?? null,
+    }),
+    mayBeReminded: t.exposeBoolean('mayBeReminded', {
+      description: "Whether the viewer may remind the person of missing days; never of one's own week.",
+    }),
+    remindedAt: t.expose('remindedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: "When somebody reminded the person today; null also in one's own week.",
+    }),
     minutes: t.exposeInt('minutes', { description: 'Of its timesheets that count.' }),
     usualMinutes: t.exposeInt('usualMinutes', {
       nullable: true,
@@ -57,7 +72,28 @@ const PersonWeek = builder.objectRef<Week>('PersonWeek').implement({
   }),
 })
 
+const DayTotal = builder.objectRef<Total>('DayTotal').implement({
+  description: 'A day of all people of a list together.',
+  fields: (t) => ({
+    date: t.expose('date', { type: 'Date' }),
+    minutes: t.exposeInt('minutes', { description: 'Of the timesheets that count.' }),
+    expected: t.exposeInt('expected', { description: 'Of how many people a timesheet is expected by now.' }),
+    missing: t.exposeInt('missing', { description: 'Of how many of them there is none.' }),
+  }),
+})
+
 builder.queryFields((t) => ({
+  weekTotals: t.field({
+    type: [DayTotal],
+    description: 'The days of a week, Monday to Sunday, of all people of `weeks` together.',
+    args: {
+      week: t.arg({ type: 'Date', description: 'Any date of it; without one the present week.' }),
+      group: t.arg.globalID({ for: ApprovalGroup, description: 'Which decides their timesheets.' }),
+      search: t.arg.string({ description: 'Words of the name.' }),
+    },
+    resolve: (_, { week, group, search }, { viewer }) =>
+      weekTotals(viewer, { week: week ?? null, groupId: group ? rowId(group) : null, search }),
+  }),
   myWeek: t.field({
     type: PersonWeek,
     description: "The viewer's own week.",
@@ -71,13 +107,16 @@ builder.queryFields((t) => ({
       complexity: pageComplexity,
       description: 'The weeks of the people whose timesheets the viewer may see and who record, by name.',
       args: {
-        week: t.arg({ type: 'Date', required: true, description: 'Any date of it.' }),
+        week: t.arg({ type: 'Date', description: 'Any date of it; without one the present week.' }),
         group: t.arg.globalID({ for: ApprovalGroup, description: 'Which decides their timesheets.' }),
         search: t.arg.string({ description: 'Words of the name.' }),
         missingOnly: t.arg.boolean({ description: 'Only people of whom a day is missing.' }),
+        users: t.arg.globalIDList({ for: User, description: 'Only these people.' }),
       },
-      resolve: async (_, { week, group, search, missingOnly, ...page }, context, info) => {
-        const filter = { week, groupId: group ? rowId(group) : null, search, missingOnly }
+      resolve: async (_, { week, group, search, missingOnly, users, ...page }, context, info) => {
+        const groupId = group ? rowId(group) : null
+        const userIds = users ? users.map(rowId) : null
+        const filter = { week: week ?? null, groupId, search, missingOnly, userIds }
         const selected = selectionOf(context, info, ['edges', 'node'])
         return toConnection(await weekPage(context.viewer, filter, page, selected))
       },

@@ -2,6 +2,7 @@
 import { NOTIFICATION_PAGE } from '#domain/limits.ts'
 import { nothing } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { NotificationKind } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 import { people } from './people.ts'
 import { maySee, timesheets } from './timesheets.ts'
@@ -13,6 +14,7 @@ export const notifications = entitySet('notification', {
     id: 'int',
     userId: 'int',
     actorId: 'int',
+    notificationKind: Object.values(NotificationKind),
     timesheetId: 'int',
     message: 'text',
     isRead: 'flag',

@@ -3,6 +3,7 @@
 // but its day is not missing either.
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
 import { mayCreateTimesheet, type UserType } from '#domain/people.ts'
+import { mayRemind } from '#domain/reminder.ts'
 import { nameWords } from '#domain/search.ts'
 import { addDays, datesOf, expectedDates, mondayOf, usualMinutes, weeksToCompare } from '#domain/week.ts'
 import { inSightSql, sightOf } from '#server/access/sight.ts'
@@ -13,6 +14,7 @@ import { isoDate } from '#server/database/dates.ts'
 import { Prisma, type Timesheet } from '#server/database/generated/client.ts'
 import type { Edge } from './cursor.ts'
 import type { Page, PageArgs, Slice } from './entity.ts'
+import { hadAccount, isMissing, isRecorded, records } from './missing.ts'
 import { people } from './people.ts'
 import { escaped } from './search.ts'
 import { readSettings } from './settings.ts'
@@ -23,6 +25,9 @@ const { sql, join, raw } = Prisma
 /** A person's week with what was recorded in it. */
 export type PersonWeek = {
   user: Person
+  /** Of a list: whether the viewer may remind the person, and when somebody did today. */
+  mayBeReminded: boolean
+  remindedAt: Date | null
   /** Its first date, 'YYYY-MM-DD'. */
   monday: string
   /** Monday to Sunday. */
@@ -48,6 +53,8 @@ export const personColumns = {
   userType: true,
   allowTimesheetCreation: true,
   createdAt: true,
+  approvalGroupId: true,
+  approvalGroup: { select: { id: true, name: true } },
 } as const
 type Person = {
   id: number
@@ -55,17 +62,21 @@ type Person = {
   userType: UserType
   allowTimesheetCreation: boolean
   createdAt: Date
+  approvalGroupId: number | null
+  approvalGroup: { name: string } | null
 }
 
 export type WeekFilter = {
-  /** Any date of the week. */
-  week: string
+  /** Any date of the week; null: the present one. */
+  week: string | null
   /** Only people whose timesheets this group decides. */
   groupId?: number | null
   /** Words of the name. */
   search?: string | null
   /** Only people of whom a day is missing. */
   missingOnly?: boolean | null
+  /** Only these people. */
+  userIds?: readonly number[] | null
 }
 /** What is read of people, who need `personColumns`, and of timesheets; null: nothing. */
 type Selected = { person: object; sheets: object | null }
@@ -95,13 +106,65 @@ export async function weekPage(
   selected: Selected,
 ): Promise<Page<PersonWeek>> {
   const { timeZone } = await readSettings()
-  const monday = mondayOf(filter.week)
+  const monday = mondayOf(filter.week ?? today(timeZone))
   const found = await people.page(viewer, page, {
     ...selected.person,
     ids: (slice) => selectPeople(viewer, { ...filter, monday, timeZone }, slice),
   })
-  const rows = await weeksOf(viewer, found.rows as unknown as Person[], monday, timeZone, selected)
+  const persons = found.rows as unknown as Person[]
+  const [weeks, reminded] = await Promise.all([
+    weeksOf(viewer, persons, monday, timeZone, selected),
+    remindersOf(persons, today(timeZone)),
+  ])
+  const rows = weeks.map((week) => ({
+    ...week,
+    mayBeReminded: mayRemind(viewer, week.user),
+    remindedAt: reminded.get(week.user.id) ?? null,
+  }))
   return { ...found, rows, cursorOf: ({ user }) => found.cursorOf(user as never) }
+}
+
+/** A day of all people of a list together. */
+export type DayTotal = {
+  date: string
+  minutes: number
+  /** Of how many people a timesheet is expected by now, and of how many of them it is missing. */
+  expected: number
+  missing: number
+}
+
+/** The days of a week, of all people whom a list of weeks holds; whether a day of theirs is missing does not narrow it. */
+export async function weekTotals(
+  viewer: Viewer,
+  filter: Omit<WeekFilter, 'missingOnly'>,
+): Promise<DayTotal[]> {
+  const { timeZone } = await readSettings()
+  const monday = mondayOf(filter.week ?? today(timeZone))
+  const expected = expectedDates(monday, today(timeZone))
+  const isExpectedOn = sql`d."date" = ANY(${expected}::date[]) AND ${records} AND ${hadAccount(timeZone)}`
+  return query<DayTotal>(
+    db,
+    sql`
+      SELECT d."date"::text AS "date", coalesce(sum(r."minutes"), 0)::int AS "minutes",
+        count(*) FILTER (WHERE ${isExpectedOn})::int AS "expected",
+        count(*) FILTER (WHERE ${isExpectedOn} AND r."isRecorded" IS NOT TRUE)::int AS "missing"
+      FROM unnest(${datesOf(monday)}::date[]) AS d ("date")
+      LEFT JOIN "User" p ON ${among(viewer, { ...filter, monday, timeZone })}
+      LEFT JOIN LATERAL (
+        SELECT bool_or(${isRecorded(viewer)}) AS "isRecorded", ${countedMinutes(viewer)} AS "minutes"
+        FROM "Timesheet" t WHERE t."userId" = p."id" AND t."startDate" = d."date"
+      ) r ON true
+      GROUP BY 1 ORDER BY 1`,
+  )
+}
+
+/** When each of the people was reminded today. */
+async function remindersOf(persons: readonly Person[], date: string): Promise<Map<number, Date>> {
+  const rows = await db.notification.findMany({
+    select: { userId: true, at: true },
+    where: { userId: { in: persons.map(({ id }) => id) }, remindedOn: new Date(date) },
+  })
+  return new Map(rows.map(({ userId, at }) => [userId, at]))
 }
 
 // ---------------------------------------------------------------- the people of a page
@@ -110,18 +173,26 @@ type Narrowing = WeekFilter & { monday: string; timeZone: string }
 
 /** Selects the ids of a slice of the people. Each look at their timesheets is one into the index of the person's dates. */
 function selectPeople(viewer: Viewer, narrowing: Narrowing, { edges, take, isBackward }: Slice): Prisma.Sql {
-  const { groupId, search, missingOnly } = narrowing
   const way = isBackward ? sql`DESC` : sql`ASC`
   const where = [
-    shown(viewer, narrowing.monday),
-    ...(groupId ? [sql`p."approvalGroupId" = ${groupId}::int`] : []),
-    ...nameWords(search).map((word) => sql`p."searchName" LIKE ${`%${escaped(word)}%`}`),
-    ...(missingOnly ? [misses(viewer, narrowing)] : []),
+    among(viewer, narrowing),
+    ...(narrowing.missingOnly ? [misses(viewer, narrowing)] : []),
     ...edges.map(beyond),
   ]
   return sql`
     SELECT p."id" FROM "User" p WHERE ${join(where, ' AND ')}
     ORDER BY p."firstName" ${way}, p."lastName" ${way}, p."id" ${way} LIMIT ${raw(String(take))}`
+}
+
+/** Who is in the list, whether anything is missing of them or not. */
+function among(viewer: Viewer, { monday, groupId, search, userIds }: Narrowing): Prisma.Sql {
+  const where = [
+    shown(viewer, monday),
+    ...(groupId ? [sql`p."approvalGroupId" = ${groupId}::int`] : []),
+    ...(userIds ? [sql`p."id" = ANY(${[...userIds]}::int[])`] : []),
+    ...nameWords(search).map((word) => sql`p."searchName" LIKE ${`%${escaped(word)}%`}`),
+  ]
+  return join(where, ' AND ')
 }
 
 /** Those of the viewer's who record, and the owners of timesheets of the week that are in sight. */
@@ -139,26 +210,12 @@ function shown(viewer: Viewer, monday: string): Prisma.Sql {
   return sql`(${records} AND ${isTheirs} OR ${owns})`
 }
 
-/** As `isExpected` has it. */
-const records = sql`(
-  p."active" AND p."userType" <> 'USER_ADMINISTRATOR' AND (p."userType" <> 'APPROVER' OR p."allowTimesheetCreation")
-)`
-
 /** Whether a day of the week is missing. */
 function misses(viewer: Viewer, { monday, timeZone }: Narrowing): Prisma.Sql {
   const dates = expectedDates(monday, today(timeZone))
   return sql`${records} AND EXISTS (
-    SELECT FROM unnest(${dates}::date[]) AS d ("date")
-    WHERE d."date" >= (p."createdAt" AT TIME ZONE ${timeZone})::date AND NOT EXISTS (
-      SELECT FROM "Timesheet" t
-      WHERE t."userId" = p."id" AND t."startDate" = d."date" AND ${isRecorded(viewer)} OFFSET 0
-    ) OFFSET 0
+    SELECT FROM unnest(${dates}::date[]) AS d ("date") WHERE ${isMissing(viewer, timeZone)} OFFSET 0
   )`
-}
-
-/** Whether a timesheet speaks for its day: the viewer sees it, or it was handed in to others; not once cancelled. */
-function isRecorded(viewer: Viewer): Prisma.Sql {
-  return sql`(t."status" <> 'CANCELLED' AND (t."approvalGroupId" IS NOT NULL OR ${inSightSql(sightOf(viewer), sql`t`)}))`
 }
 
 function beyond({ side, values: [firstName, lastName, id] }: Edge): Prisma.Sql {
@@ -197,6 +254,8 @@ async function weeksOf(
       datesOf(first).reduce((sum, date) => sum + (byDate.get(date)?.minutes ?? 0), 0)
     return {
       user,
+      mayBeReminded: false,
+      remindedAt: null,
       monday,
       days: datesOf(monday).map((date) => ({
         date,
@@ -217,17 +276,22 @@ function isExpected(person: Person): boolean {
 
 /** What people recorded day by day. The index of each person's dates holds all of it. */
 function readRecorded(viewer: Viewer, ids: readonly number[], from: string, to: string): Promise<Recorded[]> {
-  const counted = sql`t."status" = ANY(${[...countedStatuses]}::"TimesheetStatus"[])`
   return query<Recorded>(
     db,
     sql`
       SELECT t."userId", t."startDate"::text AS "date", bool_or(${isRecorded(viewer)}) AS "isRecorded",
-        coalesce(sum(t."totalDuration") FILTER (WHERE ${counted} AND ${inSightSql(sightOf(viewer), sql`t`)}), 0)::int
-          AS "minutes"
+        ${countedMinutes(viewer)} AS "minutes"
       FROM "Timesheet" t
       WHERE t."userId" = ANY(${[...ids]}::int[]) AND t."startDate" BETWEEN ${from}::date AND ${to}::date
       GROUP BY 1, 2`,
   )
+}
+
+/** The minutes of the timesheets that the viewer sees and that count (rulings 2). */
+function countedMinutes(viewer: Viewer): Prisma.Sql {
+  const counted = sql`t."status" = ANY(${[...countedStatuses]}::"TimesheetStatus"[])`
+  const where = sql`${counted} AND ${inSightSql(sightOf(viewer), sql`t`)}`
+  return sql`coalesce(sum(t."totalDuration") FILTER (WHERE ${where}), 0)::int`
 }
 
 /** Timesheets of a person's week that are shown at most, on average of a page. */

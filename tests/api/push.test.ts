@@ -275,6 +275,24 @@ describe('an endpoint', () => {
   })
 })
 
+describe('a reminder', () => {
+  it('is pushed to the person whom it is for, with its days', async () => {
+    await work()
+    const [tess, theo] = [await notified('tess'), await notified('theo')]
+    const users = [globalId('User', world.company.people.tess)]
+    const remind = `mutation ($users: [ID!]!) { remindMissing(dates: ["2026-11-16"], users: $users) { __typename } }`
+    expect((await (await world.signIn('ada')).ask(remind, { users })).errors).toEqual([])
+    await expect.poll(tess.messages, PATIENCE).toHaveLength(1)
+    expect(tess.messages()[0]).toMatchObject({
+      timesheetId: null,
+      dates: ['2026-11-16'],
+      message: 'Ada Tester reminds you to hand in your timesheet for Mon Nov 16, 2026',
+    })
+    await expect.poll(finished, PATIENCE).toBe(true)
+    expect(theo.tries()).toEqual([])
+  })
+})
+
 describe('a change', () => {
   it('is pushed once to each device of each person who is notified of it, and to nobody else', async () => {
     await work()
@@ -287,6 +305,7 @@ describe('a change', () => {
       {
         notificationId: written[0]!.id,
         timesheetId: written[0]!.timesheetId,
+        dates: [],
         at: NOON,
         message: 'Tess Tester submitted the timesheet for Tue Nov 17, 2026',
       },

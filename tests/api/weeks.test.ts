@@ -160,6 +160,55 @@ describe("one's own week", () => {
   })
 })
 
+describe('the totals of a week', () => {
+  const totals = async (name: PersonName, args: object = {}) => {
+    const { data, errors } = await (
+      await world.signIn(name)
+    ).ask<{ weekTotals: { date: string; minutes: number; expected: number; missing: number }[] }>(
+      `query ($week: Date!, $group: ID, $search: String) {
+        weekTotals(week: $week, group: $group, search: $search) { date minutes expected missing }
+      }`,
+      { week: MONDAY, ...args },
+    )
+    expect(errors).toEqual([])
+    return data!.weekTotals
+  }
+
+  it('say of each day what the list of weeks adds up to', async () => {
+    await world.seed({ owner: 'tess', startDate: mon })
+    await world.seed({ owner: 'tess', startDate: mon, shift: 'NIGHT', times: [['18:00', '20:00']] })
+    await world.seed({ owner: 'theo', startDate: tue, status: 'DRAFT', group: null })
+    await world.seed({ owner: 'will', startDate: mon })
+    await world.seed({ owner: 'fay', startDate: sat })
+    for (const name of ['ada', 'sam', 'bob', 'tess'] as const) {
+      const all = await weeks(name, { first: 100 })
+      const days = (await totals(name)).map(({ date, minutes, missing }) => [date, minutes, missing])
+      expect(days, name).toEqual(
+        datesOf(MONDAY).map((date, index) => [
+          date,
+          all.reduce((sum, { days }) => sum + days[index]!.minutes, 0),
+          all.filter(({ days }) => days[index]!.missing).length,
+        ]),
+      )
+    }
+    const tess = await totals('ada', { search: 'tess' })
+    expect(tess.map(({ expected }) => expected)).toEqual([1, 1, 1, 1, 0, 0, 0])
+  })
+
+  it('are of those whom the list is narrowed down to', async () => {
+    await world.seed({ owner: 'tess', startDate: mon })
+    expect((await totals('sam', { search: 'tess' }))[0]).toEqual({
+      date: mon,
+      minutes: 480,
+      expected: 1,
+      missing: 0,
+    })
+    const group = globalId('ApprovalGroup', world.company.groups.workshop)
+    expect((await totals('sam', { group }))[0]).toMatchObject({ minutes: 0, expected: 1, missing: 1 })
+    expect((await totals('sam', { search: 'nobody' }))[0]).toMatchObject({ expected: 0, missing: 0 })
+  })
+})
+
 describe('the weeks of others', () => {
   test.each<[PersonName, string[]]>([
     ['tess', ['Tess']],
@@ -275,6 +324,7 @@ describe('the weeks of others', () => {
     const all = await counted({})
     expect([one.rows, all.rows]).toEqual([1, 10])
     expect(all.statements).toBe(one.statements)
-    expect(all.statements, 'who asks, the settings, the people, what they recorded, their timesheets').toBe(5)
+    const what = 'who asks, the settings, the people, what they recorded, their timesheets, their reminders'
+    expect(all.statements, what).toBe(6)
   })
 })

@@ -23,12 +23,18 @@ function recordOf({ fields, ones, lists }: Shape, columns: unknown[][], row: num
   const record: Records = {}
   for (const { name, column, isDate } of fields) {
     const value = columns[column]![row]
-    record[name] = isDate && value !== null ? new Date(value as string) : value
+    record[name] = isDate ? dateOf(value) : value
   }
   for (const { name, key, shape } of ones)
     record[name] = columns[key]![row] === null ? null : recordOf(shape, columns, row)
   for (const name of lists) record[name] = []
   return record
+}
+
+/** A date, a list of them, or none. */
+function dateOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dateOf)
+  return value === null ? null : new Date(value as string)
 }
 
 /** Puts each record of a list into the one it hangs off; `of` counts those from 1. */

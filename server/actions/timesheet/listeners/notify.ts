@@ -1,14 +1,12 @@
 // Notifies the people whom a change concerns, and their open screens (rulings 5).
 import { transitions } from '#domain/timesheet/lifecycle.ts'
+import { writeNotifications } from '#server/actions/notification-rows.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
 import type { Listener, TimesheetChange } from '#server/actions/timesheet/types.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { instantOf, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
-import { insertSql } from '#server/database/rows.ts'
-import { publishing } from '#server/events/channel.ts'
+import { instantOf } from '#server/database/client.ts'
 
-export const notify: Listener = async (tx, actor, changes) => {
+export const notify: Listener = (tx, actor, changes) => {
   const at = instantOf(tx)
   const rows = changes.flatMap((change) => {
     const { sheet, eventId } = change
@@ -17,16 +15,7 @@ export const notify: Listener = async (tx, actor, changes) => {
     const about = { actorId: actor.id, timesheetId: sheet.id, timesheetEventId: eventId, message, at }
     return recipients(actor, change).map((userId) => ({ userId, ...about }))
   })
-  if (rows.length === 0) return
-  // Written and announced by one statement: only the database knows their ids.
-  const announced = Prisma.sql`
-    SELECT json_build_object('name', 'notificationAdded', 'event',
-                             json_build_object('notificationId', "id", 'userId', "userId"))::text AS "message"
-    FROM "written"`
-  await query(
-    tx,
-    Prisma.sql`WITH "written" AS (${insertSql('Notification', rows, ['id', 'userId'])}) ${publishing(announced)}`,
-  )
+  return writeNotifications(tx, rows)
 }
 
 function recipients(actor: Viewer, { action, sheet, approvers = [] }: TimesheetChange): number[] {

@@ -1,8 +1,8 @@
 // Has each notification of a change sent to the devices of the person whom it is for (rulings 5).
 import { transitions } from '#domain/timesheet/lifecycle.ts'
+import { pushNotifications } from '#server/actions/notification-rows.ts'
 import type { Listener } from '#server/actions/timesheet/types.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { enqueue } from '#server/jobs/queues.ts'
 
 /** Made of the rows that `notify` wrote, so it comes after that; where nobody has a device, it finds none, and that is all. */
 export const push: Listener = async (tx, _actor, changes) => {
@@ -10,12 +10,5 @@ export const push: Listener = async (tx, _actor, changes) => {
     eventId !== null && transitions[action].notifies ? [eventId] : [],
   )
   if (eventIds.length === 0) return
-  await enqueue(
-    tx,
-    'push',
-    Prisma.sql`
-      SELECT jsonb_build_object('notificationId', notification."id", 'deviceId', device."id")
-      FROM "Notification" notification JOIN "PushDevice" device ON device."userId" = notification."userId"
-      WHERE notification."timesheetEventId" = ANY(${eventIds}::int[])`,
-  )
+  await pushNotifications(tx, Prisma.sql`notification."timesheetEventId" = ANY(${eventIds}::int[])`)
 }

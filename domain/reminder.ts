@@ -1,0 +1,26 @@
+// Reminders of days without a timesheet: who may send one, and what it says (rulings 5).
+import { formatDate } from './date.ts'
+import { mayEver, type Actor } from './timesheet/lifecycle.ts'
+
+/** Whom a reminder is for. The keys are row ids on the server and global ids in the browser. */
+export type Reminded<Key> = { id: Key; approvalGroupId: Key | null }
+
+/** Whether somebody may remind a person: those who could decide what is missing once it is handed in. */
+export function mayRemind<Key>(actor: Actor<Key>, { id, approvalGroupId }: Reminded<Key>): boolean {
+  return mayEver('approve', actor, { userId: id, approvalGroupId, status: 'PENDING' })
+}
+
+/**
+ * What a reminder says, such as 'Ada Tester reminds you to hand in your timesheets for Mon Nov 16, 2026 and Tue Nov 17,
+ * 2026'. @param actor first and last name. @param dates 'YYYY-MM-DD', one at least, the earliest first.
+ */
+export function reminderMessage(actor: string, dates: readonly string[]): string {
+  const what = dates.length === 1 ? 'timesheet' : 'timesheets'
+  return `${actor} reminds you to hand in your ${what} for ${enumerated(dates.map(formatDate))}`
+}
+
+/** 'Mon, Tue and Wed'. Dates hold commas of their own, so that several are set apart by semicolons. */
+function enumerated(dates: readonly string[]): string {
+  const last = dates.at(-1)!
+  return dates.length === 1 ? last : `${dates.slice(0, -1).join('; ')} and ${last}`
+}

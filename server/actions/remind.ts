@@ -1,0 +1,125 @@
+// Reminds people of days on which they have handed in no timesheet: each once a day, and nobody who has meanwhile (rulings
+// 5).
+import { formatInstant } from '#domain/date.ts'
+import { REMINDERS_MAX } from '#domain/limits.ts'
+import { fullName } from '#domain/people.ts'
+import { InvalidInput, Refusal } from '#domain/refusal.ts'
+import { mayRemind, reminderMessage } from '#domain/reminder.ts'
+import { expectedDates, mondayOf } from '#domain/week.ts'
+import { today } from '#server/adapters/clock.ts'
+import { throttle } from '#server/auth/throttle.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { instantOf, query, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { missingDates } from '#server/read/missing.ts'
+import { people } from '#server/read/people.ts'
+import { readSettings } from '#server/read/settings.ts'
+import { pushNotifications, writeNotifications } from './notification-rows.ts'
+
+/** What became of one person: the days of the reminder, or what stopped it. */
+export type Reminder = { userId: number; dates: string[]; stoppedBy: Refusal | NotAllowed | null }
+
+/** Times that one person may remind others within so many minutes: an act for the week, and one for each day of it. */
+const TIMES = 30
+const WINDOW_MINUTES = 10
+/** The number of the advisory lock by which of two who remind at once the second sees what the first did. */
+const REMINDING = 4_201_124
+
+/**
+ * Reminds people of those of the dates, all of one week, that are missing of them and over. What stops one holds up no
+ * other. @throws InvalidInput, NotAllowed TOO_MANY_REQUESTS.
+ */
+export async function remindMissing(
+  viewer: Viewer,
+  dates: readonly string[],
+  userIds: readonly number[],
+): Promise<Reminder[]> {
+  const ids = [...new Set(userIds)]
+  assertSensible(dates, ids)
+  await throttle(`remind:${viewer.id}`, TIMES, WINDOW_MINUTES)
+  return transaction(async (tx) => {
+    await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${REMINDING}::bigint)::text`)
+    const { timeZone } = await readSettings(tx)
+    const day = today(timeZone)
+    const asked = expectedDates(mondayOf(dates[0]!), day).filter((date) => dates.includes(date))
+    const [denials, missing, before] = await Promise.all([
+      denialsOf(tx, viewer, ids),
+      missingDates(tx, viewer, timeZone, ids, asked),
+      remindedBefore(tx, ids, day, timeZone),
+    ])
+    const outcomes = ids.map((userId) => {
+      const due = missing.get(userId) ?? []
+      const handedIn = due.length === 0 ? new Refusal('HANDED_IN') : null
+      const stoppedBy = denials.get(userId) ?? handedIn ?? before.get(userId) ?? null
+      return { userId, dates: stoppedBy ? [] : due, stoppedBy }
+    })
+    await send(
+      tx,
+      viewer,
+      day,
+      outcomes.filter(({ stoppedBy }) => !stoppedBy),
+    )
+    return outcomes
+  })
+}
+
+function assertSensible(dates: readonly string[], ids: readonly number[]): void {
+  if (ids.length === 0 || ids.length > REMINDERS_MAX)
+    throw new InvalidInput([{ path: 'users', message: `Select 1 to ${REMINDERS_MAX} people.` }])
+  if (dates.length === 0 || new Set(dates.map(mondayOf)).size > 1)
+    throw new InvalidInput([{ path: 'dates', message: 'Select dates of one week.' }])
+}
+
+/** Why the viewer may not remind some of them. Somebody out of sight is not there. */
+async function denialsOf(
+  tx: Transaction,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Map<number, Reminder['stoppedBy']>> {
+  const found = await people.among(viewer, ids, { select: { id: true, approvalGroupId: true } }, tx)
+  const known = new Map(found.map((person) => [person.id, person]))
+  return new Map<number, Reminder['stoppedBy']>(
+    ids.map((id) => {
+      const person = known.get(id)
+      if (!person) return [id, new NotAllowed('NOT_FOUND')]
+      if (id === viewer.id) return [id, new Refusal('OWN_REMINDER')]
+      return [id, mayRemind(viewer, person) ? null : new NotAllowed('FORBIDDEN')]
+    }),
+  )
+}
+
+/** What to say of those whom somebody reminded today. */
+async function remindedBefore(tx: Transaction, ids: readonly number[], day: string, timeZone: string) {
+  const rows = await query<{ userId: number; at: Date; firstName: string; lastName: string }>(
+    tx,
+    Prisma.sql`
+      SELECT n."userId", n."at", actor."firstName", actor."lastName"
+      FROM "Notification" n JOIN "User" actor ON actor."id" = n."actorId"
+      WHERE n."userId" = ANY(${[...ids]}::int[]) AND n."remindedOn" = ${day}::date`,
+  )
+  return new Map(
+    rows.map(({ userId, at, ...actor }) => {
+      const time = formatInstant(at, timeZone).slice(-5)
+      return [userId, new Refusal('REMINDED_TODAY', null, { time, name: fullName(actor) })]
+    }),
+  )
+}
+
+async function send(tx: Transaction, viewer: Viewer, day: string, due: readonly Reminder[]): Promise<void> {
+  const rows = due.map(({ userId, dates }) => ({
+    userId,
+    actorId: viewer.id,
+    notificationKind: 'REMINDER' as const,
+    dates,
+    remindedOn: day,
+    message: reminderMessage(fullName(viewer), dates),
+    at: instantOf(tx),
+  }))
+  await writeNotifications(tx, rows)
+  const sent = due.map(({ userId }) => userId)
+  await pushNotifications(
+    tx,
+    Prisma.sql`notification."userId" = ANY(${sent}::int[]) AND notification."remindedOn" = ${day}::date`,
+  )
+}

@@ -1,0 +1,237 @@
+// Reminders of days without a timesheet: who may remind whom, of what, how often, and how it arrives (rulings 5).
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { datesOf } from '#domain/week.ts'
+import { db } from '#server/database/client.ts'
+import { done, type Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  world.at(FRIDAY)
+  await db.timesheet.deleteMany()
+  await db.notification.deleteMany()
+  await db.throttle.deleteMany()
+})
+afterAll(() => world.close())
+
+/** The afternoon of Friday, 20 November 2026, in Brisbane. */
+const FRIDAY = '2026-11-20T05:00:00.000Z'
+const week = datesOf('2026-11-16')
+const [mon, tue, wed, thu, fri] = week as [string, string, string, string, string]
+
+type Outcome = {
+  userId: string
+  reminded: boolean
+  dates: string[]
+  code: string | null
+  message: string | null
+}
+type Answer = { result: { outcomes?: Outcome[]; problems?: { message: string }[] } }
+
+const userId = (name: PersonName) => globalId('User', world.company.people[name])
+
+async function ask(caller: Caller, dates: string[], users: string[]) {
+  return caller.ask<Answer>(
+    `mutation ($dates: [Date!]!, $users: [ID!]!) {
+      result: remindMissing(dates: $dates, users: $users) {
+        ... on Reminders { outcomes { userId reminded dates code message } }
+        ... on InvalidInput { problems { message } }
+      }
+    }`,
+    { dates, users },
+  )
+}
+
+/** What became of each, in the order in which they were asked for. */
+async function remind(by: PersonName, names: PersonName[], dates: string[] = week) {
+  const { data, errors } = await ask(await world.signInAnew(by), dates, names.map(userId))
+  expect(errors).toEqual([])
+  return data!.result.outcomes!
+}
+const codes = async (by: PersonName, names: PersonName[]) => (await remind(by, names)).map(({ code }) => code)
+
+async function notified(name: PersonName) {
+  const { data } = await (
+    await world.signInAnew(name)
+  ).ask<{ notifications: { edges: { node: object }[] }; me: { unreadNotifications: number } }>(
+    `{ me { unreadNotifications }
+       notifications { edges { node { kind message dates isRead actor { firstName } timesheet { number } } } } }`,
+  )
+  return { unread: data!.me.unreadNotifications, nodes: data!.notifications.edges.map(({ node }) => node) }
+}
+
+describe('a reminder', () => {
+  it('names the weekdays that are over and missing, and is a notification without a timesheet', async () => {
+    await world.seed({ owner: 'tess', startDate: tue })
+    await world.seed({ owner: 'tess', startDate: wed, status: 'CANCELLED' })
+    const [outcome] = await remind('ada', ['tess'])
+    expect(outcome).toEqual({
+      userId: userId('tess'),
+      reminded: true,
+      dates: [mon, wed, thu],
+      code: null,
+      message: null,
+    })
+    expect(await notified('tess')).toEqual({
+      unread: 1,
+      nodes: [
+        {
+          kind: 'REMINDER',
+          message:
+            'Ada Tester reminds you to hand in your timesheets for Mon Nov 16, 2026; Wed Nov 18, 2026 and Thu Nov 19, 2026',
+          dates: [mon, wed, thu],
+          isRead: false,
+          actor: { firstName: 'Ada' },
+          timesheet: null,
+        },
+      ],
+    })
+  })
+
+  it('goes to those alone who are missing on the days asked for', async () => {
+    await world.seed({ owner: 'tess', startDate: thu })
+    const outcomes = await remind('ada', ['tess', 'theo'], [thu])
+    expect(outcomes.map(({ reminded, dates, message }) => [reminded, dates, message])).toEqual([
+      [false, [], 'Handed in meanwhile.'],
+      [true, [thu], null],
+    ])
+    expect((await notified('tess')).nodes).toEqual([])
+  })
+
+  it('is of no day that is not over, no weekend and no day before the account was made', async () => {
+    expect(await codes('ada', ['jack'])).toEqual([null])
+    await db.notification.deleteMany()
+    const { id } = world.company.people.jack
+    const { createdAt } = await db.user.findUniqueOrThrow({ where: { id } })
+    // Thursday evening in Brisbane.
+    await db.user.update({ where: { id }, data: { createdAt: new Date('2026-11-19T08:00:00Z') } })
+    expect((await remind('ada', ['jack']))[0]!.dates).toEqual([thu])
+    await db.notification.deleteMany()
+    expect((await remind('ada', ['jack'], [wed, fri]))[0]!.code).toBe('HANDED_IN')
+    await db.user.update({ where: { id }, data: { createdAt } })
+    world.at('2026-11-23T05:00:00.000Z')
+    expect((await remind('ada', ['jack'], week.slice(5)))[0]!.code).toBe('HANDED_IN')
+  })
+
+  it('reaches a draft that was begun, which the approver does not see, and not one that an administrator sees', async () => {
+    await world.seed({ owner: 'tess', startDate: mon, status: 'DRAFT', group: null })
+    expect((await remind('ada', ['tess'], [mon]))[0]!.reminded).toBe(true)
+    await db.notification.deleteMany()
+    expect((await remind('sam', ['tess'], [mon]))[0]!.code).toBe('HANDED_IN')
+  })
+})
+
+describe('who may remind', () => {
+  it('the approvers of the person’s group, and System_Administrators', async () => {
+    expect(await codes('ada', ['tess', 'theo'])).toEqual([null, null])
+    expect(await codes('sam', ['will', 'lone', 'emil'])).toEqual([null, null, null])
+  })
+
+  it('nobody themself, nor people of other groups or none, who are not there for them', async () => {
+    expect(await codes('amy', ['amy', 'tess', 'will', 'lone'])).toEqual([
+      'OWN_REMINDER',
+      null,
+      'NOT_FOUND',
+      'NOT_FOUND',
+    ])
+  })
+
+  it('not an approver who sees some old timesheets of a person whom others decide by now', async () => {
+    await world.seed({ owner: 'will', startDate: '2026-11-03', group: 'fieldNorth' })
+    expect(await codes('ada', ['will'])).toEqual(['FORBIDDEN'])
+  })
+
+  it.each(['tess', 'uma', 'bob'] as const)('not %s', async (name) => {
+    const [outcome] = await remind(name, ['theo'])
+    expect(outcome!.reminded).toBe(false)
+    expect(await db.notification.count()).toBe(0)
+  })
+
+  it('nobody people who record nothing, or no more', async () => {
+    expect(await codes('sam', ['uma', 'ada', 'dora'])).toEqual(['HANDED_IN', 'HANDED_IN', 'HANDED_IN'])
+  })
+
+  it('nobody who is signed out', async () => {
+    expect((await ask(world.nobody, week, [userId('tess')])).errors[0]?.extensions?.code).toBe(
+      'UNAUTHENTICATED',
+    )
+  })
+})
+
+describe('how often', () => {
+  it('is once a day, whoever asks; the second learns when it was and who did', async () => {
+    await remind('ada', ['tess'])
+    world.at('2026-11-20T06:30:00.000Z')
+    const [again] = await remind('amy', ['tess'])
+    expect(again).toMatchObject({
+      reminded: false,
+      code: 'REMINDED_TODAY',
+      message: 'Reminded at 15:00 by Ada Tester already.',
+    })
+    // Saturday morning in Brisbane.
+    world.at('2026-11-20T23:30:00.000Z')
+    expect((await remind('amy', ['tess']))[0]!.dates).toEqual([mon, tue, wed, thu, fri])
+    expect((await notified('tess')).unread).toBe(2)
+  })
+
+  it('is once when two approvers remind the same people at once', async () => {
+    const names = ['tess', 'theo', 'fay', 'rita', 'jack'] as const
+    const callers = await Promise.all(
+      (['ada', 'amy', 'sam', 'ada'] as const).map((name) => world.signInAnew(name)),
+    )
+    const answers = await Promise.all(
+      callers.map((caller, index) =>
+        ask(
+          caller,
+          week,
+          names.map(userId).sort(() => (index % 2 ? 1 : -1)),
+        ),
+      ),
+    )
+    const outcomes = answers.flatMap(({ data }) => data!.result.outcomes!)
+    expect(outcomes.filter(({ reminded }) => reminded)).toHaveLength(names.length)
+    expect(new Set(outcomes.filter(({ reminded }) => !reminded).map(({ code }) => code))).toEqual(
+      new Set(['REMINDED_TODAY']),
+    )
+    for (const name of names) expect((await notified(name)).unread, name).toBe(1)
+  })
+
+  it('leaves out who handed in since the grid was read', async () => {
+    const tess = await world.signInAnew('tess')
+    done(await tess.submit(world.day([world.rental('7:00', '15:00')], { startDate: thu })))
+    expect((await remind('ada', ['tess', 'theo'], [thu])).map(({ code }) => code)).toEqual([
+      'HANDED_IN',
+      null,
+    ])
+  })
+
+  it('is bounded: 30 acts in ten minutes', async () => {
+    const ada = await world.signInAnew('ada')
+    for (let times = 0; times < 30; times++)
+      expect((await ask(ada, [thu], [userId('tess')])).errors).toEqual([])
+    expect((await ask(ada, [thu], [userId('tess')])).errors[0]?.extensions?.code).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('input', () => {
+  it.each([
+    ['nobody', week, 0, 'Select 1 to 500 people.'],
+    ['501 people', week, 501, 'Select 1 to 500 people.'],
+    ['no dates', [], 1, 'Select dates of one week.'],
+    ['dates of two weeks', ['2026-11-15', '2026-11-16'], 1, 'Select dates of one week.'],
+  ])('of %s is refused with a sentence', async (_, dates, count, message) => {
+    const users = Array.from({ length: count }, (_, index) => globalId('User', { id: index + 1 }))
+    const { data } = await ask(await world.signInAnew('ada'), dates, users)
+    expect(data!.result.problems).toEqual([{ message }])
+  })
+
+  it('that names nobody is answered as somebody who is not there', async () => {
+    const [outcome] = (await ask(await world.signInAnew('sam'), week, [globalId('User', { id: 987654 })]))
+      .data!.result.outcomes!
+    expect(outcome!.code).toBe('NOT_FOUND')
+  })
+})
