@@ -55,6 +55,7 @@ test('a declined timesheet is taken back by its owner in one press, changed with
   await expect(note).toContainText(`Declined by Jo Reed`)
   await expect(note, 'while it is put right').toContainText(`“${reason}”`)
   await expectAccessible(phone, 'a declined timesheet that is put right')
+  await dialog.getByRole('button', { name: /^Task 1/, expanded: false }).click()
   await dialog.getByRole('textbox', { name: 'Start Time' }).fill('5')
   await dialog.getByLabel('Job Description').fill('Prestart, then the yard')
   await submit(phone, dialog)
