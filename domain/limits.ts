@@ -43,6 +43,9 @@ export const LOOKUP_PAGE = 20
 export const WORK_ORDER_PAGE = 200
 /** Rows of a drop-down that is scrolled to its end again and again; beyond that people type. */
 export const LOOKUP_MAX = 200
+/** So many records that a person recorded lately are offered first, from so many of their days. */
+export const RECENT_MAX = 5
+export const RECENT_DAYS = 60
 export const TRACKING_PAGE = 25
 export const NOTIFICATION_PAGE = 25
 

@@ -15,6 +15,10 @@ const daybook = createClient({
 })
 const router = createRouter(daybook, createBrowserRouter)
 
+// Releases before 22 November 2026 kept what people picked lately in the browser.
+for (const key of Object.keys(localStorage))
+  if (key.startsWith('daybook.recent.')) localStorage.removeItem(key)
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App daybook={daybook} router={router} />

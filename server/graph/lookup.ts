@@ -1,4 +1,5 @@
 // The records a task points at, and the type-ahead lists in which people look for them.
+import { mayBookTo } from '#server/access/jobs.ts'
 import {
   equipment,
   glAccounts,
@@ -15,13 +16,20 @@ import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 
+const availableDescription = 'Whether the viewer may choose it now, where it is not chosen already.'
+const available = {
+  description: availableDescription,
+  select: { active: true },
+  resolve: ({ active }: { active: boolean }) => active,
+} as const
+
 export const Site = builder.prismaNode('Site', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
     number: t.exposeInt('id', { description: 'Shown after the location, joined with a dash.' }),
     location: t.exposeString('location'),
-    active: t.exposeBoolean('active'),
+    available: t.boolean(available),
   }),
 })
 nodesOf(Site, sites)
@@ -33,6 +41,7 @@ export const Equipment = builder.prismaNode('Equipment', {
     name: t.exposeString('name'),
     description: t.exposeString('description'),
     site: t.relation('site'),
+    available: t.boolean(available),
   }),
 })
 nodesOf(Equipment, equipment)
@@ -44,6 +53,7 @@ export const WorkOrder = builder.prismaNode('WorkOrder', {
     name: t.exposeString('name'),
     description: t.exposeString('description'),
     equipment: t.relation('equipment'),
+    available: t.boolean(available),
   }),
 })
 nodesOf(WorkOrder, workOrders)
@@ -51,7 +61,11 @@ nodesOf(WorkOrder, workOrders)
 export const WorkOrderTask = builder.prismaNode('WorkOrderTask', {
   id: { field: 'id' },
   select: { id: true },
-  fields: (t) => ({ name: t.exposeString('name'), description: t.exposeString('description') }),
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    description: t.exposeString('description'),
+    available: t.boolean(available),
+  }),
 })
 nodesOf(WorkOrderTask, workOrderTasks)
 
@@ -62,6 +76,11 @@ export const Job = builder.prismaNode('Job', {
     name: t.exposeString('name'),
     description: t.exposeString('description'),
     division: t.exposeString('division'),
+    available: t.boolean({
+      description: availableDescription,
+      select: { active: true, division: true },
+      resolve: (job, _, { viewer }) => job.active && mayBookTo(viewer, job),
+    }),
   }),
 })
 nodesOf(Job, jobs)
@@ -69,21 +88,33 @@ nodesOf(Job, jobs)
 export const JobCostCode = builder.prismaNode('JobCostCode', {
   id: { field: 'id' },
   select: { id: true },
-  fields: (t) => ({ name: t.exposeString('name'), description: t.exposeString('description') }),
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    description: t.exposeString('description'),
+    available: t.boolean({
+      description: availableDescription,
+      select: { active: true, job: { select: { division: true } } },
+      resolve: ({ active, job }, _, { viewer }) => active && mayBookTo(viewer, job),
+    }),
+  }),
 })
 nodesOf(JobCostCode, jobCostCodes)
 
 export const GlAccount = builder.prismaNode('GlAccount', {
   id: { field: 'id' },
   select: { id: true },
-  fields: (t) => ({ number: t.exposeInt('number'), description: t.exposeString('description') }),
+  fields: (t) => ({
+    number: t.exposeInt('number'),
+    description: t.exposeString('description'),
+    available: t.boolean(available),
+  }),
 })
 nodesOf(GlAccount, glAccounts)
 
 export const TaskCategory = builder.prismaNode('TaskCategory', {
   id: { field: 'id' },
   select: { id: true },
-  fields: (t) => ({ name: t.exposeString('name') }),
+  fields: (t) => ({ name: t.exposeString('name'), available: t.boolean(available) }),
 })
 nodesOf(TaskCategory, taskCategories)
 
@@ -95,13 +126,12 @@ function priced({ pageSize }: { pageSize: number }) {
 builder.queryFields((t) => {
   const search = t.arg.string({ description: 'Words that must all occur.' })
   const first = t.arg.int({ description: 'At most this many rows; never more than 200.' })
-  const ids = { description: 'Only these, as far as they are offered still.' }
   return {
     sites: t.prismaField({
       type: [Site],
       complexity: priced(sites),
-      args: { search, first, ids: t.arg.globalIDList({ for: Site, ...ids }) },
-      resolve: (query, _, args, { viewer }) => offered(sites, viewer, asked(args), query),
+      args: { search, first },
+      resolve: (query, _, args, { viewer }) => offered(sites, viewer, args, query),
     }),
     equipment: t.prismaField({
       type: [Equipment],
@@ -109,12 +139,11 @@ builder.queryFields((t) => {
       args: {
         search,
         first,
-        ids: t.arg.globalIDList({ for: Equipment, ...ids }),
         site: t.arg.globalID({ for: Site }),
       },
       resolve: (query, _, { site, ...args }, { viewer }) => {
         const where = site ? { siteId: rowId(site) } : {}
-        return offered(equipment, viewer, { ...asked(args), where }, query)
+        return offered(equipment, viewer, { ...args, where }, query)
       },
     }),
     workOrders: t.prismaField({
@@ -123,7 +152,6 @@ builder.queryFields((t) => {
       args: {
         search,
         first,
-        ids: t.arg.globalIDList({ for: WorkOrder, ...ids }),
         equipment: t.arg.globalID({ for: Equipment }),
         site: t.arg.globalID({ for: Site }),
       },
@@ -132,7 +160,7 @@ builder.queryFields((t) => {
           ...(equipment && { equipmentId: rowId(equipment) }),
           ...(site && { equipment: { siteId: rowId(site) } }),
         }
-        return offered(workOrders, viewer, { ...asked(args), where }, query)
+        return offered(workOrders, viewer, { ...args, where }, query)
       },
     }),
     workOrderTasks: t.prismaField({
@@ -141,17 +169,16 @@ builder.queryFields((t) => {
       args: {
         search,
         first,
-        ids: t.arg.globalIDList({ for: WorkOrderTask, ...ids }),
         workOrder: t.arg.globalID({ for: WorkOrder, required: true }),
       },
       resolve: (query, _, { workOrder, ...args }, { viewer }) =>
-        offered(workOrderTasks, viewer, { ...asked(args), where: { workOrderId: rowId(workOrder) } }, query),
+        offered(workOrderTasks, viewer, { ...args, where: { workOrderId: rowId(workOrder) } }, query),
     }),
     jobs: t.prismaField({
       type: [Job],
       complexity: priced(jobs),
-      args: { search, first, ids: t.arg.globalIDList({ for: Job, ...ids }) },
-      resolve: (query, _, args, { viewer }) => offered(jobs, viewer, asked(args), query),
+      args: { search, first },
+      resolve: (query, _, args, { viewer }) => offered(jobs, viewer, args, query),
     }),
     jobCostCodes: t.prismaField({
       type: [JobCostCode],
@@ -159,33 +186,22 @@ builder.queryFields((t) => {
       args: {
         search,
         first,
-        ids: t.arg.globalIDList({ for: JobCostCode, ...ids }),
         job: t.arg.globalID({ for: Job, required: true }),
       },
       resolve: (query, _, { job, ...args }, { viewer }) =>
-        offered(jobCostCodes, viewer, { ...asked(args), where: { jobId: rowId(job) } }, query),
+        offered(jobCostCodes, viewer, { ...args, where: { jobId: rowId(job) } }, query),
     }),
     glAccounts: t.prismaField({
       type: [GlAccount],
       complexity: priced(glAccounts),
-      args: { search, first, ids: t.arg.globalIDList({ for: GlAccount, ...ids }) },
-      resolve: (query, _, args, { viewer }) => offered(glAccounts, viewer, asked(args), query),
+      args: { search, first },
+      resolve: (query, _, args, { viewer }) => offered(glAccounts, viewer, args, query),
     }),
     taskCategories: t.prismaField({
       type: [TaskCategory],
       complexity: priced(taskCategories),
-      args: { search, first, ids: t.arg.globalIDList({ for: TaskCategory, ...ids }) },
-      resolve: (query, _, args, { viewer }) => offered(taskCategories, viewer, asked(args), query),
+      args: { search, first },
+      resolve: (query, _, args, { viewer }) => offered(taskCategories, viewer, args, query),
     }),
   }
 })
-
-type Args = {
-  search?: string | null
-  first?: number | null
-  ids?: readonly { id: string }[] | null
-}
-
-function asked({ search, first, ids }: Args) {
-  return { search, first, ids: ids?.map(rowId) }
-}

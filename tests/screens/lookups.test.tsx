@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { choose, field, press, task, unfoldMachine } from '#tests/support/dialog.ts'
 import { createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
@@ -19,6 +20,15 @@ async function newTimesheet(as: PersonName = 'tess') {
   await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
   await findDialog('New Timesheet')
   return tab
+}
+
+/** Tess recorded a task yesterday. */
+async function recorded(line: Omit<Prisma.TimesheetLineUncheckedCreateWithoutTimesheetInput, 'position'>) {
+  const { id } = screens.company.people.tess
+  const startDate = new Date('2026-11-16')
+  await db.timesheet.create({
+    data: { userId: id, lastActorId: id, startDate, lines: { create: { position: 0, ...line } } },
+  })
 }
 
 /** Opens a look-up of a task and waits until it holds something. */
@@ -39,61 +49,68 @@ const recentIn = (list: HTMLElement) => {
 
 describe('what was picked lately', () => {
   it('brings with it all that picking it from the list brings', async () => {
+    const { workOrders } = screens.company
+    await recorded({ timesheetLineType: 'RENTAL', workOrderId: workOrders.repair.id })
     const { user } = await newTimesheet()
-    await choose(user, 1, 'Work Order', '1042', /WO-1042/)
-    await press(user, 'Add Task')
-    const list = await openLookup(user, 2, 'Work Order')
+    const list = await openLookup(user, 1, 'Work Order')
     expect(recentIn(list)).toHaveLength(1)
     await user.click(within(list).getByRole('option', { name: /WO-1042/ }))
-    expect(field(2, 'Work Order').value).toBe('Replace the hydraulic pump')
-    await unfoldMachine(user, 2)
-    expect(field(2, 'Fleet').value).toBe('Excavator')
-    expect(field(2, 'Site').value).toBe(`Yard-${screens.company.sites.yard.id}`)
+    expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
+    await unfoldMachine(user, 1)
+    expect(field(1, 'Fleet').value).toBe('Excavator')
+    expect(field(1, 'Site').value).toBe(`Yard-${screens.company.sites.yard.id}`)
+  })
+
+  it('begins with what was picked in this form', async () => {
+    const { workOrders } = screens.company
+    await recorded({ timesheetLineType: 'RENTAL', workOrderId: workOrders.repair.id })
+    const { user } = await newTimesheet()
+    await choose(user, 1, 'Work Order', '1043', /WO-1043/)
+    await press(user, 'Add Task')
+    const recent = recentIn(await openLookup(user, 2, 'Work Order'))
+    expect(recent.map((option) => option.slice(0, 7))).toEqual(['WO-1043', 'WO-1042'])
   })
 
   it('is offered within a site only where it belongs there', async () => {
+    await recorded({ timesheetLineType: 'RENTAL', equipmentId: screens.company.equipment.digger.id })
     const { user } = await newTimesheet()
     await unfoldMachine(user, 1)
-    await choose(user, 1, 'Fleet', 'EX-118', /EX-118/)
-    await press(user, 'Add Task')
-    await unfoldMachine(user, 2)
-    await choose(user, 2, 'Site', 'mine', /Mine/)
-    expect(recentIn(await openLookup(user, 2, 'Fleet'))).toEqual([])
-    await press(user, 'Add Task')
-    await unfoldMachine(user, 3)
-    await choose(user, 3, 'Site', 'yard', /Yard/)
-    expect(recentIn(await openLookup(user, 3, 'Fleet'))).toHaveLength(1)
+    await choose(user, 1, 'Site', 'mine', /Mine/)
+    expect(recentIn(await openLookup(user, 1, 'Fleet'))).toEqual([])
+    await user.keyboard('{Escape}')
+    await choose(user, 1, 'Site', 'yard', /Yard/)
+    expect(recentIn(await openLookup(user, 1, 'Fleet'))).toHaveLength(1)
   })
 
   it('is not offered once it is inactive', async () => {
-    const { user } = await newTimesheet()
-    await user.click(task(1).getByRole('radio', { name: 'UnBilled' }))
-    await choose(user, 1, 'GL Entry', 'train', /6100/)
-    await press(user, 'Add Task')
-    await user.click(task(2).getByRole('radio', { name: 'UnBilled' }))
-    expect(recentIn(await openLookup(user, 2, 'GL Entry'))).toHaveLength(1)
-    await user.keyboard('{Escape}')
+    const { training } = screens.company.glAccounts
+    await recorded({ timesheetLineType: 'UNBILLED', glAccountId: training.id })
     await db.glAccount.updateMany({ data: { active: false } })
     await db.glAccount.create({ data: { number: 7000, description: '7000 Travel' } })
-    expect(recentIn(await openLookup(user, 2, 'GL Entry'))).toEqual([])
+    const { user } = await newTimesheet()
+    await user.click(task(1).getByRole('radio', { name: 'UnBilled' }))
+    expect(recentIn(await openLookup(user, 1, 'GL Entry'))).toEqual([])
     await db.glAccount.updateMany({ data: { active: true } })
   })
 
   it('is offered to nobody else at the same device', async () => {
+    await recorded({ timesheetLineType: 'RENTAL', siteId: screens.company.sites.mine.id })
     const first = await newTimesheet()
     await unfoldMachine(first.user, 1)
-    await choose(first.user, 1, 'Site', 'mine', /Mine/)
+    expect(recentIn(await openLookup(first.user, 1, 'Site'))).toHaveLength(1)
     await screens.crash()
     const { user } = await newTimesheet('theo')
     await unfoldMachine(user, 1)
     expect(recentIn(await openLookup(user, 1, 'Site'))).toEqual([])
-    await screens.crash()
-    // And again to the person who picked it.
-    const back = await newTimesheet()
-    await unfoldMachine(back.user, 1)
-    expect(recentIn(await openLookup(back.user, 1, 'Site'))).toEqual([
-      `Mine-${screens.company.sites.mine.id}`,
-    ])
+  })
+
+  it('costs no request of its own', async () => {
+    await recorded({ timesheetLineType: 'RENTAL', workOrderId: screens.company.workOrders.repair.id })
+    const { user, network } = await newTimesheet()
+    network.takeOperations()
+    await openLookup(user, 1, 'Work Order')
+    await network.isIdle()
+    expect(network.takeOperations()).toEqual(['lookupsWorkOrdersQuery'])
   })
 })
 

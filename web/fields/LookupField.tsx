@@ -17,8 +17,8 @@ const FrameButton = chakra('button', frameButtonRecipe)
 
 export type LookupFieldProps<O extends Option> = FieldProps & {
   load: LoadOptions<O>
-  /** Names the list of what the person picked lately; left out, there is none. */
-  recentKey?: string
+  /** What the person chose lately, asked for when the list opens; left out, there is none. */
+  recent?: () => readonly O[]
   placeholder?: string
   /** Given, it decides what changes. */
   onChange?: (option: O | null) => void
@@ -115,7 +115,7 @@ function PlainLookupField<O extends Option = Option>(props: LookupFieldProps<O>)
 
 /** What is chosen, what is typed to choose another, and when the list is on screen. */
 function useLookup<O extends Option>(props: LookupFieldProps<O>) {
-  const { name, hint, disabled, readOnly, load, recentKey, onChange } = props
+  const { name, hint, disabled, readOnly, load, recent, onChange } = props
   const field = useFormField<O | null>(name, hint)
   const set = (option: O | null) => (onChange ?? field.setValue)(option)
   const popup = usePopupField({
@@ -131,7 +131,7 @@ function useLookup<O extends Option>(props: LookupFieldProps<O>) {
   const combobox = useCombobox<O>({
     isOpen: popup.open,
     load,
-    recentKey,
+    recent,
     onPick: (option) => {
       set(option)
       popup.close()

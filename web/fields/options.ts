@@ -10,8 +10,6 @@ export type Asked = {
   search: string
   /** At most this many. */
   first: number
-  /** Of these records only those that may still be chosen; null for any. */
-  ids: readonly string[] | null
 }
 
 /** Rejects when the options could not be fetched. */
@@ -21,7 +19,7 @@ export type LoadOptions<O extends Option = Option> = (
 ) => Promise<readonly O[]>
 
 type Question = { search: string; first: number; attempt: number }
-type Answer<O> = Question & { recent: readonly O[]; options: readonly O[]; failed: boolean }
+type Answer<O> = Question & { options: readonly O[]; failed: boolean }
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 180
@@ -29,15 +27,8 @@ const PAUSE = 180
 /**
  * While `open`, the options for `search`; the ones before stay until the new ones are there. The first 20 come first,
  * and with `loadMore` 20 more at a time, up to 200.
- *
- * @param recentIds what the person picked lately, newest first: offered before everything else while nothing is typed.
  */
-export function useOptions<O extends Option>(
-  open: boolean,
-  search: string,
-  load: LoadOptions<O>,
-  recentIds: readonly string[],
-) {
+export function useOptions<O extends Option>(open: boolean, search: string, load: LoadOptions<O>) {
   const [answer, setAnswer] = useState<Answer<O> | null>(null)
   const [wanted, setWanted] = useState({ search: '', first: LOOKUP_PAGE })
   const [attempt, setAttempt] = useState(0)
@@ -45,13 +36,8 @@ export function useOptions<O extends Option>(
   // Other words begin with the first page again.
   const first = wanted.search === words ? wanted.first : LOOKUP_PAGE
   const ask = useEffectEvent(async (question: Question, signal: AbortSignal) => {
-    const ids = words === '' ? recentIds : []
-    const [options, recent] = await Promise.all([
-      load({ search: words, first, ids: null }, signal),
-      ids.length > 0 ? load({ search: '', first: LOOKUP_PAGE, ids }, signal) : [],
-    ])
-    const place = (option: O) => ids.indexOf(option.id)
-    return { ...question, options, recent: recent.toSorted((a, b) => place(a) - place(b)), failed: false }
+    const options = await load({ search: words, first }, signal)
+    return { ...question, options, failed: false }
   })
 
   useEffect(() => {
@@ -61,7 +47,7 @@ export function useOptions<O extends Option>(
     const fetchAnswer = async () => {
       const next = await ask(question, aborting.signal).catch(() => null)
       if (aborting.signal.aborted) return
-      setAnswer((before) => next ?? { ...question, recent: [], options: before?.options ?? [], failed: true })
+      setAnswer((before) => next ?? { ...question, options: before?.options ?? [], failed: true })
     }
     const timer = setTimeout(() => void fetchAnswer(), words === '' || first > LOOKUP_PAGE ? 0 : PAUSE)
     return () => {
@@ -71,11 +57,10 @@ export function useOptions<O extends Option>(
   }, [open, words, first, attempt])
 
   const isCurrent = answer?.search === words && answer.first === first && answer.attempt === attempt
-  const { recent = [], options = [] } = answer ?? {}
+  const options = answer?.options ?? []
   const isFull = options.length >= (answer?.first ?? LOOKUP_PAGE)
   return {
-    recent,
-    options: options.filter(({ id }) => !recent.some((each) => each.id === id)),
+    options,
     loading: open && !isCurrent,
     /** What is shown was found for other words. */
     isOutdated: answer !== null && answer.search !== words,

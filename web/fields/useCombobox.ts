@@ -1,14 +1,13 @@
 // What every type-ahead list does: its text, what is found for it, and the keys that go through it (WAI-ARIA combobox).
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useOptions, type LoadOptions, type Option } from './options.ts'
-import { recentPicks, rememberPick } from './recent.ts'
 
 type Options<O extends Option> = {
   /** Whether the list is on screen. */
   isOpen: boolean
   load: LoadOptions<O>
-  /** Names the list of what the person picked lately; left out, none is kept. */
-  recentKey?: string
+  /** What the person chose lately, asked for when the list opens; left out, there is none. */
+  recent?: () => readonly O[]
   onPick: (option: O) => void
   /** A key asks for the list. */
   onOpen?: () => void
@@ -23,21 +22,18 @@ type Options<O extends Option> = {
  * <OptionList {...combobox.list} label="Person" />
  */
 export function useCombobox<O extends Option>(options: Options<O>) {
-  const { isOpen, load, recentKey, onPick, onOpen, onEscape } = options
+  const { isOpen, load, onPick, onOpen, onEscape } = options
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState<number | null>(null)
-  const [recentIds, setRecentIds] = useState(() => recentPicks(recentKey))
+  const [offered, setOffered] = useState<readonly O[]>([])
   const search = (typed ?? '').trim()
-  const found = useOptions(isOpen, search, load, recentIds)
-  const recent = search === '' ? found.recent : []
-  const all = [...recent, ...found.options]
+  const recent = search === '' ? offered : []
+  const found = useOptions(isOpen, search, load)
+  const others = found.options.filter(({ id }) => !recent.some((each) => each.id === id))
+  const all = [...recent, ...others]
   const reached = active ?? (search !== '' && all.length > 0 ? 0 : null)
 
-  const pick = (option: O) => {
-    rememberPick(recentKey, option.id)
-    onPick(option)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
@@ -49,7 +45,7 @@ export function useCombobox<O extends Option>(options: Options<O>) {
       }
     } else if (event.key === 'Enter' && isOpen) {
       const option = reached === null ? undefined : all[reached]
-      if (option && !found.loading) pick(option)
+      if (option && (!found.loading || recent.includes(option))) onPick(option)
     } else if (event.key === 'Escape' && isOpen && onEscape) {
       event.stopPropagation()
       return onEscape()
@@ -66,7 +62,7 @@ export function useCombobox<O extends Option>(options: Options<O>) {
     },
     /** Before the list opens: asks for everything afresh. */
     refresh: () => {
-      setRecentIds(recentPicks(recentKey))
+      setOffered(options.recent?.() ?? [])
       setActive(null)
       found.forget()
     },
@@ -83,14 +79,14 @@ export function useCombobox<O extends Option>(options: Options<O>) {
     list: {
       id,
       recent,
-      options: found.options,
+      options: others,
       active: reached,
       loading: found.loading,
       isOutdated: found.isOutdated,
       failed: found.failed,
       isCutOff: found.isCutOff,
       search,
-      onPick: (option: Option) => pick(option as O),
+      onPick: (option: Option) => onPick(option as O),
       onRetry: found.retry,
       onEnd: found.loadMore,
     },

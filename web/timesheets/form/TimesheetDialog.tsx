@@ -14,6 +14,7 @@ import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { Declined } from './Declined.tsx'
 import { StaleDraftNotice } from './draft/StaleDraftNotice.tsx'
 import { ReadTimesheet } from './ReadTimesheet.tsx'
+import { readRecents } from './recents.ts'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { TimesheetForm } from './TimesheetForm.tsx'
 import { useDelete } from './useDelete.ts'
@@ -49,7 +50,7 @@ export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Pr
   const [conflict, setConflict] = useState<string | null>(null)
   const environment = useRelayEnvironment()
   const variables = variablesOf(number)
-  const { me, settings, latest, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
+  const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
     fetchPolicy: 'store-or-network',
   })
   const remove = useDelete()
@@ -62,7 +63,8 @@ export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Pr
   const common = {
     userId: me.userId,
     settings,
-    lastDays: latest.edges.map(({ node }) => node),
+    lastDays: me.latest,
+    recents: readRecents(me),
     workId,
     unsaved,
     conflict,
@@ -162,6 +164,11 @@ const query = graphql`
       approvalGroupIds
       showFieldService
       submitObstacle
+      latest: lastTimesheets(first: 10) {
+        shift
+        endTime
+      }
+      ...recents_me
     }
     settings {
       timesheetOverlapCheckingEnable
@@ -171,14 +178,6 @@ const query = graphql`
       enableUseDefaultStartTime
       defaultStartTime
       today
-    }
-    latest: timesheets(first: 10, filter: { ownTimesheet: true }) {
-      edges {
-        node {
-          shift
-          endTime
-        }
-      }
     }
     timesheet(number: $number) @include(if: $isStored) {
       id

@@ -32,6 +32,7 @@ import { toTask, useTasks } from './task/useTasks.ts'
 import { useRecording, type Recording } from './useRecording.ts'
 import { lineInput } from './values.ts'
 import { isSameInput } from './draft/sameInput.ts'
+import { RecentsContext, useRecentsOf, type Recents } from './recents.ts'
 
 export type TimesheetFormProps = {
   title: string
@@ -56,6 +57,8 @@ export type TimesheetFormProps = {
   settings: CheckSettings & { readonly today: string }
   /** When the person's days end, the latest first. */
   lastDays: readonly LastDay[]
+  /** What the person at the form chose lately. */
+  recents: Recents
   recordings: readonly Recording[]
   onClosed: () => void
   onConflict: (message: string) => void
@@ -112,6 +115,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   })
   const { onTask, onDay } = useSignatureGuard(values, setFieldValue, maySign)
   const day = useDay(values, settings.today, props.lastDays)
+  const recentsOf = useRecentsOf(props.recents, values.lines)
 
   const overlaps = overlapsOf(values)
   const warning = firstRefusal(checksWhileTyping, values, { settings, others: [] })?.message ?? null
@@ -157,28 +161,30 @@ export function TimesheetForm(props: TimesheetFormProps) {
           {props.above}
           <DayFields today={settings.today} isNew={existing === null} onDate={onDate} onShift={onShift} />
           <DayRibbon tasks={values.lines} shift={values.shift} size="tall" onPick={toTask} />
-          {values.lines.map((task, index) => (
-            <TaskCard
-              key={task.key}
-              submitCount={submitCount}
-              setFieldTouched={setFieldTouched}
-              index={index}
-              task={task}
-              errors={(errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
-              touched={touched.lines?.[index]}
-              overlap={overlaps[index] ?? null}
-              isOpen={tasks.open.has(task.key)}
-              mayDelete={values.lines.length > 1}
-              mayAddFieldService={mayAddFieldService}
-              maySign={maySign}
-              day={day}
-              onTask={onTask}
-              onType={tasks.onType}
-              onToggle={tasks.onToggle}
-              onDuplicate={tasks.onDuplicate}
-              onDelete={tasks.onDelete}
-            />
-          ))}
+          <RecentsContext value={recentsOf}>
+            {values.lines.map((task, index) => (
+              <TaskCard
+                key={task.key}
+                submitCount={submitCount}
+                setFieldTouched={setFieldTouched}
+                index={index}
+                task={task}
+                errors={(errors.lines?.[index] || undefined) as FormikErrors<TaskValues> | undefined}
+                touched={touched.lines?.[index]}
+                overlap={overlaps[index] ?? null}
+                isOpen={tasks.open.has(task.key)}
+                mayDelete={values.lines.length > 1}
+                mayAddFieldService={mayAddFieldService}
+                maySign={maySign}
+                day={day}
+                onTask={onTask}
+                onType={tasks.onType}
+                onToggle={tasks.onToggle}
+                onDuplicate={tasks.onDuplicate}
+                onDelete={tasks.onDelete}
+              />
+            ))}
+          </RecentsContext>
           <Button variant="dashed" onClick={tasks.onAdd}>
             <Plus aria-hidden />
             Add Task

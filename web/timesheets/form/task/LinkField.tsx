@@ -13,7 +13,7 @@ import {
   loadTasks,
   loadWorkOrders,
 } from './lookups.ts'
-import { useTaskChange, useTaskLoader } from './TaskScope.tsx'
+import { useRecent, useTaskChange, useTaskLoader } from './TaskScope.tsx'
 
 export function LinkField({ link }: { link: Link }) {
   const Picker = pickers[link]
@@ -36,22 +36,23 @@ function named(link: Link) {
   return { name: link, label: taskLabel[link] }
 }
 
-/** The same, and where it keeps what was picked lately: of use unless the choice lies within another one. */
-function remembered(link: Link) {
-  return { ...named(link), recentKey: link }
-}
-
 function SitePicker() {
   return (
-    <LookupField {...remembered('site')} load={useTaskLoader(loadSites)} onChange={useTaskChange(withSite)} />
+    <LookupField
+      {...named('site')}
+      load={useTaskLoader(loadSites)}
+      recent={useRecent('site')}
+      onChange={useTaskChange(withSite)}
+    />
   )
 }
 
 function EquipmentPicker() {
   return (
     <LookupField
-      {...remembered('equipment')}
+      {...named('equipment')}
       load={useTaskLoader(loadEquipment)}
+      recent={useRecent('equipment')}
       onChange={useTaskChange(withEquipment)}
     />
   )
@@ -60,15 +61,22 @@ function EquipmentPicker() {
 function WorkOrderPicker() {
   return (
     <LookupField
-      {...remembered('workOrder')}
+      {...named('workOrder')}
       load={useTaskLoader(loadWorkOrders)}
+      recent={useRecent('workOrder')}
       onChange={useTaskChange(withWorkOrder)}
     />
   )
 }
 
 function CategoryPicker() {
-  return <LookupField {...remembered('taskCategory')} load={useTaskLoader(loadCategories)} />
+  return (
+    <LookupField
+      {...named('taskCategory')}
+      load={useTaskLoader(loadCategories)}
+      recent={useRecent('taskCategory')}
+    />
+  )
 }
 
 function WorkOrderTaskPicker() {
@@ -77,7 +85,12 @@ function WorkOrderTaskPicker() {
 
 function JobPicker() {
   return (
-    <LookupField {...remembered('job')} load={useTaskLoader(loadJobs)} onChange={useTaskChange(withJob)} />
+    <LookupField
+      {...named('job')}
+      load={useTaskLoader(loadJobs)}
+      recent={useRecent('job')}
+      onChange={useTaskChange(withJob)}
+    />
   )
 }
 
@@ -86,5 +99,11 @@ function CostCodePicker() {
 }
 
 function GlAccountPicker() {
-  return <LookupField {...remembered('glAccount')} load={useTaskLoader(loadGlAccounts)} />
+  return (
+    <LookupField
+      {...named('glAccount')}
+      load={useTaskLoader(loadGlAccounts)}
+      recent={useRecent('glAccount')}
+    />
+  )
 }

@@ -6,6 +6,7 @@ import type { Environment } from 'relay-runtime'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import { FieldScope, type ScopedForm } from '#web/fields/FieldScope.tsx'
 import type { Asked } from '#web/fields/options.ts'
+import { RecentsContext, type RecentLink } from '#web/timesheets/form/recents.ts'
 
 /** The task that a field is in. It stays the same for as long as the task is there. */
 type TaskHandle = {
@@ -28,6 +29,13 @@ export function useTaskLoader<Found>(
   const environment = useRelayEnvironment()
   const { read } = useTask()
   return useCallback((asked) => load(environment, asked, read()), [load, environment, read])
+}
+
+/** A look-up's `recent`: what the person chose lately, as far as it fits in with the task. */
+export function useRecent<L extends RecentLink>(link: L) {
+  const offer = useContext(RecentsContext)
+  const { read } = useTask()
+  return useCallback(() => offer(link, read()), [offer, link, read])
 }
 
 /** A field's `onChange` that makes another task of the task. */

@@ -39,6 +39,10 @@ export function workOrderChoice(
   return { ...codedChoice(workOrder), equipment, detail: `${equipment.code} ${equipment.name}` }
 }
 
+export function jobChoice(job: Coded & { readonly division: string }): Choice {
+  return { ...codedChoice(job), detail: job.division }
+}
+
 /** A GL account's description starts with its number, which is shown as its code. */
 export function glAccountChoice({
   id,
@@ -54,8 +58,8 @@ export function glAccountChoice({
 
 export async function loadSites(environment: Environment, asked: Asked): Promise<Choice[]> {
   const query = graphql`
-    query lookupsSitesQuery($search: String!, $first: Int!, $ids: [ID!]) {
-      sites(search: $search, first: $first, ids: $ids) {
+    query lookupsSitesQuery($search: String!, $first: Int!) {
+      sites(search: $search, first: $first) {
         id
         location
         number
@@ -72,8 +76,8 @@ export async function loadEquipment(
   { site }: { site: Choice | null },
 ): Promise<EquipmentChoice[]> {
   const query = graphql`
-    query lookupsEquipmentQuery($search: String!, $first: Int!, $ids: [ID!], $site: ID) {
-      equipment(search: $search, first: $first, ids: $ids, site: $site) {
+    query lookupsEquipmentQuery($search: String!, $first: Int!, $site: ID) {
+      equipment(search: $search, first: $first, site: $site) {
         id
         name
         description
@@ -96,8 +100,8 @@ export async function loadWorkOrders(
   within: { site: Choice | null; equipment: Choice | null },
 ): Promise<WorkOrderChoice[]> {
   const query = graphql`
-    query lookupsWorkOrdersQuery($search: String!, $first: Int!, $ids: [ID!], $site: ID, $equipment: ID) {
-      workOrders(search: $search, first: $first, ids: $ids, site: $site, equipment: $equipment) {
+    query lookupsWorkOrdersQuery($search: String!, $first: Int!, $site: ID, $equipment: ID) {
+      workOrders(search: $search, first: $first, site: $site, equipment: $equipment) {
         id
         name
         description
@@ -126,8 +130,8 @@ export async function loadTasks(
 ): Promise<Choice[]> {
   if (!workOrder) return []
   const query = graphql`
-    query lookupsTasksQuery($search: String!, $first: Int!, $ids: [ID!], $workOrder: ID!) {
-      workOrderTasks(search: $search, first: $first, ids: $ids, workOrder: $workOrder) {
+    query lookupsTasksQuery($search: String!, $first: Int!, $workOrder: ID!) {
+      workOrderTasks(search: $search, first: $first, workOrder: $workOrder) {
         id
         name
         description
@@ -141,8 +145,8 @@ export async function loadTasks(
 
 export async function loadJobs(environment: Environment, asked: Asked): Promise<Choice[]> {
   const query = graphql`
-    query lookupsJobsQuery($search: String!, $first: Int!, $ids: [ID!]) {
-      jobs(search: $search, first: $first, ids: $ids) {
+    query lookupsJobsQuery($search: String!, $first: Int!) {
+      jobs(search: $search, first: $first) {
         id
         name
         description
@@ -151,7 +155,7 @@ export async function loadJobs(environment: Environment, asked: Asked): Promise<
     }
   `
   const answer = await fetchQuery<lookupsJobsQuery>(environment, query, asked).toPromise()
-  return answer!.jobs.map((job) => ({ ...codedChoice(job), detail: job.division }))
+  return answer!.jobs.map(jobChoice)
 }
 
 export async function loadCostCodes(
@@ -161,8 +165,8 @@ export async function loadCostCodes(
 ): Promise<Choice[]> {
   if (!job) return []
   const query = graphql`
-    query lookupsCostCodesQuery($search: String!, $first: Int!, $ids: [ID!], $job: ID!) {
-      jobCostCodes(search: $search, first: $first, ids: $ids, job: $job) {
+    query lookupsCostCodesQuery($search: String!, $first: Int!, $job: ID!) {
+      jobCostCodes(search: $search, first: $first, job: $job) {
         id
         name
         description
@@ -178,8 +182,8 @@ export async function loadCostCodes(
 
 export async function loadGlAccounts(environment: Environment, asked: Asked): Promise<Choice[]> {
   const query = graphql`
-    query lookupsGlAccountsQuery($search: String!, $first: Int!, $ids: [ID!]) {
-      glAccounts(search: $search, first: $first, ids: $ids) {
+    query lookupsGlAccountsQuery($search: String!, $first: Int!) {
+      glAccounts(search: $search, first: $first) {
         id
         number
         description
@@ -192,8 +196,8 @@ export async function loadGlAccounts(environment: Environment, asked: Asked): Pr
 
 export async function loadCategories(environment: Environment, asked: Asked): Promise<Choice[]> {
   const query = graphql`
-    query lookupsCategoriesQuery($search: String!, $first: Int!, $ids: [ID!]) {
-      taskCategories(search: $search, first: $first, ids: $ids) {
+    query lookupsCategoriesQuery($search: String!, $first: Int!) {
+      taskCategories(search: $search, first: $first) {
         id
         name
       }

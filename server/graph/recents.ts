@@ -1,0 +1,75 @@
+// What a person recorded lately, for the form: what they are likely to choose again, and their last days.
+import { RECENT_MAX } from '#domain/limits.ts'
+import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
+import {
+  equipment,
+  glAccounts,
+  jobs,
+  offered,
+  sites,
+  taskCategories,
+  workOrders,
+} from '#server/read/lookups.ts'
+import { lastTimesheets, latestOf, readPicks, type Picks } from '#server/read/recents.ts'
+import { builder } from './core/builder.ts'
+import { pageComplexity, pages } from './core/limits.ts'
+import { Equipment, GlAccount, Job, Site, TaskCategory, WorkOrder } from './lookup.ts'
+import { Viewer } from './person.ts'
+import { Timesheet } from './timesheet.ts'
+
+const complexity = { field: 1, multiplier: RECENT_MAX }
+
+const Recents = builder.objectRef<Picks>('Recents').implement({
+  description:
+    "What the viewer's own tasks of the last weeks point at and may be chosen still, the latest first.",
+  fields: (t) => ({
+    sites: t.prismaField({
+      type: [Site],
+      complexity,
+      resolve: (query, picks, _, { viewer }) =>
+        latestOf(picks.site, query, (asked, query) => offered(sites, viewer, asked, query)),
+    }),
+    equipment: t.prismaField({
+      type: [Equipment],
+      complexity,
+      resolve: (query, picks, _, { viewer }) =>
+        latestOf(picks.equipment, query, (asked, query) => offered(equipment, viewer, asked, query)),
+    }),
+    workOrders: t.prismaField({
+      type: [WorkOrder],
+      complexity,
+      resolve: (query, picks, _, { viewer }) =>
+        latestOf(picks.workOrder, query, (asked, query) => offered(workOrders, viewer, asked, query)),
+    }),
+    taskCategories: t.prismaField({
+      type: [TaskCategory],
+      complexity,
+      resolve: (query, picks, _, { viewer }) =>
+        latestOf(picks.taskCategory, query, (asked, query) => offered(taskCategories, viewer, asked, query)),
+    }),
+    jobs: t.prismaField({
+      type: [Job],
+      complexity,
+      resolve: (query, picks, _, { viewer }) =>
+        latestOf(picks.job, query, (asked, query) => offered(jobs, viewer, asked, query)),
+    }),
+    glAccounts: t.prismaField({
+      type: [GlAccount],
+      complexity,
+      resolve: (query, picks, _, { viewer }) =>
+        latestOf(picks.glAccount, query, (asked, query) => offered(glAccounts, viewer, asked, query)),
+    }),
+  }),
+})
+
+builder.objectFields(Viewer, (t) => ({
+  recents: t.field({ type: Recents, resolve: (viewer: ViewerShape) => readPicks(viewer) }),
+  lastTimesheets: t.prismaField({
+    type: [Timesheet],
+    description: "The viewer's own latest timesheets by their date, without cancelled ones.",
+    complexity: pageComplexity,
+    args: { first: t.arg.int({ required: true }) },
+    resolve: (query, viewer, { first }) =>
+      lastTimesheets(viewer, Math.min(Math.max(first, 1), pages.largest), query),
+  }),
+}))

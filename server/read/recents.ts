@@ -1,0 +1,80 @@
+// What a person recorded lately, read from their own timesheets: the records they are likely to choose again, and their
+// last days, which a new timesheet may repeat (rulings 2c).
+import { LOOKUP_MAX, RECENT_DAYS, RECENT_MAX } from '#domain/limits.ts'
+import type { Link } from '#domain/timesheet/task-fields.ts'
+import { now } from '#server/adapters/clock.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { timesheets } from './timesheets.ts'
+
+/** The links whose records are of use whatever else a task has: not those that lie within another choice. */
+const remembered = ['site', 'equipment', 'workOrder', 'taskCategory', 'job', 'glAccount'] as const
+type Remembered = Extract<Link, (typeof remembered)[number]>
+
+/** Ids of the records of each link, as they were chosen: the latest first. */
+export type Picks = Record<Remembered, number[]>
+
+/** So many of a person's timesheets are looked through. */
+const SHEETS_MAX = 100
+
+const columns = Prisma.raw(remembered.map((link) => `('${link}', l."${link}Id")`).join(', '))
+
+/** What the viewer's own tasks of the last weeks point at. */
+export async function readPicks({ id }: Viewer): Promise<Picks> {
+  const rows = await query<{ link: Remembered; ids: number[] }>(
+    db,
+    Prisma.sql`
+      SELECT p."link", array_agg(p."id" ORDER BY p."sheet", p."position" DESC) AS "ids"
+      FROM (
+        SELECT DISTINCT ON (k."link", k."id") k."link", k."id", t."n" AS "sheet", l."position"
+        FROM (
+          SELECT "id", row_number() OVER (ORDER BY "startDate" DESC, "id" DESC) AS "n" FROM "Timesheet"
+          WHERE "userId" = ${id}::int AND "startDate" >= ${now()}::timestamptz::date - ${RECENT_DAYS}::int
+          ORDER BY "startDate" DESC, "id" DESC LIMIT ${SHEETS_MAX}::int
+        ) t
+        JOIN "TimesheetLine" l ON l."timesheetId" = t."id"
+        CROSS JOIN LATERAL (VALUES ${columns}) AS k ("link", "id")
+        WHERE k."id" IS NOT NULL
+        ORDER BY k."link", k."id", t."n", l."position" DESC
+      ) p
+      GROUP BY 1`,
+  )
+  const found = new Map(rows.map(({ link, ids }) => [link, ids]))
+  return Object.fromEntries(remembered.map((link) => [link, found.get(link) ?? []])) as Picks
+}
+
+/**
+ * The latest of those picks that the viewer may choose now.
+ * @param selected what is read of them.
+ * @param read answers with those of the records that are offered.
+ */
+export async function latestOf<Query extends object, Row extends { id: number }>(
+  picks: readonly number[],
+  selected: Query,
+  read: (asked: { ids: readonly number[]; first: number }, selected: Query) => Promise<Row[]>,
+): Promise<Row[]> {
+  // A copy, so that the selection counts as used where nothing is read.
+  const query = { ...selected }
+  if (picks.length === 0) return []
+  const ids = picks.slice(0, LOOKUP_MAX)
+  const rows = await read({ ids, first: LOOKUP_MAX }, query)
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, RECENT_MAX)
+}
+
+/** The viewer's own latest timesheets by their date, without cancelled ones. */
+export function lastTimesheets<Query extends Parameters<typeof timesheets.find>[2]>(
+  viewer: Viewer,
+  first: number,
+  query: Query,
+) {
+  return timesheets.list(viewer, {
+    ...query,
+    where: { userId: viewer.id, status: { not: 'CANCELLED' } },
+    order: [
+      ['startDate', 'desc'],
+      ['id', 'desc'],
+    ],
+    take: first,
+  })
+}

@@ -1,0 +1,194 @@
+// What a person recorded lately is offered to them first: from their own timesheets, only what they may choose now.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db, onStatement } from '#server/database/client.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, NOON, TODAY, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  world.at(NOON)
+  await db.timesheet.deleteMany()
+})
+afterAll(() => world.close())
+
+const SAVE = `mutation ($input: TimesheetInput!) { saveTimesheet(input: $input) { __typename } }`
+const RECENTS = `{ me { recents {
+  sites { id } equipment { id site { id } } workOrders { id equipment { id site { id } } }
+  taskCategories { id } jobs { id } glAccounts { id }
+} } }`
+type Kind = 'sites' | 'equipment' | 'workOrders' | 'taskCategories' | 'jobs' | 'glAccounts'
+
+async function save(name: PersonName, startDate: string, lines: object[]) {
+  const caller = await world.signIn(name)
+  const { data } = await caller.ask<{ saveTimesheet: { __typename: string } }>(SAVE, {
+    input: world.day(lines, { startDate }),
+  })
+  expect(data!.saveTimesheet.__typename).toBe('TimesheetChange')
+}
+async function recents(name: PersonName): Promise<Record<Kind, string[]>> {
+  const caller = await world.signInAnew(name)
+  const { data, errors } = await caller.ask<{ me: { recents: Record<Kind, { id: string }[]> } }>(RECENTS)
+  expect(errors).toEqual([])
+  const found = Object.entries(data!.me.recents).map(([kind, rows]) => [kind, rows.map(({ id }) => id)])
+  return Object.fromEntries(found) as Record<Kind, string[]>
+}
+const nothing = { sites: [], equipment: [], workOrders: [], taskCategories: [], jobs: [], glAccounts: [] }
+const onCrane = () => ({
+  site: globalId('Site', world.company.sites.mine),
+  equipment: globalId('Equipment', world.company.equipment.crane),
+  workOrder: globalId('WorkOrder', world.company.workOrders.service),
+  workOrderTask: null,
+})
+
+describe('recents', () => {
+  it('are the records of the own last tasks, the latest first, each once', async () => {
+    const { sites, workOrders, jobs, glAccounts, categories } = world.company
+    expect(await recents('tess')).toEqual(nothing)
+    await save('tess', '2026-11-12', [world.rental('7:00', '8:00'), world.unbilled('8:00', '9:00')])
+    await save('tess', '2026-11-16', [
+      world.rental('7:00', '8:00', onCrane()),
+      world.jobCost('8:00', '9:00'),
+      world.jobCost('9:00', '10:00'),
+    ])
+    // Written later about an earlier day.
+    await save('tess', '2026-11-13', [world.rental('7:00', '8:00')])
+    const found = await recents('tess')
+    expect(found.workOrders).toEqual([
+      globalId('WorkOrder', workOrders.service),
+      globalId('WorkOrder', workOrders.repair),
+    ])
+    expect(found.sites).toEqual([globalId('Site', sites.mine), globalId('Site', sites.yard)])
+    expect(found.jobs).toEqual([globalId('Job', jobs.bridge)])
+    expect(found.glAccounts).toEqual([globalId('GlAccount', glAccounts.training)])
+    expect(found.taskCategories).toEqual([globalId('TaskCategory', categories.repairs)])
+  })
+
+  it('of a day begin with its last task', async () => {
+    const { workOrders } = world.company
+    await save('tess', TODAY, [world.rental('7:00', '8:00'), world.rental('8:00', '9:00', onCrane())])
+    expect((await recents('tess')).workOrders).toEqual([
+      globalId('WorkOrder', workOrders.service),
+      globalId('WorkOrder', workOrders.repair),
+    ])
+  })
+
+  it('are five at most', async () => {
+    const numbers = Array.from({ length: 7 }, (_, index) => 7100 + index)
+    await db.glAccount.createMany({
+      data: numbers.map((number) => ({ number, description: `${number} Course` })),
+    })
+    const accounts = await db.glAccount.findMany({ where: { number: { in: numbers } } })
+    const lines = accounts.map((account, index) =>
+      world.unbilled(`${7 + index}:00`, `${8 + index}:00`, { glAccount: globalId('GlAccount', account) }),
+    )
+    await save('tess', TODAY, lines)
+    const latest = accounts.map((account) => globalId('GlAccount', account)).reverse()
+    expect((await recents('tess')).glAccounts).toEqual(latest.slice(0, 5))
+  })
+
+  it('are of the last sixty days', async () => {
+    await save('tess', '2026-09-10', [world.unbilled('7:00', '8:00')])
+    expect(await recents('tess')).toEqual(nothing)
+  })
+
+  it('leave out what is inactive now, and the next one takes its place', async () => {
+    const { workOrders } = world.company
+    await save('tess', TODAY, [world.rental('7:00', '8:00'), world.rental('8:00', '9:00', onCrane())])
+    const { id } = workOrders.service
+    await db.workOrder.update({ where: { id }, data: { active: false } })
+    expect((await recents('tess')).workOrders).toEqual([globalId('WorkOrder', workOrders.repair)])
+    await db.workOrder.update({ where: { id }, data: { active: true } })
+  })
+
+  it('leave out jobs of divisions that are no longer the person’s', async () => {
+    const { people, payLocations } = world.company
+    await save('tess', TODAY, [world.jobCost('7:00', '8:00')])
+    expect((await recents('tess')).jobs).toHaveLength(1)
+    const where = { id: people.tess.id }
+    await db.user.update({ where, data: { payLocationId: payLocations.south.id } })
+    expect((await recents('tess')).jobs).toEqual([])
+    await db.user.update({ where, data: { payLocationId: payLocations.north.id } })
+  })
+
+  it("are nobody else's: not of people whose timesheets one decides or sees", async () => {
+    await save('tess', TODAY, [world.rental('7:00', '8:00')])
+    for (const other of ['theo', 'ada', 'sam', 'uma'] as const)
+      expect(await recents(other), other).toEqual(nothing)
+  })
+
+  it('cost one statement for the picks and one for each kind that has any', async () => {
+    await save('tess', TODAY, [world.rental('7:00', '8:00'), world.jobCost('8:00', '9:00')])
+    const caller = await world.signIn('tess')
+    const count = async (query: string) => {
+      await caller.ask(query)
+      const statements: string[] = []
+      const stop = onStatement(({ sql }) => statements.push(sql))
+      await caller.ask(query)
+      stop()
+      return statements.length
+    }
+    expect((await count(RECENTS)) - (await count('{ me { userId } }'))).toBe(6)
+  })
+})
+
+describe('a record', () => {
+  const LINE = `{ me { lastTimesheets(first: 1) { lines {
+    workOrder { available equipment { available site { available } } } workOrderTask { available }
+    job { available } jobCostCode { available } taskCategory { available } glAccount { available }
+  } } } }`
+  const line = async (name: PersonName) => {
+    const caller = await world.signInAnew(name)
+    const { data, errors } = await caller.ask<{
+      me: { lastTimesheets: { lines: Record<string, unknown>[] }[] }
+    }>(LINE)
+    expect(errors).toEqual([])
+    return data!.me.lastTimesheets[0]!.lines[0]!
+  }
+
+  it('says whether it may be chosen now', async () => {
+    await save('tess', TODAY, [world.rental('7:00', '8:00')])
+    const fleet = { available: true, site: { available: true } }
+    expect(await line('tess')).toMatchObject({
+      workOrder: { available: true, equipment: fleet },
+      workOrderTask: { available: true },
+      taskCategory: { available: true },
+    })
+    const where = { id: world.company.workOrders.repair.id }
+    await db.workOrder.update({ where, data: { active: false } })
+    expect(await line('tess')).toMatchObject({ workOrder: { available: false, equipment: fleet } })
+    await db.workOrder.update({ where, data: { active: true } })
+  })
+
+  it('of another division says that it may not', async () => {
+    const { people, payLocations } = world.company
+    await save('tess', TODAY, [world.jobCost('7:00', '8:00')])
+    expect(await line('tess')).toMatchObject({ job: { available: true }, jobCostCode: { available: true } })
+    const where = { id: people.tess.id }
+    await db.user.update({ where, data: { payLocationId: payLocations.south.id } })
+    expect(await line('tess')).toMatchObject({ job: { available: false }, jobCostCode: { available: false } })
+    await db.user.update({ where, data: { payLocationId: payLocations.north.id } })
+  })
+})
+
+describe('the last timesheets', () => {
+  const LAST = `query ($first: Int!) { me { lastTimesheets(first: $first) { number startDate } } }`
+  const last = async (name: PersonName, first: number) => {
+    const caller = await world.signIn(name)
+    const { data } = await caller.ask<{ me: { lastTimesheets: { startDate: string }[] } }>(LAST, { first })
+    return data!.me.lastTimesheets.map(({ startDate }) => startDate)
+  }
+
+  it('are the own ones by their date, whatever became of them, but not cancelled ones', async () => {
+    await world.seed({ owner: 'amy', startDate: '2026-11-16', status: 'CANCELLED' })
+    await world.seed({ owner: 'amy', startDate: '2026-11-12', status: 'APPROVED' })
+    await world.seed({ owner: 'amy', startDate: '2026-11-14', status: 'DECLINED' })
+    await world.seed({ owner: 'amy', startDate: '2026-11-13', status: 'DRAFT' })
+    await world.seed({ owner: 'tess', startDate: '2026-11-15' })
+    expect(await last('amy', 10)).toEqual(['2026-11-14', '2026-11-13', '2026-11-12'])
+    expect(await last('amy', 2)).toEqual(['2026-11-14', '2026-11-13'])
+    expect(await last('sam', 10)).toEqual([])
+  })
+})

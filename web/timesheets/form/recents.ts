@@ -1,0 +1,120 @@
+// What the person chose lately, as the look-ups of the form offer it: first what is chosen in this form, then what the
+// server knows of their last timesheets (rulings 2c).
+import { createContext, useCallback, useRef } from 'react'
+import { graphql, readInlineData } from 'react-relay'
+import { RECENT_MAX } from '#domain/limits.ts'
+import type { Choice, EquipmentChoice, TaskValues, WorkOrderChoice } from '#domain/timesheet/task.ts'
+import type { recents_me$key } from '#web/__generated__/recents_me.graphql.ts'
+import { equipmentChoice, glAccountChoice, jobChoice, siteChoice, workOrderChoice } from './task/lookups.ts'
+
+/** The latest first. */
+export type Recents = {
+  readonly site: readonly Choice[]
+  readonly equipment: readonly EquipmentChoice[]
+  readonly workOrder: readonly WorkOrderChoice[]
+  readonly taskCategory: readonly Choice[]
+  readonly job: readonly Choice[]
+  readonly glAccount: readonly Choice[]
+}
+export type RecentLink = keyof Recents
+type ChoiceOf<L extends RecentLink> = Recents[L][number]
+
+export function readRecents(key: recents_me$key): Recents {
+  const { recents } = readInlineData(
+    graphql`
+      fragment recents_me on Viewer @inline {
+        recents {
+          sites {
+            id
+            location
+            number
+          }
+          equipment {
+            id
+            name
+            description
+            site {
+              id
+              location
+              number
+            }
+          }
+          workOrders {
+            id
+            name
+            description
+            equipment {
+              id
+              name
+              description
+              site {
+                id
+                location
+                number
+              }
+            }
+          }
+          taskCategories {
+            id
+            name
+          }
+          jobs {
+            id
+            name
+            description
+            division
+          }
+          glAccounts {
+            id
+            number
+            description
+          }
+        }
+      }
+    `,
+    key,
+  )
+  return {
+    site: recents.sites.map(siteChoice),
+    equipment: recents.equipment.map(equipmentChoice),
+    workOrder: recents.workOrders.map(workOrderChoice),
+    taskCategory: recents.taskCategories.map(({ id, name }) => ({ id, name })),
+    job: recents.jobs.map(jobChoice),
+    glAccount: recents.glAccounts.map(glAccountChoice),
+  }
+}
+
+type Offer = <L extends RecentLink>(link: L, task: TaskValues) => ChoiceOf<L>[]
+export const RecentsContext = createContext<Offer>(() => [])
+
+/** What a look-up of a task offers first. The function stays the same for the life of the form. */
+export function useRecentsOf(recents: Recents, tasks: readonly TaskValues[]): Offer {
+  const latest = useRef({ recents, tasks })
+  latest.current = { recents, tasks }
+  return useCallback((link, task) => {
+    const { recents, tasks } = latest.current
+    return recentFor(link, task, recents, tasks)
+  }, [])
+}
+
+/** The recents of a link, as far as they fit in with what the task holds already. */
+function recentFor<L extends RecentLink>(
+  link: L,
+  task: TaskValues,
+  recents: Recents,
+  tasks: readonly TaskValues[],
+): ChoiceOf<L>[] {
+  const here = tasks.toReversed().flatMap((other) => other[link] ?? [])
+  const all = [...here, ...recents[link]] as ChoiceOf<L>[]
+  const each = new Map(all.map((choice) => [choice.id, choice]))
+  return [...each.values()].filter((choice) => liesWithin(link, choice, task)).slice(0, RECENT_MAX)
+}
+
+/** Whether a choice lies within those that were made: a fleet item at the site, a work order of the fleet item. */
+function liesWithin(link: RecentLink, choice: Choice, { site, equipment }: TaskValues): boolean {
+  const isAt = (machine: EquipmentChoice) => site === null || machine.site.id === site.id
+  if (link === 'equipment') return isAt(choice as EquipmentChoice)
+  if (link !== 'workOrder') return true
+  const machine = (choice as WorkOrderChoice).equipment
+  return equipment === null ? isAt(machine) : machine.id === equipment.id
+}
