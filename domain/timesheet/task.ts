@@ -18,7 +18,14 @@ import { allowedLineTypes, type TaskType, type TimesheetLineType } from './task-
 import { absoluteInterval, wrapDay, type Shift, type TaskTimes } from './time.ts'
 
 /** A record chosen in a picker. Its id is what is sent; the rest is what is shown. */
-export type Choice = { id: string; code?: string; name: string; detail?: string }
+export type Choice = {
+  id: string
+  code?: string
+  name: string
+  detail?: string
+  /** False where it may not be chosen any more; where it is chosen already it stays. */
+  available?: boolean
+}
 
 /** A fleet item or work order brings the records it belongs to. */
 export type EquipmentChoice = Choice & { site: Choice }
