@@ -1,7 +1,8 @@
 // Everything by keys, no mouse: a day recorded and submitted, a list gone through and decided.
 import { type Locator, type Page } from '@playwright/test'
 import { dayBefore, DESK, expect, expectAccessible, signIn, tabTo, test } from '#tests/support/e2e.ts'
-import { callerAs, submitSheet } from '#tests/support/colleague.ts'
+import { approve, callerAs, submitSheet, type Sheet } from '#tests/support/colleague.ts'
+import { liveEvents } from '#tests/support/live.ts'
 
 // A snapshot of the page at every key takes many times as long as the key.
 test.use({ trace: { mode: 'retain-on-failure', snapshots: false } })
@@ -173,6 +174,105 @@ test('an approver goes through the list and decides with keys', async ({ device,
   await page.keyboard.type('kaj')
   await expect(page).toHaveURL(/search=kaj/)
 })
+
+test('forty timesheets are decided by key within a minute, a look at each included: one’s own is passed over, one that a colleague was first with is told in its place, one is taken back', async ({
+  device,
+  request,
+}, testInfo) => {
+  const staff = await callerAs(request, 'staff')
+  const approver = await callerAs(request, 'approver')
+  const colleague = await callerAs(request, 'sysadmin')
+  const sheets: Sheet[] = []
+  // The newest stands first: one's own in the middle of them, the demo company's below.
+  for (let count = 0; count < 40; count++) {
+    if (count === 20) await submitSheet(approver, dayBefore(260).iso)
+    sheets.unshift(await submitSheet(staff, dayBefore(200 + count).iso))
+  }
+  const page = await device(DESK)
+  const events = await liveEvents(page)
+  await signIn(page, 'approver')
+  const review = page.getByRole('complementary', { name: 'Review' })
+  const reviewed = (count: number) => review.getByText(dayBefore(239 - count).shown)
+  await expect(reviewed(0)).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /Jo Reed.*Your own timesheet|Your own timesheet.*Jo Reed/ }),
+  ).toBeVisible()
+  await timeKeys(page)
+
+  events.hold()
+  const begun = Date.now()
+  for (let count = 0; count < 40; count++) {
+    await expect(reviewed(count)).toBeVisible()
+    // While it is looked at.
+    if (count === 9) await approve(colleague, sheets[9]!)
+    await page.keyboard.press('a')
+    if (count !== 30) continue
+    await expect(reviewed(31)).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(reviewed(30)).toBeVisible()
+    await page.keyboard.press('a')
+  }
+  const seconds = (Date.now() - begun) / 1000
+  const waits = await keyTimes(page)
+  const sorted = waits.toSorted((a, b) => a - b)
+  const figures = {
+    decisions: 40,
+    seconds,
+    'ms from A to the next one painted': {
+      median: sorted[20],
+      p95: sorted[37],
+      most: sorted.at(-1),
+      all: waits,
+    },
+  }
+  await testInfo.attach('forty decisions', {
+    body: JSON.stringify(figures, null, 2),
+    contentType: 'application/json',
+  })
+  expect(seconds, 'with a look at each').toBeLessThan(60)
+
+  const note = page.getByRole('alert').filter({ hasText: /^Already approved by Ingrid Solberg at \d\d:\d\d/ })
+  await expect(note).toBeVisible()
+  await expectAccessible(page, 'the list after forty decisions')
+  events.release()
+  await page.goto('/notifications')
+  const { timesheets } = (await approver(
+    '{ timesheets(first: 60, filter: { status: PENDING }) { edges { node { id } } } }',
+  )) as { timesheets: { edges: { node: { id: string } }[] } }
+  const left = timesheets.edges.map(({ node }) => node.id)
+  expect(sheets.filter(({ id }) => left.includes(id))).toEqual([])
+})
+
+/** Notes how long after each A another timesheet's heading is painted. */
+async function timeKeys(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const waits: number[] = []
+    Object.assign(window, { waits })
+    const shown = () => document.querySelector('aside header')?.textContent
+    document.addEventListener(
+      'keydown',
+      ({ key, timeStamp }) => {
+        const before = shown()
+        if (key !== 'a') return
+        const look = () => {
+          const now = shown()
+          if (now && now !== before) {
+            // After the frame that paints it.
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => waits.push(Math.round(performance.now() - timeStamp))
+            port2.postMessage(null)
+          } else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      },
+      true,
+    )
+  })
+}
+
+async function keyTimes(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { waits: number[] }).waits)
+}
 
 async function signInByKeys(page: Page, account: 'staff' | 'approver'): Promise<void> {
   await expectFocusShows(page.getByLabel('Password', { exact: true }))
