@@ -173,8 +173,8 @@ function rowOf(desk: Page, day: ReturnType<typeof dayBefore>): Locator {
 
 /** Who did what to it, newest first. */
 async function expectRounds(within: Locator, rounds: string[]): Promise<void> {
-  await within.locator('summary', { hasText: 'Rounds' }).click()
-  const group = within.getByRole('group').filter({ hasText: 'Rounds' })
+  await within.locator('summary', { hasText: 'History' }).click()
+  const group = within.getByRole('group').filter({ hasText: 'History' })
   await expect(group.getByRole('listitem')).toContainText(
     rounds.map((round) => new RegExp(round.replace(' ', '\\s*'))),
   )

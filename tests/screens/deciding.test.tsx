@@ -94,6 +94,7 @@ describe('approving several', () => {
     await screens.seed({ owner: 'theo', shift: 'NIGHT', times: [['18:00', '23:00']] })
     const { user } = await opened('/super/dashboard?status=all')
     await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+    await user.click(screen.getByRole('button', { name: 'More filters' }))
     await user.click(screen.getByRole('button', { name: 'Shift' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Night' }))
     expect(
@@ -257,7 +258,7 @@ describe('the review says', () => {
     const again = { id: first.id, version: done(await tess.recall({ id: first.id })).version }
     done(await tess.submit(screens.day([screens.unbilled('7:00', '10:00')], again)))
     const { user } = await opened(`/super/dashboard?status=all&timesheet=${first.number}`)
-    const summary = await review().findByText('Rounds')
+    const summary = await review().findByText('History')
     expect(
       within(review().getByRole('list', { name: 'Unusual' })).getByText(
         /^Changed since it was declined: .*End Time/,

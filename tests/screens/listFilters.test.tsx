@@ -28,6 +28,7 @@ describe('a filter', () => {
     })
     await areListed('Theo', 'Tess')
     const goOn = network.holdBack()
+    await user.click(screen.getByRole('button', { name: 'More filters' }))
     await user.click(screen.getByRole('button', { name: 'Shift' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Night' }))
     await user.keyboard('j')
@@ -116,6 +117,7 @@ describe('the filters', () => {
     const chip = (name: string) => user.click(screen.getAllByRole('button', { name }).find(isChip)!)
     const pick = async (role: string, name: string | RegExp) =>
       user.click(await screen.findByRole(role, { name }))
+    await chip('More filters')
     await chip('Group')
     await pick('option', 'Field north')
     await areListed('Amy', 'Theo')
@@ -165,7 +167,7 @@ describe('the filters', () => {
 })
 
 describe('a column’s head', () => {
-  it('sorts by it, and the other way with a second click', async () => {
+  it('sorts by it, the other way with a second click, and as usual with a third', async () => {
     await plantAll()
     const { user, address } = await screens.open('/super/dashboard?status=all', { as: 'ada' })
     await areListed('Amy', 'Theo', 'Tess')
@@ -175,6 +177,9 @@ describe('a column’s head', () => {
     await user.click(screen.getByRole('button', { name: 'Total' }))
     await areListed('Amy', 'Tess', 'Theo')
     expect(address()).toBe('/super/dashboard?status=all&sort=total')
+    await user.click(screen.getByRole('button', { name: 'Total' }))
+    await areListed('Amy', 'Theo', 'Tess')
+    expect(address()).toBe('/super/dashboard?status=all')
   })
 })
 

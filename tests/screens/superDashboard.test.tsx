@@ -154,7 +154,10 @@ describe('the review', () => {
     const shown = within(review())
     expect(shown.getByText('Tue Nov 17, 2026 · Field north')).toBeTruthy()
     expect(shown.getByRole('heading', { name: 'Task 2 · UnBilled' })).toBeTruthy()
-    expect(shown.getByText(/^12:30 pm – 04:15 pm · 6100 Training/)).toBeTruthy()
+    expect(shown.getByText('12:30 pm – 04:15 pm')).toBeTruthy()
+    expect(shown.getAllByText(/^6100 Training/)[0]!.closest('dl')!.textContent).toMatch(
+      /^GL Entry6100 Training/,
+    )
     expect(shown.getByText('08 hrs 45 mins')).toBeTruthy()
   })
 

@@ -1,7 +1,7 @@
-// The header's one primary action, for people who may create timesheets (spec 2).
+// Begins a timesheet, for people who may (spec 2); the primary action of those who do nothing else.
 import { Plus } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { mayCreateTimesheet } from '#domain/people.ts'
+import { decidesTimesheets, mayCreateTimesheet } from '#domain/people.ts'
 import type { CreateTimesheetButton_viewer$key } from '#web/__generated__/CreateTimesheetButton_viewer.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
@@ -19,7 +19,12 @@ export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheet
   const { open, preload, isOpening } = useTimesheetDialog()
   if (!mayCreateTimesheet(viewer)) return null
   return (
-    <Button variant="primary" busy={isOpening(null)} onClick={() => open(null)} onPointerEnter={preload}>
+    <Button
+      variant={decidesTimesheets(viewer.userType) ? undefined : 'primary'}
+      busy={isOpening(null)}
+      onClick={() => open(null)}
+      onPointerEnter={preload}
+    >
       <Plus aria-hidden />
       <span>Create Timesheet</span>
     </Button>

@@ -7,7 +7,7 @@ import { formatDuration, formatTime } from '#domain/timesheet/time.ts'
 import type { ReviewTask_line$key } from '#web/__generated__/ReviewTask_line.graphql.ts'
 import { FieldServiceFacts, type Machine } from './FieldServiceFacts.tsx'
 import { signedForOf } from './signedFor.ts'
-import { linkedTo, type Linked } from './summary.ts'
+import type { Linked } from './summary.ts'
 import { typeEdge } from './typeColour.ts'
 
 const [lineTexts, longTexts] = [
@@ -83,14 +83,19 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
     startTime != null && endTime != null
       ? `${formatTime(startTime)} – ${formatTime(endTime)}`
       : 'No times yet'
-  const details = [
-    ...linkedTo(line),
-    ...(workOrderTask ? [`${workOrderTask.name} ${workOrderTask.description}`] : []),
-    // On the other types the site is the field service's, and shown with it.
-    ...(site && isRental ? [site] : []),
-    ...(taskCategory ? [taskCategory.name] : []),
-    ...lineTexts.flatMap((text) => (line[text] ? [`${taskLabel[text]} ${line[text]}`] : [])),
+  const facts: [label: string, value: string | null | undefined][] = [
+    [taskLabel.workOrder, isRental ? named(line.workOrder) : null],
+    [taskLabel.equipment, isRental ? named(line.equipment) : null],
+    // On the other types the site is the field service's, and told with it.
+    [taskLabel.site, isRental ? site : null],
+    [taskLabel.job, named(line.job)],
+    [taskLabel.jobCostCode, named(line.jobCostCode)],
+    [taskLabel.glAccount, line.glAccount?.description],
+    [taskLabel.taskCategory, taskCategory?.name],
+    [taskLabel.workOrderTask, named(workOrderTask)],
+    ...lineTexts.map((text) => [taskLabel[text], line[text]] as [string, string]),
   ]
+  const told = facts.filter(([, value]) => value)
   return (
     <chakra.article
       borderWidth="1px"
@@ -109,8 +114,27 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
         </chakra.span>
       </chakra.div>
       <chakra.p color="inkSoft" textStyle="small" marginTop="0.5" fontVariantNumeric="tabular-nums">
-        {[times, ...details].join(' · ')}
+        {times}
       </chakra.p>
+      {told.length > 0 && (
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+          columnGap="4"
+          rowGap="1.5"
+          marginTop="2"
+          textStyle="small"
+        >
+          {told.map(([label, value]) => (
+            <chakra.div key={label} minWidth="0">
+              <chakra.dt textStyle="caption" color="inkFaint">
+                {label}
+              </chakra.dt>
+              <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+            </chakra.div>
+          ))}
+        </chakra.dl>
+      )}
       {longTexts.map(
         (text) =>
           line[text] && (
@@ -134,6 +158,10 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
       )}
     </chakra.article>
   )
+}
+
+function named(record: Linked['workOrder']): string | null {
+  return record ? `${record.name} ${record.description}` : null
 }
 
 function machineOf({ timesheetLineType, equipment, workOrder }: Linked, site: string | null): Machine {

@@ -56,7 +56,7 @@ export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) 
         }}
       >
         <ChevronRight size={16} strokeWidth={1.9} aria-hidden />
-        Rounds
+        History
         <chakra.span fontWeight="normal" color="inkFaint" fontVariantNumeric="tabular-nums">
           {events.length}
         </chakra.span>

@@ -203,7 +203,9 @@ export function TimesheetList(props: TimesheetListProps) {
       groupOf={byWeek ? groupOf : undefined}
       sort={{ key: sort.by, direction: sort.ascending ? 'ascending' : 'descending' }}
       onSort={
-        onSort && ((to) => onSort({ by: to.key as ListOrder, ascending: to.direction === 'ascending' }))
+        onSort &&
+        ((to) =>
+          onSort(to ? { by: to.key as ListOrder, ascending: to.direction === 'ascending' } : newestFirst))
       }
       empty={empty}
     />

@@ -68,7 +68,7 @@ export function ListSkeleton({ hasFilters = false, beside = false }: Props) {
                 gridTemplateColumns="1fr 100px 1.6fr 120px 90px"
                 alignItems="center"
                 gap="6"
-                height="52px"
+                height="44px"
                 paddingInline="6"
                 borderBottomWidth="1px"
                 borderColor="line"

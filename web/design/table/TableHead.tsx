@@ -16,7 +16,7 @@ export function TableHead<Row>({
   columns: readonly Column<Row>[]
   selection?: { picked: number; of: number; onToggle: () => void }
   sort?: Sort | null
-  onSort?: (sort: Sort) => void
+  onSort?: (sort: Sort | null) => void
   stickyTop?: number
 }) {
   const head = {
@@ -73,12 +73,7 @@ export function TableHead<Row>({
                   header={column.header}
                   atEnd={column.align === 'end'}
                   sorted={sorted}
-                  onClick={() =>
-                    onSort({
-                      key: column.sortKey ?? '',
-                      direction: sorted ? opposite[sorted] : (column.sortFirst ?? 'ascending'),
-                    })
-                  }
+                  onClick={() => onSort(nextSort(column, sorted))}
                 />
               ) : (
                 <chakra.span srOnly={column.quietHeader}>{column.header}</chakra.span>
@@ -90,6 +85,15 @@ export function TableHead<Row>({
       </tr>
     </chakra.thead>
   )
+}
+
+/** A first click sorts, a second one the other way, a third one as usual. */
+function nextSort<Row>(
+  { sortKey = '', sortFirst = 'ascending' }: Column<Row>,
+  sorted: Sort['direction'] | undefined,
+) {
+  if (sorted === undefined) return { key: sortKey, direction: sortFirst }
+  return sorted === sortFirst ? { key: sortKey, direction: opposite[sorted] } : null
 }
 
 function SortButton({

@@ -8,7 +8,7 @@ import { animationOf } from './busyLook.ts'
 import type { Column, DataTableProps } from './types.ts'
 
 const cell = {
-  height: '52px',
+  height: '44px',
   paddingBlock: '0',
   paddingInline: '7px',
   borderBottomWidth: '1px',
@@ -96,6 +96,7 @@ export function TableRow<Row>(props: Props<Row>) {
 const rowLook = {
   '&[data-noted] > td': { borderColor: 'transparent' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px', boxShadow: 'none' },
+  '&[aria-current] > td': { bg: 'current' },
   '&[aria-current] > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.accent}' },
 }
 

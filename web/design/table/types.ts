@@ -62,7 +62,8 @@ export type DataTableProps<Row> = {
   /** What has to be said about a row, in place below it. */
   rowNote?: (row: Row) => ReactNode
   sort?: Sort | null
-  onSort?: (sort: Sort) => void
+  /** Null: the usual order again, which no column has. */
+  onSort?: (sort: Sort | null) => void
   /** Rows that just changed or came; they tint for a second. */
   changedKeys?: ReadonlySet<string>
   /** Shown in place of rows when there are none. */

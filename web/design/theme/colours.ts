@@ -11,6 +11,8 @@ export const colours = defineSemanticTokens.colors({
   sunken: pair('#F5F5F4', '#221F1C'),
   raised: pair('#FFFFFF', '#262320'),
   hover: pair('#F7F6F5', '#211E1B'),
+  /** The row shown beside its list. */
+  current: pair('#FFF8E1', '#2B2416'),
   press: pair('#EEECEA', '#35302B'),
 
   line: pair('#E7E5E4', '#322E2A'),

@@ -1,13 +1,13 @@
-// The filters of the list as chips; what some of them open is fetched when somebody is about to open it.
-import { CalendarDays } from 'lucide-react'
-import { lazy } from 'react'
+// The filters of the list as chips: those that are used seldom are folded away until they are set or asked for. What
+// some of them open is fetched when somebody is about to open it.
+import { CalendarDays, SlidersHorizontal } from 'lucide-react'
+import { lazy, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { loadGroups, loadOwners } from './filterLookups.ts'
 import { datesSaid, shiftLabel, typeLabel, type Names } from './filterLabels.ts'
-import { SortMenu } from './SortMenu.tsx'
 import type { Filters } from './useFilters.ts'
 
 const loadDates = () => import('./DateFilter.tsx')
@@ -19,7 +19,9 @@ type Props = { filters: Filters; names: Names; today: string; mayOwn: boolean }
 
 export function DeskFilters({ filters, names, today, mayOwn }: Props) {
   const environment = useRelayEnvironment()
-  const { filter, set, sort, setSort } = filters
+  const { filter, set } = filters
+  const [isUnfolded, setUnfolded] = useState(false)
+  const shows = (value: unknown) => isUnfolded || value !== null
   return (
     <>
       <FilterPopover
@@ -37,70 +39,6 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
           />
         )}
       </FilterPopover>
-      <FilterPopover
-        label="Person"
-        value={filter.userId && (names.person ?? 'Person')}
-        preload={() => void loadPick()}
-      >
-        {(close) => (
-          <PickFilter
-            label="Person"
-            everything="Everybody"
-            chosenId={filter.userId}
-            load={(asked) => loadOwners(environment, asked)}
-            onPick={(userId) => {
-              close()
-              set({ userId })
-            }}
-          />
-        )}
-      </FilterPopover>
-      <FilterPopover
-        label="Group"
-        value={filter.approvalGroup && (names.group ?? 'Group')}
-        preload={() => void loadPick()}
-      >
-        {(close) => (
-          <PickFilter
-            label="Approval group"
-            everything="Every group"
-            chosenId={filter.approvalGroup}
-            load={(asked) => loadGroups(environment, asked)}
-            onPick={(approvalGroup) => {
-              close()
-              set({ approvalGroup })
-            }}
-          />
-        )}
-      </FilterPopover>
-      <Menu
-        items={[
-          { label: 'Any shift', checked: filter.shift === null, onSelect: () => set({ shift: null }) },
-          { label: 'Day', checked: filter.shift === 'DAY', onSelect: () => set({ shift: 'DAY' }) },
-          { label: 'Night', checked: filter.shift === 'NIGHT', onSelect: () => set({ shift: 'NIGHT' }) },
-        ]}
-        trigger={(props) => (
-          <FilterChip label="Shift" value={filter.shift && shiftLabel[filter.shift]} {...props} />
-        )}
-      />
-      <Menu
-        items={[
-          { label: 'All', checked: filter.taskType === null, onSelect: () => set({ taskType: null }) },
-          {
-            label: 'Rental',
-            checked: filter.taskType === 'RENTAL',
-            onSelect: () => set({ taskType: 'RENTAL' }),
-          },
-          {
-            label: 'Job Cost',
-            checked: filter.taskType === 'JOB_COST',
-            onSelect: () => set({ taskType: 'JOB_COST' }),
-          },
-        ]}
-        trigger={(props) => (
-          <FilterChip label="Type" value={filter.taskType && typeLabel[filter.taskType]} {...props} />
-        )}
-      />
       {mayOwn && (
         <FilterChip
           toggle
@@ -109,7 +47,86 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
           onClick={() => set({ ownTimesheet: filter.ownTimesheet ? null : true })}
         />
       )}
-      <SortMenu sort={sort} onSort={setSort} />
+      {shows(filter.userId) && (
+        <FilterPopover
+          label="Person"
+          value={filter.userId && (names.person ?? 'Person')}
+          preload={() => void loadPick()}
+        >
+          {(close) => (
+            <PickFilter
+              label="Person"
+              everything="Everybody"
+              chosenId={filter.userId}
+              load={(asked) => loadOwners(environment, asked)}
+              onPick={(userId) => {
+                close()
+                set({ userId })
+              }}
+            />
+          )}
+        </FilterPopover>
+      )}
+      {shows(filter.approvalGroup) && (
+        <FilterPopover
+          label="Group"
+          value={filter.approvalGroup && (names.group ?? 'Group')}
+          preload={() => void loadPick()}
+        >
+          {(close) => (
+            <PickFilter
+              label="Approval group"
+              everything="Every group"
+              chosenId={filter.approvalGroup}
+              load={(asked) => loadGroups(environment, asked)}
+              onPick={(approvalGroup) => {
+                close()
+                set({ approvalGroup })
+              }}
+            />
+          )}
+        </FilterPopover>
+      )}
+      {shows(filter.shift) && (
+        <Menu
+          items={[
+            { label: 'Any shift', checked: filter.shift === null, onSelect: () => set({ shift: null }) },
+            { label: 'Day', checked: filter.shift === 'DAY', onSelect: () => set({ shift: 'DAY' }) },
+            { label: 'Night', checked: filter.shift === 'NIGHT', onSelect: () => set({ shift: 'NIGHT' }) },
+          ]}
+          trigger={(props) => (
+            <FilterChip label="Shift" value={filter.shift && shiftLabel[filter.shift]} {...props} />
+          )}
+        />
+      )}
+      {shows(filter.taskType) && (
+        <Menu
+          items={[
+            { label: 'All', checked: filter.taskType === null, onSelect: () => set({ taskType: null }) },
+            {
+              label: 'Rental',
+              checked: filter.taskType === 'RENTAL',
+              onSelect: () => set({ taskType: 'RENTAL' }),
+            },
+            {
+              label: 'Job Cost',
+              checked: filter.taskType === 'JOB_COST',
+              onSelect: () => set({ taskType: 'JOB_COST' }),
+            },
+          ]}
+          trigger={(props) => (
+            <FilterChip label="Type" value={filter.taskType && typeLabel[filter.taskType]} {...props} />
+          )}
+        />
+      )}
+      <FilterChip
+        toggle
+        label={isUnfolded ? 'Fewer filters' : 'More filters'}
+        icon={<SlidersHorizontal aria-hidden />}
+        aria-pressed={undefined}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      />
     </>
   )
 }
