@@ -1,6 +1,6 @@
 // The list of timesheets of both dashboards: 25 a page, live, a table at a desk and cards on a phone.
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
@@ -17,7 +17,7 @@ import { formatDate } from '#domain/date.ts'
 import { liveTimesheets } from './liveTimesheets.ts'
 import { newestFirst, type ListFilter, type ListOrder, type ListSort } from './timesheetFilters.ts'
 import { windowOf } from './ribbon.ts'
-import { readRow } from './timesheetRow.ts'
+import { readRow, type RowData } from './timesheetRow.ts'
 import { RowNote } from './RowNote.tsx'
 import { visibleRows, type TimesheetRow } from './visibleRows.ts'
 import { TimesheetCard } from './TimesheetCard.tsx'
@@ -121,14 +121,19 @@ export function TimesheetList(props: TimesheetListProps) {
   const { edges, totalCount = null } = data.timesheets
   const isTotalExceeded = data.timesheets.totalCountExceeded === true
   const loaded = edges.length
-  const all = useMemo(
-    // A timesheet that is gone leaves its edge behind.
-    () =>
-      edges.flatMap(({ node }) =>
-        (node as typeof node | null) ? { ...readRow(node), card: node, about: node } : [],
-      ),
-    [edges],
-  )
+  const known = useRef<ReadonlyMap<string, TimesheetRow>>(new Map())
+  const all = useMemo(() => {
+    const read = edges.flatMap(({ node }) => {
+      // A timesheet that is gone leaves its edge behind.
+      if (!(node as typeof node | null)) return []
+      const data = readRow(node)
+      const before = known.current.get(data.id)
+      // One that did not change stays the same object, and is not drawn again.
+      return before && isSame(before, data) ? before : { ...data, card: node, about: node }
+    })
+    known.current = new Map(read.map((row) => [row.id, row]))
+    return read
+  }, [edges])
   const { hasNext, loadNext } = pages
   const more = useCallback(() => void loadNext(TIMESHEET_PAGE), [loadNext])
   useCatchUpPages(refetch, loaded, TIMESHEET_PAGE)
@@ -210,6 +215,10 @@ export function TimesheetList(props: TimesheetListProps) {
       empty={empty}
     />
   )
+}
+
+function isSame({ card: _, about: __, ...before }: TimesheetRow, now: RowData): boolean {
+  return JSON.stringify(before) === JSON.stringify(now)
 }
 
 /** What the ribbons of the rows show, and the shifts among them: the same objects while those are the same. */

@@ -1,6 +1,6 @@
 // A list at a desk: a real table, its head sticking, its rows reached by Tab once and by arrow keys from there.
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { LoadingStatus } from '#web/design/skeleton/LoadingStatus.tsx'
 import { beginning } from './groups.ts'
 import { useSelecting } from './useRowSelection.ts'
@@ -14,6 +14,12 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
   const { skeletonRows = 8, sort, onSort, stickyTop, rowNote, isBusy = false, isOpening, groupOf } = props
   const [reached, setReached] = useState<string | null>(null)
   const { pickable, picked, toggle, toggleAll } = useSelecting(rows ?? [], rowKey, selection)
+  // The same functions for every drawing, so that rows that did not change are not drawn again.
+  const latest = useRef({ onRowClick, toggle })
+  latest.current = { onRowClick, toggle }
+  const open = useCallback((row: Row) => latest.current.onRowClick?.(row), [])
+  const tick = useCallback((key: string, range: boolean) => latest.current.toggle(key, range), [])
+  const isPickable = new Set(selection ? pickable : [])
   const keys = (rows ?? []).map(rowKey)
   const stop = [reached, current].find((key) => key != null && keys.includes(key)) ?? keys[0]
 
@@ -45,9 +51,14 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
             return (
               <TableRow
                 key={key}
-                {...{ row, columns, selection, onRowClick }}
+                {...{ row, columns }}
                 rowKey={key}
-                tick={pickable.includes(key) ? { label: `Select ${rowLabel(row)}`, toggle } : null}
+                onOpen={onRowClick ? open : null}
+                isPicking={selection !== undefined}
+                isPicked={selection?.selected.has(key) ?? false}
+                tickLabel={isPickable.has(key) ? `Select ${rowLabel(row)}` : null}
+                onTick={tick}
+                barred={selection?.barred?.(row) ?? null}
                 isStop={key === stop}
                 isCurrent={key === current}
                 hasChanged={changedKeys?.has(key)}

@@ -1,7 +1,7 @@
 // One row of a table: it opens by a click or by Enter, is ticked by Space, and arrow keys lead to the next one.
 import { chakra } from '@chakra-ui/react'
 import { UserRound } from 'lucide-react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'
 import { animationOf } from './busyLook.ts'
@@ -18,11 +18,19 @@ const cell = {
   '&:last-of-type': { paddingInlineEnd: '6' },
 } as const
 
-type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'selection' | 'onRowClick'> & {
+type Props<Row> = Pick<DataTableProps<Row>, 'columns'> & {
   row: Row
   rowKey: string
+  /** What a click does; null for a list whose rows lead nowhere. */
+  onOpen: ((row: Row) => void) | null
+  /** Whether rows are picked, and this one among them. */
+  isPicking: boolean
+  isPicked: boolean
   /** Of its tick box; null for a row that cannot be picked. */
-  tick: { label: string; toggle: (key: string, range: boolean) => void } | null
+  tickLabel: string | null
+  onTick: (key: string, range: boolean) => void
+  /** Why it has no box. */
+  barred: string | null
   /** The one row that Tab leads to. */
   isStop: boolean
   /** It is shown beside the list. */
@@ -35,17 +43,21 @@ type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'selection' | 'onRowClic
   onReach: (key: string) => void
 }
 
-export function TableRow<Row>(props: Props<Row>) {
-  const { row, rowKey, columns, selection, tick, isStop, isOpening, note, onRowClick } = props
-  const width = columns.length + (selection ? 1 : 0)
-  const selected = selection?.selected.has(rowKey) ?? false
-  const canReach = onRowClick !== undefined || selection !== undefined
+/** Drawn again only when something of it changes: a step through a long list changes two of its rows. */
+export const TableRow = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<Row>(props: Props<Row>) {
+  const { row, rowKey, columns, isPicking, isPicked, tickLabel, isStop, isOpening, note } = props
+  const { onOpen, onTick } = props
+  const width = columns.length + (isPicking ? 1 : 0)
+  const canReach = onOpen !== null || isPicking
   const tabIndex = isStop ? 0 : -1
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const { key } = event
-    if (key === ' ' && selection) tick?.toggle(rowKey, event.shiftKey)
-    else if ((key === ' ' || key === 'Enter') && onRowClick) onRowClick(row)
+    if (key === ' ' && isPicking) {
+      if (tickLabel !== null) onTick(rowKey, event.shiftKey)
+    } else if ((key === ' ' || key === 'Enter') && onOpen) onOpen(row)
     else if (!moveFocus(event.currentTarget, key)) return
     event.preventDefault()
   }
@@ -60,24 +72,24 @@ export function TableRow<Row>(props: Props<Row>) {
         data-noted={note ? true : undefined}
         onFocus={() => props.onReach(rowKey)}
         onKeyDown={onKeyDown}
-        onClick={(event) => onRowClick && isPlainClick(event) && onRowClick(row)}
-        cursor={onRowClick ? 'pointer' : undefined}
-        bg={selected ? 'accentSoft' : 'surface'}
+        onClick={(event) => onOpen && isPlainClick(event) && onOpen(row)}
+        cursor={onOpen ? 'pointer' : undefined}
+        bg={isPicked ? 'accentSoft' : 'surface'}
         animation={animationOf(props.hasChanged, isOpening)}
-        _hover={onRowClick && !selected ? { bg: 'hover' } : undefined}
+        _hover={onOpen && !isPicked ? { bg: 'hover' } : undefined}
         css={rowLook}
       >
-        {selection && (
+        {isPicking && (
           <chakra.td css={cell} cursor="default" onClick={(event) => event.stopPropagation()}>
-            {!tick ? (
-              <Barred why={selection.barred?.(row)} />
+            {tickLabel === null ? (
+              <Barred why={props.barred} />
             ) : (
               <Checkbox
-                checked={selected}
+                checked={isPicked}
                 tabIndex={tabIndex}
-                label={tick.label}
+                label={tickLabel}
                 onChange={() => {}}
-                onClick={(event) => tick.toggle(rowKey, event.shiftKey)}
+                onClick={(event) => onTick(rowKey, event.shiftKey)}
               />
             )}
           </chakra.td>
@@ -101,7 +113,7 @@ const rowLook = {
 }
 
 /** In the place of a box, for whom it is told by a pointer or a screen reader. */
-function Barred({ why }: { why: string | null | undefined }) {
+function Barred({ why }: { why: string | null }) {
   if (!why) return null
   return (
     <chakra.span display="grid" width="16px" color="inkFaint" title={why}>

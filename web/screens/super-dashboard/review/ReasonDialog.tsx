@@ -61,7 +61,7 @@ export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
       {...dialog}
       onDone={() => (decision === 'decline' ? onDecline(declined.current) : dialog.onDone())}
     >
-      <chakra.div display="grid" gap="3" onKeyDown={goToReasons}>
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3" onKeyDown={goToReasons}>
         <TextAreaField
           name="reason"
           label={`Why is the timesheet of ${name} ${done}?`}

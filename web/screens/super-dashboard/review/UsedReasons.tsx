@@ -32,7 +32,7 @@ export function UsedReasons({ name }: { name: string }) {
     ;(to as HTMLElement | null)?.focus()
   }
   return (
-    <chakra.div display="grid" gap="1.5">
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1.5">
       <chakra.p textStyle="small" color="inkSoft" id="used-reasons">
         Used before
       </chakra.p>
