@@ -16,7 +16,7 @@ const withoutIndexes = [
   `CREATE TEMP TABLE "laterIndex" AS
    SELECT indexname AS "name", indexdef AS "definition" FROM pg_indexes
    WHERE schemaname = 'public' AND indexname !~ '_pkey$'
-     AND tablename IN ('Timesheet', 'TimesheetLine', 'TimesheetEvent', 'Notification', 'TimesheetHistory')`,
+     AND tablename IN ('Timesheet', 'TimesheetLine', 'TimesheetEvent', 'Notification', 'TimesheetHistory', 'TimesheetSearch')`,
   `DO $$ DECLARE "index" text; BEGIN
      FOR "index" IN SELECT "name" FROM "laterIndex" LOOP EXECUTE format('DROP INDEX %I', "index"); END LOOP;
    END $$`,
@@ -69,7 +69,7 @@ export const history = (sheets: number) => [
                                 "taskCategoryId", "siteId", "equipmentId", "workOrderId", "workOrderTaskId", "jobId",
                                 "jobCostCodeId", "glAccountId")
    SELECT "id", "position", "type"::"TimesheetLineType", 420 + 190 * "position", 600 + 190 * "position", 180,
-          'Drained, replaced and tested ' || "id" % 100,
+          'Drained, replaced and tested ' || "id" % 100 || CASE WHEN "id" % 1000 = 77 THEN ' the gearbox, seized' ELSE '' END,
           CASE WHEN "type" <> 'UNBILLED' THEN 1 + "id" % 10 END,
           CASE WHEN "type" = 'RENTAL' THEN 1 + "equipmentId" % 12 END,
           CASE WHEN "type" = 'RENTAL' THEN "equipmentId" END,
@@ -84,6 +84,7 @@ export const history = (sheets: number) => [
      FROM "Timesheet", generate_series(0, 2) AS "position"
    ) AS "task"
    ORDER BY "id", "position"`,
+  `SELECT "rebuildTimesheetSearch"()`,
   // What was done to them, whom that notified, and what is remembered of it. Into empty tables the first thousand writes
   // are as slow as no later ones: until PostgreSQL counts their rows it looks for keys from end to end.
   `INSERT INTO "TimesheetEvent" ("timesheetId", "timesheetEventType", "actorId", "at")

@@ -2,8 +2,8 @@
 import { LOOKUP_MAX } from '#domain/limits.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import { decidingGroups, stampedGroups } from '#server/read/groups.ts'
-import { named, owners, people } from '#server/read/people.ts'
-import { matches } from '#server/read/search.ts'
+import { owners, people } from '#server/read/people.ts'
+import { named } from '#server/read/search.ts'
 import { builder } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { ApprovalGroup, User } from './person.ts'
@@ -37,7 +37,7 @@ builder.queryFields((t) => {
       complexity,
       args: { search, first },
       resolve: (query, _, { search, first }, { viewer }) =>
-        stampedGroups.list(viewer, { ...query, ...rows(first), where: matches(search, 'name') }),
+        stampedGroups.list(viewer, { ...query, ...rows(first), where: named(search) }),
     }),
     approvalGroups: t.prismaField({
       type: [ApprovalGroup],
@@ -52,7 +52,7 @@ builder.queryFields((t) => {
         decidingGroups.list(viewer, {
           ...query,
           ...rows(first),
-          where: { AND: [matches(search, 'name'), except ? { id: { not: rowId(except) } } : {}] },
+          where: { AND: [named(search), except ? { id: { not: rowId(except) } } : {}] },
         }),
     }),
   }

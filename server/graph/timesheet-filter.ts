@@ -9,7 +9,10 @@ export const TimesheetFilter = builder.inputType('TimesheetFilter', {
   fields: (t) => ({
     status: t.field({ type: TimesheetStatus }),
     ownTimesheet: t.boolean({ description: "Only the viewer's own." }),
-    search: t.string({ description: "Words of the owner's name." }),
+    search: t.string({
+      description:
+        "Words that all occur in the owner's name, or in the work orders, machines, jobs, accounts, descriptions and customers of its tasks; or its number.",
+    }),
     from: t.field({ type: 'Date' }),
     to: t.field({ type: 'Date' }),
     shift: t.field({ type: Shift }),

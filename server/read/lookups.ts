@@ -4,7 +4,7 @@ import { LOOKUP_MAX, LOOKUP_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
 import { inReach, jobReachOf } from '#server/access/jobs.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { entitySet, type EntitySet, type Where } from './entity.ts'
-import { matches } from './search.ts'
+import { named } from './search.ts'
 
 type LookupName =
   'site' | 'equipment' | 'workOrder' | 'workOrderTask' | 'job' | 'jobCostCode' | 'glAccount' | 'taskCategory'
@@ -90,23 +90,11 @@ export const taskCategories = entitySet('taskCategory', {
   pageSize: LOOKUP_PAGE,
 })
 
-/** What the words of a search are looked for in. */
-const searched = {
-  equipment: ['name', 'description'],
-  workOrder: ['name', 'description'],
-  workOrderTask: ['name', 'description'],
-  job: ['name', 'description'],
-  jobCostCode: ['name', 'description'],
-  glAccount: ['description'],
-  taskCategory: ['name'],
-} as const satisfies Record<Exclude<LookupName, 'site'>, readonly string[]>
-
 function found(name: LookupName, search: string | null | undefined) {
-  if (name !== 'site') return matches(search, ...searched[name])
+  if (name !== 'site') return named(search)
   // People know a site by its number, too, which is shown behind its location.
   const number = /\d{1,9}$/.exec(search?.trim() ?? '')?.[0]
-  const byLocation = matches(search, 'location')
-  return number ? { OR: [byLocation, { id: Number(number) }] } : byLocation
+  return number ? { OR: [named(search), { id: Number(number) }] } : named(search)
 }
 
 type Asked<Name extends LookupName> = {

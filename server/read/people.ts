@@ -1,6 +1,5 @@
 // People: as others see them, and their accounts as administrators see them.
 import { LOOKUP_PAGE } from '#domain/limits.ts'
-import { nameWords } from '#domain/search.ts'
 import { isAdministrator, nothing } from '#server/access/administration.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -8,7 +7,6 @@ import { db } from '#server/database/client.ts'
 import { GpPayCycle, TaskType, UserType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 import { groups } from './groups.ts'
-import { escaped } from './search.ts'
 
 /** Those whose timesheets the viewer may see, disabled accounts among them. */
 const owns = (viewer: Viewer) => ({ tallies: { some: { count: { gt: 0 }, ...inSight(sightOf(viewer)) } } })
@@ -65,11 +63,6 @@ export const accounts = entitySet('user', {
   order: asOthersSeeThem.order,
   pageSize: LOOKUP_PAGE,
 })
-
-/** People in whose name every word of the search occurs, without regard to case, accents and apostrophes. */
-export function named(search: string | null | undefined) {
-  return { AND: nameWords(search).map((word) => ({ searchName: { contains: escaped(word) } })) }
-}
 
 /** A person's own account, for those who have just proved that it is theirs. */
 export function readAccount(userId: number) {

@@ -6,24 +6,33 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { TimesheetFilter } from './timesheet-filter.ts'
 
-const { sql, join } = Prisma
+const { sql, join, raw } = Prisma
 
-/** What a list shows: to whom, by which filter, of which people (those that its search found; null: of anybody). */
-export type Narrowing = { viewer: Viewer; filter: TimesheetFilter; people: readonly number[] | null }
+/** What a list shows: to whom, by which filter, and what its search finds. */
+export type Narrowing = { viewer: Viewer; filter: TimesheetFilter; found: Found | null }
+
+/** What the words of a search find: each has to occur in the owner's name or in the text of the timesheet. */
+export type Found = {
+  /** Each word as a pattern, and the people in whose name it occurs. */
+  words: readonly { pattern: string; people: number[] }[]
+  /** The people in whose name all of them occur. */
+  owners: number[]
+  /** The timesheet that bears the number, where the search is one. */
+  number: number | null
+}
 
 /** The timesheets of a kind. Indexes begin with it; the tally says 0 for the group of those that are stamped with none. */
 export const ofKind = sql`
   t."userId" = k."userId" AND coalesce(t."approvalGroupId", 0) = k."approvalGroupId" AND t."status" = k."status"
   AND t."shift" = k."shift" AND t."taskTypes" = k."taskTypes"`
 
-/** All that a list is narrowed down to but dates, the viewer's sight first: of timesheets, and of kinds. */
-export function meeting(table: Prisma.Sql, { viewer, filter, people }: Narrowing): Prisma.Sql[] {
+/** All that a list is narrowed down to but dates and words, the viewer's sight first: of timesheets, and of kinds. */
+export function meeting(table: Prisma.Sql, { viewer, filter }: Narrowing): Prisma.Sql[] {
   const { ownTimesheet, userId, approvalGroupId, status, shift, taskType } = filter
   return [
     inSightSql(sightOf(viewer), table),
     ...(ownTimesheet ? [sql`${table}."userId" = ${viewer.id}::int`] : []),
     ...(userId ? [sql`${table}."userId" = ${userId}::int`] : []),
-    ...(people ? [sql`${table}."userId" = ANY(${[...people]}::int[])`] : []),
     ...(approvalGroupId ? [sql`${table}."approvalGroupId" = ${approvalGroupId}::int`] : []),
     ...(status ? [sql`${table}."status" = ${status}::"TimesheetStatus"`] : []),
     ...(shift ? [sql`${table}."shift" = ${shift}::"Shift"`] : []),
@@ -31,13 +40,19 @@ export function meeting(table: Prisma.Sql, { viewer, filter, people }: Narrowing
   ]
 }
 
+/** The columns that conditions ask for, which the indexes of the orders hold. */
+export const walkedColumns = join(
+  ['userId', 'approvalGroupId', 'status', 'shift', 'taskTypes', 'createdAt', 'startDate'].map((name) =>
+    raw(`t."${name}"`),
+  ),
+)
+
 /** Whether a list shows a few people's timesheets only: to walk through everybody's for theirs is in vain. */
-export function isOfFewPeople({ viewer, filter, people }: Narrowing): boolean {
+export function isOfFewPeople({ viewer, filter }: Narrowing): boolean {
   const sight = sightOf(viewer)
   const seesOwn = sight !== 'all' && sight.groups.length === 0
-  return Boolean(seesOwn || filter.ownTimesheet || filter.userId || (people && people.length < FEW_PEOPLE))
+  return Boolean(seesOwn || filter.ownTimesheet || filter.userId)
 }
-const FEW_PEOPLE = 20
 
 export function isDated({ from, to }: TimesheetFilter): boolean {
   return Boolean(from ?? to)

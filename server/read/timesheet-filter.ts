@@ -1,4 +1,5 @@
 // What lists of timesheets are narrowed down to and ordered by, always within what the viewer may see.
+import { searchWords } from '#domain/search.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
@@ -6,14 +7,14 @@ import type { Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Order } from './entity.ts'
-import { named } from './people.ts'
+import { escaped, searchedNumber } from './search.ts'
 import { maySee } from './timesheets.ts'
 
 export type TimesheetFilter = {
   status?: TimesheetStatus | null
   /** Only the viewer's own (spec 6, ownTimesheet). */
   ownTimesheet?: boolean | null
-  /** Words of the owner's name. */
+  /** Words of the owner's name, and of what its tasks name and describe; or its number. */
   search?: string | null
   /** Dates 'YYYY-MM-DD', both included. */
   from?: string | null
@@ -37,8 +38,18 @@ export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereIn
   if (userId) where.push({ userId })
   if (approvalGroupId) where.push({ approvalGroupId })
   if (taskType) where.push({ lines: { some: { timesheetLineType: taskType } } })
-  if (search) where.push({ user: named(search) })
+  if (search) where.push(found(search))
   return { AND: where }
+}
+
+/** Those that a search finds; timesheet-search.ts says the same of lists. */
+function found(search: string): Prisma.TimesheetWhereInput {
+  const words = searchWords(search).map((word) => {
+    const contains = escaped(word)
+    return { OR: [{ user: { searchName: { contains } } }, { search: { text: { contains } } }] }
+  })
+  const number = searchedNumber(search)
+  return number === null ? { AND: words } : { OR: [{ id: number }, { AND: words }] }
 }
 
 /** Whether a list with this filter shows a timesheet that `matchingForAll` found. */

@@ -3,10 +3,10 @@ import { COUNT_MAX } from '#domain/limits.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
 import type { PageArgs } from './entity.ts'
-import { named } from './people.ts'
 import type { Narrowing } from './timesheet-conditions.ts'
 import { orderOf, type TimesheetFilter, type TimesheetSort } from './timesheet-filter.ts'
 import { selectCount, selectIds } from './timesheet-ids.ts'
+import { find, selectFoundCount, selectFoundIds } from './timesheet-search.ts'
 import { timesheets } from './timesheets.ts'
 
 type Selected = Parameters<typeof timesheets.find>[2]
@@ -31,20 +31,23 @@ export function timesheetList(viewer: Viewer, filter: TimesheetFilter) {
       const by = sort ?? newestFirst
       const order = orderOf(by)
       const list = await narrowed()
-      return timesheets.page(viewer, page, { ...selected, order, ids: (slice) => selectIds(list, by, slice) })
+      const ids = list.found ? selectFoundIds : selectIds
+      return timesheets.page(viewer, page, { ...selected, order, ids: (slice) => ids(list, by, slice) })
     },
 
-    /** How many it holds: exact, except where dates let more than COUNT_MAX in. */
+    /** How many it holds: exact, except where dates or words let more than COUNT_MAX in. */
     async count(): Promise<Count> {
-      const [row] = await query<{ count: number }>(db, selectCount(await narrowed()))
-      const isExceeded = Boolean(filter.from ?? filter.to) && row!.count > COUNT_MAX
+      const list = await narrowed()
+      const [row] = await query<{ count: number }>(
+        db,
+        list.found ? selectFoundCount(list) : selectCount(list),
+      )
+      const isExceeded = Boolean(list.found ?? filter.from ?? filter.to) && row!.count > COUNT_MAX
       return { count: isExceeded ? COUNT_MAX : row!.count, isExceeded }
     },
   }
 }
 
 async function narrowingOf(viewer: Viewer, filter: TimesheetFilter): Promise<Narrowing> {
-  if (!filter.search) return { viewer, filter, people: null }
-  const people = await db.user.findMany({ where: named(filter.search), select: { id: true } })
-  return { viewer, filter, people: people.map(({ id }) => id) }
+  return { viewer, filter, found: await find(filter.search) }
 }

@@ -4,7 +4,7 @@
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
 import { mayCreateTimesheet, type UserType } from '#domain/people.ts'
 import { mayRemind } from '#domain/reminder.ts'
-import { nameWords } from '#domain/search.ts'
+import { searchWords } from '#domain/search.ts'
 import { addDays, datesOf, expectedDates, mondayOf, usualMinutes, weeksToCompare } from '#domain/week.ts'
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import { dateIn, today } from '#server/adapters/clock.ts'
@@ -16,7 +16,7 @@ import type { Edge } from './cursor.ts'
 import type { Page, PageArgs, Slice } from './entity.ts'
 import { hadAccount, isMissing, isRecorded, records } from './missing.ts'
 import { people } from './people.ts'
-import { escaped } from './search.ts'
+import { containing } from './search.ts'
 import { readSettings } from './settings.ts'
 import { timesheets } from './timesheets.ts'
 
@@ -190,7 +190,7 @@ function among(viewer: Viewer, { monday, groupId, search, userIds }: Narrowing):
     shown(viewer, monday),
     ...(groupId ? [sql`p."approvalGroupId" = ${groupId}::int`] : []),
     ...(userIds ? [sql`p."id" = ANY(${[...userIds]}::int[])`] : []),
-    ...nameWords(search).map((word) => sql`p."searchName" LIKE ${`%${escaped(word)}%`}`),
+    ...searchWords(search).map((word) => sql`p."searchName" LIKE ${containing(word)}`),
   ]
   return join(where, ' AND ')
 }

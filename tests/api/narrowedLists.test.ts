@@ -3,11 +3,13 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { fullName } from '#domain/people.ts'
+import { searchable } from '#domain/search.ts'
 import { timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { timesheetOrders, type TimesheetFilter, type TimesheetSort } from '#server/read/timesheet-filter.ts'
 import { FEW } from '#server/read/timesheet-ids.ts'
+import { SEARCHED } from '#server/read/timesheet-search.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
@@ -16,8 +18,15 @@ type Sheet = Prisma.TimesheetGetPayload<{ include: typeof include }>
 
 const owners = ['tess', 'theo', 'will', 'amy', 'rita'] as const
 const viewers = ['sam', 'uma', 'ada', 'amy', 'tess', 'rita'] as const
+/** Some name a colleague. */
+const notes = ['Pump leaks', 'With Tess', 'Café', 'O’Dea’s pump', '', '70 hours', 'Amy’s']
 const types = ['RENTAL', 'UNBILLED', 'JOB_COST'] as const
-const usual = { ...FEW }
+const usual = { few: { ...FEW }, searched: { ...SEARCHED } }
+/** Bounds of the readers, and back again. */
+function bound({ few = {}, searched = {} }: { few?: object; searched?: object }) {
+  Object.assign(FEW, usual.few, few)
+  Object.assign(SEARCHED, usual.searched, searched)
+}
 
 let world: World
 let sheets: Sheet[]
@@ -29,7 +38,7 @@ beforeAll(async () => {
   await db.user.updateMany({ where: { id: { in: [theo.id, rita.id] } }, data: { firstName: 'Tess' } })
   sheets = await db.timesheet.findMany({ include })
 })
-afterEach(() => Object.assign(FEW, usual))
+afterEach(() => bound({}))
 afterAll(() => world.close())
 
 /** Many are alike in what lists are sorted by. */
@@ -56,7 +65,11 @@ async function fill(howMany: number) {
         lines: {
           create: types
             .filter((_, bit) => ((chance >> 3) >> bit) % 2)
-            .map((timesheetLineType, position) => ({ timesheetLineType, position })),
+            .map((timesheetLineType, position) => ({
+              timesheetLineType,
+              position,
+              notes: notes[(chance + position) % notes.length]!,
+            })),
         },
       },
     })
@@ -69,11 +82,25 @@ function recorded(chance: number): number {
   return chance % 13 === 0 ? -30 : 0
 }
 
+/** Of some timesheets, and of none. */
+const numbers = ['7', '#31', '70']
+
 const date = fc.integer({ min: 1, max: 20 }).map((day) => `2026-10-${String(day).padStart(2, '0')}`)
 const whole = fc.record({
   status: fc.constantFrom(...timesheetStatuses),
   ownTimesheet: fc.boolean(),
-  search: fc.constantFrom('tess', 'e t', 'WILL', 'nobody'),
+  search: fc.constantFrom(
+    'tess',
+    'e t',
+    'WILL',
+    'nobody',
+    'pump',
+    'tess PUMP',
+    'cafe amy',
+    'odeas',
+    '#',
+    ...numbers,
+  ),
   from: date,
   to: date,
   shift: fc.constantFrom('DAY' as const, 'NIGHT' as const),
@@ -99,12 +126,23 @@ const filters = fc
   .map(([filter, kept]): Asked => Object.fromEntries(kept.map((field) => [field, filter[field]])))
 const sorts = fc.record({ by: fc.constantFrom(...timesheetOrders), ascending: fc.boolean() })
 /** Walked, or gone through kind by kind, or the one after the other did not do; between dates of which few let in much. */
-const limits = fc.constantFrom(
-  usual,
-  { walked: 0, dated: 0 },
-  { walked: 10, dated: 0 },
-  { walked: 60, dated: 15 },
-)
+const limits = fc.record({
+  few: fc.constantFrom({}, { walked: 0, dated: 0 }, { walked: 10, dated: 0 }, { walked: 60, dated: 15 }),
+  searched: fc.constantFrom(
+    {},
+    { read: 60, walked: 100 },
+    { read: 0, walked: 0, pageShare: 0, countShare: 0 },
+    { read: 0, walked: 10, pageShare: 2, countShare: 2 },
+  ),
+})
+
+function finds(search: string, { id, user, lines }: Sheet): boolean {
+  const texts = [fullName(user), ...lines.map(({ notes }) => notes)].map(searchable)
+  const words = searchable(search).split(' ')
+  return (
+    search.replace('#', '') === String(id) || words.every((word) => texts.some((text) => text.includes(word)))
+  )
+}
 
 /** What the list shows, by going through everything. */
 function shown(viewer: PersonName, asked: Asked, sort: TimesheetSort): number[] {
@@ -118,11 +156,7 @@ function shown(viewer: PersonName, asked: Asked, sort: TimesheetSort): number[] 
   const matches = (sheet: Sheet) =>
     (!asked.status || sheet.status === asked.status) &&
     (!asked.ownTimesheet || sheet.userId === me.id) &&
-    (!asked.search ||
-      asked.search
-        .toLowerCase()
-        .split(' ')
-        .every((word) => name(sheet).includes(word))) &&
+    (!asked.search || finds(asked.search, sheet)) &&
     (!asked.from || day(sheet) >= asked.from) &&
     (!asked.to || day(sheet) <= asked.to) &&
     (!asked.shift || sheet.shift === asked.shift) &&
@@ -184,7 +218,7 @@ describe('a narrowed list', () => {
         fc.constantFrom(3, 25, 100),
         limits,
         async (viewer, asked, sort, first, few) => {
-          Object.assign(FEW, few)
+          bound(few)
           const expected = shown(viewer, asked, sort)
           const seen: number[] = []
           let after: string | null = null
@@ -205,7 +239,7 @@ describe('a narrowed list', () => {
   it('is read backwards as well, and between two rows', async () => {
     await fc.assert(
       fc.asyncProperty(filters, sorts, limits, async (asked, sort, few) => {
-        Object.assign(FEW, few)
+        bound(few)
         const expected = shown('sam', asked, sort)
         const filter = filterOf(asked)
         const end = await read('sam', { filter, sort, last: 4 })
@@ -224,7 +258,7 @@ describe('a narrowed list', () => {
   })
 
   it('by name goes on with everybody of that name', async () => {
-    Object.assign(FEW, { walked: 0, dated: 0 })
+    bound({ few: { walked: 0, dated: 0 } })
     const { tess, theo, rita } = world.company.people
     const days = ['2025-01-01', '2025-01-02', '2025-01-03']
     const ids: number[][] = []
@@ -272,7 +306,7 @@ describe('a narrowed list', () => {
     }
     const dated = { from: '2020-01-01', to: '2021-12-31' }
     expect(await counted(dated)).toEqual([10_000, true])
-    Object.assign(FEW, { walked: 0, dated: 0 })
+    bound({ few: { walked: 0, dated: 0 } })
     expect(await counted(dated)).toEqual([10_000, true])
     expect(await counted({ userId: globalId('User', tess), status: 'DRAFT', shift: 'DAY' })).toEqual([
       sheets.filter((one) => one.userId === tess.id && one.status === 'DRAFT' && one.shift === 'DAY').length +

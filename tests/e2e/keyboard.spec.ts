@@ -170,7 +170,7 @@ test('an approver goes through the list and decides with keys', async ({ device,
   await isReviewed(2)
 
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Search people' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search timesheets' })).toBeFocused()
   await page.keyboard.type('kaj')
   await expect(page).toHaveURL(/search=kaj/)
 })

@@ -64,7 +64,7 @@ describe('the list', () => {
     await screens.seed({ owner: 'theo' })
     const { user, address } = await screens.open('/super/dashboard', { as: 'ada' })
     expect(await people()).toHaveLength(2)
-    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'theo')
+    await user.type(screen.getByRole('searchbox', { name: 'Search timesheets' }), 'theo')
     await waitFor(async () => expect(await people()).toEqual(['Theo']))
     expect(address()).toMatch(/[?&]search=theo/)
   })

@@ -9,8 +9,9 @@ import { searchParam, writeParams } from './params.ts'
 /** Milliseconds without a key before the list follows. */
 const PAUSE = 250
 
-/** The label says what is searched; '/' leads here. */
-export function SearchField({ label }: { label: string }) {
+/** The label says what is searched, the placeholder by what, `finds` all of it; '/' leads here. */
+export function SearchField(props: { label: string; placeholder: string; finds: string }) {
+  const { label, placeholder, finds } = props
   const [search, changeAddress] = useUrlState()
   const applied = search.get('search') ?? ''
   const [text, setText] = useState(applied)
@@ -53,8 +54,9 @@ export function SearchField({ label }: { label: string }) {
       <chakra.input
         type="search"
         aria-label={label}
+        title={finds}
         data-search
-        placeholder={label}
+        placeholder={placeholder}
         value={text}
         onChange={(event) => change(event.target.value)}
         flex="1"

@@ -1,7 +1,6 @@
 // Which rows of a list are shown, and in which order: live changes add rows at its top and leave others that no longer
 // belong, so that both are worked out anew, by the rules the server has.
 import { fullName } from '#domain/people.ts'
-import { nameMatches } from '#domain/search.ts'
 import type { About_timesheet$key } from '#web/__generated__/About_timesheet.graphql.ts'
 import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
 import type { ListFilter, ListSort } from './timesheetFilters.ts'
@@ -26,17 +25,19 @@ export function visibleRows(rows: readonly TimesheetRow[], showing: Showing): Ti
     .sort(comparing(sort))
 }
 
-/** Whether a row of the list still belongs there. Its owner stays, so that `ownTimesheet` and `userId` go on to hold. */
+/**
+ * Whether a row of the list still belongs there. Its owner stays, so that `ownTimesheet` and `userId` go on to hold. What a
+ * search finds the server says: rows do not hold all that is searched.
+ */
 function fits(row: RowData, filter: ListFilter): boolean {
-  const { status, from, to, shift, taskType, approvalGroup, search } = filter
+  const { status, from, to, shift, taskType, approvalGroup } = filter
   return (
     (!status || row.status === status) &&
     (!from || row.startDate >= from) &&
     (!to || row.startDate <= to) &&
     (!shift || row.shift === shift) &&
     (!taskType || row.lines.some((line) => line.timesheetLineType === taskType)) &&
-    (!approvalGroup || row.approvalGroup?.id === approvalGroup) &&
-    nameMatches(fullName(row.user), search)
+    (!approvalGroup || row.approvalGroup?.id === approvalGroup)
   )
 }
 

@@ -67,15 +67,17 @@ export type LineWithLinks = {
 
 /** The rows that tasks link to. They are read as JSON, which has no dates: none of them may have a date. */
 export type LinkedRows = Dateless<{
-  taskCategory: TaskCategory
-  site: Site
-  equipment: Equipment
-  workOrder: WorkOrder
-  workOrderTask: WorkOrderTask
-  job: Job
-  jobCostCode: JobCostCode
-  glAccount: GlAccount
+  taskCategory: Written<TaskCategory>
+  site: Written<Site>
+  equipment: Written<Equipment>
+  workOrder: Written<WorkOrder>
+  workOrderTask: Written<WorkOrderTask>
+  job: Written<Job>
+  jobCostCode: Written<JobCostCode>
+  glAccount: Written<GlAccount>
 }>
+/** What is written of a record. */
+type Written<Row> = Omit<Row, 'searchName'>
 type Dateless<Rows extends Record<string, Record<string, string | number | boolean | null>>> = Rows
 /** Those rows by their ids. */
 export type LinkedRecords = { [Name in Link]: ReadonlyMap<number, LinkedRows[Name]> }

@@ -11,7 +11,7 @@ const keys: readonly [key: string, what: string][] = [
   ['Z', 'Take the last decision back'],
   ['E', 'Edit it'],
   ['N', 'Create a timesheet'],
-  ['/', 'Search people'],
+  ['/', 'Search timesheets'],
   ['Ctrl Enter', 'Send what is being written'],
   ['Esc', 'Close the review, or whatever is open'],
   ['?', 'These keys'],

@@ -14,6 +14,12 @@ import type { Filters } from './useFilters.ts'
 const loadDialog = () => import('./FiltersDialog.tsx')
 const FiltersDialog = lazy(() => loadDialog().then((module) => ({ default: module.FiltersDialog })))
 
+const search = {
+  label: 'Search timesheets',
+  placeholder: 'Name, number, job, words',
+  finds: 'Finds people, timesheet numbers, work orders, jobs, machines, customers and words in descriptions',
+}
+
 export type FilterBarProps = {
   filters: Filters
   names: Names
@@ -43,7 +49,7 @@ export function FilterBar(props: FilterBarProps) {
   if (!phone) {
     return (
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" width="100%">
-        <SearchField label="Search people" />
+        <SearchField {...search} />
         <DeskFilters {...{ filters, names, today, mayOwn }} />
         {clear}
         <chakra.span marginInlineStart="auto">{size}</chakra.span>
@@ -52,7 +58,7 @@ export function FilterBar(props: FilterBarProps) {
   }
   return (
     <chakra.div display="grid" gap="2" width="100%">
-      <SearchField label="Search people" />
+      <SearchField {...search} />
       <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
         <FilterChip
           toggle

@@ -1,0 +1,59 @@
+// Parts of statements that read timesheets kind by kind: which kinds there are, and the first rows of them in an order.
+import { Prisma } from '#server/database/generated/client.ts'
+import { all, meeting, ofKind, type Narrowing } from './timesheet-conditions.ts'
+import type { Order } from './timesheet-order.ts'
+
+const { sql, empty } = Prisma
+
+/**
+ * The kinds of timesheets that can match, with their number and, for an order by it, their owner's name. Of a search:
+ * whether that name has all of its words.
+ */
+export function kinds(narrowing: Narrowing, hasNames: boolean): Prisma.Sql {
+  const kind = sql`k."userId", k."approvalGroupId", k."status", k."shift", k."taskTypes", k."count"`
+  // As "ownerName" has it.
+  const name = hasNames ? sql`, lower(u."firstName" || ' ' || u."lastName") AS "name"` : empty
+  const user = hasNames ? sql` JOIN "User" u ON u."id" = k."userId"` : empty
+  const { found } = narrowing
+  const named = found ? sql`, k."userId" = ANY(${found.owners}::int[]) AS "named"` : empty
+  return sql`
+    "kind" AS MATERIALIZED (
+      SELECT ${kind}${name}${named} FROM "TimesheetTally" k${user} WHERE ${all(sql`k."count" > 0`, ...meeting(sql`k`, narrowing))}
+    )`
+}
+
+/**
+ * The first of the kinds that come first: as a page has room for so many rows, it shows none of a kind before whose first
+ * row there are the first rows of so many others.
+ */
+export function firstOfKinds(
+  { column, way, idWay, limit, beyond }: Order,
+  conditions: Prisma.Sql[],
+  gate: Prisma.Sql,
+) {
+  const first = (some: Prisma.Sql) => sql`
+    SELECT t."id", ${column} AS "key" FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)}
+    ORDER BY ${column} ${way}, t."id" ${idWay} ${some}`
+  return sql`
+    SELECT t."id", t."key" FROM (
+      SELECT k.* FROM "kind" k CROSS JOIN LATERAL (${first(sql`LIMIT 1`)}) t WHERE ${gate}
+      ORDER BY t."key" ${way}, t."id" ${idWay} ${limit}
+    ) k CROSS JOIN LATERAL (${first(limit)}) t`
+}
+
+/** By name, no more people than it takes to fill the page, and those who share the last one's name. */
+export function personByPerson(
+  { way, idWay, limit, beyond, from, take }: Order,
+  conditions: Prisma.Sql[],
+  gate: Prisma.Sql,
+) {
+  return sql`(
+    SELECT t."id", k."name" AS "key"
+    FROM (SELECT k.* FROM "kind" k WHERE ${all(gate, ...from)} ORDER BY k."name" ${way}) k
+    CROSS JOIN LATERAL (
+      SELECT t."id" FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)}
+      ORDER BY t."id" ${idWay} ${limit}
+    ) t
+    ORDER BY k."name" ${way} FETCH FIRST ${take} ROWS WITH TIES
+  )`
+}

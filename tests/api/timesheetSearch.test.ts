@@ -1,0 +1,109 @@
+// A search finds timesheets by people, their own number, and what their tasks name and describe, as it is now.
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let sam: Caller
+let sheet: { id: number }
+let other: { id: number }
+beforeAll(async () => {
+  world = await createWorld()
+  sam = await world.signIn('sam')
+  sheet = await world.seed({
+    owner: 'tess',
+    times: [
+      ['7:00', '9:00'],
+      ['9:00', '11:00'],
+    ],
+  })
+  other = await world.seed({ owner: 'will' })
+  const { equipment, workOrders, jobs, glAccounts } = world.company
+  const [first, second] = await db.timesheetLine.findMany({
+    where: { timesheetId: sheet.id },
+    orderBy: { position: 'asc' },
+  })
+  await db.timesheetLine.update({
+    where: { id: first!.id },
+    data: {
+      workOrderId: workOrders.repair.id,
+      equipmentId: equipment.digger.id,
+      notes: 'Siobhán’s gearbox was leaking 100% oil',
+      fieldService: { create: { customerName: 'Bowen Quarries' } },
+    },
+  })
+  await db.timesheetLine.update({
+    where: { id: second!.id },
+    data: { jobId: jobs.bridge.id, glAccountId: glAccounts.training.id, notes: '' },
+  })
+  await db.timesheetLine.updateMany({
+    where: { timesheetId: other.id },
+    data: { notes: '', equipmentId: null, workOrderId: null, glAccountId: null },
+  })
+})
+afterAll(() => world.close())
+
+async function found(search: string, viewer: PersonName = 'sam'): Promise<number[]> {
+  const caller = viewer === 'sam' ? sam : await world.signIn(viewer)
+  const { data } = await caller.ask<{
+    timesheets: { totalCount: number; edges: { node: { number: number } }[] }
+  }>(
+    'query ($filter: TimesheetFilter) { timesheets(filter: $filter) { totalCount edges { node { number } } } }',
+    { filter: { search } },
+  )
+  const { totalCount, edges } = data!.timesheets
+  expect(totalCount).toBe(edges.length)
+  return edges.map(({ node }) => node.number)
+}
+
+test.each([
+  ['a work order', 'wo-1042'],
+  ['what a work order is about', 'HYDRAULIC pump'],
+  ['a machine', 'ex-118'],
+  ['a job', 'J-100'],
+  ['what a job is about', 'bridge'],
+  ['an account', '6100'],
+  ['words of a description', 'siobhans GEARBOX'],
+  ['a customer', 'bowen'],
+  ['words of two tasks', 'gearbox bridge'],
+  ['a name and a word', 'tess gearbox'],
+  ['what looks like a pattern', '100%'],
+])('%s finds the timesheet: %s', async (_what, search) => {
+  expect(await found(search)).toEqual([sheet.id])
+})
+
+test.each(['tess crane', '1%0', 'gearbox_', 'leaki_g'])('%s finds nothing', async (search) => {
+  expect(await found(search)).toEqual([])
+})
+
+it('finds a timesheet by its number, with or without a #', async () => {
+  expect(await found(String(other.id))).toContain(other.id)
+  expect(await found(`#${other.id}`)).toEqual([other.id])
+  expect(await found('99999999999')).toEqual([])
+})
+
+it('finds nothing that is out of sight', async () => {
+  expect(await found('gearbox', 'will')).toEqual([])
+  expect(await found(`#${sheet.id}`, 'will')).toEqual([])
+  expect(await found('gearbox', 'tess')).toEqual([sheet.id])
+})
+
+it('follows what is renamed, rewritten and removed', async () => {
+  const { equipment, people } = world.company
+  await db.equipment.update({ where: { id: equipment.digger.id }, data: { description: 'Grüne Ramme' } })
+  expect(await found('grune')).toEqual([sheet.id])
+  expect(await found('excavator')).toEqual([])
+  await db.user.update({ where: { id: people.tess.id }, data: { lastName: 'Nguyệt' } })
+  expect(await found('nguyet gearbox')).toEqual([sheet.id])
+  const timesheetLine = { timesheetId: sheet.id }
+  await db.fieldService.updateMany({ where: { timesheetLine }, data: { customerName: 'Mount Isa' } })
+  expect(await found('bowen')).toEqual([])
+  expect(await found('isa')).toEqual([sheet.id])
+  await db.fieldService.deleteMany({ where: { timesheetLine } })
+  expect(await found('isa')).toEqual([])
+  await db.timesheetLine.deleteMany({ where: { timesheetId: sheet.id, position: 1 } })
+  expect(await found('bridge')).toEqual([])
+  expect(await found('gearbox')).toEqual([sheet.id])
+})
