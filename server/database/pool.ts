@@ -29,9 +29,14 @@ const CONNECTION_SECONDS = 5
  * takes five times as long as reading it; what makes a difference to the plan is part of the text (see
  * read/page/statement.ts). Nor is any of them worth compiling to machine code, as a server of one's own may do by
  * itself. And the pages of a company's database lie in memory: to look one person up by an index is cheaper than to
- * read all five hundred.
+ * read all five hundred. A second process would start for longer than a page takes.
  */
-const plannedOnce = { plan_cache_mode: 'force_generic_plan', jit: 'off', random_page_cost: 1.1 }
+const plannedOnce = {
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+  random_page_cost: 1.1,
+  max_parallel_workers_per_gather: 0,
+}
 
 const settings = Object.entries({
   ...plannedOnce,
