@@ -12,7 +12,7 @@ test('a new day of a prestart and two work orders is recorded and submitted with
   await tap(phone.getByRole('button', { name: 'Create Timesheet' }))
   const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
   // An ordinary day is today's; the demo company may have recorded that one already.
-  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(dayBefore(150).typed)
+  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(dayBefore(170).typed)
   const task = (number: number) => dialog.getByRole('region', { name: `Task ${number}` })
   const pick = async (within: Locator, label: string, letters = '') => {
     const field = within.getByRole('combobox', { name: label, exact: true })
