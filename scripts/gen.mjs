@@ -1,5 +1,5 @@
 // Generates what is derived from what people write: database client -> schema.graphql -> Relay artifacts.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { main, projectNode, quietly, root, stepWhenChanged } from './steps.mjs'
 
@@ -24,14 +24,19 @@ export async function generate() {
     stamp: 'relay',
     inputs: ['web', 'schema.graphql', 'relay.config.js', 'package-lock.json'],
     outputs: [documents],
-    work: compileDocuments,
+    work: compileAllDocuments,
   })
 }
 
-export async function compileDocuments(...options) {
+/** The compiler adds what changed to the documents of before: begun anew, they are all there are and no more. */
+async function compileAllDocuments() {
+  rmSync(path.join(root, artifacts), { recursive: true, force: true })
   mkdirSync(path.join(root, artifacts), { recursive: true })
-  // The compiler only ever adds to what is there.
-  if (options.length === 0) writeFileSync(path.join(root, documents), '{}')
+  writeFileSync(path.join(root, documents), '{}')
+  await compileDocuments()
+}
+
+export async function compileDocuments(...options) {
   await quietly(projectNode, ['node_modules/relay-compiler/cli.js', '--noWatchman', ...options])
 }
 
