@@ -1,5 +1,5 @@
 // Single keys that do something on a screen, as long as nobody types and no dialog is open.
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** By `KeyboardEvent.key`; null does nothing. */
 export function useShortcuts(actions: Record<string, (() => unknown) | null>): void {
@@ -9,7 +9,8 @@ export function useShortcuts(actions: Record<string, (() => unknown) | null>): v
     event.preventDefault()
     action()
   })
-  useEffect(() => {
+  // Before it is painted: who sees what a key is for may press it.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
