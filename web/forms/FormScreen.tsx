@@ -109,6 +109,7 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
           noValidate
           ref={form.element as RefObject<HTMLFormElement | null>}
           display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
           gap="3"
           onKeyDown={(event) => {
             // Also from a field where Enter begins a line.
