@@ -1,7 +1,7 @@
 // A day as the pattern of another one: its tasks with types, links and times, never what was written, signed or measured
 // on that day. What its owner may no longer record is left out, and said.
 import { countedStatuses, type TimesheetStatus } from './lifecycle.ts'
-import { newTask, type Choice, type TaskValues, type TimesheetValues } from './task.ts'
+import { newTask, suggestedNotes, type Choice, type TaskValues, type TimesheetValues } from './task.ts'
 import { fieldsOfType, isText, type Link } from './task-fields.ts'
 import { allowedLineTypes, taskTypeLabel, type TaskType } from './task-type.ts'
 import { absoluteInterval, type Shift } from './time.ts'
@@ -41,11 +41,6 @@ export function copyTasks(tasks: readonly TaskValues[], taskType: TaskType, newK
     return [{ ...copy, notes: suggestedNotes(copy) }]
   })
   return { tasks: copies, leftOut: [...leftOut] }
-}
-
-/** What the records of a task say of the work: the work order's name, or that of what else the time is booked to. */
-export function suggestedNotes({ workOrder, glAccount, jobCostCode, job }: Pick<TaskValues, Link>): string {
-  return (workOrder ?? glAccount ?? jobCostCode ?? job)?.name.trim() ?? ''
 }
 
 /** Whether a link may be chosen anew, by itself or because another one that may brings it along (rulings 2c). */

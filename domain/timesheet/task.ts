@@ -105,6 +105,11 @@ export function hasData(task: TaskValues): boolean {
   return isWritten || links.some((link) => task[link] !== null) || isBegun(task)
 }
 
+/** Whether a task is as it was when it was added: nothing but a type and perhaps a start. */
+export function isUntouched(task: TaskValues): boolean {
+  return task.endTime === null && !hasData(task)
+}
+
 /** The task as it is sent and judged: with field service, or null where that is off. */
 export function asSent(task: TaskValues) {
   const { fieldServiceOn } = task
@@ -211,7 +216,26 @@ function withoutWorkOrder(task: TaskValues): TaskValues {
 
 /** Changing a job clears its cost code. */
 export function withJob(task: TaskValues, job: Choice | null): TaskValues {
-  return job?.id === task.job?.id ? task : { ...task, job, jobCostCode: null }
+  return job?.id === task.job?.id ? task : describedAnew(task, { ...task, job, jobCostCode: null })
+}
+
+export function withCostCode(task: TaskValues, jobCostCode: Choice | null): TaskValues {
+  return describedAnew(task, { ...task, jobCostCode })
+}
+
+export function withGlAccount(task: TaskValues, glAccount: Choice | null): TaskValues {
+  return describedAnew(task, { ...task, glAccount })
+}
+
+/** What the records of a task say of the work: the work order's name, or that of what else the time is booked to. */
+export function suggestedNotes({ workOrder, glAccount, jobCostCode, job }: Pick<TaskValues, Link>): string {
+  return (workOrder ?? glAccount ?? jobCostCode ?? job)?.name.trim() ?? ''
+}
+
+/** A description that a copied day filled in goes along with what it is of; one that somebody wrote stays. */
+function describedAnew(before: TaskValues, after: TaskValues): TaskValues {
+  const isFilledIn = before.notes.trim() !== '' && before.notes.trim() === suggestedNotes(before)
+  return isFilledIn ? { ...after, notes: suggestedNotes(after) } : after
 }
 
 /** Another type keeps the times and nothing else (spec 4, 'Switching Task'). */

@@ -10,8 +10,10 @@ import {
   linksOf,
   newTask,
   nextStartTime,
+  withCostCode,
   withDuration,
   withEquipment,
+  withGlAccount,
   withJob,
   withLineType,
   withSite,
@@ -315,5 +317,25 @@ describe('the data that switching the type would delete', () => {
     expect(hasData({ ...empty, site: gladstone })).toBe(true)
     expect(hasData({ ...empty, employerSite: true })).toBe(true)
     expect(hasData({ ...empty, fieldService: { ...newFieldService(), model: 'PC300' } })).toBe(true)
+  })
+})
+
+describe('a description that a copied day filled in', () => {
+  const training = { id: 'g1', name: 'Training' }
+  const travel = { id: 'g2', name: 'Travel' }
+
+  it('goes along with the GL account, the cost code or the job that it is of', () => {
+    const course = { ...newTask('a', 'UNBILLED', 510), glAccount: training, notes: 'Training' }
+    expect(withGlAccount(course, travel).notes).toBe('Travel')
+    expect(withGlAccount(course, null).notes).toBe('')
+    const pour = { ...newTask('a', 'JOB_COST', 510), job: bridge, jobCostCode: concrete, notes: 'Concrete' }
+    expect(withCostCode(pour, null).notes).toBe('Bridge')
+    expect(withJob(pour, tunnel).notes).toBe('Tunnel')
+  })
+
+  it('stays where somebody wrote it, and is not made by choosing alone', () => {
+    const course = { ...newTask('a', 'UNBILLED', 510), glAccount: training }
+    expect(withGlAccount({ ...course, notes: 'First aid' }, travel).notes).toBe('First aid')
+    expect(withGlAccount(course, travel).notes).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 // What a day costs a thumb: taps and swipes on a phone, counted.
 import { type Locator } from '@playwright/test'
-import { dayBefore, expect, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { dayBefore, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
 import { thumbOn } from '#tests/support/thumb.ts'
 
 test('a new day of a prestart and two work orders is recorded and submitted with 25 taps, 23 letters and at most 5 swipes', async ({
@@ -45,4 +45,28 @@ test('a new day of a prestart and two work orders is recorded and submitted with
   expect(count).toMatchObject({ taps: 25, letters: 23 })
   // A page that is a moment late is moved once more or less.
   expect(count.swipes).toBeLessThanOrEqual(5)
+})
+
+test('a usual day, same as the last one, is recorded and submitted with 4 taps and no letters', async ({
+  device,
+}) => {
+  const phone = await device(PHONE)
+  await signIn(phone, 'staff')
+  const { tap, count } = thumbOn(phone)
+  // A draft may be incomplete; the usual day is one that was handed in.
+  const draft = phone.getByRole('listitem').filter({ hasText: 'Draft' }).first()
+  const [draftDay] = /\w{3} \w{3} \d\d, \d{4}/.exec(await draft.innerText())!
+
+  await tap(phone.getByRole('button', { name: 'Create Timesheet' }))
+  const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
+  // An ordinary day is today's; the demo company may have recorded that one already.
+  await dialog.getByRole('textbox', { name: 'Start Date' }).fill(dayBefore(170).typed)
+  const sameAs = dialog.getByRole('button', { name: /^Same as / }).filter({ hasNotText: draftDay })
+  await tap(sameAs.first())
+  await expect(dialog.getByRole('status').filter({ hasText: ' as on ' })).toBeVisible()
+  await expectAccessible(phone, 'a day that was filled in from another')
+  await tap(dialog.getByRole('button', { name: 'Submit' }))
+  await tap(phone.getByRole('alertdialog').getByRole('button', { name: 'Yes' }))
+  await expect(phone.getByText(/^Submitted to /)).toBeVisible()
+  expect(count).toMatchObject({ taps: 4, letters: 0 })
 })

@@ -24,8 +24,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 const load = () => import('#web/timesheets/form/TimesheetDialog.tsx')
 type Dialog = Awaited<ReturnType<typeof load>>['TimesheetDialog']
 
-/** A timesheet by its number, or a new one of a date; without a date of today. */
-type Asked = { number: number | null; date: string | undefined }
+/** A timesheet by its number, or a new one of a date, without one of today; perhaps with the day of another one in it. */
+type Asked = { number: number | null; date: string | undefined; copyOf?: number }
 type Shown = Asked & { key: string; TimesheetDialog: Dialog; unsaved: UnsavedTimesheet | null }
 
 /** `userId` is the global id of the signed-in person. */
@@ -47,7 +47,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       startOpening(async () => {
         try {
           const fetched = load().then(async ({ TimesheetDialog, fetchTimesheetDialog }) => {
-            await fetchTimesheetDialog(environment, asked.number)
+            await fetchTimesheetDialog(environment, asked.number, asked.copyOf)
             return TimesheetDialog
           })
           const [TimesheetDialog, all] = await Promise.all([fetched, findUnsaved(timesheetWork, userId)])
@@ -61,6 +61,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     }
     return {
       open: (number, date) => show({ number, date }),
+      copy: (number) => show({ number: null, date: undefined, copyOf: number }),
       resume: (unsaved) => show({ number: unsaved.number, date: undefined }, unsaved),
       preload: () => void load().catch(() => {}),
       isOpening: (number, date) => slow !== null && number === slow.number && date === slow.date,
@@ -86,6 +87,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
               key={shown.key}
               number={shown.number}
               date={shown.date}
+              copyOf={shown.copyOf}
               unsaved={shown.unsaved}
               onClosed={close}
               onReuse={reuse}
@@ -98,8 +100,10 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
 }
 
 /** Whether unsaved work is on what was asked for: work on a new timesheet of another date waits. */
-function isAbout(work: UnsavedTimesheet, { number, date }: Asked): boolean {
-  return work.number === number && (date === undefined || work.values.startDate === date)
+function isAbout(work: UnsavedTimesheet, { number, date, copyOf }: Asked): boolean {
+  return (
+    copyOf === undefined && work.number === number && (date === undefined || work.values.startDate === date)
+  )
 }
 
 /** Milliseconds after which what was clicked looks busy: drawing that costs time, too. */

@@ -8,6 +8,8 @@ export type Opening = {
    * or of the date ('YYYY-MM-DD') that is given.
    */
   open: (number: number | null, date?: string) => void
+  /** Opens a new timesheet of today that begins with the day of one's own timesheet of this number. */
+  copy: (number: number) => void
   /** Takes up unsaved work again. */
   resume: (unsaved: UnsavedTimesheet) => void
   /** Fetches the dialog's code ahead of the click. */

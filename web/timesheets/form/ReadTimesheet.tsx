@@ -1,4 +1,5 @@
 // A timesheet that its reader cannot change: shown whole, with what the owner may still do with it.
+import { CopyPlus } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { ReadTimesheet_timesheet$key } from '#web/__generated__/ReadTimesheet_timesheet.graphql.ts'
 import type { ReadTimesheetRecallMutation } from '#web/__generated__/ReadTimesheetRecallMutation.graphql.ts'
@@ -14,6 +15,8 @@ import { recalling } from './questions.ts'
 type Props = {
   timesheet: ReadTimesheet_timesheet$key
   mayRecall: boolean
+  /** Begins a new timesheet with its day; null where the viewer may not. */
+  onCopy: (() => void) | null
   /** What is to be said above it. */
   notice: React.ReactNode
   onClosed: () => void
@@ -21,7 +24,7 @@ type Props = {
   onStale: () => void
 }
 
-export function ReadTimesheet({ timesheet: key, mayRecall, notice, onClosed, onStale }: Props) {
+export function ReadTimesheet({ timesheet: key, mayRecall, onCopy, notice, onClosed, onStale }: Props) {
   const timesheet = useFragment(
     graphql`
       fragment ReadTimesheet_timesheet on Timesheet {
@@ -69,11 +72,21 @@ export function ReadTimesheet({ timesheet: key, mayRecall, notice, onClosed, onS
       onClose={onClosed}
       title="Timesheet"
       reading
-      {...(mayRecall && {
+      {...((mayRecall || onCopy) && {
         foot: (
-          <Button busy={isRecalling} onClick={() => void onRecall()}>
-            Recall
-          </Button>
+          <>
+            {onCopy && (
+              <Button onClick={onCopy}>
+                <CopyPlus aria-hidden />
+                Copy to a new timesheet
+              </Button>
+            )}
+            {mayRecall && (
+              <Button busy={isRecalling} onClick={() => void onRecall()}>
+                Recall
+              </Button>
+            )}
+          </>
         ),
       })}
     >

@@ -11,9 +11,11 @@ import { newUuid } from '#web/client/uuid.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { Declined } from './Declined.tsx'
 import { StaleDraftNotice } from './draft/StaleDraftNotice.tsx'
 import { ReadTimesheet } from './ReadTimesheet.tsx'
+import { usePastDays } from './usePastDays.ts'
 import { readRecents } from './recents.ts'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
 import { TimesheetForm } from './TimesheetForm.tsx'
@@ -26,6 +28,8 @@ type Props = {
   number: number | null
   /** The date of a new one; today without. */
   date?: string | undefined
+  /** The number of the timesheet whose day a new one begins with. */
+  copyOf?: number | null
   /** What was typed in this browser before and not saved. */
   unsaved: UnsavedTimesheet | null
   onClosed: () => void
@@ -34,28 +38,34 @@ type Props = {
 }
 
 /** Fetches what the dialog shows ahead of it; what fails is tried again by the dialog, which then says so. */
-export async function fetchTimesheetDialog(environment: Environment, number: number | null): Promise<void> {
-  await fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number))
+export async function fetchTimesheetDialog(
+  environment: Environment,
+  number: number | null,
+  copyOf: number | null = null,
+): Promise<void> {
+  await fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf))
     .toPromise()
     .catch(() => {})
 }
 
-function variablesOf(number: number | null) {
-  return { number: number ?? 0, isStored: number !== null }
+function variablesOf(number: number | null, copyOf: number | null) {
+  const shown = number ?? copyOf
+  return { number: shown ?? 0, isStored: shown !== null, isNew: number === null }
 }
 
 /** `fetchTimesheetDialog` goes before. */
-export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Props) {
+export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed, onReuse }: Props) {
   const [workId] = useState(() => unsaved?.id ?? newUuid())
   const [conflict, setConflict] = useState<string | null>(null)
   const environment = useRelayEnvironment()
-  const variables = variablesOf(number)
+  const { copy } = useTimesheetDialog()
+  const variables = variablesOf(number, copyOf)
   const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
     fetchPolicy: 'store-or-network',
   })
   const remove = useDelete()
   /** What is shown stays on screen until it is known anew. */
-  const lookAgain = () => fetchTimesheetDialog(environment, number)
+  const lookAgain = () => fetchTimesheetDialog(environment, number, copyOf)
   const meet = async (message: string) => {
     await lookAgain()
     setConflict(message)
@@ -63,7 +73,9 @@ export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Pr
   const common = {
     userId: me.userId,
     settings,
-    lastDays: me.latest,
+    latest: me.latest,
+    pastDays: usePastDays(me.past),
+    copyOf: null,
     recents: readRecents(me),
     workId,
     unsaved,
@@ -79,6 +91,7 @@ export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Pr
         {...common}
         title="New Timesheet"
         existing={null}
+        copyOf={timesheet ? readValues(timesheet) : null}
         values={{ startDate: date ?? settings.today, shift: 'DAY', lines: [first] }}
         taskType={me.taskType}
         showFieldService={me.showFieldService}
@@ -106,6 +119,7 @@ export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Pr
       <ReadTimesheet
         timesheet={timesheet}
         mayRecall={mayNow('recall', actor, sheet)}
+        onCopy={user.id === me.userId && me.allowTimesheetCreation ? () => copy(number) : null}
         notice={
           <StaleDraftNotice
             conflict={conflict}
@@ -154,7 +168,7 @@ export function TimesheetDialog({ number, date, unsaved, onClosed, onReuse }: Pr
 }
 
 const query = graphql`
-  query TimesheetDialogQuery($number: Int!, $isStored: Boolean!) {
+  query TimesheetDialogQuery($number: Int!, $isStored: Boolean!, $isNew: Boolean!) {
     me {
       userId
       userType
@@ -165,9 +179,14 @@ const query = graphql`
       showFieldService
       submitObstacle
       latest: lastTimesheets(first: 10) {
+        number
+        startDate
         shift
+        status
         endTime
+        totalDuration
       }
+      ...usePastDays_me @include(if: $isNew) @alias(as: "past")
       ...recents_me
     }
     settings {

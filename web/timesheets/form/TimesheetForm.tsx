@@ -6,8 +6,9 @@ import { Plus } from 'lucide-react'
 import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { checksWhileTyping, firstRefusal, type CheckSettings } from '#domain/timesheet/checks.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
+import type { PastDay } from '#domain/timesheet/copy.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
-import { asSent, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
+import { asSent, isUntouched, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
 import { workedMinutes, type Shift } from '#domain/timesheet/time.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
@@ -23,7 +24,10 @@ import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useDay, type LastDay } from './day.ts'
 import { DayFields } from './DayFields.tsx'
+import { DayTaken, type TakenDay } from './DayTaken.tsx'
 import { FormFoot } from './FormFoot.tsx'
+import { PastDays } from './PastDays.tsx'
+import { RecentWork } from './RecentWork.tsx'
 import { namingOther, submitting, switchingShift } from './questions.ts'
 import { overlapsOf } from './task/overlaps.ts'
 import { TaskCard } from './task/TaskCard.tsx'
@@ -55,8 +59,12 @@ export type TimesheetFormProps = {
   /** Whether the owner records field service. */
   showFieldService: boolean
   settings: CheckSettings & { readonly today: string }
-  /** When the person's days end, the latest first. */
-  lastDays: readonly LastDay[]
+  /** The person's latest timesheets by date. */
+  latest: readonly (LastDay & TakenDay)[]
+  /** Their last days, which a new timesheet may repeat; the latest first. */
+  pastDays: readonly PastDay[]
+  /** The day that a new timesheet begins with. */
+  copyOf: PastDay | null
   /** What the person at the form chose lately. */
   recents: Recents
   recordings: readonly Recording[]
@@ -114,7 +122,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
     openAtFirst: openAtFirst(values, props),
   })
   const { onTask, onDay } = useSignatureGuard(values, setFieldValue, maySign)
-  const day = useDay(values, settings.today, props.lastDays)
+  const day = useDay(values, settings.today, props.latest)
   const recentsOf = useRecentsOf(props.recents, values.lines)
 
   const overlaps = overlapsOf(values)
@@ -125,6 +133,12 @@ export function TimesheetForm(props: TimesheetFormProps) {
     send: () => void form.submit(last),
     save: () => void form.submit(recordings[0]!),
   })
+
+  const onFill = (filled: TimesheetValues) => {
+    void form.formik.setValues(filled)
+    if (filled.lines.some(isUntouched)) tasks.show(filled.lines.map(({ key }) => key))
+    else tasks.closeAll()
+  }
 
   const switchShift = useRef<(shift: Shift) => Promise<void>>(null)
   switchShift.current = async (shift) => {
@@ -160,6 +174,18 @@ export function TimesheetForm(props: TimesheetFormProps) {
           <FormNotices form={form} />
           {props.above}
           <DayFields today={settings.today} isNew={existing === null} onDate={onDate} onShift={onShift} />
+          {existing === null && (
+            <>
+              <DayTaken date={values.startDate} latest={props.latest} onOpen={openOther} />
+              <PastDays
+                days={props.pastDays}
+                copyOf={props.copyOf}
+                taskType={taskType}
+                values={values}
+                onFill={onFill}
+              />
+            </>
+          )}
           <DayRibbon tasks={values.lines} shift={values.shift} size="tall" onPick={toTask} />
           <RecentsContext value={recentsOf}>
             {values.lines.map((task, index) => (
@@ -189,6 +215,14 @@ export function TimesheetForm(props: TimesheetFormProps) {
             <Plus aria-hidden />
             Add Task
           </Button>
+          {maySign && (
+            <RecentWork
+              recents={props.recents}
+              days={props.pastDays}
+              taskType={taskType}
+              onAdd={tasks.onAddOf}
+            />
+          )}
           {props.below}
         </chakra.div>
       </DialogOrPage>

@@ -104,7 +104,8 @@ function recentFor<L extends RecentLink>(
   recents: Recents,
   tasks: readonly TaskValues[],
 ): ChoiceOf<L>[] {
-  const here = tasks.toReversed().flatMap((other) => other[link] ?? [])
+  const chosen = tasks.toReversed().flatMap((other) => other[link] ?? [])
+  const here = chosen.filter(({ available }) => available !== false)
   const all = [...here, ...recents[link]] as ChoiceOf<L>[]
   const each = new Map(all.map((choice) => [choice.id, choice]))
   return [...each.values()].filter((choice) => liesWithin(link, choice, task)).slice(0, RECENT_MAX)

@@ -2,7 +2,14 @@
 import { graphql, readInlineData } from 'react-relay'
 import { newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import { forTexts } from '#domain/timesheet/task-fields.ts'
-import { asSent, linksOf, newTask, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
+import {
+  asSent,
+  linksOf,
+  newTask,
+  type Choice,
+  type TaskValues,
+  type TimesheetValues,
+} from '#domain/timesheet/task.ts'
 import type {
   values_timesheet$data,
   values_timesheet$key,
@@ -30,11 +37,13 @@ const storedTimesheet = graphql`
       taskCategory {
         id
         name
+        available
       }
       site {
         id
         location
         number
+        available
       }
       equipment {
         id
@@ -45,6 +54,7 @@ const storedTimesheet = graphql`
           location
           number
         }
+        available
       }
       workOrder {
         id
@@ -60,26 +70,31 @@ const storedTimesheet = graphql`
             number
           }
         }
+        available
       }
       workOrderTask {
         id
         name
         description
+        available
       }
       job {
         id
         name
         description
+        available
       }
       jobCostCode {
         id
         name
         description
+        available
       }
       glAccount {
         id
         number
         description
+        available
       }
       employerSite
       fieldService {
@@ -109,14 +124,14 @@ function readLine(line: values_timesheet$data['lines'][number]): TaskValues {
     id: line.id,
     endTime: line.endTime ?? null,
     ...forTexts((text) => line[text]),
-    taskCategory: line.taskCategory ?? null,
-    site: line.site ? siteChoice(line.site) : null,
-    equipment: line.equipment ? equipmentChoice(line.equipment) : null,
-    workOrder: line.workOrder ? workOrderChoice(line.workOrder) : null,
-    workOrderTask: line.workOrderTask ? codedChoice(line.workOrderTask) : null,
-    job: line.job ? codedChoice(line.job) : null,
-    jobCostCode: line.jobCostCode ? codedChoice(line.jobCostCode) : null,
-    glAccount: line.glAccount ? glAccountChoice(line.glAccount) : null,
+    taskCategory: standing(line.taskCategory, ({ id, name }) => ({ id, name })),
+    site: standing(line.site, siteChoice),
+    equipment: standing(line.equipment, equipmentChoice),
+    workOrder: standing(line.workOrder, workOrderChoice),
+    workOrderTask: standing(line.workOrderTask, codedChoice),
+    job: standing(line.job, codedChoice),
+    jobCostCode: standing(line.jobCostCode, codedChoice),
+    glAccount: standing(line.glAccount, glAccountChoice),
     fieldServiceOn: line.fieldService != null,
     employerSite: line.employerSite,
     signedFor: signedForOf(line.fieldService),
@@ -124,6 +139,14 @@ function readLine(line: values_timesheet$data['lines'][number]): TaskValues {
       ? readFieldService(line.fieldService, line.employerSite)
       : newFieldService(),
   }
+}
+
+/** What is chosen already, and whether it may be chosen anew. */
+function standing<Found extends { readonly available: boolean }, Made extends Choice>(
+  record: Found | null | undefined,
+  choiceOf: (record: Found) => Made,
+): Made | null {
+  return record ? { ...choiceOf(record), available: record.available } : null
 }
 
 type Stored<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined : T[K] }

@@ -1,6 +1,13 @@
 // The picker of each record a task may point at. What a choice brings with it is decided in domain/timesheet/task.ts.
 import type { ReactNode } from 'react'
-import { withEquipment, withJob, withSite, withWorkOrder } from '#domain/timesheet/task.ts'
+import {
+  withCostCode,
+  withEquipment,
+  withGlAccount,
+  withJob,
+  withSite,
+  withWorkOrder,
+} from '#domain/timesheet/task.ts'
 import { taskLabel, type Link } from '#domain/timesheet/task-fields.ts'
 import { LookupField } from '#web/fields/LookupField.tsx'
 import {
@@ -95,7 +102,13 @@ function JobPicker() {
 }
 
 function CostCodePicker() {
-  return <LookupField {...named('jobCostCode')} load={useTaskLoader(loadCostCodes)} />
+  return (
+    <LookupField
+      {...named('jobCostCode')}
+      load={useTaskLoader(loadCostCodes)}
+      onChange={useTaskChange(withCostCode)}
+    />
+  )
 }
 
 function GlAccountPicker() {
@@ -104,6 +117,7 @@ function GlAccountPicker() {
       {...named('glAccount')}
       load={useTaskLoader(loadGlAccounts)}
       recent={useRecent('glAccount')}
+      onChange={useTaskChange(withGlAccount)}
     />
   )
 }

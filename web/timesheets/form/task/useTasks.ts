@@ -7,6 +7,7 @@ import {
   defaultLineType,
   duplicateTask,
   hasData,
+  isUntouched,
   newTask,
   nextStartTime,
   withLineType,
@@ -87,11 +88,23 @@ export function useTasks(
     const start = nextStartTime(lines, shift)
     insert(lines.length, newTask(newUuid(), defaultLineType(taskType), start))
   }
+  /** Adds a task that is made of an empty one; the last one, as long as nothing is in it, becomes that task. */
+  const onAddOf = (type: TimesheetLineType, make: (task: TaskValues) => TaskValues) => {
+    const { lines, shift } = values
+    const at = lines.length - 1
+    const last = lines[at]
+    if (!last || !isUntouched(last))
+      return insert(lines.length, make(newTask(newUuid(), type, nextStartTime(lines, shift))))
+    setTask(at, make(withLineType(last, type)))
+    setOpen(new Set([last.key]))
+    toTask(at)
+  }
+  const closeAll = useCallback(() => setOpen(new Set()), [])
   const show = useCallback(
     (keys: readonly string[]) => setOpen((before) => new Set([...before, ...keys])),
     [],
   )
-  return { open, show, onToggle, onType, onDuplicate, onDelete, onAdd }
+  return { open, show, closeAll, onToggle, onType, onDuplicate, onDelete, onAdd, onAddOf }
 }
 
 /** The person who adds a task fills it in next. */

@@ -1,0 +1,213 @@
+// A new timesheet from an earlier day: the last days fill it with one press, any day can be copied, recent work adds a
+// task, and a date that has a timesheet says so.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { isoDate } from '#server/database/dates.ts'
+import { field, isClosed, press, task, toggle, total, type } from '#tests/support/dialog.ts'
+import { answer, createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+type Line = Omit<Prisma.TimesheetLineUncheckedCreateWithoutTimesheetInput, 'position'>
+
+type Changes = Partial<Prisma.TimesheetUncheckedCreateInput>
+
+/** A timesheet of Tess; one that is no draft was submitted once. */
+async function recorded(startDate: string, lines: Line[], changes: Changes = {}) {
+  const { people, groups } = screens.company
+  const submitted = { submittedCount: 1, submittedAt: new Date(), approvalGroupId: groups.fieldNorth.id }
+  return db.timesheet.create({
+    data: {
+      userId: people.tess.id,
+      lastActorId: people.tess.id,
+      startDate: new Date(startDate),
+      ...(changes.status && submitted),
+      ...(changes.status === 'DECLINED' && { reason: 'Wrong job' }),
+      lines: { create: lines.map((line, position) => ({ position, ...line })) },
+      ...changes,
+    },
+  })
+}
+const rental = (startTime: number, endTime: number, changes: Partial<Line> = {}): Line => {
+  const { sites, equipment, workOrders, categories } = screens.company
+  return {
+    timesheetLineType: 'RENTAL',
+    startTime,
+    endTime,
+    notes: 'Seal was gone',
+    siteId: sites.yard.id,
+    equipmentId: equipment.digger.id,
+    workOrderId: workOrders.repair.id,
+    workOrderTaskId: workOrders.repair.tasks[0]!.id,
+    taskCategoryId: categories.repairs.id,
+    fieldService: { create: { smuReading: 1200, customerName: 'Bowen' } },
+    ...changes,
+  }
+}
+const training = (startTime: number, endTime: number): Line => ({
+  timesheetLineType: 'UNBILLED',
+  startTime,
+  endTime,
+  notes: 'First aid',
+  glAccountId: screens.company.glAccounts.training.id,
+})
+
+async function newTimesheet() {
+  const tab = await screens.open('/dashboard', { as: 'tess', width: PHONE })
+  await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
+  await findDialog('New Timesheet')
+  return tab
+}
+const offered = () => {
+  const group = screen.queryByRole('group', { name: 'Same as an earlier day' })
+  return group
+    ? within(group)
+        .getAllByRole('button')
+        .map((button) => button.textContent)
+    : []
+}
+const stored = async () =>
+  db.timesheet.findFirstOrThrow({
+    orderBy: { id: 'desc' },
+    include: { lines: { orderBy: { position: 'asc' }, include: { fieldService: true } } },
+  })
+
+describe('the last days', () => {
+  it('are offered while the timesheet is empty: three, newest first, without cancelled ones', async () => {
+    await recorded('2026-11-16', [training(405, 420), rental(420, 900)])
+    await recorded('2026-11-15', [rental(420, 900)], { status: 'CANCELLED' })
+    await recorded('2026-11-13', [rental(420, 900)], { status: 'DECLINED' })
+    await recorded('2026-11-12', [rental(420, 900)], { shift: 'NIGHT' })
+    await recorded('2026-11-11', [rental(420, 900)])
+    const { user } = await newTimesheet()
+    expect(offered()).toEqual([
+      'Same as Mon Nov 16, 2026 · 2 tasks',
+      'Same as Fri Nov 13, 2026 · 1 task',
+      'Same as Thu Nov 12, 2026, Night Shift · 1 task',
+    ])
+    await user.click(task(1).getByRole('radio', { name: 'UnBilled' }))
+    expect(offered()).toHaveLength(3)
+    await type(user, field(1, 'End Time'), '10:00')
+    expect(offered()).toEqual([])
+  })
+
+  it('fill it with their tasks in one press, to be submitted as they are', async () => {
+    await recorded('2026-11-16', [training(405, 420), rental(420, 900)])
+    const { user, network } = await newTimesheet()
+    network.takeOperations()
+    await press(user, 'Same as Mon Nov 16, 2026 · 2 tasks')
+    expect(await screen.findByText('2 tasks as on Mon Nov 16, 2026.')).toBeTruthy()
+    expect(network.takeOperations()).toEqual([])
+    expect(total()).toBe('Total 08 hrs 15 mins')
+    await press(user, 'Submit')
+    await answer(user, 'Submitting', 'Your timesheet will be submitted', 'Yes')
+    await isClosed()
+    const { startDate, status, lines } = await stored()
+    expect([isoDate(startDate), status]).toEqual(['2026-11-17', 'PENDING'])
+    const { workOrders, equipment } = screens.company
+    expect(lines).toMatchObject([
+      { timesheetLineType: 'UNBILLED', startTime: 405, endTime: 420, notes: 'Training' },
+      {
+        timesheetLineType: 'RENTAL',
+        startTime: 420,
+        endTime: 900,
+        workOrderId: workOrders.repair.id,
+        workOrderTaskId: workOrders.repair.tasks[0]!.id,
+        equipmentId: equipment.digger.id,
+        notes: 'Replace the hydraulic pump',
+        fieldService: null,
+      },
+    ])
+  })
+
+  it('say what they leave out, and are taken back with Undo', async () => {
+    const { workOrders } = screens.company
+    await recorded('2026-11-16', [rental(420, 900)])
+    await db.workOrder.update({ where: { id: workOrders.repair.id }, data: { active: false } })
+    try {
+      const { user } = await newTimesheet()
+      await press(user, 'Same as Mon Nov 16, 2026 · 1 task')
+      const said = 'Left out, because you may no longer choose it: WO-1042 Replace the hydraulic pump.'
+      expect(await screen.findByText(said)).toBeTruthy()
+      await toggle(user, 1)
+      expect(field(1, 'Work Order').value).toBe('')
+      await press(user, 'Undo')
+      expect(offered()).toHaveLength(1)
+      expect(field(1, 'Start Time').value).toBe('08:30 am')
+    } finally {
+      await db.workOrder.update({ where: { id: workOrders.repair.id }, data: { active: true } })
+    }
+  })
+})
+
+it('any day of one’s own can be copied to a new timesheet', async () => {
+  const { id } = await recorded('2026-11-03', [rental(420, 900)], { status: 'APPROVED' })
+  const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
+  await user.click(await screen.findByRole('button', { name: /Nov 03, 2026/ }))
+  await findDialog('Timesheet')
+  await press(user, 'Copy to a new timesheet')
+  await findDialog('New Timesheet')
+  expect(await screen.findByText('1 task as on Tue Nov 03, 2026.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }).value).toBe('17 Nov 2026')
+  await press(user, 'Save')
+  await isClosed()
+  const copy = await stored()
+  expect(copy.id).not.toBe(id)
+  expect(copy.lines).toMatchObject([{ startTime: 420, endTime: 900, fieldService: null }])
+})
+
+describe('recent work', () => {
+  const works = () =>
+    within(screen.getByRole('group', { name: 'Add a task of recent work' })).getAllByRole('button')
+
+  it('becomes the empty task, then a task at the latest end', async () => {
+    await recorded('2026-11-16', [rental(420, 900)])
+    const { user } = await newTimesheet()
+    expect(works().map((button) => button.textContent)).toEqual(['WO-1042 Replace the hydraulic pump'])
+    await user.click(works()[0]!)
+    expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
+    expect(field(1, 'Job Description').value).toBe('Replace the hydraulic pump')
+    await type(user, field(1, 'End Time'), '10:15')
+    await user.click(works()[0]!)
+    expect(field(2, 'Start Time').value).toBe('10:15 am')
+    expect(field(2, 'Work Order').value).toBe('Replace the hydraulic pump')
+  })
+})
+
+describe('a date that has a timesheet', () => {
+  it('says so at once, and opens it', async () => {
+    const { id } = await recorded('2026-11-17', [rental(420, 870)], { totalDuration: 450 })
+    const { user, network } = await newTimesheet()
+    network.takeOperations()
+    const said = 'You already have a timesheet for Tue Nov 17, 2026: Draft, 7 hrs 30 mins'
+    expect(screen.getByText(said)).toBeTruthy()
+    await type(user, screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }), '16 Nov 2026')
+    expect(screen.queryByText(said)).toBeNull()
+    expect(network.takeOperations()).toEqual([])
+    await type(user, screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }), '17 Nov 2026')
+    await press(user, 'Open it')
+    await findDialog('Edit Timesheet')
+    expect(await db.timesheet.count()).toBe(1)
+    expect(id).toBeTruthy()
+  })
+
+  it('says so of a date long ago, too', async () => {
+    for (let day = 10; day <= 16; day++) await recorded(`2026-11-${day}`, [rental(420, 900)])
+    for (let day = 1; day <= 4; day++) await recorded(`2026-11-0${day}`, [rental(420, 900)])
+    await recorded('2026-10-05', [rental(420, 480)], { status: 'APPROVED', totalDuration: 60 })
+    const { user } = await newTimesheet()
+    await type(user, screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }), '5 Oct 2026')
+    await waitFor(() =>
+      expect(
+        screen.getByText('You already have a timesheet for Mon Oct 05, 2026: Approved, 1 hrs'),
+      ).toBeTruthy(),
+    )
+  })
+})

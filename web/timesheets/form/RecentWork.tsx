@@ -1,0 +1,61 @@
+// The last work orders and jobs of the person: a press adds a task with one of them.
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import type { PastDay } from '#domain/timesheet/copy.ts'
+import {
+  withJob,
+  withWorkOrder,
+  type Choice,
+  type TaskValues,
+  type WorkOrderChoice,
+} from '#domain/timesheet/task.ts'
+import { allowedLineTypes, type TaskType, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import { Suggestions } from '#web/design/Suggestions.tsx'
+import type { Recents } from './recents.ts'
+
+type Props = {
+  recents: Recents
+  /** The latest first: what of them is offered is offered in their order. */
+  days: readonly PastDay[]
+  taskType: TaskType
+  onAdd: (type: TimesheetLineType, make: (task: TaskValues) => TaskValues) => void
+}
+
+const SHOWN = 3
+
+export function RecentWork({ recents, days, taskType, onAdd }: Props) {
+  const offered = useMemo(() => {
+    const order = days.flatMap(({ lines }) =>
+      lines.flatMap(({ workOrder, job }) => (workOrder ?? job)?.id ?? []),
+    )
+    const place = ({ id }: Choice) => (order.includes(id) ? order.indexOf(id) : Infinity)
+    const allowed = allowedLineTypes(taskType)
+    const works = [
+      ...(allowed.includes('RENTAL') ? recents.workOrder.map(rental) : []),
+      ...(allowed.includes('JOB_COST') ? recents.job.map(jobCost) : []),
+    ]
+    return works.toSorted((a, b) => (place(a.choice) < place(b.choice) ? -1 : 0)).slice(0, SHOWN)
+  }, [recents, days, taskType])
+  if (offered.length === 0) return null
+  return (
+    <Suggestions
+      label="Add a task of recent work"
+      items={offered.map(({ choice, type, make }) => ({
+        key: choice.id,
+        icon: <Plus aria-hidden />,
+        content: `${choice.code ?? ''} ${choice.name}`.trim(),
+        onPick: () => onAdd(type, make),
+      }))}
+    />
+  )
+}
+
+function rental(choice: WorkOrderChoice) {
+  const make = (task: TaskValues) => withWorkOrder(task, choice)
+  return { choice, type: 'RENTAL', make } as const
+}
+
+function jobCost(choice: Choice) {
+  const make = (task: TaskValues) => withJob(task, choice)
+  return { choice, type: 'JOB_COST', make } as const
+}
