@@ -1,5 +1,6 @@
 // What a person recorded lately is offered to them first: from their own timesheets, only what they may choose now.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import dialogQuery from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, globalId, NOON, TODAY, type World } from '#tests/support/world.ts'
@@ -34,6 +35,17 @@ async function recents(name: PersonName): Promise<Record<Kind, string[]>> {
   expect(errors).toEqual([])
   const found = Object.entries(data!.me.recents).map(([kind, rows]) => [kind, rows.map(({ id }) => id)])
   return Object.fromEntries(found) as Record<Kind, string[]>
+}
+/** How many statements a query of Tess costs once it is known. */
+async function statements(query: string, variables?: object): Promise<number> {
+  const caller = await world.signIn('tess')
+  await caller.ask(query, variables)
+  const sent: string[] = []
+  const stop = onStatement(({ sql }) => sent.push(sql))
+  const { errors } = await caller.ask(query, variables)
+  stop()
+  expect(errors).toEqual([])
+  return sent.length
 }
 const nothing = { sites: [], equipment: [], workOrders: [], taskCategories: [], jobs: [], glAccounts: [] }
 const onCrane = () => ({
@@ -121,17 +133,20 @@ describe('recents', () => {
 
   it('cost one statement for the picks and one for each kind that has any', async () => {
     await save('tess', TODAY, [world.rental('7:00', '8:00'), world.jobCost('8:00', '9:00')])
-    const caller = await world.signIn('tess')
-    const count = async (query: string) => {
-      await caller.ask(query)
-      const statements: string[] = []
-      const stop = onStatement(({ sql }) => statements.push(sql))
-      await caller.ask(query)
-      stop()
-      return statements.length
-    }
-    expect((await count(RECENTS)) - (await count('{ me { userId } }'))).toBe(6)
+    expect((await statements(RECENTS)) - (await statements('{ me { userId } }'))).toBe(6)
   })
+})
+
+it('the form of a new timesheet is one request of so many statements, however much was recorded', async () => {
+  const variables = { number: 0, isStored: false, isNew: true }
+  const open = () => statements(dialogQuery.params.text!, variables)
+  const first = [world.rental('7:00', '8:00'), world.jobCost('8:00', '9:00'), world.unbilled('9:00', '9:30')]
+  await save('tess', TODAY, first)
+  const few = await open()
+  for (let day = 1; day <= 9; day++) await save('tess', `2026-11-0${day}`, first)
+  expect(await open()).toBe(few)
+  // The session, the settings, who could approve it, the picks and six kinds of them, the last timesheets twice.
+  expect(few).toBeLessThanOrEqual(13)
 })
 
 describe('a record', () => {
