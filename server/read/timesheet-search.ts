@@ -53,7 +53,7 @@ export function selectFoundIds(narrowing: Narrowing, sort: TimesheetSort, slice:
   const order = orderOf(sort, slice)
   const search = searchOf(narrowing)
   const { tables, arms } = byOrder[sort.by](search, order)
-  const dense = density(search, within(narrowing.filter), SEARCHED.pageShare)
+  const dense = density(search, SEARCHED.pageShare)
   return sql`
     WITH ${join([kinds(narrowing, sort.by === 'PERSON'), others, dense, ...tables])}
     SELECT "id" FROM (${join(arms, ' UNION ALL ')}) AS "found"
@@ -79,7 +79,7 @@ export function selectFoundCount(narrowing: Narrowing): Prisma.Sql {
     ? sql`0`
     : sql`(SELECT coalesce(sum("count"), 0) FROM "kind" WHERE "named")`
   return sql`
-    WITH ${join([kinds(narrowing, false), others, density(search, conditions, SEARCHED.countShare)])}
+    WITH ${join([kinds(narrowing, false), others, density(search, SEARCHED.countShare)])}
     SELECT (${tallied} + count(*))::int AS "count" FROM (
       SELECT FROM (${join(arms, ' UNION ALL ')}) AS "found" LIMIT ${raw(String(COUNT_MAX + 1))}
     ) AS "counted"`
@@ -119,13 +119,14 @@ function searchOf(narrowing: Narrowing): Search {
 const others = sql`
     "others" AS MATERIALIZED (SELECT coalesce(sum("count"), 0) AS "count" FROM "kind" WHERE NOT "named")`
 
-/** Whether in a sample of all kinds so many have the words that kinds are asked for them, rather than the index. */
-function density({ matching }: Search, conditions: Prisma.Sql[], share: number): Prisma.Sql {
+/** Whether in a sample of all kinds, of whatever dates, so many have the words that kinds are asked for them, rather than
+ * the index, which would read them all. */
+function density({ matching }: Search, share: number): Prisma.Sql {
   return sql`
     "density" AS MATERIALIZED (
       SELECT coalesce(avg((${all(...matching)})::int), 0) >= ${share}::float8 AS "isDense" FROM (
         SELECT t.* FROM "kind" k CROSS JOIN LATERAL (
-          SELECT t."id", t."userId" FROM "Timesheet" t WHERE ${all(ofKind, ...conditions)} LIMIT 5
+          SELECT t."id", t."userId" FROM "Timesheet" t WHERE ${ofKind} LIMIT 5
         ) t WHERE NOT k."named" LIMIT ${raw(String(SEARCHED.sampled))}
       ) t)`
 }
