@@ -1,19 +1,13 @@
 // What the timesheet form asks of a slow phone: opening it, opening a day of 30 tasks, one letter in either. Chromium runs
 // its main thread four times slower than this machine; the trace says when the tap or the key came and when its effect was painted.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import path from 'node:path'
-import { chromium, type CDPSession, type Page } from '@playwright/test'
-import { findBrowser } from '#scripts/browser.mjs'
+import { type CDPSession, type Page } from '@playwright/test'
+import { EMAIL, PASSWORD, PHONE, serveBuilt, signIn } from './built.ts'
 import { quantile } from './load.ts'
 
 const SLOWER = 4
 const OPENINGS = 9
 const LETTERS = 30
 const TASKS = 30
-const PASSWORD = 'correct-horse-battery'
-const EMAIL = 'staff@demo.example'
 /** Long before the demo company's first day. */
 const DATE = '2025-03-03'
 
@@ -22,17 +16,10 @@ type Took = { painted: number; busy: number }
 
 /** Measures the form of the built application, `npm run build`, on the demo company. */
 export async function measureForm(): Promise<void> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: `${port}`, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', PUBLIC_URL: '' }
-  const server = fork(path.resolve('scripts/e2e-server.mjs'), { env })
-  const ended = once(server, 'exit')
-  const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? undefined })
+  const { url, browser, stop } = await serveBuilt()
   try {
-    await isReady(url)
     await saveLongDay(url)
-    const viewport = { width: 360, height: 740 }
-    const page = await browser.newPage({ viewport, hasTouch: true, isMobile: true, baseURL: url })
+    const page = await browser.newPage({ ...PHONE, baseURL: url })
     await signIn(page)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -52,9 +39,7 @@ export async function measureForm(): Promise<void> {
     await card.tap()
     say(`A letter among ${TASKS} tasks`, await letters(page, cdp))
   } finally {
-    await browser.close()
-    server.kill()
-    await ended
+    await stop()
   }
 }
 
@@ -196,14 +181,6 @@ async function isIdle(page: Page): Promise<void> {
   )
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(EMAIL)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor()
-}
-
 /** A draft of 30 tasks of 20 minutes, each with what a work order brings and a note. */
 async function saveLongDay(url: string): Promise<void> {
   const json = { 'content-type': 'application/json' }
@@ -245,20 +222,4 @@ async function saveLongDay(url: string): Promise<void> {
     { input },
   )
   if (saveTimesheet.message) throw new Error(saveTimesheet.message)
-}
-
-async function isReady(url: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }

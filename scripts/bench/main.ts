@@ -10,6 +10,7 @@ import pg from 'pg'
 import { startEmbedded, startThrowaway } from '#server/database/embedded/postgres.ts'
 
 import { approverId, groupsOf, tokenOf } from './company.ts'
+import { measureArrival } from './arrival.ts'
 import { inTurn, ms, report, timeRatio, times, type Place, type Side } from './compare.ts'
 import { documentOf } from './documents.ts'
 import { measureForm } from './form.ts'
@@ -21,7 +22,7 @@ import { approving, BULK, submitting } from './writes.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** One of dashboard, submit, approve, live, lists, form; without it all but the last two. */
+    /** One of dashboard, submit, approve, live, lists, form, load; without it all but the last three. */
     part: { type: 'string' },
     /** 200,000; a million for the lists. */
     sheets: { type: 'string' },
@@ -164,9 +165,10 @@ async function lists(places: Place[]) {
   process.exitCode = isBounded ? 0 : 1
 }
 
-// It needs no company of that size, but a browser.
-if (options.part === 'form') {
-  await measureForm()
+// These need no company of that size, but a browser.
+const inBrowser = { form: measureForm, load: measureArrival }[options.part ?? '']
+if (inBrowser) {
+  await inBrowser()
   process.exit()
 }
 
