@@ -6,6 +6,8 @@ export type ColourMode = 'light' | 'dark' | 'auto'
 const KEY = 'daybook.theme'
 const listeners = new Set<() => void>()
 let chosen = stored()
+/** Paper is white, whatever the screen is. */
+let isPrinting = false
 
 /** The mode a person chose (spec 1), the theme it shows now, and the way to choose another. */
 export function useColourMode() {
@@ -38,6 +40,7 @@ function deviceIsDark(): boolean {
 }
 
 function themeShown(): 'light' | 'dark' {
+  if (isPrinting) return 'light'
   if (chosen === 'auto') return deviceIsDark() ? 'dark' : 'light'
   return chosen
 }
@@ -58,6 +61,11 @@ function fromOtherTab(event: StorageEvent) {
   announce()
 }
 
+function aroundPrint({ type }: Event) {
+  isPrinting = type === 'beforeprint'
+  announce()
+}
+
 /** Keeps the page in the theme of the device, and of the other tabs, until the returned function is called. */
 export function followTheme(): () => void {
   return subscribe(() => {})
@@ -66,6 +74,7 @@ export function followTheme(): () => void {
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     addEventListener('storage', fromOtherTab)
+    for (const event of ['beforeprint', 'afterprint']) addEventListener(event, aroundPrint)
     if (typeof matchMedia === 'function') {
       matchMedia('(prefers-color-scheme: dark)').addEventListener('change', announce)
     }
@@ -75,6 +84,7 @@ function subscribe(listener: () => void) {
     listeners.delete(listener)
     if (listeners.size > 0) return
     removeEventListener('storage', fromOtherTab)
+    for (const event of ['beforeprint', 'afterprint']) removeEventListener(event, aroundPrint)
     if (typeof matchMedia === 'function') {
       matchMedia('(prefers-color-scheme: dark)').removeEventListener('change', announce)
     }

@@ -57,7 +57,7 @@ export const DayRibbon = memo(function DayRibbon(props: DayRibbonProps) {
         ? { role: 'group', 'aria-label': `Day: ${text}` }
         : { role: 'img', 'aria-label': text, title: text })}
     >
-      <chakra.div css={trackOf(shift, tall)}>
+      <chakra.div data-own-colours="" css={trackOf(shift, tall)}>
         {ticks.map((at) => (
           <Line key={at} frame={frame} at={at} tone="ribbon.tick" />
         ))}

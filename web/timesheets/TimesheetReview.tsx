@@ -58,7 +58,7 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
   )
   const { user, lines, shift } = timesheet
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+    <chakra.div data-prints="" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       <chakra.header display="flex" alignItems="center" gap="3">
         <Avatar person={user} />
         <chakra.div minWidth="0" flex="1">
@@ -82,7 +82,7 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
         <StatusTag status={timesheet.status} />
       </chakra.header>
       <DayRibbon tasks={lines} shift={shift} date={timesheet.startDate} size="tall" />
-      {warnings}
+      {warnings && <OnScreen>{warnings}</OnScreen>}
       <Decision {...timesheet} />
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2.5">
         {lines.map((line, index) => (
@@ -93,6 +93,15 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
         <chakra.span color="inkSoft">Total</chakra.span>
         <chakra.b fontWeight="bold">{formatDuration(timesheet.totalDuration)}</chakra.b>
       </chakra.p>
+      {children && <OnScreen>{children}</OnScreen>}
+    </chakra.div>
+  )
+}
+
+/** Of no use on paper. */
+function OnScreen({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div display="contents" _print={{ display: 'none' }}>
       {children}
     </chakra.div>
   )

@@ -14,6 +14,8 @@ export function typeEdge(type: TimesheetLineType) {
     position: 'relative',
     overflow: 'hidden',
     _before: {
+      // Information, where the system chooses all colours, too.
+      forcedColorAdjust: 'none',
       content: '""',
       position: 'absolute',
       insetBlock: '0',

@@ -2,6 +2,8 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import '@fontsource-variable/inter'
 import { colours, shadows } from './colours.ts'
+import { forcedColoursCss } from './forcedColours.ts'
+import { printCss } from './print.ts'
 
 /** The 4-pt grid, in steps of 4 px, with half steps for what sits inside a control. */
 const steps = [
@@ -18,6 +20,8 @@ const config = defineConfig({
   cssVarsPrefix: 'db',
   cssVarsRoot: ':root',
   globalCss: {
+    ...printCss,
+    ...forcedColoursCss,
     html: {
       '--toast-bottom': { base: 'calc(144px + env(safe-area-inset-bottom))', md: '20px' },
       bg: 'bg',
