@@ -23,7 +23,7 @@ import type { ScreenHandle } from './frame/useScreenHandle.ts'
 import type { Client } from './relay/client.ts'
 import { createPreloads, settled, type Preloads } from './relay/preloads.ts'
 import type { Loaded } from './relay/useScreen.ts'
-import { screens, type Screen } from './screens.ts'
+import { screens, type Screen, type View } from './screens.ts'
 
 const CHANGE_PASSWORD = '/change-password'
 /** Milliseconds that a screen's data may take before its skeleton shows: most come sooner, and nothing flickers. */
@@ -71,28 +71,39 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
 }
 
 function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): RouteObject {
-  const { path, query, variables = () => ({}), landing, load, ...handle } = screen
+  const { path, query, variables, load, viewOf, landing, ...handle } = screen
+  const only: View = { query, variables, load }
+  const viewAt = (search: URLSearchParams) => viewOf?.(search) ?? only
   // Not the router's own way to fetch code, which never asks again for what did not come.
-  let Code: ComponentType | null = null
-  const fetchCode = async () => {
-    Code ??= await load()
+  const codes = new Map<View, ComponentType>()
+  const fetchCode = async (view: View) => {
+    if (!codes.has(view)) codes.set(view, await view.load())
   }
-  const keyOf = (search: URLSearchParams) => JSON.stringify(variables({ params: {}, search }))
+  // Views of one place differ in their variables.
+  const keyOf = (search: URLSearchParams) =>
+    JSON.stringify(viewAt(search).variables?.({ params: {}, search }))
   return {
     path,
     handle: handle satisfies ScreenHandle,
     ErrorBoundary: ScreenError,
     Component: () => {
-      const loaded = useLoaderData() as Loaded
+      const loaded = useLoaderData() as Loaded & { view: View }
       useEffect(() => preloads.shown(loaded.query), [loaded.query])
+      const Code = codes.get(loaded.view)
       return Code && <Code />
     },
-    loader: async ({ request, params }): Promise<Loaded | Response> => {
+    loader: async ({ request, params }): Promise<(Loaded & { view: View }) | Response> => {
       const { pathname, search, searchParams } = new URL(request.url)
       if (!isSignedIn()) return redirect(loginPath({ pathname, search }))
+      const view = viewAt(searchParams)
       const start = () =>
-        query && preloads.start(daybook.environment(), query, variables({ params, search: searchParams }))
-      const code = fetchCode()
+        view.query &&
+        preloads.start(
+          daybook.environment(),
+          view.query,
+          view.variables?.({ params, search: searchParams }) ?? {},
+        )
+      const code = fetchCode(view)
       code.catch(() => {})
       // Who is signed in is mostly known before the server says so; a role that may not enter asks for nothing.
       const likely = likelyUserType()
@@ -117,6 +128,7 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
       if (reference) await settled(reference, PATIENCE)
       const key = keyOf(searchParams)
       return {
+        view,
         query: reference ?? null,
         pathname,
         answers: (other) => keyOf(other) === key,

@@ -6,6 +6,7 @@ import dashboardQuery from './__generated__/DashboardScreenQuery.graphql.ts'
 import notificationsQuery from './__generated__/NotificationsScreenQuery.graphql.ts'
 import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graphql.ts'
 import timesheetTrackingsQuery from './__generated__/TimesheetTrackingsScreenQuery.graphql.ts'
+import weekQuery from './__generated__/WeekScreenQuery.graphql.ts'
 import { FormSkeleton } from './design/skeleton/FormSkeleton.tsx'
 import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
 import { WeekSkeleton } from './design/skeleton/WeekSkeleton.tsx'
@@ -16,16 +17,30 @@ import {
   superDashboardLanding,
   superDashboardVariables,
 } from './screens/super-dashboard/superDashboardVariables.ts'
+import { isWeekView, weekVariables } from './screens/super-dashboard/week/weekVariables.ts'
 import { trackingVariables } from './screens/timesheet-trackings/trackingFilters.ts'
 
-export type Screen = ScreenHandle & {
-  path: string
-  /** Started together with the code when the screen is entered. */
+/** What is shown of a place. */
+export type View = {
+  /** Started together with the code when it is entered. */
   query?: GraphQLTaggedNode
   variables?: (place: Place) => Variables
-  /** The search that people of a role land on who come with this one: the same object where they may stay. */
-  landing?: (search: URLSearchParams, userType: UserType) => URLSearchParams
   load: () => Promise<ComponentType>
+}
+
+export type Screen = ScreenHandle &
+  View & {
+    path: string
+    /** Another sight of the same place, where the address asks for it. */
+    viewOf?: (search: URLSearchParams) => View | null
+    /** The search that people of a role land on who come with this one: the same object where they may stay. */
+    landing?: (search: URLSearchParams, userType: UserType) => URLSearchParams
+  }
+
+const week: View = {
+  query: weekQuery,
+  variables: weekVariables,
+  load: () => import('./screens/super-dashboard/week/WeekScreen.tsx').then((m) => m.WeekScreen),
 }
 
 const superDashboard = {
@@ -35,6 +50,7 @@ const superDashboard = {
   query: superDashboardQuery,
   variables: superDashboardVariables,
   landing: superDashboardLanding,
+  viewOf: (search: URLSearchParams) => (isWeekView(search) ? week : null),
   load: () =>
     import('./screens/super-dashboard/SuperDashboardScreen.tsx').then((m) => m.SuperDashboardScreen),
 }

@@ -1,7 +1,7 @@
 // What the week's strip and the list by week say, worked out from what they are given.
 import { describe, expect, it, test } from 'vitest'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import { inHours, leftToDo, stateOf, type DayState } from '#web/screens/dashboard/week/dayState.ts'
+import { inHours, leftToDo, stateOf, type DayState } from '#web/timesheets/week/dayState.ts'
 import { weekTotals } from '#web/timesheets/weekGroups.tsx'
 
 const today = '2026-11-18'

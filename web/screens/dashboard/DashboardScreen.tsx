@@ -16,7 +16,7 @@ import { newestFirst, timesheetOrder, type ListSort } from '#web/timesheets/time
 import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
 import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import { weekParam } from './dashboardVariables.ts'
+import { weekParam } from '#web/timesheets/week/weekParam.ts'
 import { FixButton } from './FixButton.tsx'
 import { useWeekAgain } from './week/useWeek.ts'
 import { WeekStrip } from './week/WeekStrip.tsx'

@@ -60,7 +60,7 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
 
   const open = (row: NotificationRow) => {
     markOne(row, true)
-    openSheet(row)
+    void openSheet(row)
   }
   const settle = async () => {
     // Its answer names no more than the newest; a longer list asks again.

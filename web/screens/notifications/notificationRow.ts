@@ -15,6 +15,8 @@ export function readRow(key: notificationRow_notification$key): NotificationRow 
         message
         isRead
         at
+        kind
+        dates
         actor {
           firstName
           lastName

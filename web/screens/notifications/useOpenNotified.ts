@@ -1,8 +1,11 @@
-// Where a notification leads: one's own timesheet opens here, another's is reviewed on the dashboard (spec 2).
+// Where a notification leads: one's own timesheet opens here, another's is reviewed on the dashboard (spec 2); a reminder
+// opens the first of its days that is still to be handed in.
 import { useCallback } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router'
 import { timesheetHome } from '#domain/navigation.ts'
 import type { UserType } from '#domain/people.ts'
+import type { useOpenNotifiedQuery } from '#web/__generated__/useOpenNotifiedQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { NotificationRow } from './notificationRow.ts'
@@ -12,12 +15,48 @@ type Viewer = { readonly userId: string; readonly userType: UserType }
 export function useOpenNotified({ userId, userType }: Viewer) {
   const { open } = useTimesheetDialog()
   const navigate = useNavigate()
+  const environment = useRelayEnvironment()
   return useCallback(
-    ({ timesheet }: NotificationRow) => {
-      if (!timesheet) notify.info('This timesheet is no longer yours to see.')
+    async ({ kind, dates, timesheet }: NotificationRow) => {
+      if (kind === 'REMINDER') {
+        const answer = await fetchQuery<useOpenNotifiedQuery>(environment, weekQuery, { week: dates[0] })
+          .toPromise()
+          .catch(() => null)
+        // Where the server does not answer, the form of the first day is better than nothing.
+        const due = answer ? firstDue(answer.myWeek.days, dates) : { number: null, date: dates[0] }
+        if (due) open(due.number, due.number === null ? due.date : undefined)
+        else notify.info('You have handed in your timesheets for these days.')
+      } else if (!timesheet) notify.info('This timesheet is no longer yours to see.')
       else if (userType === 'STAFF' || timesheet.user.id === userId) open(timesheet.number)
       else void navigate(`${timesheetHome(userType)}?timesheet=${timesheet.number}`)
     },
-    [open, navigate, userId, userType],
+    [environment, open, navigate, userId, userType],
   )
+}
+
+const weekQuery = graphql`
+  query useOpenNotifiedQuery($week: Date) {
+    myWeek(week: $week) {
+      days {
+        date
+        timesheets {
+          number
+          status
+        }
+      }
+    }
+  }
+`
+
+type Day = useOpenNotifiedQuery['response']['myWeek']['days'][number]
+
+/** The first of the days that is not handed in: a new timesheet of it, or the one that its owner still has to submit. */
+function firstDue(days: readonly Day[], dates: readonly string[]) {
+  for (const { date, timesheets } of days) {
+    const counted = timesheets.filter(({ status }) => status !== 'CANCELLED')
+    const begun = counted.find(({ status }) => status === 'DRAFT' || status === 'RECALLED')
+    if (dates.includes(date) && (counted.length === 0 || begun))
+      return { number: begun?.number ?? null, date }
+  }
+  return null
 }

@@ -22,6 +22,7 @@ import type { BulkApproval } from './useBulkApproval.ts'
 import type { Queue } from './useQueue.ts'
 import type { Filters } from './filters/useFilters.ts'
 import { useShortcuts } from './useShortcuts.ts'
+import { useView } from './ViewSwitch.tsx'
 
 const KeysDialog = lazy(() =>
   import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -82,6 +83,7 @@ export function SheetsToReview(props: Props) {
   const { unsent, refusals } = decisions.now
   const notes = useMemo(() => new Map([...refusals, ...bulk.messages]), [refusals, bulk.messages])
   const dialog = useTimesheetDialog()
+  const view = useView()
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
@@ -89,6 +91,7 @@ export function SheetsToReview(props: Props) {
     a: bulk.approvable > 0 && !bulk.isApproving ? bulk.approvePicked : null,
     z: decisions.now.waiting ? decisions.takeBack : null,
     n: mayCreateTimesheet(viewer) ? () => dialog.open(null) : null,
+    w: view.change,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     '?': () => setKeysShown(true),
     Escape: current === null ? null : () => show(null),

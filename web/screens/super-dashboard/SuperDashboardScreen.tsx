@@ -17,6 +17,7 @@ import { SheetsToReview } from './SheetsToReview.tsx'
 import { useFilters } from './filters/useFilters.ts'
 import { useBulkApproval } from './useBulkApproval.ts'
 import { useQueue } from './useQueue.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
 
 const nothingYet: Shown = {
   rows: [],
@@ -59,7 +60,18 @@ export function SuperDashboardScreen() {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '3.5' }}
       >
-        <TimesheetCounts counts={data.timesheetCounts} own={filters.shown.filter.ownTimesheet === true} />
+        <chakra.div
+          display="flex"
+          flexWrap={{ base: 'wrap', md: 'nowrap' }}
+          alignItems="center"
+          gap="2"
+          minWidth="0"
+        >
+          <ViewSwitch />
+          <chakra.div flex="1" minWidth="0">
+            <TimesheetCounts counts={data.timesheetCounts} own={filters.shown.filter.ownTimesheet === true} />
+          </chakra.div>
+        </chakra.div>
         <FilterBar
           filters={filters}
           names={names}

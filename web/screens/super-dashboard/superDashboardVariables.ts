@@ -8,6 +8,7 @@ import {
   timesheetOrder,
   timesheetParams,
 } from '#web/timesheets/timesheetFilters.ts'
+import { isWeekView } from './week/weekVariables.ts'
 
 export function superDashboardVariables({ search }: Place) {
   const filter = readParams(timesheetParams, search)
@@ -27,6 +28,6 @@ export function superDashboardVariables({ search }: Place) {
 
 /** People who decide land on what waits for them; an address that names a status, or all of them, says what it shows. */
 export function superDashboardLanding(search: URLSearchParams, userType: UserType): URLSearchParams {
-  if (search.has(statusParam.status.name) || !decidesTimesheets(userType)) return search
+  if (isWeekView(search) || search.has(statusParam.status.name) || !decidesTimesheets(userType)) return search
   return writeParams(statusParam, search, { status: 'PENDING' })
 }

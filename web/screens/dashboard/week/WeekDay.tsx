@@ -1,6 +1,6 @@
 // A day of the week's strip: its ribbon and its state; a press opens its timesheet, offers its several, or begins one.
 import { chakra } from '@chakra-ui/react'
-import { Minus, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
@@ -9,9 +9,9 @@ import type { WeekStrip_week$data } from '#web/__generated__/WeekStrip_week.grap
 import { Menu, type MenuItem } from '#web/design/Menu.tsx'
 import { animationOf } from '#web/design/table/busyLook.ts'
 import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
-import { statusShape } from '#web/timesheets/StatusTag.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import { dayLabel, stateOf, wordOf, type DayState } from './dayState.ts'
+import { markOf } from '#web/timesheets/week/dayMark.ts'
+import { dayLabel, stateOf, wordOf, type DayState } from '#web/timesheets/week/dayState.ts'
 
 type Day = WeekStrip_week$data['days'][number]
 type Props = {
@@ -183,8 +183,7 @@ function State({ state, count }: { state: DayState; count: number }) {
         {state === 'EMPTY' && <Plus size={14} strokeWidth={2} aria-hidden style={{ alignSelf: 'center' }} />}
       </chakra.span>
     )
-  const Shape = state === 'MISSING' ? Minus : statusShape[state]
-  const colour = state === 'MISSING' ? { fg: 'warn', bg: 'warnSoft' } : colourOf(state)
+  const { Shape, ...colour } = markOf(state)
   return (
     <chakra.span
       display="flex"
@@ -208,9 +207,4 @@ function State({ state, count }: { state: DayState; count: number }) {
       {count > 1 && <chakra.span>{count}</chakra.span>}
     </chakra.span>
   )
-}
-
-function colourOf(state: Exclude<DayState, 'MISSING' | 'EMPTY' | 'FUTURE'>) {
-  const name = `status.${state.toLowerCase()}`
-  return { fg: `${name}.fg`, bg: `${name}.bg` }
 }

@@ -9,9 +9,9 @@ import type { WeekStrip_week$key } from '#web/__generated__/WeekStrip_week.graph
 import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { windowOf } from '#web/timesheets/ribbon.ts'
-import { leftToDo, inHours } from './dayState.ts'
+import { inHours, leftToDo } from '#web/timesheets/week/dayState.ts'
+import { useWeekSteps, type Step } from '#web/timesheets/week/useWeekSteps.ts'
 import { useSwipe } from './useSwipe.ts'
-import { useWeekSteps, type Step } from './useWeek.ts'
 import { WeekDay } from './WeekDay.tsx'
 
 type Props = {

@@ -2,34 +2,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
-import { DATE_FIRST } from '#domain/bounds.ts'
-import { addDays, mondayOf } from '#domain/week.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
-import { useParams } from '#web/lists/useParams.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
-import { weekParam } from '../dashboardVariables.ts'
-
-/** How far from the week on screen another one is. */
-export type Step = 'previous' | 'next' | 'present'
-
-/** `monday` is that of the week on screen, which follows the address once it is there. */
-export function useWeekSteps(monday: string) {
-  const { date: today } = useCompanyClock()
-  const { values, set } = useParams(weekParam)
-  const present = mondayOf(today)
-  const asked = mondayOf(values.week ?? today)
-  return {
-    today,
-    isPresent: monday === present,
-    /** There is nothing to see of a week to come. */
-    isLast: asked >= present,
-    /** From the week asked for last: two presses are two weeks. */
-    go: (step: Step) => {
-      const to = { previous: addDays(asked, -7), next: addDays(asked, 7), present }[step]
-      if (to >= DATE_FIRST && to <= present && to !== asked) set({ week: to === present ? null : to })
-    },
-  }
-}
 
 /**
  * Asks for the week again, for the list to say when: a change may have moved what counts. Asks by itself when the day is

@@ -11,7 +11,7 @@ import { Review } from './Review.tsx'
 
 type Props = {
   viewer: ActingViewer
-  queue: Queue
+  queue: Pick<Queue, 'current' | 'show' | 'onDecided'>
   isDesk: boolean
   /** The key that approves is for the rows that are ticked. */
   decidesPicked: boolean

@@ -47,6 +47,14 @@ export function dayLabel(day: Day, state: DayState): string {
   return `${date}: ${several}${wordOf(state)}, ${formatDuration(day.minutes)}`
 }
 
+/** The same of somebody else's day, and when it is theirs to record: 'Wed Nov 18, 2026: Missing'. */
+export function othersDayLabel(day: Day, state: DayState): string {
+  const date = formatDate(day.date)
+  if (state === 'FUTURE') return `${date}: still to come`
+  if (state === 'EMPTY') return `${date}: no timesheet`
+  return state === 'MISSING' && day.timesheets.length === 0 ? `${date}: Missing` : dayLabel(day, state)
+}
+
 /** What is left to do, for where there is no room for a word on each day: 'Missing Wed 18. Declined Thu 19.' */
 export function leftToDo(days: readonly Day[], today: string): string {
   const todo: readonly DayState[] = ['DECLINED', 'MISSING', 'RECALLED', 'DRAFT']
@@ -63,6 +71,13 @@ export function leftToDo(days: readonly Day[], today: string): string {
 /** 'Wed 18'. */
 function shortDate(date: string): string {
   return `${formatDate(date).slice(0, 3)} ${Number(date.slice(-2))}`
+}
+
+/** '7 h 45', where there is no room for more; '' of nothing. */
+export function inShort(minutes: number): string {
+  if (minutes === 0) return ''
+  const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR]
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
 /** '45 hrs': a usual week is known to the hour. */

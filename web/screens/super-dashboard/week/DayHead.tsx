@@ -1,0 +1,76 @@
+// The head of a day's column: its date, what was worked on it, and how many are missing, who can be reminded here.
+import { chakra } from '@chakra-ui/react'
+import { Bell } from 'lucide-react'
+import { formatDate } from '#domain/date.ts'
+import { inShort } from '#web/timesheets/week/dayState.ts'
+import { peopleSaid, type DayTotals } from './personWeek.ts'
+
+type Props = {
+  total: DayTotals[number]
+  isToday: boolean
+  isWeekend: boolean
+  onRemind: ((date: string) => void) | null
+}
+
+export function DayHead({ total: { date, minutes, missing }, isToday, isWeekend, onRemind }: Props) {
+  const [weekday] = formatDate(date).split(' ')
+  return (
+    <chakra.th
+      scope="col"
+      role="columnheader"
+      aria-label={`${formatDate(date)}${isToday ? ', today' : ''}${missing > 0 ? `, ${missing} missing` : ''}`}
+      style={isWeekend ? { width: '7%' } : undefined}
+      aria-current={isToday ? 'date' : undefined}
+      position="sticky"
+      top="0"
+      zIndex="1"
+      bg="surface"
+      textAlign="start"
+      verticalAlign="top"
+      fontWeight="normal"
+      fontVariantNumeric="tabular-nums"
+      boxShadow={isToday ? 'inset 0 3px 0 0 {colors.accent}' : undefined}
+      data-weekend={isWeekend ? '' : undefined}
+    >
+      <chakra.span display="grid" paddingInline="1.5" paddingBlock="1.5" lineHeight="1.3">
+        <chakra.span display="flex" alignItems="baseline" gap="1.5" color={isWeekend ? 'inkFaint' : 'ink'}>
+          <chakra.span fontSize="sm">{weekday}</chakra.span>
+          <chakra.b fontWeight="bold">{Number(date.slice(-2))}</chakra.b>
+        </chakra.span>
+        <chakra.span fontSize="xs" color="inkFaint" whiteSpace="nowrap" minHeight="1.3em">
+          {inShort(minutes)}
+        </chakra.span>
+        {missing > 0 &&
+          (onRemind ? (
+            <chakra.button
+              type="button"
+              aria-label={`Remind ${peopleSaid(missing)} of ${formatDate(date)}`}
+              onClick={() => onRemind(date)}
+              display="inline-flex"
+              alignItems="center"
+              justifySelf="start"
+              gap="1"
+              minHeight="24px"
+              marginInlineStart="-4px"
+              paddingInline="1"
+              borderRadius="sm"
+              color="warn"
+              fontSize="xs"
+              fontWeight="strong"
+              whiteSpace="nowrap"
+              cursor="pointer"
+              _hover={{ bg: 'warnSoft' }}
+              _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
+            >
+              <Bell size={12} strokeWidth={2.4} aria-hidden />
+              {missing} missing
+            </chakra.button>
+          ) : (
+            <chakra.span color="warn" fontSize="xs" fontWeight="strong">
+              {missing} missing
+            </chakra.span>
+          ))}
+      </chakra.span>
+    </chakra.th>
+  )
+}

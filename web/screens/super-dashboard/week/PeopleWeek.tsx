@@ -1,0 +1,199 @@
+// The grid with what stands above it: which week, the filters, how many have not handed in, and reminding them.
+import { chakra } from '@chakra-ui/react'
+import { BellRing, CalendarCheck2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { graphql, useFragment, usePaginationFragment } from 'react-relay'
+import type { PeopleWeek_query$key } from '#web/__generated__/PeopleWeek_query.graphql.ts'
+import type { PeopleWeek_totals$key } from '#web/__generated__/PeopleWeek_totals.graphql.ts'
+import type { PeopleWeekPaginationQuery } from '#web/__generated__/PeopleWeekPaginationQuery.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { usePhone } from '#web/design/media.ts'
+import { BulkBar } from '#web/design/table/BulkBar.tsx'
+import { MoreRows } from '#web/lists/MoreRows.tsx'
+import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useParams } from '#web/lists/useParams.ts'
+import { PeopleCards } from './PeopleCards.tsx'
+import { PeopleGrid } from './PeopleGrid.tsx'
+import { isTickable, peopleSaid, readWeek } from './personWeek.ts'
+import { useLiveWeeks } from './useLiveWeeks.ts'
+import { useReminding } from './useReminding.tsx'
+import { WeekBar } from './WeekBar.tsx'
+import { gridNarrowing } from './weekVariables.ts'
+
+/** People of a page. */
+const PAGE = 25
+
+type Props = {
+  query: PeopleWeek_query$key
+  /** Of the filter, where one is chosen. */
+  groupName: string | null
+  eventCursor: string
+  /** Another week, or other people, are on their way. */
+  isBusy: boolean
+  isDesk: boolean
+  mayRemind: boolean
+  current: number | null
+  onOpen: (number: number) => void
+}
+
+export function PeopleWeek(props: Props) {
+  const { query, groupName, eventCursor, isBusy, isDesk, mayRemind, current, onOpen } = props
+  const { data, refetch, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    PeopleWeekPaginationQuery,
+    PeopleWeek_query$key
+  >(
+    graphql`
+      fragment PeopleWeek_query on Query
+      @refetchable(queryName: "PeopleWeekPaginationQuery")
+      @argumentDefinitions(
+        week: { type: "Date" }
+        group: { type: "ID" }
+        search: { type: "String" }
+        missingOnly: { type: "Boolean" }
+        count: { type: "Int", defaultValue: 25 }
+        cursor: { type: "String" }
+      ) {
+        ...PeopleWeek_totals @arguments(week: $week, group: $group, search: $search)
+        weeks(
+          week: $week
+          group: $group
+          search: $search
+          missingOnly: $missingOnly
+          first: $count
+          after: $cursor
+        ) @connection(key: "PeopleWeek_weeks") {
+          edges {
+            node {
+              ...personWeek_week
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { weekTotals: totals } = useFragment<PeopleWeek_totals$key>(
+    graphql`
+      fragment PeopleWeek_totals on Query
+      @argumentDefinitions(week: { type: "Date" }, group: { type: "ID" }, search: { type: "String" }) {
+        weekTotals(week: $week, group: $group, search: $search) {
+          date
+          minutes
+          expected
+          missing
+        }
+      }
+    `,
+    data,
+  )
+  const rows = useMemo(() => data.weeks.edges.map(({ node }) => readWeek(node)), [data.weeks])
+  const { shown, values, clear } = useParams(gridNarrowing)
+  const monday = totals[0]!.date
+  const narrowed = useMemo(
+    () => ({ week: monday, group: shown.group, search: shown.search }),
+    [monday, shown],
+  )
+  useCatchUpPages(refetch, rows.length, PAGE)
+  const askAgain = useLiveWeeks(againQuery, narrowed, rows, eventCursor)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(nobody)
+  const picked = [...ticked].filter((id) => rows.some(({ user }) => user.id === id))
+  const { remind, isReminding } = useReminding(narrowed, totals, askAgain)
+  const due = rows.filter(isTickable).length
+  const phone = usePhone()
+
+  const toggle = (userId: string) =>
+    setTicked((before) => {
+      const next = new Set(before)
+      if (!next.delete(userId)) next.add(userId)
+      return next
+    })
+  const people = {
+    rows,
+    totals,
+    current,
+    onOpen,
+    ticked,
+    onToggle: mayRemind ? toggle : null,
+    onRemind: mayRemind ? (date: string) => void remind({ date }) : null,
+  }
+  return (
+    <chakra.section
+      aria-label="Week"
+      data-scrolls="list"
+      minWidth="0"
+      minHeight="0"
+      overflowY={isDesk ? 'auto' : undefined}
+    >
+      <WeekBar totals={totals} groupName={groupName}>
+        {mayRemind && (hasNext ? totals.some(({ missing }) => missing > 0) : due > 0) && (
+          <Button busy={isReminding} onClick={() => void remind({})}>
+            <BellRing aria-hidden />
+            {hasNext ? 'Remind all who are missing' : `Remind ${peopleSaid(due)}`}
+          </Button>
+        )}
+      </WeekBar>
+      <chakra.div opacity={isBusy ? 0.6 : 1} transition="opacity 150ms" aria-busy={isBusy || undefined}>
+        {rows.length === 0 ? (
+          <Nobody filters={said(values, groupName)} onClear={clear} />
+        ) : phone ? (
+          <PeopleCards {...people} />
+        ) : (
+          <PeopleGrid {...people} />
+        )}
+      </chakra.div>
+      {hasNext && <MoreRows isLoading={isLoadingNext} loadNext={loadNext} count={PAGE} />}
+      <BulkBar count={picked.length} onClear={() => setTicked(nobody)}>
+        <Button
+          variant="primary"
+          busy={isReminding}
+          onClick={async () => {
+            if (await remind({ users: picked })) setTicked(nobody)
+          }}
+        >
+          <BellRing aria-hidden />
+          Remind {peopleSaid(picked.length)}
+        </Button>
+      </BulkBar>
+    </chakra.section>
+  )
+}
+
+const againQuery = graphql`
+  query PeopleWeekAgainQuery($week: Date, $group: ID, $search: String, $users: [ID!]) {
+    ...PeopleWeek_totals @arguments(week: $week, group: $group, search: $search)
+    weeks(week: $week, users: $users, first: 100) {
+      edges {
+        node {
+          ...personWeek_week
+        }
+      }
+    }
+  }
+`
+
+const nobody: ReadonlySet<string> = new Set()
+
+function Nobody({ filters, onClear }: { filters: readonly string[]; onClear: () => void }) {
+  if (filters.length > 0)
+    return (
+      <NoMatch icon={CalendarCheck2} title="Nobody to show" filters={filters} onClear={() => onClear()} />
+    )
+  return (
+    <EmptyState icon={CalendarCheck2} title="Nobody records for you yet">
+      The people whose timesheets come to you appear here.
+    </EmptyState>
+  )
+}
+
+type Narrowing = { search: string | null; group: string | null; missingOnly: true | null }
+
+/** Each filter in a few words. */
+function said({ search, group, missingOnly }: Narrowing, groupName: string | null): string[] {
+  return [
+    ...(search ? [`“${search}”`] : []),
+    ...(group ? [groupName ?? 'one group'] : []),
+    ...(missingOnly ? ['missing only'] : []),
+  ]
+}

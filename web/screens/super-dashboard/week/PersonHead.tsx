@@ -1,0 +1,45 @@
+// Who a row is: picture, name, group, and when they were reminded today.
+import { chakra } from '@chakra-ui/react'
+import { useContext } from 'react'
+import { formatInstant } from '#domain/date.ts'
+import { fullName } from '#domain/people.ts'
+import { CompanyZoneContext } from '#web/client/companyZone.ts'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Checkbox } from '#web/design/Checkbox.tsx'
+import { isTickable, type PersonWeek } from './personWeek.ts'
+
+type Props = {
+  week: PersonWeek
+  isTicked: boolean
+  /** Null where nobody is ticked. */
+  onToggle: ((userId: string) => void) | null
+}
+
+export function PersonHead({ week, isTicked, onToggle }: Props) {
+  const zone = useContext(CompanyZoneContext)
+  const { user, groupName, remindedAt } = week
+  const name = fullName(user)
+  const notes = [
+    groupName,
+    remindedAt == null ? null : `Reminded ${formatInstant(remindedAt, zone).slice(-5)}`,
+  ].filter((note) => note !== null && note !== undefined)
+  return (
+    <chakra.span display="flex" alignItems="center" gap="2.5" minWidth="0">
+      {onToggle && (isTickable(week) || isTicked) ? (
+        <Checkbox label={`Select ${name}`} checked={isTicked} onChange={() => onToggle(user.id)} />
+      ) : (
+        // Names keep their line at a desk.
+        onToggle && <chakra.span flex="none" width="16px" hideBelow="md" />
+      )}
+      <Avatar person={user} size={28} />
+      <chakra.span minWidth="0" display="grid">
+        <chakra.span fontWeight="strong" truncate title={name}>
+          {name}
+        </chakra.span>
+        <chakra.span textStyle="caption" color="inkFaint" truncate fontVariantNumeric="tabular-nums">
+          {notes.join(' · ')}
+        </chakra.span>
+      </chakra.span>
+    </chakra.span>
+  )
+}

@@ -1,0 +1,136 @@
+// Above the grid: the sight, the week, the filters, and the one sentence that says how things stand.
+import { chakra } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { lazy, type ReactNode } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import { formatDate } from '#domain/date.ts'
+import { Button } from '#web/design/Button.tsx'
+import { FilterChip } from '#web/design/FilterChip.tsx'
+import { FilterPopover } from '#web/design/FilterPopover.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { SearchField } from '#web/lists/SearchField.tsx'
+import { useParams } from '#web/lists/useParams.ts'
+import { useWeekSteps } from '#web/timesheets/week/useWeekSteps.ts'
+import { loadGroups } from '#web/screens/super-dashboard/filters/filterLookups.ts'
+import { ViewSwitch } from '#web/screens/super-dashboard/ViewSwitch.tsx'
+import type { DayTotals } from './personWeek.ts'
+import { gridNarrowing } from './weekVariables.ts'
+
+const loadPick = () => import('#web/screens/super-dashboard/filters/PickFilter.tsx')
+const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
+
+type Props = {
+  totals: DayTotals
+  groupName: string | null
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+export function WeekBar({ totals, groupName, children }: Props) {
+  const monday = totals[0]!.date
+  const { isPresent, isLast, go } = useWeekSteps(monday)
+  return (
+    <chakra.div
+      display="grid"
+      gap={{ base: '2', md: '2.5' }}
+      paddingInline={{ base: '4', md: '6' }}
+      paddingBlock={{ base: '3', md: '3.5' }}
+    >
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        <ViewSwitch />
+        <chakra.h2
+          flex="1"
+          minWidth="0"
+          fontWeight="bold"
+          fontVariantNumeric="tabular-nums"
+          marginInlineStart={{ md: '2' }}
+        >
+          Week of {formatDate(monday)}
+        </chakra.h2>
+        {!isPresent && (
+          <Button size="sm" onClick={() => go('present')}>
+            This week
+          </Button>
+        )}
+        <IconButton label="Previous week" onClick={() => go('previous')}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton label="Next week" disabled={isLast} onClick={() => go('next')}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        <SearchField label="Search people" />
+        <Narrowing groupName={groupName} />
+      </chakra.div>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="3"
+        minHeight={{ base: '44px', md: '36px' }}
+      >
+        <chakra.p role="status" flex="1" minWidth="140px" fontVariantNumeric="tabular-nums">
+          {howItStands(totals)}
+        </chakra.p>
+        {children}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function Narrowing({ groupName }: { groupName: string | null }) {
+  const environment = useRelayEnvironment()
+  const { values, set, clear } = useParams(gridNarrowing)
+  const isNarrowed = Object.values(values).some((value) => value !== null)
+  return (
+    <>
+      <FilterPopover
+        label="Group"
+        value={values.group && (groupName ?? 'Group')}
+        preload={() => void loadPick()}
+      >
+        {(close) => (
+          <PickFilter
+            label="Approval group"
+            everything="Every group"
+            chosenId={values.group}
+            load={(asked) => loadGroups(environment, asked)}
+            onPick={(group) => {
+              close()
+              set({ group })
+            }}
+          />
+        )}
+      </FilterPopover>
+      <FilterChip
+        toggle
+        label="Missing only"
+        value={values.missingOnly ? 'Missing only' : null}
+        onClick={() => set({ missingOnly: values.missingOnly ? null : true })}
+      />
+      {isNarrowed && (
+        <Button variant="ghost" size="sm" onClick={() => clear()}>
+          <X aria-hidden />
+          Clear filters
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** '5 of 18 have not handed in Thursday', of the last day that is over. */
+export function howItStands(totals: DayTotals): string {
+  const over = totals.filter(({ expected }) => expected > 0)
+  const last = over.at(-1)
+  if (!last) return 'No day of this week is over yet'
+  const late = over.findLast(({ missing }) => missing > 0)
+  if (!late) return 'Everybody has handed in'
+  if (late !== last)
+    return `Everybody has handed in ${weekdayOf(last.date)}; ${late.missing} of ${late.expected} have not ${weekdayOf(late.date)}`
+  return `${late.missing} of ${late.expected} ${late.missing === 1 ? 'has' : 'have'} not handed in ${weekdayOf(late.date)}`
+}
+
+function weekdayOf(date: string): string {
+  return new Date(date).toLocaleDateString('en-AU', { weekday: 'long', timeZone: 'UTC' })
+}

@@ -1,0 +1,72 @@
+// What the grid knows of a person's week, whether it is shown as a row or as a card.
+import { graphql, readInlineData } from 'react-relay'
+import type { personWeek_week$data, personWeek_week$key } from '#web/__generated__/personWeek_week.graphql.ts'
+
+export type PersonWeek = personWeek_week$data
+export type PersonDay = PersonWeek['days'][number]
+export type DayTotals = readonly {
+  readonly date: string
+  readonly minutes: number
+  readonly expected: number
+  readonly missing: number
+}[]
+
+/** What the grid and the cards are given. */
+export type PeopleProps = {
+  rows: readonly PersonWeek[]
+  totals: DayTotals
+  /** The timesheet under review. */
+  current: number | null
+  onOpen: (number: number) => void
+  ticked: ReadonlySet<string>
+  /** Null for those who remind nobody. */
+  onToggle: ((userId: string) => void) | null
+  onRemind: ((date: string) => void) | null
+}
+
+export function readWeek(key: personWeek_week$key): PersonWeek {
+  const week = readInlineData(
+    graphql`
+      fragment personWeek_week on PersonWeek @inline {
+        id
+        user {
+          id
+          firstName
+          lastName
+          avatarUrl
+        }
+        groupName
+        mayBeReminded
+        remindedAt
+        minutes
+        usualMinutes
+        days {
+          date
+          minutes
+          missing
+          timesheets {
+            id
+            number
+            status
+            startTime
+            endTime
+          }
+        }
+      }
+    `,
+    key,
+  )
+  // A timesheet that is gone leaves its place behind.
+  const isThere = (sheet: PersonDay['timesheets'][number]) => (sheet as typeof sheet | null) !== null
+  return { ...week, days: week.days.map((day) => ({ ...day, timesheets: day.timesheets.filter(isThere) })) }
+}
+
+/** Whether a person may be ticked: a day is missing, and nobody has reminded them today. */
+export function isTickable({ mayBeReminded, remindedAt, days }: PersonWeek): boolean {
+  return mayBeReminded && remindedAt == null && days.some(({ missing }) => missing)
+}
+
+/** '5 people'. */
+export function peopleSaid(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}

@@ -1,0 +1,13 @@
+// The shape and the colours of a day's state, beside its word.
+import { Minus } from 'lucide-react'
+import { statusShape } from '#web/timesheets/StatusTag.tsx'
+import type { DayState } from './dayState.ts'
+
+/** A state that there is something to say of. */
+export type MarkedState = Exclude<DayState, 'EMPTY' | 'FUTURE'>
+
+export function markOf(state: MarkedState) {
+  if (state === 'MISSING') return { Shape: Minus, fg: 'warn', bg: 'warnSoft' }
+  const colour = `status.${state.toLowerCase()}`
+  return { Shape: statusShape[state], fg: `${colour}.fg`, bg: `${colour}.bg` }
+}

@@ -1,0 +1,28 @@
+// Going from week to week, by the address.
+import { DATE_FIRST } from '#domain/bounds.ts'
+import { addDays, mondayOf } from '#domain/week.ts'
+import { useCompanyClock } from '#web/client/companyClock.ts'
+import { useParams } from '#web/lists/useParams.ts'
+import { weekParam } from './weekParam.ts'
+
+/** How far from the week on screen another one is. */
+export type Step = 'previous' | 'next' | 'present'
+
+/** `monday` is that of the week on screen, which follows the address once it is there. */
+export function useWeekSteps(monday: string) {
+  const { date: today } = useCompanyClock()
+  const { values, set } = useParams(weekParam)
+  const present = mondayOf(today)
+  const asked = mondayOf(values.week ?? today)
+  return {
+    today,
+    isPresent: monday === present,
+    /** There is nothing to see of a week to come. */
+    isLast: asked >= present,
+    /** From the week asked for last: two presses are two weeks. */
+    go: (step: Step) => {
+      const to = { previous: addDays(asked, -7), next: addDays(asked, 7), present }[step]
+      if (to >= DATE_FIRST && to <= present && to !== asked) set({ week: to === present ? null : to })
+    },
+  }
+}
