@@ -14,6 +14,7 @@ const keys: readonly [key: string, what: string][] = [
   ['/', 'Search timesheets'],
   ['Ctrl Enter', 'Send what is being written'],
   ['Esc', 'Close the review, or whatever is open'],
+  ['W', 'The week of one’s people, and back'],
   ['?', 'These keys'],
 ]
 
