@@ -60,7 +60,7 @@ export function WeekBar({ totals, groupName, children }: Props) {
         </IconButton>
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-        <SearchField label="Search people" />
+        <SearchField label="Search people" placeholder="Search people" finds="Finds people by their names" />
         <Narrowing groupName={groupName} />
       </chakra.div>
       <chakra.div
