@@ -1,5 +1,6 @@
 // A week of work, Monday to Sunday: its dates, on which of its days a timesheet is missing, and how long a person's week
 // usually is. Dates are 'YYYY-MM-DD' in the company's time zone.
+import { median } from './median.ts'
 
 /** Weeks that the usual one is the median of, and how many of them have to have been worked in. */
 export const USUAL_WEEKS = { asked: 8, least: 2 }
@@ -48,9 +49,6 @@ export function weeksToCompare(monday: string, today: string): string[] {
  * few to tell.
  */
 export function usualMinutes(weeks: readonly number[]): number | null {
-  const worked = weeks.filter((minutes) => minutes > 0).sort((a, b) => a - b)
-  if (worked.length < USUAL_WEEKS.least) return null
-  const middle = worked.length / 2
-  const [low, high] = [worked[Math.ceil(middle) - 1]!, worked[Math.floor(middle)]!]
-  return Math.round((low + high) / 2)
+  const worked = weeks.filter((minutes) => minutes > 0)
+  return worked.length < USUAL_WEEKS.least ? null : median(worked)
 }

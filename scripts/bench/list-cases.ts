@@ -68,7 +68,7 @@ const filters: Record<string, object> = {
     approvalGroup: group(2),
   },
 }
-const sorts = ['CREATED', 'DATE', 'PERSON', 'TOTAL'].flatMap((by) =>
+const sorts = ['CREATED', 'DATE', 'PERSON', 'TOTAL', 'UNUSUAL'].flatMap((by) =>
   [false, true].map((ascending) => ({ by, ascending })),
 )
 

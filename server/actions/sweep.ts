@@ -1,6 +1,7 @@
 // Throws away, once a night, what is kept for a while only: so that nothing grows by being used, or by strangers.
 import { query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { judgeWaiting } from './timesheet/unusual.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Log } from '#server/process/log.ts'
 
@@ -51,7 +52,12 @@ async function sweepTables(tx: Transaction): Promise<void> {
   await tx.session.deleteMany({ where: { expiresAt: { lt: before(retentionDays.session) } } })
 }
 
-/** Sweeps every night, and soon after the start, until the returned function is called. */
+/** What is done once a night: what is old is thrown away, what waits is judged anew. */
+async function night(): Promise<void> {
+  if (await sweep()) await judgeWaiting()
+}
+
+/** Does it every night, and soon after the start, until the returned function is called. */
 export function sweepNightly(log: Log): () => void {
   let timer: NodeJS.Timeout
   const again = (hours: number) => {
@@ -59,9 +65,9 @@ export function sweepNightly(log: Log): () => void {
   }
   const run = async () => {
     // A night that is missed is made up for by the next one.
-    await sweep().catch((error: unknown) => log.warn({ err: error }, 'not swept'))
+    await night().catch((error: unknown) => log.warn({ err: error }, 'not swept'))
     again(24)
   }
-  again(1)
+  again(1 / 60)
   return () => clearTimeout(timer)
 }

@@ -1,5 +1,6 @@
 // Timesheets over GraphQL: their shape, their lists and how many there are. recording.ts and decision.ts change them.
 import { encodeGlobalID } from '@pothos/plugin-relay'
+import { fromBits } from '#domain/unusual.ts'
 import { countTimesheets, type TimesheetCounts as Counts } from '#server/read/timesheet-counts.ts'
 import { timesheetList, type Count } from '#server/read/timesheet-list.ts'
 import { countedAround, timesheets } from '#server/read/timesheets.ts'
@@ -11,7 +12,7 @@ import { nodeQuery, toConnection } from './core/connection.ts'
 import { filterOf, TimesheetFilter, TimesheetSort } from './timesheet-filter.ts'
 import { TaskTypeEnum } from './person.ts'
 import './task.ts'
-import { Shift, TimesheetStatus } from './timesheet-enums.ts'
+import { Shift, TimesheetStatus, UnusualCode } from './timesheet-enums.ts'
 
 export const Timesheet = builder.prismaNode('Timesheet', {
   id: { field: 'id' },
@@ -27,6 +28,12 @@ export const Timesheet = builder.prismaNode('Timesheet', {
     endTime: t.exposeInt('endTime', { nullable: true }),
     totalDuration: t.exposeInt('totalDuration'),
     submittedCount: t.exposeInt('submittedCount'),
+    unusual: t.field({
+      type: [UnusualCode],
+      description: 'Why to look at it twice, the gravest first; as many as the order UNUSUAL goes by.',
+      select: { unusual: true },
+      resolve: ({ unusual }) => fromBits(unusual),
+    }),
     approvalGroup: t.relation('approvalGroup', { nullable: true }),
     approver: t.relation('approver', { nullable: true }),
     lastActor: t.relation('lastActor'),

@@ -58,7 +58,7 @@ export function lists(viewer: Viewer, { ownTimesheet }: TimesheetFilter, timeshe
 }
 
 /** What a list can be ordered by; an index serves each. */
-export const timesheetOrders = ['CREATED', 'DATE', 'PERSON', 'TOTAL'] as const
+export const timesheetOrders = ['CREATED', 'DATE', 'PERSON', 'TOTAL', 'UNUSUAL'] as const
 export type TimesheetSort = { by: (typeof timesheetOrders)[number]; ascending: boolean }
 
 const columns = {
@@ -66,6 +66,7 @@ const columns = {
   DATE: 'startDate',
   PERSON: 'ownerName',
   TOTAL: 'totalDuration',
+  UNUSUAL: 'unusualCount',
 } as const
 
 /** The order of a list. The id breaks ties; of one person the newest come first. */

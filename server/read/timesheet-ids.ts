@@ -79,19 +79,9 @@ const byOrder: Record<TimesheetSort['by'], (narrowing: Narrowing, order: Order) 
 
   DATE: (narrowing, order) => walked(narrowing, order, within(narrowing.filter), []),
 
-  TOTAL(narrowing, order) {
-    const { filter } = narrowing
-    if (!isDated(filter)) return walked(narrowing, order, [], [])
-    const { table, arms } = walked(narrowing, order, [], within(filter), {
-      gate: sql`NOT ${isShort}`,
-      isWalked: isMuch,
-      most: FEW.ofDates,
-    })
-    const short = sql`
-      SELECT t."id", ${order.column} AS "key" FROM "Timesheet" t
-      WHERE ${all(isShort, ...within(filter), ...meeting(sql`t`, narrowing), ...order.beyond)}`
-    return { table, arms: [short, ...arms] }
-  },
+  TOTAL: byNumber,
+
+  UNUSUAL: byNumber,
 
   PERSON(narrowing, order) {
     const { filter } = narrowing
@@ -102,6 +92,21 @@ const byOrder: Record<TimesheetSort['by'], (narrowing: Narrowing, order: Order) 
       WHERE ${all(isShort, ...within(filter), ...meeting(sql`t`, narrowing), ...order.beyond)}`
     return { arms: [short, personByPerson(order, within(filter), sql`NOT ${isShort}`)] }
   },
+}
+
+/** By a number that has nothing to do with dates. */
+function byNumber(narrowing: Narrowing, order: Order): Arms {
+  const { filter } = narrowing
+  if (!isDated(filter)) return walked(narrowing, order, [], [])
+  const { table, arms } = walked(narrowing, order, [], within(filter), {
+    gate: sql`NOT ${isShort}`,
+    isWalked: isMuch,
+    most: FEW.ofDates,
+  })
+  const short = sql`
+    SELECT t."id", ${order.column} AS "key" FROM "Timesheet" t
+    WHERE ${all(isShort, ...within(filter), ...meeting(sql`t`, narrowing), ...order.beyond)}`
+  return { table, arms: [short, ...arms] }
 }
 
 /** Whether there are more in sight, but for dates, than are kept apart by kinds, but few between the dates. */

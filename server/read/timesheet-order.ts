@@ -11,6 +11,7 @@ const columns = {
   CREATED: { column: sql`t."createdAt"`, type: sql`timestamptz` },
   DATE: { column: sql`t."startDate"`, type: sql`date` },
   TOTAL: { column: sql`t."totalDuration"`, type: sql`int` },
+  UNUSUAL: { column: sql`t."unusualCount"`, type: sql`int` },
   PERSON: { column: sql`k."name"`, type: sql`text` },
 }
 export const ways = { up: sql`ASC`, down: sql`DESC` }

@@ -187,6 +187,7 @@ const byOrder: Record<TimesheetSort['by'], (search: Search, order: Order) => Sta
   },
   DATE: (search, order) => walked(search, order, [], within(search.narrowing.filter)),
   TOTAL: (search, order) => walked(search, order, within(search.narrowing.filter)),
+  UNUSUAL: (search, order) => walked(search, order, within(search.narrowing.filter)),
   PERSON: (search, order) => ({
     tables: [],
     arms: beside(search, order, within(search.narrowing.filter), sql`true`, personByPerson),

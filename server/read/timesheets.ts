@@ -46,7 +46,7 @@ export const timesheets = entitySet('timesheet', {
     decidedAt: 'instant',
   },
   // Id and creation have an index over all timesheets; the other orders merge the index of each person (schema.prisma).
-  sortable: ['id', 'createdAt', 'startDate', 'ownerName', 'totalDuration'],
+  sortable: ['id', 'createdAt', 'startDate', 'ownerName', 'totalDuration', 'unusualCount'],
   expand: {
     user: { set: () => people },
     approver: { set: () => people },

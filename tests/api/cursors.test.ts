@@ -59,6 +59,7 @@ async function fill(howMany: number): Promise<number[]> {
     status: 'PENDING' as const,
     startDate: new Date(`2026-11-0${1 + (index % 4)}`),
     totalDuration: 60 * (index % 2),
+    unusual: index % 3,
     createdAt: new Date(Date.UTC(2026, 10, 10, 0, 0, index % 5)),
     submittedAt: new Date(),
   }))
@@ -66,7 +67,7 @@ async function fill(howMany: number): Promise<number[]> {
   return made.map(({ id }) => id)
 }
 
-const sorts = ['CREATED', 'DATE', 'PERSON', 'TOTAL'].flatMap((by) => [
+const sorts = ['CREATED', 'DATE', 'PERSON', 'TOTAL', 'UNUSUAL'].flatMap((by) => [
   { by, ascending: true },
   { by, ascending: false },
 ])

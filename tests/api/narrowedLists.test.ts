@@ -62,6 +62,7 @@ async function fill(howMany: number) {
         startDate: new Date(Date.UTC(2026, 9, 1 + (chance % 20))),
         createdAt: new Date(Date.UTC(2026, 9, 22 + recorded(chance), 0, (chance >> 1) % 9)),
         totalDuration: 60 * (chance % 4),
+        unusual: (chance >> 2) % 6,
         lines: {
           create: types
             .filter((_, bit) => ((chance >> 3) >> bit) % 2)
@@ -168,6 +169,7 @@ function shown(viewer: PersonName, asked: Asked, sort: TimesheetSort): number[] 
     DATE: day,
     PERSON: name,
     TOTAL: (sheet: Sheet) => sheet.totalDuration,
+    UNUSUAL: (sheet: Sheet) => sheet.unusualCount,
   }[sort.by]
   const way = sort.ascending ? 1 : -1
   const idWay = sort.by === 'PERSON' ? -way : way
@@ -278,6 +280,7 @@ describe('a narrowed list', () => {
 
   test.each([
     ['by its order alone', {}, 'TOTAL', 3],
+    ['by what is unusual', { status: 'PENDING' }, 'UNUSUAL', 3],
     ['by dates', { from: '2026-10-01' }, 'CREATED', 3],
     ['by a name', { search: 'tess' }, 'CREATED', 4],
     ['by everything', { search: 'tess', shift: 'DAY', taskType: 'RENTAL', to: '2026-10-20' }, 'DATE', 4],

@@ -1,6 +1,18 @@
 // What an approver is warned of.
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { changedSinceDeclined, unusual, unusualTimes } from '#domain/timesheet/warnings.ts'
+import {
+  asBits,
+  changedSinceDeclined,
+  fromBits,
+  isTravelCategory,
+  unusual,
+  unusualCodes,
+  unusualInWords,
+  usualDayOf,
+  type JudgedSheet,
+  type JudgedTask,
+} from '#domain/unusual.ts'
 
 const settings = {
   timesheetOverlapCheckingEnable: true,
@@ -8,11 +20,29 @@ const settings = {
   maximumDailyHoursCheckingEnable: true,
   maximumDailyHours: 14,
 }
-const sheet = (shift: 'DAY' | 'NIGHT', ...times: [number, number][]) => ({
+const task = (start: number, end: number, more: Partial<JudgedTask> = {}): JudgedTask => ({
+  startTime: start * 60,
+  endTime: end * 60,
+  isOrderFinished: false,
+  isAtCustomer: false,
+  isTravel: false,
+  signedFor: [],
+  ...more,
+})
+const of = (shift: 'DAY' | 'NIGHT', lines: JudgedTask[], more: Partial<JudgedSheet> = {}): JudgedSheet => ({
   startDate: '2026-11-17',
   shift,
-  lines: times.map(([start, end]) => ({ startTime: start * 60, endTime: end * 60 })),
+  lines,
+  usualDay: null,
+  submittedCount: 1,
+  isEditedAfterSigning: false,
+  ...more,
 })
+const sheet = (shift: 'DAY' | 'NIGHT', ...times: [number, number][]) =>
+  of(
+    shift,
+    times.map(([start, end]) => task(start, end)),
+  )
 
 describe('the times of a timesheet', () => {
   test.each([
@@ -23,30 +53,183 @@ describe('the times of a timesheet', () => {
     ['a Day past midnight', sheet('DAY', [18, 2]), ['Passes midnight']],
     ['a Day up to midnight', sheet('DAY', [18, 24]), []],
     ['a Night past midnight', sheet('NIGHT', [18, 2]), []],
-    ['a Night past midday', sheet('NIGHT', [22, 24], [6, 13]), ['Passes midday']],
+    ['a Night past midday', sheet('NIGHT', [22, 24], [6, 13]), ['Passes midday', 'A gap of over 60 mins']],
     [
       'all at once',
       sheet('DAY', [6, 18], [17, 2]),
       ['Over 14 hours', 'Overlapping tasks', 'Passes midnight'],
     ],
-    ['no times yet', { ...sheet('DAY'), lines: [{ startTime: null, endTime: 600 }] }, []],
-  ])('%s', (_, of, expected) => {
-    expect(unusualTimes(of, settings)).toEqual(expected)
+    ['no times yet', of('DAY', [{ ...task(7, 10), startTime: null }]), []],
+  ])('%s', (_, judged, expected) => {
+    expect(unusualInWords(unusual(judged, settings), settings)).toEqual(expected)
   })
 
   it('are judged by the settings of the company', () => {
     const long = sheet('DAY', [6, 17], [18, 2])
-    expect(unusualTimes(long, { ...settings, maximumDailyHours: 10 })).toEqual([
-      'Over 10 hours',
-      'Passes midnight',
-    ])
     expect(
-      unusualTimes(long, {
+      unusualInWords(unusual(long, { ...settings, maximumDailyHours: 10 }), {
         ...settings,
-        maximumDailyHoursCheckingEnable: false,
-        passMidnightCheckingEnable: false,
+        maximumDailyHours: 10,
       }),
-    ).toEqual([])
+    ).toEqual(['Over 10 hours', 'Passes midnight'])
+    const unchecked = {
+      ...settings,
+      maximumDailyHoursCheckingEnable: false,
+      passMidnightCheckingEnable: false,
+    }
+    expect(unusual(long, unchecked)).toEqual([])
+  })
+})
+
+describe('a gap', () => {
+  test.each([
+    ['of an hour is lunch', sheet('DAY', [7, 12], [13, 15]), false],
+    ['of more than an hour is not', sheet('DAY', [7, 12], [13 + 1 / 60, 15]), true],
+    ['is one whatever the order of the tasks', sheet('DAY', [14, 15], [7, 12]), true],
+    ['is none where another task fills it', sheet('DAY', [7, 12], [14, 15], [12, 14]), false],
+    ['is none below a longer task that goes on', sheet('DAY', [7, 15], [8, 9], [14, 16]), false],
+    ['of a night crosses midnight', sheet('NIGHT', [20, 23], [1, 4]), true],
+    ['is none before the first task', sheet('DAY', [15, 16]), false],
+  ])('%s', (_, judged, expected) => {
+    expect(unusual(judged, settings).includes('LONG_GAP')).toBe(expected)
+  })
+})
+
+describe("the person's own usual day", () => {
+  const day = (start: number | null, hours: number) => ({
+    startTime: start === null ? null : start * 60,
+    totalDuration: hours * 60,
+  })
+  const usualDay = usualDayOf([day(7, 8), day(6, 8), day(7, 9), day(7, 8), day(12, 1)], 'DAY')
+
+  it('is the median of its length and of its start, whatever one of them was', () => {
+    expect(usualDay).toEqual({ minutes: 480, start: 420 })
+  })
+
+  it('is not known of fewer than five, nor of days without times', () => {
+    expect(usualDayOf([day(7, 8), day(7, 8), day(7, 8), day(7, 8)], 'DAY')).toBeNull()
+    expect(usualDayOf([day(7, 8), day(7, 8), day(7, 8), day(7, 8), day(null, 0)], 'DAY')).toBeNull()
+  })
+
+  it('of nights begins late whether before midnight or after it', () => {
+    const nights = [day(23, 8), day(23, 8), day(1, 8), day(1, 8), day(0, 8)]
+    expect(usualDayOf(nights, 'NIGHT')).toEqual({ minutes: 480, start: 24 * 60 })
+    const late = of('NIGHT', [task(22, 6)], { usualDay: usualDayOf(nights, 'NIGHT') })
+    expect(unusual(late, settings)).toEqual([])
+  })
+
+  test.each([
+    ['as usual', [7, 15], []],
+    ['two and a half hours longer', [7, 17.5], []],
+    ['longer than that', [7, 17.75], ['LONGER_THAN_USUAL']],
+    ['shorter than that', [7, 12.25], ['SHORTER_THAN_USUAL']],
+    ['three hours later', [10, 18], []],
+    ['later than that', [10.25, 18], ['LATER_THAN_USUAL']],
+    ['earlier than that', [3.75, 12], ['EARLIER_THAN_USUAL']],
+    ['much later and shorter', [12, 14], ['SHORTER_THAN_USUAL', 'LATER_THAN_USUAL']],
+  ])('%s', (_, [start, end], expected) => {
+    const judged = of('DAY', [task(start!, end!)], { usualDay })
+    expect(unusual(judged, settings)).toEqual(expected)
+    expect(unusual({ ...judged, usualDay: null }, settings)).toEqual([])
+  })
+
+  test('a day like all others is never far from it', () => {
+    const one = fc.record({
+      startTime: fc.integer({ min: 0, max: 700 }),
+      minutes: fc.integer({ min: 1, max: 700 }),
+    })
+    fc.assert(
+      fc.property(
+        one,
+        fc.integer({ min: 5, max: 20 }),
+        fc.constantFrom('DAY', 'NIGHT'),
+        (same, count, shift) => {
+          const endTime = same.startTime + same.minutes
+          const days = Array.from({ length: count }, () => ({
+            startTime: same.startTime,
+            totalDuration: same.minutes,
+          }))
+          const lines = [task(same.startTime / 60, endTime / 60)]
+          const codes = unusual(of(shift, lines, { usualDay: usualDayOf(days, shift) }), settings)
+          expect(codes.filter((code) => code.endsWith('USUAL'))).toEqual([])
+        },
+      ),
+    )
+  })
+})
+
+describe('the tasks', () => {
+  const service = { isAtCustomer: true }
+  const signed = { startDate: '2026-11-17', shift: 'DAY' as const, startTime: 420, endTime: 720 }
+  test.each<[string, JudgedTask[], string[]]>([
+    ['booked to a finished work order', [task(7, 12, { isOrderFinished: true })], ['FINISHED_WORK_ORDER']],
+    ['field service without travel', [task(7, 12, service), task(12, 15)], ['NO_TRAVEL']],
+    ['field service with kilometres', [task(7, 12, { ...service, isTravel: true })], []],
+    ['field service beside a task of travel', [task(7, 12, service), task(12, 13, { isTravel: true })], []],
+    ['signed as it is', [task(7, 12, { signedFor: [signed, signed] })], []],
+    ['signed for other times', [task(7, 13, { signedFor: [signed] })], ['EDITED_AFTER_SIGNING']],
+    [
+      'one signature of two for another date',
+      [task(7, 12, { signedFor: [signed, { ...signed, startDate: '2026-11-16' }] })],
+      ['EDITED_AFTER_SIGNING'],
+    ],
+  ])('%s', (_, lines, expected) => {
+    expect(unusual(of('DAY', lines), settings)).toEqual(expected)
+  })
+
+  it('that were changed in what their signatures vouch for besides times', () => {
+    expect(unusual(of('DAY', [task(7, 12)], { isEditedAfterSigning: true }), settings)).toEqual([
+      'EDITED_AFTER_SIGNING',
+    ])
+  })
+
+  test.each([
+    ['Travel', true],
+    ['Transport', true],
+    ['travelling', true],
+    ['Repair', false],
+    ['Stop of travel motors', false],
+  ])('of the category %s are travel: %s', (name, expected) => {
+    expect(isTravelCategory(name)).toBe(expected)
+  })
+})
+
+describe('the reasons', () => {
+  it('are kept as one number, which says what they were', () => {
+    fc.assert(
+      fc.property(fc.subarray(unusualCodes), (codes) => {
+        expect(fromBits(asBits(codes))).toEqual(codes)
+      }),
+    )
+  })
+
+  it('are kept by places that never change', () => {
+    expect(unusualCodes.slice(0, 13)).toEqual([
+      'OVER_DAILY_MAXIMUM',
+      'OVERLAP_WITHIN',
+      'DAY_PAST_MIDNIGHT',
+      'NIGHT_PAST_MIDDAY',
+      'EDITED_AFTER_SIGNING',
+      'FINISHED_WORK_ORDER',
+      'NO_TRAVEL',
+      'LONGER_THAN_USUAL',
+      'SHORTER_THAN_USUAL',
+      'EARLIER_THAN_USUAL',
+      'LATER_THAN_USUAL',
+      'LONG_GAP',
+      'RESUBMITTED',
+    ])
+  })
+
+  it('do not depend on the order of the tasks', () => {
+    const hour = fc.integer({ min: 0, max: 24 })
+    const any = fc.record({ start: hour, end: hour, isAtCustomer: fc.boolean(), isTravel: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 5 }), fc.constantFrom('DAY', 'NIGHT'), (times, shift) => {
+        const lines = times.map(({ start, end, ...more }) => task(start, end, more))
+        expect(unusual(of(shift, lines.toReversed()), settings)).toEqual(unusual(of(shift, lines), settings))
+      }),
+    )
   })
 })
 
@@ -77,15 +260,16 @@ describe('what changed since the last decline', () => {
     expect(changedSinceDeclined([])).toEqual([])
   })
 
-  it('is one warning after those about the times, and names four fields at most', () => {
+  it('stands for a resubmission where it is known, and names four fields at most', () => {
     const rounds = [round('SUBMITTED', 'A', 'B', 'C', 'D', 'E', 'F'), round('DECLINED')]
-    expect(unusual(sheet('DAY', [18, 2]), settings, rounds)).toEqual([
+    expect(unusualInWords(['DAY_PAST_MIDNIGHT', 'RESUBMITTED'], settings, rounds)).toEqual([
       'Passes midnight',
       'Changed since it was declined: A, B, C, D and 2 more',
     ])
-    expect(unusual(sheet('DAY', [7, 15]), settings, [round('SUBMITTED', 'A'), round('DECLINED')])).toEqual([
+    expect(unusualInWords(['RESUBMITTED'], settings, [round('SUBMITTED', 'A'), round('DECLINED')])).toEqual([
       'Changed since it was declined: A',
     ])
-    expect(unusual(sheet('DAY', [7, 15]), settings, [])).toEqual([])
+    expect(unusualInWords(['RESUBMITTED'], settings)).toEqual(['Resubmitted'])
+    expect(unusualInWords([], settings, rounds)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 // Deciding on the approver's dashboard: several at once, moving, cancelling, and what one is told of a timesheet first.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import { answer, createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
@@ -231,13 +232,21 @@ describe('what stands in the way while one types', () => {
 })
 
 describe('the review says', () => {
-  it('what is unusual about the times', async () => {
-    await reviewing({
+  it('all that is unusual, of which its row names the first, and the unusual ones may come first', async () => {
+    const { id } = await screens.seed({
+      owner: 'tess',
       times: [
         ['7:00', '15:00'],
         ['14:00', '1:00'],
       ],
     })
+    await screens.seed({ owner: 'theo' })
+    await judgeWaiting()
+    await opened(`/super/dashboard?sort=-unusual&timesheet=${id}`)
+    await review().findByRole('heading', { name: 'Tess Tester' })
+    const rows = screen.getAllByRole('row', { name: /Tester/ }).map((one) => one.textContent)
+    expect(rows[0]).toContain('Over 14 hours +2, Overlapping tasks, Passes midnight')
+    expect(rows.at(-1)).toContain('Theo')
     const unusual = within(review().getByRole('list', { name: 'Unusual' }))
     expect(unusual.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Over 14 hours',

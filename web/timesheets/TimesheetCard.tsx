@@ -8,6 +8,7 @@ import { formatDuration, type Interval } from '#domain/timesheet/time.ts'
 import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
 import { About } from './About.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
+import { Warnings } from './Warnings.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { formatDate } from '#domain/date.ts'
@@ -16,15 +17,15 @@ export function TimesheetCard({
   timesheet: key,
   showPerson,
   window,
-  warning,
+  warnings = [],
   action,
 }: {
   timesheet: TimesheetCard_timesheet$key
   showPerson: boolean
   /** What the ribbons of the list show. */
   window: Interval
-  /** A few words, where it is out of the ordinary. */
-  warning?: string | null
+  /** What is unusual about it, a few words each. */
+  warnings?: readonly string[]
   action?: ReactNode
 }) {
   const timesheet = useFragment(
@@ -74,10 +75,10 @@ export function TimesheetCard({
         before={showPerson ? `${formatDate(timesheet.startDate)} · ` : ''}
         lines={2}
       />
-      {warning && (
+      {warnings.length > 0 && (
         <chakra.div display="flex" alignItems="center" gap="1.5" color="warn" textStyle="small">
           <TriangleAlert size={14} strokeWidth={2} aria-hidden />
-          {warning}
+          <Warnings warnings={warnings} />
         </chakra.div>
       )}
       {action}

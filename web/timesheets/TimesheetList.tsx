@@ -50,7 +50,7 @@ export type TimesheetListProps = {
   empty: ReactNode
   /** Another list is on its way. */
   isBusy?: boolean
-  /** A few words about a row that is out of the ordinary. */
+  /** What is unusual about a row, a few words each. */
   warn?: Warn
   /** What a row offers to do: on its card, and in one's own list at a desk. Always the same function. */
   action?: RowPart
@@ -196,7 +196,7 @@ export function TimesheetList(props: TimesheetListProps) {
           timesheet={row.card}
           showPerson={showPerson}
           window={scale.window}
-          warning={warn?.(row)}
+          warnings={warn?.(row)}
           action={action?.(row)}
         />
       )}

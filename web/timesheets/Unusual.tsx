@@ -2,22 +2,17 @@
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { unusual } from '#domain/timesheet/warnings.ts'
+import { unusualInWords } from '#domain/unusual.ts'
 import type { Unusual_settings$key } from '#web/__generated__/Unusual_settings.graphql.ts'
 import type { Unusual_timesheet$key } from '#web/__generated__/Unusual_timesheet.graphql.ts'
 
 type Props = { timesheet: Unusual_timesheet$key; settings: Unusual_settings$key }
 
 export function Unusual({ timesheet: key, settings: settingsKey }: Props) {
-  const { events, ...sheet } = useFragment(
+  const { unusual, events } = useFragment(
     graphql`
       fragment Unusual_timesheet on Timesheet {
-        startDate
-        shift
-        lines {
-          startTime
-          endTime
-        }
+        unusual
         events {
           type
           changed
@@ -29,15 +24,12 @@ export function Unusual({ timesheet: key, settings: settingsKey }: Props) {
   const settings = useFragment(
     graphql`
       fragment Unusual_settings on Setting {
-        timesheetOverlapCheckingEnable
-        passMidnightCheckingEnable
-        maximumDailyHoursCheckingEnable
         maximumDailyHours
       }
     `,
     settingsKey,
   )
-  const warnings = unusual(sheet, settings, events)
+  const warnings = unusualInWords(unusual, settings, events)
   if (warnings.length === 0) return null
   return (
     <chakra.ul

@@ -7,11 +7,13 @@ import { formatDuration, type Interval, type Shift } from '#domain/timesheet/tim
 import { DayRibbon, RibbonTicks } from './DayRibbon.tsx'
 import { ShiftIcon } from './ShiftIcon.tsx'
 import { StatusTag } from './StatusTag.tsx'
+import { Warnings } from './Warnings.tsx'
 import type { Column } from '#web/design/table/types.ts'
 import { formatDate } from '#domain/date.ts'
 import type { TimesheetRow } from './visibleRows.ts'
 
-export type Warn = (row: TimesheetRow) => string | null
+/** What is unusual about a row, a few words each. */
+export type Warn = (row: TimesheetRow) => readonly string[]
 
 type Scale = {
   /** What the ribbons of the list show; the same object while that is the same. */
@@ -97,7 +99,7 @@ function personColumn(warn: Warn | undefined): Column<TimesheetRow> {
     header: 'Person',
     sortKey: 'PERSON',
     cell: (row) => {
-      const warning = warn?.(row)
+      const warnings = warn?.(row) ?? []
       return (
         <chakra.span display="grid" minWidth="0">
           <chakra.b fontWeight="semibold" truncate title={fullName(row.user)}>
@@ -107,13 +109,13 @@ function personColumn(warn: Warn | undefined): Column<TimesheetRow> {
             <chakra.span truncate title={row.approvalGroup?.name}>
               {row.approvalGroup?.name ?? 'Not submitted yet'}
             </chakra.span>
-            {warning && (
+            {warnings.length > 0 && (
               <chakra.span display="inline-flex" alignItems="center" gap="1" flex="none" color="warn">
                 <chakra.span aria-hidden color="inkFaint">
                   ·
                 </chakra.span>
                 <TriangleAlert size={12} strokeWidth={2.2} aria-hidden />
-                {warning}
+                <Warnings warnings={warnings} />
               </chakra.span>
             )}
           </chakra.span>

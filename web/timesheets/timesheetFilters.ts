@@ -37,11 +37,14 @@ export type TimesheetFilter = ValuesOf<typeof timesheetParams>
 /** What a list says of itself: filters that are left out are not set. */
 export type ListFilter = Partial<TimesheetFilter>
 
-export type ListOrder = 'CREATED' | 'DATE' | 'PERSON' | 'TOTAL'
+export type ListOrder = 'CREATED' | 'DATE' | 'PERSON' | 'TOTAL' | 'UNUSUAL'
 export type ListSort = Order<ListOrder>
 
 export const newestFirst: ListSort = { by: 'CREATED', ascending: false }
-export const timesheetOrder = orderParam<ListOrder>(['CREATED', 'DATE', 'PERSON', 'TOTAL'], newestFirst)
+export const timesheetOrder = orderParam<ListOrder>(
+  ['CREATED', 'DATE', 'PERSON', 'TOTAL', 'UNUSUAL'],
+  newestFirst,
+)
 
 /** How many filters besides the status narrow the list down; a range of dates is one. */
 export function countFilters({ status: _, from, to, ...rest }: ListFilter): number {

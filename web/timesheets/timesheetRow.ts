@@ -18,7 +18,7 @@ export function readRow(key: timesheetRow_timesheet$key): RowData {
         startDate
         shift
         totalDuration
-        submittedCount
+        unusual
         createdAt
         user {
           id

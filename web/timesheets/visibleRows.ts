@@ -53,6 +53,7 @@ const compare: Record<ListSort['by'], (a: RowData, b: RowData) => number> = {
   DATE: (a, b) => byText(a.startDate, b.startDate),
   PERSON: (a, b) => fullName(a.user).toLowerCase().localeCompare(fullName(b.user).toLowerCase()),
   TOTAL: (a, b) => a.totalDuration - b.totalDuration,
+  UNUSUAL: (a, b) => a.unusual.length - b.unusual.length,
 }
 
 function byText(a: string, b: string): number {

@@ -1,12 +1,19 @@
 // How a timesheet is recorded: by its owner as a draft or to submit it, by an approver to correct it (rulings 1). One
 // way for all three: look at what is there, apply the rules, claim, write, publish.
-import { firstRefusal, saveChecks, submitChecks, type Around } from '#domain/timesheet/checks.ts'
+import {
+  firstRefusal,
+  saveChecks,
+  submitChecks,
+  type Around,
+  type CheckSettings,
+} from '#domain/timesheet/checks.ts'
 import { parseForm } from '#domain/forms.ts'
 import { timesheetForm, TOO_MANY_TASKS } from '#domain/timesheet/forms.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { TASKS_MAX } from '#domain/limits.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { span } from '#domain/timesheet/time.ts'
+import { asBits, unusual } from '#domain/unusual.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -30,6 +37,7 @@ import {
 } from './target.ts'
 import { resolveLines } from './tasks.ts'
 import { insertTimesheet, rewriteLines } from './timesheet-rows.ts'
+import { isEditedAfterSigning, judgedTask } from './unusual.ts'
 import type { Approvers, LineWithLinks, NewHeader, TimesheetChange, TimesheetInput } from './types.ts'
 
 /**
@@ -61,7 +69,8 @@ export async function record(
     check(action, merged, { settings, others }, options.confirmed)
     if (action === 'submit' && !approvers) throw nobodyCouldApprove(viewer)
 
-    const header = headerOf(tx, action, merged, approvers)
+    const unusual = unusualOf(action, target, merged, lines, settings)
+    const header = { ...headerOf(tx, action, merged, approvers), unusual }
     const [timesheetId, eventId] = existing
       ? [existing.id, await claimExisting(tx, viewer, action, existing, header, options)]
       : [context.ids.Timesheet[0]!, context.ids.TimesheetEvent[0]!]
@@ -88,7 +97,7 @@ function check(
   if (refusal) throw refusal
 }
 
-type RecordedHeader = ReturnType<typeof headerOf>
+type RecordedHeader = ReturnType<typeof headerOf> & { unusual: number }
 
 /** What is recorded of the header. Who decided an earlier round belongs to that round (rulings 1). */
 function headerOf(tx: Transaction, action: SaveMode, input: TimesheetInput, approvers: Approvers | null) {
@@ -108,6 +117,24 @@ function headerOf(tx: Transaction, action: SaveMode, input: TimesheetInput, appr
 }
 
 const roundsOf = (action: SaveMode) => (action === 'submit' ? 1 : 0)
+
+/** What is unusual about what is recorded, as it is stored. */
+function unusualOf(
+  action: SaveMode,
+  { existing, usualDay }: RecordTarget,
+  input: TimesheetInput,
+  lines: readonly LineWithLinks[],
+  settings: CheckSettings,
+): number {
+  const sheet = {
+    ...input,
+    lines: lines.map(judgedTask),
+    usualDay,
+    submittedCount: (existing?.submittedCount ?? 0) + roundsOf(action),
+    isEditedAfterSigning: existing !== null && isEditedAfterSigning(action, existing, input, lines),
+  }
+  return asBits(unusual(sheet, settings))
+}
 
 /** Claims the stored timesheet, with what its header is from now on. @returns the id of the event it will leave. */
 function claimExisting(

@@ -167,6 +167,12 @@ export function signedFor(
   }
 }
 
+/** Whether somebody had signed a task for something that is changed. */
+export function isChangedUnderSignature(before: LineWithLinks | undefined, after: SignedLine): boolean {
+  const { customerSignature, workerSignature } = standingSignatures(before)
+  return (customerSignature !== null || workerSignature !== null) && isBroken(before, after)
+}
+
 /** The signatures under a stored task. */
 export function standingSignatures(line: LineWithLinks | undefined): SignaturePair {
   const { customerSignature = null, workerSignature = null } = line?.fieldService ?? {}

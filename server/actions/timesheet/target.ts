@@ -3,6 +3,7 @@
 import { REACH_DAYS, type CheckedSheet } from '#domain/timesheet/checks.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
+import type { UsualDay } from '#domain/unusual.ts'
 import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -10,6 +11,7 @@ import { assertMay, findOne, isClaimable, conflictOf, type Claim } from './claim
 import { isDeleted } from './deleted-keys.ts'
 import { historyRows, snapshotHeader, type Snapshot } from './history.ts'
 import { lineWithLinks, type Owner } from './tasks.ts'
+import { findUsualDays } from './unusual.ts'
 import type { LineInput, TimesheetInput } from './types.ts'
 
 export type RecordOptions = {
@@ -38,6 +40,8 @@ export type RecordTarget = {
   isReplay: boolean
   /** What else of the owner's it has to fit in with. */
   others: readonly CheckedSheet[]
+  /** Of the owner on this shift; null where too little is known, and for a draft. */
+  usualDay: UsualDay | null
 }
 
 /** Whose timesheet is recorded: one's own, but for who corrects somebody else's. @throws NotAllowed NOT_FOUND. */
@@ -59,32 +63,35 @@ export async function loadTarget(
   viewer: Viewer,
   action: SaveMode,
   ownerId: number,
-  { startDate }: TimesheetInput,
+  { startDate, shift }: TimesheetInput,
   { existing: wanted = null, clientMutationKey = null }: RecordOptions,
 ): Promise<RecordTarget> {
   // A draft may overlap.
   const around = action === 'save' ? null : startDate
   const key = wanted ? null : clientMutationKey
-  const [near, wasDeleted] = await Promise.all([
+  const id = wanted?.timesheetId ?? 0
+  const [near, usualDays, wasDeleted] = await Promise.all([
     findSheets(tx, ownerId, around, key),
+    action === 'save' ? new Map() : findUsualDays(tx, [{ id, userId: ownerId, startDate, shift }]),
     isDeleted(tx, { userId: ownerId, clientMutationKey: key }),
   ])
   if (wasDeleted) throw new Refusal('DELETED_SINCE')
   const replayed = near.find(
     (sheet) => sheet.clientMutationKey !== null && sheet.clientMutationKey === clientMutationKey,
   )
+  const usualDay = usualDays.get(id) ?? null
   const timesheetId = wanted?.timesheetId ?? replayed?.id
   // Others are named to their owner only.
   const others = near
     .filter(({ id }) => id !== timesheetId)
     .map((sheet) => (action === 'edit' ? sheet : { ...sheet, number: sheet.id }))
-  if (timesheetId === undefined) return { owner: viewer, existing: null, isReplay: false, others }
+  if (timesheetId === undefined) return { owner: viewer, existing: null, isReplay: false, others, usualDay }
   const existing = await findExisting(tx, viewer, timesheetId)
   assertMay(action, viewer, existing)
   // Said before what the tasks lack: they may lack it because of the change that came first.
   const isLost = wanted !== null && !isClaimable(action, wanted, existing)
   if (isLost) throw await conflictOf(tx, viewer, action, timesheetId)
-  return { owner: existing.user, existing, isReplay: replayed !== undefined, others }
+  return { owner: existing.user, existing, isReplay: replayed !== undefined, others, usualDay }
 }
 
 function findExisting(tx: Transaction, viewer: Viewer, timesheetId: number) {

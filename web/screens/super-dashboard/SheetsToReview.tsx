@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import type { CheckSettings } from '#domain/timesheet/checks.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
-import { unusualTimes } from '#domain/timesheet/warnings.ts'
+import { unusualInWords } from '#domain/unusual.ts'
 import type { SheetsToReview_query$key } from '#web/__generated__/SheetsToReview_query.graphql.ts'
 import { BulkBar } from '#web/design/table/BulkBar.tsx'
 import { Button } from '#web/design/Button.tsx'
@@ -77,7 +77,7 @@ export function SheetsToReview(props: Props) {
     },
     [onShown, prune],
   )
-  const warn = useCallback((row: TimesheetRow) => warningOf(row, settings), [settings])
+  const warn = useCallback((row: TimesheetRow) => warningsOf(row, settings), [settings])
 
   const decisions = useDecisions()
   const { unsent, refusals } = decisions.now
@@ -176,8 +176,7 @@ function Nothing({ filters, names }: { filters: Filters; names: Names }) {
   )
 }
 
-function warningOf(row: TimesheetRow, settings: CheckSettings): string | null {
-  const [first] = unusualTimes(row, settings)
-  if (first) return first
-  return row.status === 'PENDING' && row.submittedCount > 1 ? 'Resubmitted' : null
+// What is decided needs no second look.
+function warningsOf(row: TimesheetRow, settings: CheckSettings): string[] {
+  return row.status === 'PENDING' ? unusualInWords(row.unusual, settings) : []
 }

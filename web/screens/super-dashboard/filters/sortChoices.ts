@@ -4,6 +4,8 @@ import type { ListSort } from '#web/timesheets/timesheetFilters.ts'
 export const sortChoices: readonly { label: string; sort: ListSort }[] = [
   { label: 'Newest first', sort: { by: 'CREATED', ascending: false } },
   { label: 'Oldest first', sort: { by: 'CREATED', ascending: true } },
+  { label: 'Unusual first', sort: { by: 'UNUSUAL', ascending: false } },
+  { label: 'Usual first', sort: { by: 'UNUSUAL', ascending: true } },
   { label: 'Latest date', sort: { by: 'DATE', ascending: false } },
   { label: 'Earliest date', sort: { by: 'DATE', ascending: true } },
   { label: 'Person, A to Z', sort: { by: 'PERSON', ascending: true } },

@@ -1,0 +1,213 @@
+// What is unusual about a timesheet is judged as it is recorded, kept with it, and the order "unusual first".
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { UnusualCode } from '#domain/unusual.ts'
+import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
+import { db, onStatement } from '#server/database/client.ts'
+import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
+import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
+
+let world: World
+let ada: Caller
+let tess: Caller
+let fay: Caller
+beforeAll(async () => {
+  world = await createWorld()
+  ada = await world.signIn('ada')
+  tess = await world.signIn('tess')
+  fay = await world.signIn('fay')
+})
+afterEach(async () => {
+  await db.timesheet.deleteMany()
+  await db.workOrder.updateMany({ data: { active: true } })
+})
+afterAll(() => world.close())
+
+type Row = { number: number; unusual: UnusualCode[] }
+async function pending(caller = ada): Promise<Row[]> {
+  const answer = await caller.ask<{ timesheets: { edges: { node: Row }[] } }>(
+    `{ timesheets(filter: { status: PENDING }, sort: { by: UNUSUAL }) { edges { node { number unusual } } } }`,
+  )
+  expect(answer.errors).toEqual([])
+  return answer.data!.timesheets.edges.map(({ node }) => node)
+}
+const unusual = async ({ number }: { number: number }, caller = ada) =>
+  (await pending(caller)).find((row) => row.number === number)?.unusual
+
+const seen = ({ id, version }: Sheet) => ({ id, version })
+const edited = (sheet: Sheet) => ({ id: sheet.lines[0]!.id })
+/** The days before today, each from 7:00 to 15:00. */
+async function usualDays(owner: 'tess' | 'fay', count = 6, status: 'APPROVED' | 'DECLINED' = 'APPROVED') {
+  for (let day = 1; day <= count; day++)
+    await world.seed({ owner, status, startDate: `2026-11-${String(16 - day).padStart(2, '0')}` })
+}
+
+describe('what is submitted', () => {
+  it('is usual as a rule', async () => {
+    await usualDays('tess')
+    expect(await unusual(done(await tess.submit(world.day([world.unbilled('7:00', '15:00')]))))).toEqual([])
+  })
+
+  it("is far from its owner's usual day", async () => {
+    await usualDays('tess')
+    const sheet = done(await tess.submit(world.day([world.unbilled('10:30', '12:00')])))
+    expect(await unusual(sheet)).toEqual(['SHORTER_THAN_USUAL', 'LATER_THAN_USUAL'])
+  })
+
+  it('is compared with five days at least, and with none that were declined or are of another shift', async () => {
+    await usualDays('tess', 4)
+    await usualDays('tess', 6, 'DECLINED')
+    await world.seed({ owner: 'tess', status: 'APPROVED', startDate: '2026-11-01', shift: 'NIGHT' })
+    await world.seed({ owner: 'fay', status: 'APPROVED', startDate: '2026-11-01' })
+    // Too long ago.
+    await world.seed({ owner: 'tess', status: 'APPROVED', startDate: '2026-08-01' })
+    expect(await unusual(done(await tess.submit(world.day([world.unbilled('10:30', '12:00')]))))).toEqual([])
+  })
+
+  it('has a gap over lunch, and was submitted before', async () => {
+    const lines = [world.unbilled('7:00', '9:00'), world.unbilled('10:30', '12:00')]
+    const sheet = done(await tess.submit(world.day(lines)))
+    expect(await unusual(sheet)).toEqual(['LONG_GAP'])
+    const back = done(await tess.recall(sheet))
+    const again = lines.map((line, index) => ({ ...line, id: back.lines[index]!.id }))
+    expect(await unusual(done(await tess.submit(world.day(again, seen(back)))))).toEqual([
+      'LONG_GAP',
+      'RESUBMITTED',
+    ])
+  })
+
+  it('is field service without travel, unless it is at a site of the company', async () => {
+    const submit = async (service: object, start: string, end: string) =>
+      done(await fay.submit(world.day([world.rental(start, end, service)])))
+    const [away, own] = [
+      await submit(await world.fieldService(), '7:00', '8:00'),
+      await submit(await world.employerService(), '8:00', '9:00'),
+    ]
+    expect(await unusual(away)).toEqual([])
+    // The form asks for kilometres; what was stored before it did may have none.
+    await db.fieldService.updateMany({ data: { travelKms: null } })
+    await judgeWaiting()
+    expect(await unusual(away)).toEqual(['NO_TRAVEL'])
+    expect(await unusual(own)).toEqual([])
+  })
+
+  it('a draft that is not handed in waits for nobody', async () => {
+    await usualDays('tess')
+    done(await tess.save(world.day([world.unbilled('10:30', '12:00')])))
+    expect(await pending()).toEqual([])
+  })
+})
+
+describe('what an approver corrects', () => {
+  it('is judged anew', async () => {
+    await usualDays('tess')
+    const sheet = done(await tess.submit(world.day([world.unbilled('10:30', '12:00')])))
+    const usual = world.day([world.unbilled('7:00', '15:00', edited(sheet))], seen(sheet))
+    expect(await unusual(done(await ada.edit(usual)))).toEqual([])
+  })
+
+  it('after somebody has signed it says so, whatever was changed, until that is signed anew', async () => {
+    const service = await world.fieldService()
+    const sheet = done(await fay.submit(world.day([world.rental('7:00', '9:00', service)])))
+    const notes = { ...edited(sheet), notes: 'Pump and hose replaced' }
+    const corrected = done(await ada.edit(world.day([world.rental('7:00', '9:00', notes)], seen(sheet))))
+    expect(await unusual(corrected)).toEqual(['EDITED_AFTER_SIGNING'])
+    const later = done(await ada.edit(world.day([world.rental('7:00', '9:00', notes)], seen(corrected))))
+    expect(await unusual(later), 'an edit that changes nothing more').toEqual(['EDITED_AFTER_SIGNING'])
+    await judgeWaiting()
+    expect(await unusual(later), 'judged at night').toEqual(['EDITED_AFTER_SIGNING'])
+
+    const back = done(await fay.recall(later))
+    const anew = { ...notes, ...(await world.fieldService()) }
+    const again = done(await fay.submit(world.day([world.rental('7:00', '9:00', anew)], seen(back))))
+    expect(await unusual(again)).toEqual(['RESUBMITTED'])
+  })
+
+  it('without touching what was signed says nothing', async () => {
+    const service = await world.fieldService()
+    const lines = [world.rental('7:00', '9:00', service), world.unbilled('9:00', '10:00')]
+    const sheet = done(await fay.submit(world.day(lines)))
+    const [signed, other] = sheet.lines.map(({ id }) => ({ id }))
+    const correction = [world.rental('7:00', '9:00', signed), world.unbilled('9:00', '11:00', other)]
+    expect(await unusual(done(await ada.edit(world.day(correction, seen(sheet)))))).toEqual([])
+  })
+})
+
+describe('a work order that is finished meanwhile', () => {
+  it('marks what waits, at once and without a new version, until it is open again', async () => {
+    const { repair } = world.company.workOrders
+    const sheet = done(await tess.submit(world.day([world.unbilled('7:00', '8:00')])))
+    const booked = done(await fay.submit(world.day([world.rental('7:00', '8:00')])))
+    await db.workOrder.update({ where: { id: repair.id }, data: { active: false } })
+    expect(await pending()).toEqual([
+      { number: booked.number, unusual: ['FINISHED_WORK_ORDER'] },
+      { number: sheet.number, unusual: [] },
+    ])
+    expect(await db.timesheet.findUnique({ where: { id: booked.number } })).toMatchObject({ version: 1 })
+    expect(await judgeWaiting(), 'the trigger and the judge agree').toBe(0)
+    await db.workOrder.update({ where: { id: repair.id }, data: { active: true } })
+    expect(await unusual(booked)).toEqual([])
+  })
+})
+
+describe('at night', () => {
+  it('what waits is judged by the settings of now, and what is decided is left', async () => {
+    const times = [['7:00', '17:00']] as const
+    const waiting = await world.seed({ owner: 'tess', times })
+    const decided = await world.seed({ owner: 'theo', times, status: 'APPROVED' })
+    expect(await judgeWaiting()).toBe(0)
+    await db.setting.updateMany({ data: { maximumDailyHours: 9 } })
+    expect(await judgeWaiting()).toBe(1)
+    const stored = await db.timesheet.findMany({ orderBy: { id: 'asc' } })
+    expect(stored.map(({ id, unusualCount, version }) => [id, unusualCount, version])).toEqual([
+      [waiting.id, 1, 1],
+      [decided.id, 0, 1],
+    ])
+    await db.setting.updateMany({ data: { maximumDailyHours: 14 } })
+    expect(await judgeWaiting()).toBe(1)
+    expect(await unusual({ number: waiting.id })).toEqual([])
+  })
+})
+
+describe('unusual first', () => {
+  it('goes by the number of reasons, then the newest first, and by nothing out of sight', async () => {
+    const plant = async (owner: 'tess' | 'theo' | 'will', bits: number) => {
+      const { id } = await world.seed({ owner })
+      await db.timesheet.update({ where: { id }, data: { unusual: bits } })
+      return id
+    }
+    const [one, three, none, alsoOne] = [
+      await plant('tess', 0b10),
+      await plant('theo', 0b1101),
+      await plant('tess', 0),
+      await plant('theo', 0b1),
+    ]
+    const hidden = await plant('will', 0b111111)
+    expect((await pending()).map(({ number }) => number)).toEqual([three, alsoOne, one, none])
+    const sam = await world.signIn('sam')
+    expect((await pending(sam))[0]!.number).toBe(hidden)
+  })
+
+  it('costs no statement more than the same list by another order', async () => {
+    for (let day = 1; day <= 9; day++) await world.seed({ owner: 'tess', startDate: `2026-11-0${day}` })
+    const cost = async (by: string, field: string) => {
+      let count = 0
+      const query = `{ timesheets(sort: { by: ${by} }) { edges { node { number ${field} } } } }`
+      await ada.ask(query)
+      const stop = onStatement(() => count++)
+      await ada.ask(query)
+      stop()
+      return count
+    }
+    expect(await cost('UNUSUAL', 'unusual')).toBe(await cost('TOTAL', 'totalDuration'))
+  })
+
+  it('is told of one timesheet as of a list', async () => {
+    const { id } = await world.seed({ owner: 'tess', startDate: TODAY })
+    await db.timesheet.update({ where: { id }, data: { unusual: 1 << 11 } })
+    const answer = await ada.ask<{ node: { unusual: string[] } }>(
+      `query ($id: ID!) { node(id: $id) { ... on Timesheet { unusual } } }`,
+      { id: globalId('Timesheet', id) },
+    )
+    expect(answer.data!.node.unusual).toEqual(['LONG_GAP'])
+  })
+})
