@@ -69,7 +69,13 @@ export function createDecisions(environment: Environment, userId: string): Decis
     const shown = environment.applyUpdate({
       storeUpdater: (store) => showDecided(store, decision, counts),
     })
-    return { decision, work, shown, release: holdUnsaved(work) }
+    let isShown = true
+    // An answer may come when the page has let go of it already.
+    const hide = () => {
+      if (isShown) shown.dispose()
+      isShown = false
+    }
+    return { decision, work, shown: { dispose: hide }, release: holdUnsaved(work) }
   }
 
   /** It is on the server, or never will be. */
