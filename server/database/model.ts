@@ -12,12 +12,12 @@ export type Relation = {
 
 const { models } = getDatamodel().datamodel
 
-/** The columns of a table. Those that hold lists are of type 'list'. */
+/** The columns of a table. Those that hold lists are of type 'dates' or 'list'. */
 export function scalarsOf(model: string): Scalar[] {
   return models[model]!.fields.filter(({ kind }) => kind !== 'object').map(
     ({ name, kind, type, isList }) => ({
       name,
-      type: isList ? 'list' : kind === 'enum' ? 'enum' : type,
+      type: isList ? (type === 'DateTime' ? 'dates' : 'list') : kind === 'enum' ? 'enum' : type,
     }),
   )
 }

@@ -82,7 +82,7 @@ function addLevel(levels: Level[], { model, selection, from, order, parent }: Ne
   const field = (model: string, name: string, alias: string) => {
     const scalar = scalarsOf(model).find((one) => one.name === name)
     if (!scalar || !readable.has(scalar.type)) throw new NotUnderstood()
-    return { column: column(alias, scalar), isDate: scalar.type === 'DateTime' }
+    return { column: column(alias, scalar), isDate: scalar.type === 'DateTime' || scalar.type === 'dates' }
   }
   const join = (relation: Relation, name: string, nested: Selection, alias: string, path: string[]) => {
     const next = `t${tables++}`
@@ -116,7 +116,7 @@ function addLevel(levels: Level[], { model, selection, from, order, parent }: Ne
 
 /** A list that hangs off a row, as it is asked for. */
 type Nested = Selection & { orderBy?: unknown; where?: unknown; take?: unknown }
-const readable = new Set(['Int', 'String', 'Boolean', 'Float', 'DateTime', 'Json', 'enum'])
+const readable = new Set(['Int', 'String', 'Boolean', 'Float', 'DateTime', 'dates', 'Json', 'enum'])
 
 function selected(model: string, select: Selection['select'], include: Selection['include']) {
   const all = () => Object.fromEntries(scalarsOf(model).map(({ name }: Scalar) => [name, true]))
