@@ -1,16 +1,14 @@
 // One's own week, Monday to Sunday: how each day stands, what the week adds up to, and a tap to record or open a day.
 import { chakra } from '@chakra-ui/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import type { WeekStrip_week$key } from '#web/__generated__/WeekStrip_week.graphql.ts'
-import { Button } from '#web/design/Button.tsx'
-import { IconButton } from '#web/design/IconButton.tsx'
 import { windowOf } from '#web/timesheets/ribbon.ts'
 import { inHours, leftToDo } from '#web/timesheets/week/dayState.ts'
 import { useWeekSteps, type Step } from '#web/timesheets/week/useWeekSteps.ts'
+import { WeekSteps } from '#web/timesheets/week/WeekSteps.tsx'
 import { useSwipe } from './useSwipe.ts'
 import { WeekDay } from './WeekDay.tsx'
 
@@ -54,7 +52,8 @@ export function WeekStrip({ week: key, isBusy }: Props) {
     ...day,
     timesheets: day.timesheets.filter((sheet) => (sheet as typeof sheet | null) !== null),
   }))
-  const { today, isPresent, isLast, go } = useWeekSteps(monday)
+  const weeks = useWeekSteps(monday)
+  const { today, isPresent, go } = weeks
   const [reached, setReached] = useState<number | null>(null)
   const latest = days.findLastIndex(({ date }) => date <= today)
   const stop = reached ?? Math.max(latest, 0)
@@ -88,17 +87,7 @@ export function WeekStrip({ week: key, isBusy }: Props) {
             </>
           )}
         </chakra.p>
-        {!isPresent && (
-          <Button size="sm" onClick={() => go('present')}>
-            This week
-          </Button>
-        )}
-        <IconButton label="Previous week" onClick={() => go('previous')}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <IconButton label="Next week" disabled={isLast} onClick={() => go('next')}>
-          <ChevronRight aria-hidden />
-        </IconButton>
+        <WeekSteps {...weeks} />
       </chakra.div>
       <chakra.div
         role="group"

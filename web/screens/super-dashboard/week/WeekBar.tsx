@@ -1,16 +1,16 @@
 // Above the grid: the sight, the week, the filters, and the one sentence that says how things stand.
 import { chakra } from '@chakra-ui/react'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { Button } from '#web/design/Button.tsx'
 import { FilterChip } from '#web/design/FilterChip.tsx'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
-import { IconButton } from '#web/design/IconButton.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
 import { useWeekSteps } from '#web/timesheets/week/useWeekSteps.ts'
+import { WeekSteps } from '#web/timesheets/week/WeekSteps.tsx'
 import { loadGroups } from '#web/screens/super-dashboard/filters/filterLookups.ts'
 import { ViewSwitch } from '#web/screens/super-dashboard/ViewSwitch.tsx'
 import type { DayTotals } from './personWeek.ts'
@@ -28,7 +28,7 @@ type Props = {
 
 export function WeekBar({ totals, groupName, children }: Props) {
   const monday = totals[0]!.date
-  const { isPresent, isLast, go } = useWeekSteps(monday)
+  const steps = useWeekSteps(monday)
   return (
     <chakra.div
       display="grid"
@@ -47,17 +47,7 @@ export function WeekBar({ totals, groupName, children }: Props) {
         >
           Week of {formatDate(monday)}
         </chakra.h2>
-        {!isPresent && (
-          <Button size="sm" onClick={() => go('present')}>
-            This week
-          </Button>
-        )}
-        <IconButton label="Previous week" onClick={() => go('previous')}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <IconButton label="Next week" disabled={isLast} onClick={() => go('next')}>
-          <ChevronRight aria-hidden />
-        </IconButton>
+        <WeekSteps {...steps} />
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
         <SearchField label="Search people" placeholder="Search people" finds="Finds people by their names" />
