@@ -21,7 +21,7 @@ export async function measureArrival(): Promise<void> {
   const { url, browser, stop } = await serveBuilt()
   try {
     const first = await browser.newContext({ ...PHONE, baseURL: url })
-    await signIn(await first.newPage())
+    await signIn(await first.newPage(), 'staff')
     let kept = await first.storageState()
     await first.close()
     const visits: Record<'cold' | 'warm', Visit[]> = { cold: [], warm: [] }

@@ -1,4 +1,4 @@
-// The built application, `npm run build`, on the demo company, and a phone in front of it.
+// The built application, `npm run build`, on the demo company, and who sits in front of it or calls it from beside.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -6,9 +6,12 @@ import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { findBrowser } from '#scripts/browser.mjs'
 
-export const PASSWORD = 'correct-horse-battery'
-export const EMAIL = 'staff@demo.example'
+const PASSWORD = 'correct-horse-battery'
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
+export const DESK = { viewport: { width: 1440, height: 900 } } as const
+
+type Account = 'staff' | 'approver'
+const emailOf = (account: Account) => `${account}@demo.example`
 
 /** A server of its own and a browser; `stop` both. */
 export async function serveBuilt(): Promise<{ url: string; browser: Browser; stop(): Promise<void> }> {
@@ -27,12 +30,34 @@ export async function serveBuilt(): Promise<{ url: string; browser: Browser; sto
   return { url, browser, stop }
 }
 
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('E-mail').fill(emailOf(account))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor()
+}
+
+/** Sends GraphQL as that person; a refusal of any kind throws. */
+export async function callerOf(url: string, account: Account) {
+  const post = async <T>(path: string, body: object, headers: object = {}): Promise<T> => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as T
+  }
+  const login = { email: emailOf(account), password: PASSWORD }
+  const { access_token: token } = await post<{ access_token: string }>('/auth/login', login)
+  return async <T>(query: string, variables: object = {}): Promise<T> => {
+    type Answer = { data: T & { result?: { message?: string } }; errors?: { message: string }[] }
+    const authorization = `Bearer ${token}`
+    const { data, errors } = await post<Answer>('/graphql', { query, variables }, { authorization })
+    const refusal = errors?.[0]?.message ?? data.result?.message
+    if (refusal) throw new Error(refusal)
+    return data
+  }
 }
 
 async function isReady(url: string): Promise<void> {

@@ -1,8 +1,8 @@
 // What the timesheet form asks of a slow phone: opening it, opening a day of 30 tasks, one letter in either. Chromium runs
-// its main thread four times slower than this machine; the trace says when the tap or the key came and when its effect was painted.
+// its main thread four times slower than this machine.
 import { type CDPSession, type Page } from '@playwright/test'
-import { EMAIL, PASSWORD, PHONE, serveBuilt, signIn } from './built.ts'
-import { quantile } from './load.ts'
+import { callerOf, PHONE, serveBuilt, signIn } from './built.ts'
+import { isIdle, say, traced, type Took } from './traced.ts'
 
 const SLOWER = 4
 const OPENINGS = 9
@@ -11,16 +11,13 @@ const TASKS = 30
 /** Long before the demo company's first day. */
 const DATE = '2025-03-03'
 
-/** Milliseconds until the effect was painted, and how long the main thread was busy about it. */
-type Took = { painted: number; busy: number }
-
 /** Measures the form of the built application, `npm run build`, on the demo company. */
 export async function measureForm(): Promise<void> {
   const { url, browser, stop } = await serveBuilt()
   try {
     await saveLongDay(url)
     const page = await browser.newPage({ ...PHONE, baseURL: url })
-    await signIn(page)
+    await signIn(page, 'staff')
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     console.log(`CPU ${SLOWER} × slower, milliseconds: until painted (main thread busy)`)
@@ -41,13 +38,6 @@ export async function measureForm(): Promise<void> {
   } finally {
     await stop()
   }
-}
-
-function say(what: string, all: readonly Took[]): void {
-  const [painted, busy] = (['painted', 'busy'] as const).map((name) => all.map((one) => one[name]))
-  const of = (values: number[], share: number) => quantile(values, share).toFixed(0).padStart(5)
-  const worst = all.length > 1 ? `   p90 ${of(painted!, 0.9)} (${of(busy!, 0.9).trim()})` : ''
-  console.log(`  ${what.padEnd(32)} ${of(painted!, 0.5)} (${of(busy!, 0.5).trim()})${worst}`)
 }
 
 /** Opens the dialog again and again. */
@@ -97,108 +87,9 @@ async function leave(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-type TraceEvent = {
-  name: string
-  ts: number
-  dur?: number
-  tid: number
-  args: { data?: { type?: string }; name?: string }
-}
-
-/**
- * Does something and says when its effect was painted: from the first event of a type until the first frame after it, or
- * after `awaited`, a selector, was there.
- */
-async function traced(
-  page: Page,
-  cdp: CDPSession,
-  type: string,
-  awaited: string | null,
-  act: () => Promise<void>,
-): Promise<Took> {
-  const events: TraceEvent[] = []
-  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]))
-  cdp.on('Tracing.dataCollected', collect)
-  await page.evaluate(markWhenThere, awaited)
-  await cdp.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: {
-      includedCategories: [
-        'devtools.timeline',
-        'disabled-by-default-devtools.timeline',
-        'blink.user_timing',
-        'toplevel',
-      ],
-    },
-  })
-  await act()
-  await isIdle(page)
-  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
-  await cdp.send('Tracing.end')
-  await complete
-  cdp.off('Tracing.dataCollected', collect)
-  return read(
-    events.sort((a, b) => a.ts - b.ts),
-    type,
-    awaited !== null,
-  )
-}
-
-/** In the page: leaves a mark in the trace once something is in the document. */
-function markWhenThere(selector: string | null): void {
-  if (selector === null) return
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector(selector)) return
-    observer.disconnect()
-    performance.mark('bench-there')
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-}
-
-function read(events: readonly TraceEvent[], type: string, isAwaited: boolean): Took {
-  const begin = events.find(({ name, args }) => name === 'EventDispatch' && args.data?.type === type)
-  if (!begin) throw new Error(`No ${type} in the trace`)
-  const end = (event: TraceEvent) => event.ts + (event.dur ?? 0)
-  const there = isAwaited
-    ? events.find(({ name }) => name === 'bench-there')
-    : events.findLast(
-        ({ name, args }) => name === 'EventDispatch' && ['input', 'keypress'].includes(args.data?.type ?? ''),
-      )
-  if (!there) throw new Error('What was waited for is not in the trace')
-  const painted = events.find(({ name, ts, tid }) => name === 'Paint' && tid === begin.tid && ts >= there.ts)
-  if (!painted) throw new Error('Nothing was painted')
-  const busy = events
-    .filter(({ name, tid, ts }) => name === 'RunTask' && tid === begin.tid && ts >= begin.ts - 1000)
-    .reduce((sum, { dur = 0 }) => sum + dur, 0)
-  return { painted: (end(painted) - begin.ts) / 1000, busy: busy / 1000 }
-}
-
-/** Resolves when the page has had nothing to do for a moment. */
-async function isIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
-  )
-}
-
 /** A draft of 30 tasks of 20 minutes, each with what a work order brings and a note. */
 async function saveLongDay(url: string): Promise<void> {
-  const json = { 'content-type': 'application/json' }
-  const login = { method: 'POST', headers: json, body: JSON.stringify({ email: EMAIL, password: PASSWORD }) }
-  const { access_token: token } = (await (await fetch(`${url}/auth/login`, login)).json()) as {
-    access_token: string
-  }
-  const ask = async <T>(query: string, variables: object = {}): Promise<T> => {
-    const headers = { ...json, authorization: `Bearer ${token}` }
-    const answer = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ query, variables }),
-    })
-    const { data, errors } = (await answer.json()) as { data: T; errors?: { message: string }[] }
-    if (errors) throw new Error(errors[0]!.message)
-    return data
-  }
+  const ask = await callerOf(url, 'staff')
   type WorkOrder = { id: string; equipment: { id: string; site: { id: string } } }
   const { workOrders } = await ask<{ workOrders: WorkOrder[] }>(
     '{ workOrders(search: "", first: 20) { id equipment { id site { id } } } }',
@@ -217,9 +108,8 @@ async function saveLongDay(url: string): Promise<void> {
     }
   })
   const input = { startDate: DATE, shift: 'DAY', lines }
-  const { saveTimesheet } = await ask<{ saveTimesheet: { __typename: string; message?: string } }>(
-    'mutation ($input: TimesheetInput!) { saveTimesheet(input: $input) { __typename ... on UserError { message } } }',
+  await ask(
+    'mutation ($input: TimesheetInput!) { result: saveTimesheet(input: $input) { ... on UserError { message } } }',
     { input },
   )
-  if (saveTimesheet.message) throw new Error(saveTimesheet.message)
 }

@@ -12,6 +12,7 @@ import { startEmbedded, startThrowaway } from '#server/database/embedded/postgre
 import { approverId, groupsOf, tokenOf } from './company.ts'
 import { measureArrival } from './arrival.ts'
 import { inTurn, ms, report, timeRatio, times, type Place, type Side } from './compare.ts'
+import { measureDeciding } from './deciding.ts'
 import { documentOf } from './documents.ts'
 import { measureForm } from './form.ts'
 import { openLive, SUBSCRIBERS } from './live.ts'
@@ -22,7 +23,7 @@ import { approving, BULK, submitting } from './writes.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** One of dashboard, submit, approve, live, lists, form, load; without it all but the last three. */
+    /** One of dashboard, submit, approve, live, lists, form, load, decide; without it all but the last four. */
     part: { type: 'string' },
     /** 200,000; a million for the lists. */
     sheets: { type: 'string' },
@@ -166,7 +167,7 @@ async function lists(places: Place[]) {
 }
 
 // These need no company of that size, but a browser.
-const inBrowser = { form: measureForm, load: measureArrival }[options.part ?? '']
+const inBrowser = { form: measureForm, load: measureArrival, decide: measureDeciding }[options.part ?? '']
 if (inBrowser) {
   await inBrowser()
   process.exit()

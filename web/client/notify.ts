@@ -29,7 +29,13 @@ export const notify = {
 
 function show(type: string, text: string, usual: number, { action, lasting = usual }: NotifyOptions = {}) {
   const id = `said-${(count += 1)}`
-  // Out of the render and event that caused it, as the toaster flushes synchronously.
-  queueMicrotask(() => toaster.create({ id, type, title: text, duration: lasting, action }))
-  return () => queueMicrotask(() => toaster.dismiss(id))
+  afterPaint(() => toaster.create({ id, type, title: text, duration: lasting, action }))
+  return () => afterPaint(() => toaster.dismiss(id))
+}
+
+/** What the message is about shows first: the toaster draws and measures at once. */
+function afterPaint(act: () => void): void {
+  const soon = () => setTimeout(act)
+  if (document.hidden) soon()
+  else requestAnimationFrame(soon)
 }
