@@ -74,6 +74,8 @@ const sorts = ['CREATED', 'DATE', 'PERSON', 'TOTAL', 'UNUSUAL'].flatMap((by) =>
 
 const page = documentOf('TimesheetListPaginationQuery')
 const count = 'query ($filter: TimesheetFilter) { timesheets(filter: $filter, first: 1) { totalCount } }'
+const countByStatus =
+  'query ($filter: TimesheetFilter) { timesheetCounts(filter: $filter) { totalCount: total draft pending approved } }'
 
 function timesheets(): ListCase[] {
   const deep = { pages: 20, connection: 'timesheets' }
@@ -84,6 +86,7 @@ function timesheets(): ListCase[] {
       variables: { filter, sort },
     })),
     { name: `timesheets, ${name}, counted`, query: count, variables: { filter } },
+    { name: `timesheets, ${name}, counted by status`, query: countByStatus, variables: { filter } },
     ...(['no filter', 'day shift', 'from a year ago'].includes(name)
       ? sorts.map((sort) => ({
           name: `timesheets, ${name}, by ${sort.by.toLowerCase()} ${sort.ascending ? 'up' : 'down'}, page 80`,

@@ -68,7 +68,7 @@ const Approvals = builder.objectRef<{ outcomes: SentOutcome[] }>('Approvals').im
     counts: t.field({
       type: TimesheetCounts,
       args: { ownTimesheet: t.arg.boolean({ defaultValue: false, required: true }) },
-      resolve: (_, { ownTimesheet }, { viewer }) => countTimesheets(viewer, ownTimesheet),
+      resolve: (_, { ownTimesheet }, { viewer }) => countTimesheets(viewer, { ownTimesheet }),
     }),
   }),
 })

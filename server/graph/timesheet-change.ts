@@ -58,7 +58,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       type: TimesheetCounts,
       args: { ownTimesheet: t.arg.boolean({ defaultValue: false, required: true }) },
       resolve: ({ shared }, { ownTimesheet }, { viewer }) =>
-        shared ? countTogether(viewer, ownTimesheet) : countTimesheets(viewer, ownTimesheet),
+        shared ? countTogether(viewer, ownTimesheet) : countTimesheets(viewer, { ownTimesheet }),
     }),
   }),
 })

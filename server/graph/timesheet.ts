@@ -62,10 +62,7 @@ nodesOf(Timesheet, timesheets)
 export const TimesheetCounts = builder.objectRef<Counts>('TimesheetCounts').implement({
   description: 'How many timesheets of each status the viewer may see.',
   fields: (t) => ({
-    id: t.id({
-      resolve: (counts) =>
-        encodeGlobalID('TimesheetCounts', `${counts.viewerId}:${counts.ownTimesheet ? 'own' : 'all'}`),
-    }),
+    id: t.id({ resolve: (counts) => encodeGlobalID('TimesheetCounts', scopeOf(counts)) }),
     total: t.exposeInt('total'),
     draft: t.int({ resolve: (counts) => counts.DRAFT }),
     pending: t.int({ resolve: (counts) => counts.PENDING }),
@@ -73,8 +70,20 @@ export const TimesheetCounts = builder.objectRef<Counts>('TimesheetCounts').impl
     declined: t.int({ resolve: (counts) => counts.DECLINED }),
     recalled: t.int({ resolve: (counts) => counts.RECALLED }),
     cancelled: t.int({ resolve: (counts) => counts.CANCELLED }),
+    exceeded: t.field({
+      type: [TimesheetStatus],
+      description: 'The statuses of which there are more than it says: of very many it says 10,000.',
+      resolve: ({ exceeded }) => exceeded,
+    }),
   }),
 })
+
+/** What is counted: the client keeps the counts of each as a record of their own. */
+function scopeOf({ viewerId, filter: { ownTimesheet, ...filter } }: Counts): string {
+  const scope = `${viewerId}:${ownTimesheet ? 'own' : 'all'}`
+  const narrower = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined)
+  return narrower.length === 0 ? scope : `${scope}:${JSON.stringify(narrower.sort())}`
+}
 
 builder.queryFields((t) => ({
   timesheets: t.connection(
@@ -114,8 +123,18 @@ builder.queryFields((t) => ({
   }),
   timesheetCounts: t.field({
     type: TimesheetCounts,
-    args: { ownTimesheet: t.arg.boolean({ defaultValue: false, required: true }) },
-    resolve: (_, { ownTimesheet }, { viewer }) => countTimesheets(viewer, ownTimesheet),
+    args: {
+      ownTimesheet: t.arg.boolean({ defaultValue: false, required: true }),
+      filter: t.arg({
+        type: TimesheetFilter,
+        description:
+          'What they are narrowed down to, as the list is; but each status is counted, whatever it says.',
+      }),
+    },
+    resolve: (_, { ownTimesheet, ...args }, { viewer }) => {
+      const { status: _status, ...filter } = filterOf(args.filter)
+      return countTimesheets(viewer, { ...filter, ownTimesheet: ownTimesheet || filter.ownTimesheet })
+    },
   }),
   timesheetsAround: t.prismaField({
     description: "The viewer's other timesheets that one of this date has to fit in with (rulings 2).",

@@ -1,29 +1,30 @@
-// How many timesheets of each status a viewer may see: the sum of the tallies in sight, so that counting costs nothing
-// that grows with history.
+// How many timesheets of each status a viewer may see. Without dates and words it is the sum of the tallies in sight, so
+// that counting costs nothing that grows with history.
 import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import { inSight, sees, sightOf } from '#server/access/sight.ts'
+import { sees, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { coalesce } from '#server/database/coalesce.ts'
+import type { TimesheetFilter } from './timesheet-filter.ts'
+import { timesheetList } from './timesheet-list.ts'
+
+/** What counts are narrowed down to. Each status has a count of its own, whichever of them a list shows. */
+export type CountsFilter = Omit<TimesheetFilter, 'status'>
 
 export type TimesheetCounts = Record<TimesheetStatus, number> & {
   total: number
+  /** The statuses of which there are more than their count says. */
+  exceeded: TimesheetStatus[]
   viewerId: number
-  ownTimesheet: boolean
+  filter: CountsFilter
 }
 
-/** The counts of one viewer. @param ownTimesheet whether only the viewer's own are counted. */
-export async function countTimesheets(viewer: Viewer, ownTimesheet: boolean): Promise<TimesheetCounts> {
-  const where = { AND: [inSight(sightOf(viewer)), ownTimesheet ? { userId: viewer.id } : {}] }
-  const sums = await db.timesheetTally.groupBy({ by: ['status'], where, _sum: { count: true } })
-  return countsOf(
-    viewer,
-    ownTimesheet,
-    sums.map(({ status, _sum }) => ({ status, count: _sum.count ?? 0 })),
-  )
+/** What the lists of one viewer with this filter hold, by status. */
+export async function countTimesheets(viewer: Viewer, filter: CountsFilter): Promise<TimesheetCounts> {
+  return countsOf(viewer, filter, await timesheetList(viewer, filter).countByStatus())
 }
 
-/** The counts of one of many viewers who ask at once, as when a change goes to all of them: as few statements as for one. */
+/** All that one of many viewers sees who ask at once, as when a change goes to them: as few statements as for one. */
 export async function countTogether(viewer: Viewer, ownTimesheet: boolean): Promise<TimesheetCounts> {
   return countsAmong(await tallied(viewer), viewer, ownTimesheet)
 }
@@ -48,17 +49,18 @@ export function countsAmong({ groups, own }: Tallies, viewer: Viewer, ownTimeshe
   const mine = own.filter(({ userId }) => userId === viewer.id)
   const inGroups = groups.filter(({ approvalGroupId }) => seesGroup(approvalGroupId))
   const beside = mine.filter(({ approvalGroupId }) => !seesGroup(approvalGroupId))
-  return countsOf(viewer, ownTimesheet, ownTimesheet ? mine : [...inGroups, ...beside])
+  return countsOf(viewer, { ownTimesheet }, ownTimesheet ? mine : [...inGroups, ...beside])
 }
 
 function countsOf(
   viewer: Viewer,
-  ownTimesheet: boolean,
-  tallies: readonly Pick<Tally, 'status' | 'count'>[],
+  filter: CountsFilter,
+  parts: readonly { status: TimesheetStatus; count: number; isExceeded?: boolean }[],
 ): TimesheetCounts {
   const none = timesheetStatuses.map((status) => [status, 0])
   const counts = Object.fromEntries(none) as Record<TimesheetStatus, number>
-  for (const { status, count } of tallies) counts[status] += count
+  for (const { status, count } of parts) counts[status] += count
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { ...counts, total, viewerId: viewer.id, ownTimesheet }
+  const exceeded = parts.filter(({ isExceeded }) => isExceeded).map(({ status }) => status)
+  return { ...counts, total, exceeded, viewerId: viewer.id, filter }
 }

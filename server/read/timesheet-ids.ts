@@ -58,6 +58,12 @@ export function selectCount(narrowing: Narrowing): Prisma.Sql {
     ) AS "counted"`
 }
 
+/** Selects their number of each status, where it is not narrowed down to dates. */
+export function selectCountByStatus(narrowing: Narrowing): Prisma.Sql {
+  return sql`
+    WITH ${kinds(narrowing, false)} SELECT "status"::text, sum("count")::int AS "count" FROM "kind" GROUP BY "status"`
+}
+
 // ---------------------------------------------------------------- the parts of the statements
 
 type Arms = { table?: Prisma.Sql; arms: Prisma.Sql[] }

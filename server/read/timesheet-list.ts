@@ -1,11 +1,12 @@
 // Lists of timesheets, by whatever they are narrowed down to and ordered by: a page, and how many there are.
 import { COUNT_MAX } from '#domain/limits.ts'
+import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
 import type { PageArgs } from './entity.ts'
-import type { Narrowing } from './timesheet-conditions.ts'
+import { isDated, type Narrowing } from './timesheet-conditions.ts'
 import { orderOf, type TimesheetFilter, type TimesheetSort } from './timesheet-filter.ts'
-import { selectCount, selectIds } from './timesheet-ids.ts'
+import { selectCount, selectCountByStatus, selectIds } from './timesheet-ids.ts'
 import { find, selectFoundCount, selectFoundIds } from './timesheet-search.ts'
 import { timesheets } from './timesheets.ts'
 
@@ -37,15 +38,31 @@ export function timesheetList(viewer: Viewer, filter: TimesheetFilter) {
 
     /** How many it holds: exact, except where dates or words let more than COUNT_MAX in. */
     async count(): Promise<Count> {
+      return counted(await narrowed())
+    },
+
+    /** The same of each status, whichever of them the list is narrowed down to. */
+    async countByStatus(): Promise<(Count & { status: TimesheetStatus })[]> {
       const list = await narrowed()
-      const [row] = await query<{ count: number }>(
-        db,
-        list.found ? selectFoundCount(list) : selectCount(list),
+      const of = (status?: TimesheetStatus) => ({ ...list, filter: { ...filter, status } })
+      if (!isBounded(list)) return query(db, selectCountByStatus(of()))
+      return Promise.all(
+        timesheetStatuses.map(async (status) => ({ status, ...(await counted(of(status))) })),
       )
-      const isExceeded = Boolean(list.found ?? filter.from ?? filter.to) && row!.count > COUNT_MAX
-      return { count: isExceeded ? COUNT_MAX : row!.count, isExceeded }
     },
   }
+}
+
+async function counted(list: Narrowing): Promise<Count> {
+  const select = list.found ? selectFoundCount : selectCount
+  const [row] = await query<{ count: number }>(db, select(list))
+  const isExceeded = isBounded(list) && row!.count > COUNT_MAX
+  return { count: isExceeded ? COUNT_MAX : row!.count, isExceeded }
+}
+
+/** Whether it is counted up to COUNT_MAX. */
+function isBounded({ found, filter }: Narrowing): boolean {
+  return found !== null || isDated(filter)
 }
 
 async function narrowingOf(viewer: Viewer, filter: TimesheetFilter): Promise<Narrowing> {

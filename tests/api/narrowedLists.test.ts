@@ -259,6 +259,29 @@ describe('a narrowed list', () => {
     )
   })
 
+  it('has counts of each status, whichever of them it shows', async () => {
+    const counts = `query ($filter: TimesheetFilter) {
+      timesheetCounts(filter: $filter) { total draft pending approved declined recalled cancelled exceeded }
+    }`
+    const byDate = { by: 'DATE', ascending: true } as const
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...viewers), filters, limits, async (viewer, asked, few) => {
+        bound(few)
+        const caller = await world.signIn(viewer)
+        const { data } = await caller.ask<{ timesheetCounts: object }>(counts, { filter: filterOf(asked) })
+        const numberOf = (status?: (typeof timesheetStatuses)[number]) =>
+          shown(viewer, { ...asked, status }, byDate).length
+        const expected = timesheetStatuses.map((status) => [status.toLowerCase(), numberOf(status)])
+        expect(data!.timesheetCounts).toEqual({
+          total: numberOf(),
+          ...Object.fromEntries(expected),
+          exceeded: [],
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('by name goes on with everybody of that name', async () => {
     bound({ few: { walked: 0, dated: 0 } })
     const { tess, theo, rita } = world.company.people
@@ -309,6 +332,14 @@ describe('a narrowed list', () => {
     }
     const dated = { from: '2020-01-01', to: '2021-12-31' }
     expect(await counted(dated)).toEqual([10_000, true])
+    const caller = await world.signIn('sam')
+    const { data } = await caller.ask(
+      'query ($filter: TimesheetFilter) { timesheetCounts(filter: $filter) { total draft pending exceeded } }',
+      { filter: dated },
+    )
+    expect(data).toEqual({
+      timesheetCounts: { total: 10_000, draft: 10_000, pending: 0, exceeded: ['DRAFT'] },
+    })
     bound({ few: { walked: 0, dated: 0 } })
     expect(await counted(dated)).toEqual([10_000, true])
     expect(await counted({ userId: globalId('User', tess), status: 'DRAFT', shift: 'DAY' })).toEqual([

@@ -181,7 +181,8 @@ async function expectShown(
 
   const rows = await db.timesheet.findMany({ where: { id: { in: [...expected] } } })
   const own = rows.filter(({ userId }) => userId === viewer.id)
-  for (const count of [countTimesheets, countTogether]) {
+  const countAlone = (viewer: Viewer, ownTimesheet: boolean) => countTimesheets(viewer, { ownTimesheet })
+  for (const count of [countAlone, countTogether]) {
     expect((await count(viewer, false)).total, 'counted').toBe(rows.length)
     expect((await count(viewer, true)).total, 'counted as own').toBe(own.length)
   }
