@@ -132,8 +132,9 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: (_, { ownTimesheet, ...args }, { viewer }) => {
-      const { status: _status, ...filter } = filterOf(args.filter)
-      return countTimesheets(viewer, { ...filter, ownTimesheet: ownTimesheet || filter.ownTimesheet })
+      const filter = filterOf(args.filter)
+      const own = ownTimesheet || filter.ownTimesheet
+      return countTimesheets(viewer, { ...filter, ownTimesheet: own, status: null })
     },
   }),
   timesheetsAround: t.prismaField({

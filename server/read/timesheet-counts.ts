@@ -8,19 +8,16 @@ import { coalesce } from '#server/database/coalesce.ts'
 import type { TimesheetFilter } from './timesheet-filter.ts'
 import { timesheetList } from './timesheet-list.ts'
 
-/** What counts are narrowed down to. Each status has a count of its own, whichever of them a list shows. */
-export type CountsFilter = Omit<TimesheetFilter, 'status'>
-
 export type TimesheetCounts = Record<TimesheetStatus, number> & {
   total: number
   /** The statuses of which there are more than their count says. */
   exceeded: TimesheetStatus[]
   viewerId: number
-  filter: CountsFilter
+  filter: TimesheetFilter
 }
 
-/** What the lists of one viewer with this filter hold, by status. */
-export async function countTimesheets(viewer: Viewer, filter: CountsFilter): Promise<TimesheetCounts> {
+/** What the lists of one viewer with this filter hold, by status, whichever of them it asks for. */
+export async function countTimesheets(viewer: Viewer, filter: TimesheetFilter): Promise<TimesheetCounts> {
   return countsOf(viewer, filter, await timesheetList(viewer, filter).countByStatus())
 }
 
@@ -54,7 +51,7 @@ export function countsAmong({ groups, own }: Tallies, viewer: Viewer, ownTimeshe
 
 function countsOf(
   viewer: Viewer,
-  filter: CountsFilter,
+  filter: TimesheetFilter,
   parts: readonly { status: TimesheetStatus; count: number; isExceeded?: boolean }[],
 ): TimesheetCounts {
   const none = timesheetStatuses.map((status) => [status, 0])
