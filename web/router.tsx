@@ -71,7 +71,8 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
 }
 
 function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): RouteObject {
-  const { path, query, variables, load, viewOf, landing, ...handle } = screen
+  const { path, query, variables, load, landing, ...handle } = screen
+  const { viewOf } = handle
   const only: View = { query, variables, load }
   const viewAt = (search: URLSearchParams) => viewOf?.(search) ?? only
   // Not the router's own way to fetch code, which never asks again for what did not come.

@@ -8,9 +8,10 @@ import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graph
 import timesheetTrackingsQuery from './__generated__/TimesheetTrackingsScreenQuery.graphql.ts'
 import weekQuery from './__generated__/WeekScreenQuery.graphql.ts'
 import { FormSkeleton } from './design/skeleton/FormSkeleton.tsx'
+import { PeopleSkeleton } from './design/skeleton/PeopleSkeleton.tsx'
 import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
 import { WeekSkeleton } from './design/skeleton/WeekSkeleton.tsx'
-import type { ScreenHandle } from './frame/useScreenHandle.ts'
+import type { ScreenHandle, ViewHandle } from './frame/useScreenHandle.ts'
 import type { Place } from './relay/useScreen.ts'
 import { dashboardVariables } from './screens/dashboard/dashboardVariables.ts'
 import {
@@ -28,16 +29,18 @@ export type View = {
   load: () => Promise<ComponentType>
 }
 
-export type Screen = ScreenHandle &
+export type Screen = Omit<ScreenHandle, 'viewOf'> &
   View & {
     path: string
     /** Another sight of the same place, where the address asks for it. */
-    viewOf?: (search: URLSearchParams) => View | null
+    viewOf?: (search: URLSearchParams) => (View & ViewHandle) | null
     /** The search that people of a role land on who come with this one: the same object where they may stay. */
     landing?: (search: URLSearchParams, userType: UserType) => URLSearchParams
   }
 
-const week: View = {
+const week: View & ViewHandle = {
+  name: 'week',
+  Skeleton: PeopleSkeleton,
   query: weekQuery,
   variables: weekVariables,
   load: () => import('./screens/super-dashboard/week/WeekScreen.tsx').then((m) => m.WeekScreen),

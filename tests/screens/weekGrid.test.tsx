@@ -85,6 +85,7 @@ describe('the grid', () => {
   it('says so where the filters leave nobody', async () => {
     await screens.open(`${WEEK}&search=nobody`, { as: 'ada' })
     expect(await screen.findByText('Nobody to show')).toBeTruthy()
+    expect(screen.queryByText('No day of this week is over yet')).toBeNull()
   })
 
   it('opens the timesheet of a day beside it, and offers several', async () => {
@@ -142,6 +143,30 @@ describe('the grid', () => {
     await theo.submit(screens.day([screens.unbilled('7:00', '7:45')], { startDate: '2026-11-19' }))
     expect(await cell('Theo Tester', /^Thu.*Pending, 00 hrs 45 mins/)).toBeTruthy()
     expect(await screen.findByText('6 of 7 have not handed in Thursday')).toBeTruthy()
+  })
+
+  it('draws the day of each timesheet, but none that was cancelled', async () => {
+    await seedWeek()
+    await screens.seed({ owner: 'tess', startDate: '2026-11-18', status: 'CANCELLED' })
+    await screens.open(WEEK, { as: 'ada' })
+    const ribbons = (await row('Tess Tester')).querySelectorAll('[role=img]')
+    expect([...ribbons].map((ribbon) => ribbon.getAttribute('title'))).toEqual([
+      '07:00 am to 03:00 pm UnBilled',
+      '07:00 am to 03:00 pm UnBilled',
+      '07:00 am to 02:45 pm UnBilled',
+    ])
+  })
+
+  it('has a shape of its own while it is on its way', async () => {
+    const shapes = new Set<string>()
+    const observer = new MutationObserver(() => {
+      for (const status of screen.queryAllByText(/^Loading/)) shapes.add(status.textContent)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await screens.open(WEEK, { as: 'ada' })
+    await grid()
+    observer.disconnect()
+    expect([...shapes]).toEqual(['Loading the week'])
   })
 
   it('is a list with a mark for each day on a phone, where a timesheet fills the screen', async () => {
@@ -212,6 +237,18 @@ describe('reminding', () => {
     expect(await screen.findByText('Reminded 6 people.')).toBeTruthy()
     expect(await reminded()).toEqual(['Amy 19', 'Fay 19', 'Jack 19', 'Rita 19', 'Sam 19', 'Theo 19'])
     expect(await within(await row('Theo Tester')).findByText(/Reminded 15:00/)).toBeTruthy()
+  })
+
+  it('of a day is there on a phone, too, and says in words what each person lacks', async () => {
+    await seedWeek()
+    const { user } = await screens.open(`${WEEK}&search=tess`, { as: 'ada', width: PHONE })
+    const days = within(await screen.findByRole('group', { name: 'Missing by day' }))
+    expect(days.getAllByRole('button')).toHaveLength(1)
+    expect(screen.getByText('Missing Wed 18.')).toBeTruthy()
+    await user.click(days.getByRole('button', { name: 'Remind 1 person of Wed Nov 18, 2026' }))
+    await user.click(within(await ask()).getByRole('button', { name: 'Remind 1 person' }))
+    expect(await screen.findByText('Reminded 1 person.')).toBeTruthy()
+    expect(await reminded()).toEqual(['Tess 18'])
   })
 
   it('of the week reaches those who are ticked', async () => {

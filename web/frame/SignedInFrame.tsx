@@ -1,7 +1,7 @@
 // The frame around every signed-in screen: who is signed in, where they can go, what they can start from anywhere.
 import { Suspense, useMemo, useState } from 'react'
 import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import { sidebarEntries } from '#domain/navigation.ts'
 import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedInFrameMarkedSubscription.graphql.ts'
 import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
@@ -46,9 +46,8 @@ export function SignedInFrame() {
   const isLive = useIsLive()
   const decisions = useDecisionsOf(me.userId)
   const logOut = useLogOut(me.userId, decisions.settle)
-  const { pathname } = useLocation()
   useScrollPlaces()
-  const { title, Skeleton, creates } = useScreenHandle()
+  const { title, Skeleton, creates, place } = useScreenHandle()
   const phone = usePhone()
   return (
     <CompanyZoneContext value={me.timeZone}>
@@ -75,8 +74,8 @@ export function SignedInFrame() {
             }
             onLogOut={() => void logOut()}
           >
-            {/* Another screen has its own shape at once; the same screen keeps what it shows until it has better. */}
-            <Suspense key={pathname} fallback={<Skeleton />}>
+            {/* Another place, or sight of it, has its own shape at once; the same keeps what it shows until it has better. */}
+            <Suspense key={place} fallback={<Skeleton />}>
               <Outlet />
             </Suspense>
           </Shell>

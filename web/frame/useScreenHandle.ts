@@ -1,7 +1,10 @@
 // What the route of the present screen says of it.
 import type { ComponentType } from 'react'
-import { useMatches } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { ListSkeleton } from '#web/design/skeleton/ListSkeleton.tsx'
+
+/** What another sight of a place has of its own; nobody comes there to create a timesheet. */
+export type ViewHandle = { name: string; Skeleton: ComponentType }
 
 export type ScreenHandle = {
   /** Shown in the header. */
@@ -10,15 +13,20 @@ export type ScreenHandle = {
   Skeleton?: ComponentType
   /** On a phone the button that creates a timesheet stands above the bottom bar: it is what one comes here for. */
   creates?: boolean
+  /** Another sight of the same place, where the address asks for it. */
+  viewOf?: (search: URLSearchParams) => ViewHandle | null
 }
 
-/** The screen's own; most are lists. */
-export function useScreenHandle(): Required<ScreenHandle> {
+/** The screen's own; most are lists. `place` tells it from every other, and its sights from each other. */
+export function useScreenHandle(): Required<Omit<ScreenHandle, 'viewOf'>> & { place: string } {
   const handles = useMatches().map((match) => match.handle as ScreenHandle | undefined)
-  const {
-    title = 'Daybook',
-    Skeleton = ListSkeleton,
-    creates = false,
-  } = handles.findLast((handle) => handle?.title) ?? {}
-  return { title, Skeleton, creates }
+  const { pathname, search } = useLocation()
+  const handle = handles.findLast((one) => one?.title)
+  const view = handle?.viewOf?.(new URLSearchParams(search))
+  return {
+    title: handle?.title ?? 'Daybook',
+    Skeleton: view?.Skeleton ?? handle?.Skeleton ?? ListSkeleton,
+    creates: !view && (handle?.creates ?? false),
+    place: view ? `${pathname} ${view.name}` : pathname,
+  }
 }

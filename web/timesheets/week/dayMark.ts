@@ -6,6 +6,17 @@ import type { DayState } from './dayState.ts'
 /** A state that there is something to say of. */
 export type MarkedState = Exclude<DayState, 'EMPTY' | 'FUTURE'>
 
+/** In the order in which a legend names them. */
+export const markedStates: readonly MarkedState[] = [
+  'MISSING',
+  'DECLINED',
+  'PENDING',
+  'APPROVED',
+  'DRAFT',
+  'RECALLED',
+  'CANCELLED',
+]
+
 export function markOf(state: MarkedState) {
   if (state === 'MISSING') return { Shape: Minus, fg: 'warn', bg: 'warnSoft' }
   const colour = `status.${state.toLowerCase()}`

@@ -8,8 +8,8 @@ import { formatDuration, formatTime, type Interval } from '#domain/timesheet/tim
 import type { WeekStrip_week$data } from '#web/__generated__/WeekStrip_week.graphql.ts'
 import { Menu, type MenuItem } from '#web/design/Menu.tsx'
 import { animationOf } from '#web/design/table/busyLook.ts'
-import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { DayRibbons } from '#web/timesheets/week/DayRibbons.tsx'
 import { markOf } from '#web/timesheets/week/dayMark.ts'
 import { dayLabel, stateOf, wordOf, type DayState } from '#web/timesheets/week/dayState.ts'
 
@@ -121,8 +121,7 @@ function DayButton({ state, ...rest }: ComponentProps<typeof chakra.button> & { 
 
 function Face({ day, state, window }: { day: Day; state: DayState; window: Interval }) {
   const [weekday] = formatDate(day.date).split(' ')
-  // What was cancelled is not part of the day any more, unless nothing else is.
-  const shown = day.timesheets.filter(({ status }) => status !== 'CANCELLED')
+  const count = day.timesheets.filter(({ status }) => status !== 'CANCELLED').length
   return (
     <>
       <chakra.span
@@ -150,22 +149,8 @@ function Face({ day, state, window }: { day: Day; state: DayState; window: Inter
           </chakra.span>
         )}
       </chakra.span>
-      <chakra.span display="grid" gap="2px" minHeight="8px" alignContent="start" aria-hidden>
-        {state !== 'FUTURE' &&
-          shown
-            .slice(0, 2)
-            .map((sheet) => (
-              <DayRibbon
-                key={sheet.id}
-                tasks={sheet.lines}
-                shift={sheet.shift}
-                date={day.date}
-                window={window}
-                ticks={false}
-              />
-            ))}
-      </chakra.span>
-      <State state={state} count={shown.length} />
+      <DayRibbons date={day.date} timesheets={state === 'FUTURE' ? [] : day.timesheets} window={window} />
+      <State state={state} count={count} />
     </>
   )
 }

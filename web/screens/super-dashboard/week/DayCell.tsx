@@ -1,25 +1,30 @@
-// A person's day in the grid: its state by word, colour and shape, and its hours; a press opens its timesheet, or offers
-// its several.
+// A person's day in the grid: its state by word, colour and shape, its hours and its ribbon; a press opens its timesheet,
+// or offers its several.
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
-import { formatTime } from '#domain/timesheet/time.ts'
+import { formatTime, type Interval } from '#domain/timesheet/time.ts'
 import { Menu } from '#web/design/Menu.tsx'
 import { markOf } from '#web/timesheets/week/dayMark.ts'
 import { inShort, othersDayLabel, stateOf, wordOf, type DayState } from '#web/timesheets/week/dayState.ts'
+import { DayRibbons } from '#web/timesheets/week/DayRibbons.tsx'
+import { Mark } from './Mark.tsx'
+import { NARROW, STACKED } from './narrow.ts'
 import type { PersonDay } from './personWeek.ts'
 
 type Props = {
   day: PersonDay
   today: string
+  /** What the ribbons of all days show. */
+  window: Interval
   /** The timesheet under review. */
   current: number | null
   onOpen: (number: number) => void
-  /** A shape only, as on a phone. */
+  /** A mark without word and hours, as on a phone. */
   small?: boolean
 } & Pick<ComponentProps<typeof chakra.button>, 'tabIndex' | 'onFocus'>
 
-export function DayCell({ day, today, current, onOpen, small = false, ...focus }: Props) {
+export function DayCell({ day, today, window, current, onOpen, small = false, ...focus }: Props) {
   const state = stateOf(day, today)
   const { timesheets } = day
   const [only] = timesheets
@@ -30,12 +35,16 @@ export function DayCell({ day, today, current, onOpen, small = false, ...focus }
     'aria-current': timesheets.some(({ number }) => number === current) || undefined,
     title: small ? undefined : wordOf(state),
     state,
-    children: <Face day={day} state={state} small={small} />,
+    children: <Face day={day} state={state} window={window} small={small} />,
   }
   if (!only) return <CellButton {...common} aria-disabled />
   if (timesheets.length === 1) return <CellButton {...common} onClick={() => onOpen(only.number)} />
   return (
-    <chakra.div css={{ '& > span': { display: 'flex', width: '100%', height: '100%' } }}>
+    <chakra.div
+      width="100%"
+      height="100%"
+      css={{ '& > span': { display: 'flex', width: '100%', height: '100%' } }}
+    >
       <Menu
         items={timesheets.map((sheet) => ({ label: named(sheet), onSelect: () => onOpen(sheet.number) }))}
         // The arrows go on to the next cell; Enter opens the menu.
@@ -62,12 +71,13 @@ function CellButton({ state, ...rest }: ComponentProps<typeof chakra.button> & {
       display="flex"
       flexDirection="column"
       justifyContent="center"
-      gap="0.5"
+      gap="1.5"
       width="100%"
       minWidth="0"
       height="100%"
-      minHeight="44px"
+      minHeight="46px"
       paddingInline="1.5"
+      paddingBlock="1"
       borderRadius="sm"
       borderWidth="1px"
       borderStyle={state === 'MISSING' ? 'dashed' : 'solid'}
@@ -78,57 +88,77 @@ function CellButton({ state, ...rest }: ComponentProps<typeof chakra.button> & {
       css={{
         '&[aria-current]': { borderColor: 'ink', boxShadow: 'chosen' },
         '&:focus-visible': { outline: '2px solid transparent', boxShadow: 'focus' },
+        [NARROW]: { paddingInline: '3px', gap: '1' },
       }}
       {...rest}
     />
   )
 }
 
-function Face({ day, state, small }: { day: PersonDay; state: DayState; small: boolean }) {
+type FaceProps = { day: PersonDay; state: DayState; window: Interval; small: boolean }
+
+function Face({ day: { date, minutes, timesheets }, state, window, small }: FaceProps) {
   if (state === 'FUTURE' || state === 'EMPTY') return null
-  const { Shape, fg, bg } = markOf(state)
-  const several = day.timesheets.length > 1 ? day.timesheets.length : null
+  const { Shape, fg } = markOf(state)
+  const several = timesheets.length > 1 ? timesheets.length : null
+  const ribbons = timesheets.length > 0 && <DayRibbons date={date} timesheets={timesheets} window={window} />
   if (small)
     return (
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        alignSelf="center"
-        width="26px"
-        height="22px"
-        borderRadius="full"
-        color={fg}
-        bg={bg}
-      >
-        <Shape size={14} strokeWidth={2.4} aria-hidden />
-      </chakra.span>
+      <>
+        <chakra.span alignSelf="center">
+          <Mark state={state} />
+        </chakra.span>
+        {ribbons}
+      </>
     )
   return (
     <>
       <chakra.span
         display="flex"
         alignItems="center"
-        gap="1"
-        maxWidth="100%"
-        color={fg}
-        fontSize="xs"
-        fontWeight="strong"
+        justifyContent="space-between"
+        gap="1.5"
+        width="100%"
         lineHeight="1.2"
-        textDecoration={state === 'CANCELLED' ? 'line-through' : undefined}
+        css={{
+          [STACKED]: { flexDirection: 'column', alignItems: 'flex-start', gap: '1px' },
+          [NARROW]: { gap: '3px' },
+        }}
       >
-        <Shape size={13} strokeWidth={2.4} aria-hidden style={{ flex: 'none' }} />
-        <chakra.span truncate>{wordOf(state)}</chakra.span>
-        {several && <chakra.span>{several}</chakra.span>}
+        <chakra.span
+          display="inline-flex"
+          alignItems="center"
+          gap="1"
+          minWidth="0"
+          maxWidth="100%"
+          color={fg}
+          fontSize="xs"
+          fontWeight="strong"
+          textDecoration={state === 'CANCELLED' ? 'line-through' : undefined}
+        >
+          <chakra.span display="contents" css={{ [NARROW]: { display: 'none' } }}>
+            <Shape size={13} strokeWidth={2.4} aria-hidden style={{ flex: 'none' }} />
+            <chakra.span truncate>{wordOf(state)}</chakra.span>
+          </chakra.span>
+          <chakra.span display="none" css={{ [NARROW]: { display: 'inline-flex' } }}>
+            <Mark state={state} />
+          </chakra.span>
+          {/* Where it has no room, two ribbons say it. */}
+          {several && <chakra.span css={{ [STACKED]: { display: 'none' } }}>{several}</chakra.span>}
+        </chakra.span>
+        {minutes > 0 && (
+          <chakra.span
+            flex="none"
+            fontSize="xs"
+            color="inkSoft"
+            fontVariantNumeric="tabular-nums"
+            whiteSpace="nowrap"
+          >
+            {inShort(minutes)}
+          </chakra.span>
+        )}
       </chakra.span>
-      <chakra.span
-        fontSize="sm"
-        color="inkSoft"
-        fontVariantNumeric="tabular-nums"
-        whiteSpace="nowrap"
-        lineHeight="1.2"
-      >
-        {inShort(day.minutes)}
-      </chakra.span>
+      {ribbons}
     </>
   )
 }

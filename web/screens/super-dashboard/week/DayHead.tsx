@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Bell } from 'lucide-react'
 import { formatDate } from '#domain/date.ts'
 import { inShort } from '#web/timesheets/week/dayState.ts'
+import { NARROW } from './narrow.ts'
 import { peopleSaid, type DayTotals } from './personWeek.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ export function DayHead({ total: { date, minutes, missing }, isToday, isWeekend,
       scope="col"
       role="columnheader"
       aria-label={`${formatDate(date)}${isToday ? ', today' : ''}${missing > 0 ? `, ${missing} missing` : ''}`}
-      style={isWeekend ? { width: '7%' } : undefined}
+      style={isWeekend ? { width: '5.5%' } : undefined}
       aria-current={isToday ? 'date' : undefined}
       position="sticky"
       top="0"
@@ -33,7 +34,13 @@ export function DayHead({ total: { date, minutes, missing }, isToday, isWeekend,
       data-weekend={isWeekend ? '' : undefined}
     >
       <chakra.span display="grid" paddingInline="1.5" paddingBlock="1.5" lineHeight="1.3">
-        <chakra.span display="flex" alignItems="baseline" gap="1.5" color={isWeekend ? 'inkFaint' : 'ink'}>
+        <chakra.span
+          display="flex"
+          flexWrap="wrap"
+          alignItems="baseline"
+          columnGap="1.5"
+          color={isWeekend ? 'inkFaint' : 'ink'}
+        >
           <chakra.span fontSize="sm">{weekday}</chakra.span>
           <chakra.b fontWeight="bold">{Number(date.slice(-2))}</chakra.b>
         </chakra.span>
@@ -63,11 +70,13 @@ export function DayHead({ total: { date, minutes, missing }, isToday, isWeekend,
               _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
             >
               <Bell size={12} strokeWidth={2.4} aria-hidden />
-              {missing} missing
+              {missing}
+              <chakra.span css={{ [NARROW]: { display: 'none' } }}>missing</chakra.span>
             </chakra.button>
           ) : (
             <chakra.span color="warn" fontSize="xs" fontWeight="strong">
-              {missing} missing
+              {missing}
+              <chakra.span css={{ [NARROW]: { display: 'none' } }}> missing</chakra.span>
             </chakra.span>
           ))}
       </chakra.span>

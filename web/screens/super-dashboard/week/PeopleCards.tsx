@@ -1,56 +1,134 @@
-// The same week on a phone: each person with seven small marks.
+// The same week on a phone: its days with how many are missing, who can be reminded there, and each person with seven
+// small marks and ribbons.
 import { chakra } from '@chakra-ui/react'
+import { Bell } from 'lucide-react'
 import { formatDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { DayCell } from './DayCell.tsx'
 import { PersonHead } from './PersonHead.tsx'
-import type { PeopleProps } from './personWeek.ts'
+import { leftToDo } from '#web/timesheets/week/dayState.ts'
+import { peopleSaid, windowOfWeeks, type DayTotals, type PeopleProps, type PersonWeek } from './personWeek.ts'
 
-export function PeopleCards({ rows, current, onOpen, ticked, onToggle }: PeopleProps) {
+const sevenDays = { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: '2px' } as const
+
+export function PeopleCards({ rows, totals, current, onOpen, ticked, onToggle, onRemind }: PeopleProps) {
   const { date: today } = useCompanyClock()
+  const window = windowOfWeeks(rows)
   return (
-    <chakra.ul aria-label="People and days" listStyleType="none" borderTopWidth="1px" borderColor="line">
-      {rows.map((week) => (
-        <chakra.li
-          key={week.id}
-          aria-label={fullName(week.user)}
-          display="grid"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gap="1.5"
+    <>
+      {onRemind && totals.some(({ missing }) => missing > 0) && (
+        <chakra.div
+          role="group"
+          aria-label="Missing by day"
           paddingInline="4"
-          paddingBlock="2.5"
-          bg="surface"
-          borderBottomWidth="1px"
-          borderColor="line"
+          paddingBottom="3"
+          css={sevenDays}
         >
-          <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
-            <chakra.div flex="1" minWidth="0">
-              <PersonHead week={week} isTicked={ticked.has(week.user.id)} onToggle={onToggle} />
-            </chakra.div>
-            <chakra.span flex="none" fontVariantNumeric="tabular-nums" fontWeight="strong">
-              {formatDuration(week.minutes)}
-            </chakra.span>
-          </chakra.div>
-          <chakra.div display="grid" gridTemplateColumns="repeat(7, minmax(0, 1fr))" gap="0.5">
-            {week.days.map((day) => (
-              <chakra.div key={day.date} display="grid" justifyItems="center" minWidth="0">
-                <chakra.span
-                  aria-hidden
-                  fontSize="11px"
-                  lineHeight="1.2"
-                  color={day.date === today ? 'ink' : 'inkFaint'}
-                  fontWeight={day.date === today ? 'bold' : 'normal'}
-                >
-                  {formatDate(day.date).slice(0, 2)} {Number(day.date.slice(-2))}
-                </chakra.span>
-                <DayCell small day={day} today={today} current={current} onOpen={onOpen} />
+          {totals.map((total) => (
+            <MissingDay key={total.date} total={total} isToday={total.date === today} onRemind={onRemind} />
+          ))}
+        </chakra.div>
+      )}
+      <chakra.ul aria-label="People and days" listStyleType="none" borderTopWidth="1px" borderColor="line">
+        {rows.map((week) => (
+          <chakra.li
+            key={week.id}
+            aria-label={fullName(week.user)}
+            display="grid"
+            gridTemplateColumns="minmax(0, 1fr)"
+            gap="1.5"
+            paddingInline="4"
+            paddingBlock="2.5"
+            bg="surface"
+            borderBottomWidth="1px"
+            borderColor="line"
+          >
+            <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
+              <chakra.div flex="1" minWidth="0">
+                <PersonHead week={week} isTicked={ticked.has(week.user.id)} onToggle={onToggle} />
               </chakra.div>
-            ))}
-          </chakra.div>
-        </chakra.li>
-      ))}
-    </chakra.ul>
+              <chakra.span flex="none" fontVariantNumeric="tabular-nums" fontWeight="strong">
+                {formatDuration(week.minutes)}
+              </chakra.span>
+            </chakra.div>
+            <chakra.div css={sevenDays}>
+              {week.days.map((day) => (
+                <chakra.div key={day.date} display="grid" justifyItems="center" minWidth="0">
+                  <DayName date={day.date} isToday={day.date === today} />
+                  <DayCell small day={day} today={today} window={window} current={current} onOpen={onOpen} />
+                </chakra.div>
+              ))}
+            </chakra.div>
+            <ToDo days={week.days} today={today} />
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </>
+  )
+}
+
+/** What is not as it should be, in words: the marks have none. Each day says its own to a screen reader. */
+function ToDo({ days, today }: { days: PersonWeek['days']; today: string }) {
+  const todo = leftToDo(days, today)
+  return todo ? (
+    <chakra.p aria-hidden textStyle="small" color="inkSoft">
+      {todo}
+    </chakra.p>
+  ) : null
+}
+
+/** 'Mo 16', for the eye: what stands below it names its date in full. */
+function DayName({ date, isToday }: { date: string; isToday: boolean }) {
+  return (
+    <chakra.span
+      aria-hidden
+      fontSize="11px"
+      lineHeight="1.2"
+      whiteSpace="nowrap"
+      color={isToday ? 'ink' : 'inkFaint'}
+      fontWeight={isToday ? 'bold' : 'normal'}
+    >
+      {formatDate(date).slice(0, 2)} {Number(date.slice(-2))}
+    </chakra.span>
+  )
+}
+
+type MissingProps = { total: DayTotals[number]; isToday: boolean; onRemind: (date: string) => void }
+
+/** A day above the list; a press reminds those of whom it is missing. */
+function MissingDay({ total: { date, missing }, isToday, onRemind }: MissingProps) {
+  return (
+    <chakra.div display="grid" justifyItems="center" gap="1" minWidth="0">
+      <DayName date={date} isToday={isToday} />
+      {missing > 0 && (
+        <chakra.button
+          type="button"
+          aria-label={`Remind ${peopleSaid(missing)} of ${formatDate(date)}`}
+          onClick={() => onRemind(date)}
+          display="inline-flex"
+          alignItems="center"
+          justifyContent="center"
+          gap="1"
+          width="100%"
+          minHeight="44px"
+          borderRadius="md"
+          borderWidth="1px"
+          borderColor="lineStrong"
+          bg="surface"
+          color="warn"
+          fontSize="sm"
+          fontWeight="strong"
+          fontVariantNumeric="tabular-nums"
+          cursor="pointer"
+          _active={{ bg: 'press' }}
+          _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
+        >
+          <Bell size={13} strokeWidth={2.4} aria-hidden />
+          {missing}
+        </chakra.button>
+      )}
+    </chakra.div>
   )
 }

@@ -6,6 +6,7 @@ import { fullName } from '#domain/people.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
+import { NARROW } from './narrow.ts'
 import { isTickable, type PersonWeek } from './personWeek.ts'
 
 type Props = {
@@ -31,7 +32,9 @@ export function PersonHead({ week, isTicked, onToggle }: Props) {
         // Names keep their line at a desk.
         onToggle && <chakra.span flex="none" width="16px" hideBelow="md" />
       )}
-      <Avatar person={user} size={28} />
+      <chakra.span display="contents" css={{ [NARROW]: { display: 'none' } }}>
+        <Avatar person={user} size={28} />
+      </chakra.span>
       <chakra.span minWidth="0" display="grid">
         <chakra.span fontWeight="strong" truncate title={name}>
           {name}

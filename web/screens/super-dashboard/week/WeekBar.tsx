@@ -61,7 +61,7 @@ export function WeekBar({ totals, groupName, children }: Props) {
         minHeight={{ base: '44px', md: '36px' }}
       >
         <chakra.p role="status" flex="1" minWidth="140px" fontVariantNumeric="tabular-nums">
-          {howItStands(totals)}
+          {howItStands(totals, steps.today)}
         </chakra.p>
         {children}
       </chakra.div>
@@ -109,11 +109,11 @@ function Narrowing({ groupName }: { groupName: string | null }) {
   )
 }
 
-/** '5 of 18 have not handed in Thursday', of the last day that is over. */
-export function howItStands(totals: DayTotals): string {
+/** '5 of 18 have not handed in Thursday', of the last day that is over; '' of nobody. */
+export function howItStands(totals: DayTotals, today: string): string {
   const over = totals.filter(({ expected }) => expected > 0)
   const last = over.at(-1)
-  if (!last) return 'No day of this week is over yet'
+  if (!last) return totals[0]!.date < today ? '' : 'No day of this week is over yet'
   const late = over.findLast(({ missing }) => missing > 0)
   if (!late) return 'Everybody has handed in'
   if (late !== last)

@@ -1,6 +1,10 @@
 // What the grid knows of a person's week, whether it is shown as a row or as a card.
 import { graphql, readInlineData } from 'react-relay'
+import type { Interval } from '#domain/timesheet/time.ts'
 import type { personWeek_week$data, personWeek_week$key } from '#web/__generated__/personWeek_week.graphql.ts'
+import { windowOf } from '#web/timesheets/ribbon.ts'
+import { markedStates, type MarkedState } from '#web/timesheets/week/dayMark.ts'
+import { stateOf, type DayState } from '#web/timesheets/week/dayState.ts'
 
 export type PersonWeek = personWeek_week$data
 export type PersonDay = PersonWeek['days'][number]
@@ -48,8 +52,14 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
             id
             number
             status
+            shift
             startTime
             endTime
+            lines {
+              timesheetLineType
+              startTime
+              endTime
+            }
           }
         }
       }
@@ -64,6 +74,17 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
 /** Whether a person may be ticked: a day is missing, and nobody has reminded them today. */
 export function isTickable({ mayBeReminded, remindedAt, days }: PersonWeek): boolean {
   return mayBeReminded && remindedAt == null && days.some(({ missing }) => missing)
+}
+
+/** What the ribbons of all of them show, so that they compare. */
+export function windowOfWeeks(weeks: readonly PersonWeek[]): Interval {
+  return windowOf(weeks.flatMap(({ days }) => days.flatMap(({ timesheets }) => timesheets)))
+}
+
+/** The states that occur, in the order in which they are named. */
+export function statesOf(weeks: readonly PersonWeek[], today: string): MarkedState[] {
+  const states = new Set<DayState>(weeks.flatMap(({ days }) => days.map((day) => stateOf(day, today))))
+  return markedStates.filter((state) => states.has(state))
 }
 
 /** '5 people'. */

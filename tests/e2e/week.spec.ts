@@ -1,0 +1,71 @@
+// The week of an approver's people: from who is missing to a reminder, and from the reminder to a timesheet.
+import { callerAs, submitSheet } from '#tests/support/colleague.ts'
+import { dayBefore, DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+
+/** Two weekdays of one week, the earlier first. */
+function twoWeekdays() {
+  const isWeekend = (iso: string) => [0, 6].includes(new Date(iso).getUTCDay())
+  for (let ago = 229; ago > 220; ago--) {
+    const [first, second] = [dayBefore(ago), dayBefore(ago - 1)]
+    if (!isWeekend(first.iso) && !isWeekend(second.iso)) return [first, second] as const
+  }
+  throw new Error('Ten days hold two weekdays that follow each other.')
+}
+
+test('the grid of the week shows who is missing, leads to a timesheet and back, and reminds each person once a day; who is reminded records the day from there', async ({
+  device,
+  request,
+}) => {
+  const [recorded, missing] = twoWeekdays()
+  await submitSheet(await callerAs(request, 'staff'), recorded.iso)
+  const phone = await device(PHONE)
+  await signIn(phone, 'staff')
+  const desk = await device(DESK)
+  await signIn(desk, 'approver')
+  await desk.keyboard.press('w')
+  const grid = desk.getByRole('grid', { name: 'People and days' })
+  await expect(grid.getByRole('row', { name: 'Tama Kingi' })).toBeVisible()
+  await expectAccessible(desk, 'the grid of the week')
+
+  await desk.goto(`/super/dashboard?view=week&week=${recorded.iso}`)
+  await desk.getByRole('searchbox', { name: 'Search people' }).fill('tama')
+  await expect(grid.getByRole('rowheader')).toHaveCount(1)
+  const cell = (label: string) => grid.getByRole('button', { name: label, exact: true })
+  const pending = cell(`${recorded.shown}: Pending, 05 hrs 00 mins`)
+  await pending.focus()
+  await desk.keyboard.press('ArrowRight')
+  await expect(cell(`${missing.shown}: Missing`)).toBeFocused()
+  await desk.keyboard.press('ArrowLeft')
+  await desk.keyboard.press('Enter')
+  const review = desk.getByRole('complementary', { name: 'Review' })
+  await expect(review.getByText(recorded.shown)).toBeVisible()
+  await expectAccessible(desk, 'a timesheet beside the grid of the week')
+  await desk.goBack()
+  await expect(review).toBeHidden()
+  await expect(pending).toBeVisible()
+
+  const remind = desk.getByRole('button', { name: `Remind 1 person of ${missing.shown}` })
+  await remind.click()
+  const asked = desk.getByRole('alertdialog', { name: 'Reminding' })
+  await expect(asked.getByRole('listitem')).toHaveText(['Tama Kingi'])
+  await expectAccessible(desk, 'asking whom to remind')
+  await asked.getByRole('button', { name: 'Remind 1 person' }).click()
+  await expect(desk.getByText('Reminded 1 person.')).toBeVisible()
+  const reminder = phone.getByText(`Jo Reed reminds you to hand in your timesheet for ${missing.shown}`)
+  await expect(reminder, 'as it is sent').toBeVisible()
+
+  await remind.click()
+  await expect(desk.getByText('Everybody who is missing was reminded today already.')).toBeVisible()
+  await expect(asked).toBeHidden()
+  await desk.setViewportSize(PHONE)
+  await expect(desk.getByRole('list', { name: 'People and days' })).toContainText(/Reminded \d\d:\d\d/)
+  await expect(remind, 'on a phone, too').toBeVisible()
+  await expectAccessible(desk, 'the week of people on a phone')
+
+  await phone.getByRole('link', { name: /^Notifications/ }).click()
+  const list = phone.getByRole('list', { name: 'Notifications' })
+  await expect(list.getByText(/reminds you/), 'once').toHaveCount(1)
+  await list.getByRole('button', { name: /reminds you/ }).click()
+  const form = phone.getByRole('dialog', { name: 'New Timesheet' })
+  await expect(form.getByRole('textbox', { name: 'Start Date' })).toHaveValue(missing.typed)
+})

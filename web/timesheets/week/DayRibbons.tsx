@@ -1,0 +1,35 @@
+// The ribbons of a day of the week, one below the other: of its first two timesheets, without what was cancelled.
+import { chakra } from '@chakra-ui/react'
+import type { Interval, Shift } from '#domain/timesheet/time.ts'
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { DayRibbon } from '#web/timesheets/DayRibbon.tsx'
+import type { RibbonTask } from '#web/timesheets/ribbon.ts'
+
+/** Ribbons that a day has room for. */
+const SHOWN = 2
+
+type Sheet = {
+  readonly id: string
+  readonly status: TimesheetStatus
+  readonly shift: Shift
+  readonly lines: readonly RibbonTask[]
+}
+type Props = {
+  date: string
+  timesheets: readonly Sheet[]
+  /** What the ribbons of the screen show. */
+  window: Interval
+}
+
+export function DayRibbons({ date, timesheets, window }: Props) {
+  return (
+    <chakra.span display="grid" gap="2px" minHeight="8px" alignContent="start" width="100%" aria-hidden>
+      {timesheets
+        .filter(({ status }) => status !== 'CANCELLED')
+        .slice(0, SHOWN)
+        .map(({ id, lines, shift }) => (
+          <DayRibbon key={id} tasks={lines} shift={shift} date={date} window={window} ticks={false} />
+        ))}
+    </chakra.span>
+  )
+}
