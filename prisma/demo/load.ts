@@ -31,6 +31,8 @@ export async function loadDemo(db: PrismaClient, { now, password, files }: Optio
       const setting = { companyName, timeZone: DEFAULT_TIME_ZONE }
       await tx.setting.upsert({ where: { id: 1 }, create: setting, update: setting })
       for (const [table, rows] of Object.entries(tables)) await insert(tx, table as Prisma.ModelName, rows)
+      // Recording keeps it; these were not recorded.
+      await tx.$queryRaw`SELECT "rebuildTimesheetSearch"()::text`
     },
     { timeout: 120_000, maxWait: 30_000 },
   )

@@ -150,6 +150,12 @@ const submit: Job = (client, { viewer, date, lines }) =>
              FROM jsonb_populate_recordset(null::"TimesheetLine", $2)`,
       values: [sheet!.id, JSON.stringify(lines)],
     })
+    await step({
+      name: 'search',
+      text: `INSERT INTO "TimesheetSearch" ("timesheetId", "text")
+             SELECT $1, string_agg(DISTINCT "text", ' ') FROM "searchedTask" WHERE "timesheetId" = $1`,
+      values: [sheet!.id],
+    })
     const told = await step<{ id: number; userId: number }>({
       name: 'submitted told',
       text: `WITH "event" AS (

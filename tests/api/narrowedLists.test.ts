@@ -11,7 +11,7 @@ import { timesheetOrders, type TimesheetFilter, type TimesheetSort } from '#serv
 import { FEW } from '#server/read/timesheet-ids.ts'
 import { SEARCHED } from '#server/read/timesheet-search.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, globalId, type World } from '#tests/support/world.ts'
+import { createWorld, searchAnew, globalId, type World } from '#tests/support/world.ts'
 
 const include = { user: true, lines: true } as const
 type Sheet = Prisma.TimesheetGetPayload<{ include: typeof include }>
@@ -36,6 +36,7 @@ beforeAll(async () => {
   // Three people of one name.
   const { theo, rita } = world.company.people
   await db.user.updateMany({ where: { id: { in: [theo.id, rita.id] } }, data: { firstName: 'Tess' } })
+  await searchAnew()
   sheets = await db.timesheet.findMany({ include })
 })
 afterEach(() => bound({}))

@@ -1,9 +1,9 @@
 // A search finds timesheets by people, their own number, and what their tasks name and describe, as it is now.
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
-import type { Caller } from '#tests/support/caller.ts'
+import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { createWorld, searchAnew, type World } from '#tests/support/world.ts'
 
 let world: World
 let sam: Caller
@@ -42,6 +42,7 @@ beforeAll(async () => {
     where: { timesheetId: other.id },
     data: { notes: '', equipmentId: null, workOrderId: null, glAccountId: null },
   })
+  await searchAnew()
 })
 afterAll(() => world.close())
 
@@ -90,20 +91,29 @@ it('finds nothing that is out of sight', async () => {
   expect(await found('gearbox', 'tess')).toEqual([sheet.id])
 })
 
-it('follows what is renamed, rewritten and removed', async () => {
+it('follows what is renamed', async () => {
   const { equipment, people } = world.company
   await db.equipment.update({ where: { id: equipment.digger.id }, data: { description: 'Grüne Ramme' } })
   expect(await found('grune')).toEqual([sheet.id])
   expect(await found('excavator')).toEqual([])
   await db.user.update({ where: { id: people.tess.id }, data: { lastName: 'Nguyệt' } })
   expect(await found('nguyet gearbox')).toEqual([sheet.id])
-  const timesheetLine = { timesheetId: sheet.id }
-  await db.fieldService.updateMany({ where: { timesheetLine }, data: { customerName: 'Mount Isa' } })
-  expect(await found('bowen')).toEqual([])
-  expect(await found('isa')).toEqual([sheet.id])
-  await db.fieldService.deleteMany({ where: { timesheetLine } })
-  expect(await found('isa')).toEqual([])
-  await db.timesheetLine.deleteMany({ where: { timesheetId: sheet.id, position: 1 } })
-  expect(await found('bridge')).toEqual([])
-  expect(await found('gearbox')).toEqual([sheet.id])
+})
+
+it('follows what is recorded, rewritten and removed', async () => {
+  const fay = await world.signIn('fay')
+  const service = await world.fieldService({ customerName: 'Mount Isa Mines' })
+  const crane = world.rental('7:00', '8:00', { notes: 'Slewing ring', ...service })
+  const sheet = done(
+    await fay.submit(world.day([crane, world.jobCost('8:00', '9:00', { notes: 'Weighbridge' })])),
+  )
+  expect(await found('mines slewing')).toEqual([sheet.number])
+  expect(await found('weighbridge')).toEqual([sheet.number])
+
+  const { id, version, lines } = done(await fay.recall(sheet))
+  const kept = { ...crane, id: lines[0]!.id, fieldService: null, notes: 'Slew motor' }
+  done(await fay.save({ ...world.day([kept]), id, version }))
+  expect(await found('mines')).toEqual([])
+  expect(await found('weighbridge')).toEqual([])
+  expect(await found('slew motor')).toEqual([sheet.number])
 })

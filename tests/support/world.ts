@@ -264,7 +264,7 @@ function taskBuilders({ sites, equipment, workOrders, jobs, glAccounts, categori
 }
 
 /** Puts a timesheet into the database as if its life so far had led it there. */
-function plant(company: Company, sheet: SeededTimesheet) {
+async function plant(company: Company, sheet: SeededTimesheet) {
   const { owner, status = 'PENDING', startDate = TODAY, shift = 'DAY', times = [['7:00', '15:00']] } = sheet
   const user = company.people[owner]
   const wasSubmitted = status !== 'DRAFT'
@@ -293,5 +293,12 @@ function plant(company: Company, sheet: SeededTimesheet) {
     reason: status === 'DECLINED' ? 'Wrong job' : null,
     lines: { create: lines },
   }
-  return db.timesheet.create({ data })
+  const created = await db.timesheet.create({ data })
+  await db.$queryRaw`SELECT "keepTimesheetSearch"(ARRAY[${created.id}::int])::text`
+  return created
+}
+
+/** Recording writes what a timesheet is searched by; after one that was made otherwise, this does. */
+export async function searchAnew(): Promise<void> {
+  await db.$queryRaw`SELECT "rebuildTimesheetSearch"()::text`
 }

@@ -1,5 +1,5 @@
-// A timesheet, its tasks and their field service on their way into the database. What is written here is sent at once,
-// and along with what else the transaction writes.
+// A timesheet, its tasks, their field service and what it is searched by, on their way into the database. What is written
+// here is sent at once, and along with what else the transaction writes.
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { instantOf, query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -53,7 +53,16 @@ async function insertLines(
     const id = fieldService.id ?? serviceIds[position]!
     return [{ ...fieldServiceRow(fieldService), id, timesheetLineId: rows[position]!.id }]
   })
-  await Promise.all([insertRows(tx, 'TimesheetLine', rows), insertRows(tx, 'FieldService', services)])
+  await Promise.all([
+    insertRows(tx, 'TimesheetLine', rows),
+    insertRows(tx, 'FieldService', services),
+    keepSearch(tx, timesheetId),
+  ])
+}
+
+/** Writes what a timesheet is searched by, from its tasks as they are by then. */
+async function keepSearch(tx: Transaction, timesheetId: number): Promise<void> {
+  await query(tx, Prisma.sql`SELECT "keepTimesheetSearch"(ARRAY[${timesheetId}::int])::text`)
 }
 
 function fieldServiceRow({
