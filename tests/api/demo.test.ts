@@ -6,6 +6,7 @@ import { DateTime } from 'luxon'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstRefusal, REACH_DAYS, submitChecks } from '#domain/timesheet/checks.ts'
 import { parseForm } from '#domain/forms.ts'
+import { searchable } from '#domain/search.ts'
 import { timesheetForm } from '#domain/timesheet/forms.ts'
 import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
@@ -151,6 +152,13 @@ test('totals and minutes of the demo are what the server computes', () => {
     expect(sheet).toMatchObject(span(sheet.lines, sheet.shift))
     for (const line of sheet.lines) expect(line.minutes).toBe(workedMinutes(line))
   }
+})
+
+test('every timesheet of the demo is found by what its tasks describe', async () => {
+  const texts = await db.timesheetSearch.findMany()
+  const of = new Map(texts.map(({ timesheetId, text }) => [timesheetId, text]))
+  for (const { id, lines } of sheets)
+    for (const { notes } of lines) expect(of.get(id)).toContain(searchable(notes))
 })
 
 test('the links of every task belong together and are open to its owner', async () => {
