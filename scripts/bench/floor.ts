@@ -152,9 +152,9 @@ const submit: Job = (client, { viewer, date, lines }) =>
     })
     await step({
       name: 'search',
-      text: `INSERT INTO "TimesheetSearch" ("timesheetId", "text")
-             SELECT $1, string_agg(DISTINCT "text", ' ') FROM "searchedTask" WHERE "timesheetId" = $1`,
-      values: [sheet!.id],
+      text: `INSERT INTO "TimesheetSearch" ("timesheetId", "userId", "approvalGroupId", "text")
+             SELECT $1, $2, $3, string_agg(DISTINCT "text", ' ') FROM "searchedTask" WHERE "timesheetId" = $1`,
+      values: [sheet!.id, viewer, sheet!.groupId],
     })
     const told = await step<{ id: number; userId: number }>({
       name: 'submitted told',
