@@ -16,19 +16,10 @@ type Props = {
 export function DayHead({ total: { date, minutes, missing }, isToday, isWeekend, onRemind }: Props) {
   const [weekday] = formatDate(date).split(' ')
   return (
-    <chakra.th
-      scope="col"
+    <chakra.div
       role="columnheader"
       aria-label={`${formatDate(date)}${isToday ? ', today' : ''}${missing > 0 ? `, ${missing} missing` : ''}`}
-      style={isWeekend ? { width: '5.5%' } : undefined}
       aria-current={isToday ? 'date' : undefined}
-      position="sticky"
-      top="0"
-      zIndex="1"
-      bg="surface"
-      textAlign="start"
-      verticalAlign="top"
-      fontWeight="normal"
       fontVariantNumeric="tabular-nums"
       boxShadow={isToday ? 'inset 0 3px 0 0 {colors.accent}' : undefined}
       data-weekend={isWeekend ? '' : undefined}
@@ -44,7 +35,7 @@ export function DayHead({ total: { date, minutes, missing }, isToday, isWeekend,
           <chakra.span fontSize="sm">{weekday}</chakra.span>
           <chakra.b fontWeight="bold">{Number(date.slice(-2))}</chakra.b>
         </chakra.span>
-        <chakra.span fontSize="xs" color="inkFaint" whiteSpace="nowrap" minHeight="1.3em">
+        <chakra.span fontSize="xs" color="inkFaint" minHeight="1.3em">
           {inShort(minutes)}
         </chakra.span>
         {missing > 0 &&
@@ -80,6 +71,6 @@ export function DayHead({ total: { date, minutes, missing }, isToday, isWeekend,
             </chakra.span>
           ))}
       </chakra.span>
-    </chakra.th>
+    </chakra.div>
   )
 }

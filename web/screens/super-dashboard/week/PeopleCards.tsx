@@ -44,6 +44,8 @@ export function PeopleCards({ rows, totals, current, onOpen, ticked, onToggle, o
             bg="surface"
             borderBottomWidth="1px"
             borderColor="line"
+            // Skipped while it is out of view.
+            css={{ contentVisibility: 'auto', containIntrinsicHeight: 'auto 124px' }}
           >
             <chakra.div display="flex" alignItems="center" gap="2" minWidth="0">
               <chakra.div flex="1" minWidth="0">

@@ -22,26 +22,17 @@ export function PeopleGrid(props: PeopleProps) {
       <chakra.div display="none" paddingInline="4" paddingBottom="3" css={{ [NARROW]: { display: 'block' } }}>
         <Legend states={statesOf(rows, today)} />
       </chakra.div>
-      <chakra.table
+      <chakra.div
         role="grid"
         aria-label="People and days"
         aria-multiselectable={onToggle ? true : undefined}
         onKeyDown={onKeyDown}
-        width="100%"
         bg="surface"
-        borderCollapse="separate"
-        borderSpacing="0"
-        css={{
-          tableLayout: 'fixed',
-          '& th, & td': { borderBottom: '1px solid', borderColor: 'line', height: '52px', padding: '3px' },
-          '& [data-weekend]': { bg: 'sunken' },
-        }}
+        css={gridLook}
       >
-        <thead>
-          <tr>
-            <Head width="22%" align="start">
-              Person
-            </Head>
+        <chakra.div role="rowgroup" position="sticky" top="0" zIndex="1" bg="surface">
+          <div role="row">
+            <Head>Person</Head>
             {totals.map((total, column) => (
               <DayHead
                 key={total.date}
@@ -51,17 +42,15 @@ export function PeopleGrid(props: PeopleProps) {
                 onRemind={onRemind}
               />
             ))}
-            <Head width="clamp(84px, 15cqi, 142px)" align="end">
-              <chakra.span display="grid">
-                Week
-                <chakra.span fontWeight="normal" color="inkFaint" fontSize="xs">
-                  {inShort(totals.reduce((sum, { minutes }) => sum + minutes, 0))}
-                </chakra.span>
+            <Head>
+              Week
+              <chakra.span fontWeight="normal" color="inkFaint" fontSize="xs">
+                {inShort(totals.reduce((sum, { minutes }) => sum + minutes, 0))}
               </chakra.span>
             </Head>
-          </tr>
-        </thead>
-        <tbody>
+          </div>
+        </chakra.div>
+        <div role="rowgroup">
           {rows.map((week, row) => (
             <PersonRow
               key={week.id}
@@ -76,11 +65,31 @@ export function PeopleGrid(props: PeopleProps) {
               onToggle={onToggle && handlers.onToggle}
             />
           ))}
-        </tbody>
-      </chakra.table>
+        </div>
+      </chakra.div>
     </chakra.div>
   )
 }
+
+/** Divisions, not a table: rows out of view are skipped, which rows of a table cannot be. */
+const gridLook = {
+  '& [role=row]': {
+    display: 'grid',
+    gridTemplateColumns:
+      'minmax(0, 22fr) repeat(5, minmax(0, 11fr)) repeat(2, minmax(0, 5.5fr)) clamp(84px, 15cqi, 142px)',
+    minHeight: '52px',
+    borderBottom: '1px solid',
+    borderColor: 'line',
+  },
+  '& [role=row] > *': { minWidth: '0', padding: '3px' },
+  '& [role=row] > :first-of-type': { paddingInlineStart: '24px', textAlign: 'start' },
+  '& [role=row] > :last-of-type': {
+    paddingInlineEnd: '24px',
+    textAlign: 'end',
+    [NARROW]: { paddingInlineEnd: '12px' },
+  },
+  '& [data-weekend]': { bg: 'sunken' },
+} as const
 
 function isIn({ days }: PeopleProps['rows'][number], current: number | null): boolean {
   return days.some(({ timesheets }) => timesheets.some(({ number }) => number === current))
@@ -121,7 +130,7 @@ function useSteps({ rows, onToggle }: PeopleProps) {
     } else {
       const to = stepFrom(stop, event.key, rows.length)
       if (!to) return
-      const line = event.currentTarget.querySelectorAll('tbody > tr')[to.row]
+      const line = event.currentTarget.querySelectorAll('[data-person]')[to.row]
       line?.querySelectorAll<HTMLElement>('[data-cell]')[to.column]?.focus()
     }
     event.preventDefault()
@@ -129,31 +138,19 @@ function useSteps({ rows, onToggle }: PeopleProps) {
   return { stop, onReach, onKeyDown }
 }
 
-function Head({ width, align, children }: { width: string; align: 'start' | 'end'; children: ReactNode }) {
+function Head({ children }: { children: ReactNode }) {
   return (
-    <chakra.th
-      scope="col"
+    <chakra.div
       role="columnheader"
-      position="sticky"
-      top="0"
-      zIndex="1"
-      bg="surface"
-      textAlign={align}
+      display="grid"
+      alignContent="center"
       fontWeight="strong"
       color="inkSoft"
       fontSize="sm"
       fontVariantNumeric="tabular-nums"
-      style={{ width }}
-      css={{
-        paddingInlineStart: align === 'start' ? '24px !important' : undefined,
-        paddingInlineEnd: align === 'end' ? '24px !important' : undefined,
-        [NARROW]: {
-          paddingInlineEnd: align === 'end' ? '12px !important' : undefined,
-        },
-      }}
     >
       {children}
-    </chakra.th>
+    </chakra.div>
   )
 }
 

@@ -5,7 +5,6 @@ import { fullName } from '#domain/people.ts'
 import { formatDuration, type Interval } from '#domain/timesheet/time.ts'
 import { inHours } from '#web/timesheets/week/dayState.ts'
 import { DayCell } from './DayCell.tsx'
-import { NARROW } from './narrow.ts'
 import { PersonHead } from './PersonHead.tsx'
 import type { PeopleProps, PersonWeek } from './personWeek.ts'
 
@@ -26,18 +25,18 @@ type Props = {
 export const PersonRow = memo(function PersonRow(props: Props) {
   const { week, today, window, current, isTicked, stop, onReach, onOpen, onToggle } = props
   return (
-    <tr aria-selected={onToggle ? isTicked : undefined} aria-label={fullName(week.user)}>
-      <chakra.th
-        scope="row"
-        role="rowheader"
-        textAlign="start"
-        fontWeight="normal"
-        css={{ paddingInlineStart: '24px !important' }}
-      >
+    <chakra.div
+      role="row"
+      data-person
+      aria-selected={onToggle ? isTicked : undefined}
+      aria-label={fullName(week.user)}
+      css={{ contentVisibility: 'auto', containIntrinsicHeight: 'auto 53px' }}
+    >
+      <chakra.div role="rowheader" display="grid" alignContent="center">
         <PersonHead week={week} isTicked={isTicked} onToggle={onToggle} />
-      </chakra.th>
+      </chakra.div>
       {week.days.map((day, column) => (
-        <td role="gridcell" key={day.date} data-weekend={isWeekend(column) ? '' : undefined}>
+        <div role="gridcell" key={day.date} data-weekend={isWeekend(column) ? '' : undefined}>
           <DayCell
             day={day}
             today={today}
@@ -47,10 +46,10 @@ export const PersonRow = memo(function PersonRow(props: Props) {
             tabIndex={column === stop ? 0 : -1}
             onFocus={() => onReach(week.id, column)}
           />
-        </td>
+        </div>
       ))}
       <WeekTotal week={week} />
-    </tr>
+    </chakra.div>
   )
 })
 
@@ -61,22 +60,21 @@ export function isWeekend(column: number): boolean {
 
 function WeekTotal({ week: { minutes, usualMinutes } }: { week: PersonWeek }) {
   return (
-    <chakra.td
+    <chakra.div
       role="gridcell"
-      textAlign="end"
+      display="grid"
+      alignContent="center"
+      lineHeight="1.3"
       fontVariantNumeric="tabular-nums"
-      css={{ paddingInlineEnd: '24px !important', [NARROW]: { paddingInlineEnd: '12px !important' } }}
     >
-      <chakra.span display="grid" lineHeight="1.3">
-        <chakra.span fontWeight="strong" css={{ textWrap: 'balance' }}>
-          {formatDuration(minutes)}
-        </chakra.span>
-        {usualMinutes != null && (
-          <chakra.span textStyle="caption" color="inkFaint" css={{ textWrap: 'balance' }}>
-            usually {inHours(usualMinutes)}
-          </chakra.span>
-        )}
+      <chakra.span fontWeight="strong" css={{ textWrap: 'balance' }}>
+        {formatDuration(minutes)}
       </chakra.span>
-    </chakra.td>
+      {usualMinutes != null && (
+        <chakra.span textStyle="caption" color="inkFaint" css={{ textWrap: 'balance' }}>
+          usually {inHours(usualMinutes)}
+        </chakra.span>
+      )}
+    </chakra.div>
   )
 }

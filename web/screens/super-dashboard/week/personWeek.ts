@@ -28,7 +28,12 @@ export type PeopleProps = {
   onRemind: ((date: string) => void) | null
 }
 
+const known = new WeakMap<personWeek_week$key, PersonWeek>()
+
+/** The same object for the same key, which Relay keeps while nothing of the week changes. */
 export function readWeek(key: personWeek_week$key): PersonWeek {
+  const before = known.get(key)
+  if (before) return before
   const week = readInlineData(
     graphql`
       fragment personWeek_week on PersonWeek @inline {
@@ -68,7 +73,9 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
   )
   // A timesheet that is gone leaves its place behind.
   const isThere = (sheet: PersonDay['timesheets'][number]) => (sheet as typeof sheet | null) !== null
-  return { ...week, days: week.days.map((day) => ({ ...day, timesheets: day.timesheets.filter(isThere) })) }
+  const days = week.days.map((day) => ({ ...day, timesheets: day.timesheets.filter(isThere) }))
+  known.set(key, { ...week, days })
+  return known.get(key)!
 }
 
 /** Whether a person may be ticked: a day is missing, and nobody has reminded them today. */
