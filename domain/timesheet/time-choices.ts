@@ -90,14 +90,6 @@ export function usualEnd(ends: readonly number[]): number | null {
   )
 }
 
-/** '45 min', '3 h', '3 h 30': short, for beside a time. */
-export function formatLength(minutes: number): string {
-  const hours = Math.floor(minutes / MINUTES_PER_HOUR)
-  const rest = minutes % MINUTES_PER_HOUR
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
-}
-
 const minutesOfHour = Array.from({ length: MINUTES_PER_HOUR }, (_, minute) => minute)
 const none = { time: null, away: Infinity }
 

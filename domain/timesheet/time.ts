@@ -67,12 +67,12 @@ export function formatDuration(minutes: number): string {
   return `${pad(hours)} hrs ${pad(minutes % MINUTES_PER_HOUR)} mins`
 }
 
-/** '4 hrs 15 mins', '15 mins', '4 hrs': a length in a line of words; minutes. */
-export function lengthInWords(minutes: number): string {
+/** '4 h 15', '45 min', '3 h': a length beside times and in a sentence; minutes. */
+export function formatLength(minutes: number): string {
   const hours = Math.floor(minutes / MINUTES_PER_HOUR)
   const rest = minutes % MINUTES_PER_HOUR
-  const parts = [hours > 0 && `${hours} hrs`, (rest > 0 || hours === 0) && `${rest} mins`]
-  return parts.filter(Boolean).join(' ')
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${pad(rest)}`
 }
 
 /** '7:15 – 11:30 am', '10:15 am – 2:00 pm': from one time of day to another in a line of words. */

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   absoluteInterval,
   formatDuration,
-  lengthInWords,
+  formatLength,
   formatTime,
   formatTimes,
   fromClock,
@@ -229,12 +229,14 @@ describe('times and lengths in a line of words', () => {
   })
 
   test.each([
-    [255, '4 hrs 15 mins'],
-    [15, '15 mins'],
-    [240, '4 hrs'],
-    [0, '0 mins'],
+    [0, '0 min'],
+    [5, '5 min'],
+    [60, '1 h'],
+    [210, '3 h 30'],
+    [485, '8 h 05'],
+    [1440, '24 h'],
   ])('%i minutes: %s', (minutes, words) => {
-    expect(lengthInWords(minutes)).toBe(words)
+    expect(formatLength(minutes)).toBe(words)
   })
 })
 

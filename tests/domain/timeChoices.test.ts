@@ -4,13 +4,18 @@ import { describe, expect, it, test } from 'vitest'
 import {
   clockChoices,
   endChoices,
-  formatLength,
   mayEnd,
   parseEndTime,
   startChoices,
   usualEnd,
 } from '#domain/timesheet/time-choices.ts'
-import { absoluteInterval, formatTime, type Shift, workedMinutes } from '#domain/timesheet/time.ts'
+import {
+  absoluteInterval,
+  formatLength,
+  formatTime,
+  type Shift,
+  workedMinutes,
+} from '#domain/timesheet/time.ts'
 
 const clock = fc.integer({ min: 0, max: 1439 })
 const shifts = fc.constantFrom<Shift>('DAY', 'NIGHT')
@@ -177,14 +182,4 @@ test('the usual end is the one of most days, and of as many the latest one', () 
   expect(usualEnd([930, 990, 990, 930, 1020])).toBe(930)
   expect(usualEnd([1020, 990, 990])).toBe(990)
   expect(usualEnd([])).toBeNull()
-})
-
-test.each([
-  [5, '5 min'],
-  [60, '1 h'],
-  [210, '3 h 30'],
-  [485, '8 h 05'],
-  [1440, '24 h'],
-])('a length of %i minutes is short beside a time: %s', (minutes, text) => {
-  expect(formatLength(minutes)).toBe(text)
 })

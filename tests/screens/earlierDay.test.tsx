@@ -186,7 +186,7 @@ describe('a date that has a timesheet', () => {
     const { id } = await recorded('2026-11-17', [rental(420, 870)], { totalDuration: 450 })
     const { user, network } = await newTimesheet()
     network.takeOperations()
-    const said = 'You already have a timesheet for Tue Nov 17, 2026: Draft, 7 hrs 30 mins'
+    const said = 'You already have a timesheet for Tue Nov 17, 2026: Draft, 7 h 30'
     expect(screen.getByText(said)).toBeTruthy()
     await type(user, screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }), '16 Nov 2026')
     expect(screen.queryByText(said)).toBeNull()
@@ -206,7 +206,7 @@ describe('a date that has a timesheet', () => {
     await type(user, screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }), '5 Oct 2026')
     await waitFor(() =>
       expect(
-        screen.getByText('You already have a timesheet for Mon Oct 05, 2026: Approved, 1 hrs'),
+        screen.getByText('You already have a timesheet for Mon Oct 05, 2026: Approved, 1 h'),
       ).toBeTruthy(),
     )
   })

@@ -1,8 +1,8 @@
 // Times to choose from in one column, each end with the length of the task; arrow keys walk it, Enter and Space choose.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { formatLength, type TimeChoice } from '#domain/timesheet/time-choices.ts'
-import { formatTime } from '#domain/timesheet/time.ts'
+import type { TimeChoice } from '#domain/timesheet/time-choices.ts'
+import { formatLength, formatTime } from '#domain/timesheet/time.ts'
 
 type Props = {
   label: string

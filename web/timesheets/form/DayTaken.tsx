@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import { lengthInWords } from '#domain/timesheet/time.ts'
+import { formatLength } from '#domain/timesheet/time.ts'
 import type { DayTakenQuery } from '#web/__generated__/DayTakenQuery.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 
@@ -34,7 +34,7 @@ export function DayTaken({ date, latest, onOpen }: Props) {
         <chakra.div key={number} display="flex" alignItems="center" gap="2" textStyle="small" color="inkSoft">
           <chakra.p flex="1" minWidth="0">
             You already have a timesheet for {formatDate(date)}: {timesheetStatusLabel[status]},{' '}
-            {lengthInWords(totalDuration)}
+            {formatLength(totalDuration)}
           </chakra.p>
           <Button size="sm" onClick={() => onOpen(number)}>
             Open it

@@ -5,7 +5,7 @@ import { ChevronDown, Copy, Ellipsis, Signature, Trash2 } from 'lucide-react'
 import { signatureFields } from '#domain/timesheet/field-service.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
-import { lengthInWords, formatTimes, workedMinutes } from '#domain/timesheet/time.ts'
+import { formatLength, formatTimes, workedMinutes } from '#domain/timesheet/time.ts'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 
@@ -80,7 +80,7 @@ export function TaskHead(props: Props) {
   )
 }
 
-/** '7:15 – 11:30 am · 4 hrs 15 mins' above 'WO-1040 Final drive noisy' */
+/** '7:15 – 11:30 am · 4 h 15' above 'WO-1040 Final drive noisy' */
 function Told({
   title,
   number,
@@ -113,7 +113,7 @@ function Told({
               {formatTimes(startTime, endTime)}
             </chakra.b>
             <chakra.span color="inkSoft" whiteSpace="nowrap">
-              {`· ${lengthInWords(minutes)}`}
+              {`· ${formatLength(minutes)}`}
             </chakra.span>
           </>
         )}
