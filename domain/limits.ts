@@ -26,6 +26,10 @@ export const NAME_MAX = 100
 export const EMAIL_MAX = 254
 /** Tasks of one timesheet. A day has 48 half hours; more than this is a mistake or an attack. */
 export const TASKS_MAX = 60
+/** Templates of one person: all of them are offered in the form. */
+export const TEMPLATES_MAX = 12
+/** Characters of the name of a template, which stands on a button. */
+export const TEMPLATE_NAME_MAX = 60
 /** Timesheets approved in one call. */
 export const BULK_MAX = 200
 

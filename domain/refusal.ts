@@ -30,6 +30,7 @@ export const sentences = {
   BLANK_SIGNATURE: 'Please sign',
   NO_PICTURE: 'A signature is a PNG picture of at most 512 kB.',
   SIGNED_TASK: 'This task is signed: it can be neither deleted nor given another type.',
+  TOO_MANY_TEMPLATES: 'You have {max} templates, and there can be no more. Delete one first.',
   HANDED_IN: 'Handed in meanwhile.',
   REMINDED_TODAY: 'Reminded at {time} by {name} already.',
   OWN_REMINDER: 'You cannot remind yourself.',

@@ -59,8 +59,12 @@ function nameOf({ code, name }: Choice): string {
 
 /** A timesheet of the person, as far as its day may be repeated. */
 export type PastSheet = TimesheetValues & { readonly status: TimesheetStatus }
+/** What another day may be made of. */
+export type Pattern = Pick<TimesheetValues, 'shift' | 'lines'>
 /** What was recorded on one day in one shift. */
-export type PastDay = Pick<TimesheetValues, 'startDate' | 'shift' | 'lines'>
+export type PastDay = Pattern & Pick<TimesheetValues, 'startDate'>
+/** A day that its owner gave a name. */
+export type Template = Pattern & { id: string; name: string }
 
 /**
  * The last days of some timesheets, which come with the latest first. Several timesheets of a day are one; where any of

@@ -23,7 +23,8 @@ export const declineForm = object({
 })
 
 const noTime = 'Please choose a time'
-const time = number()
+/** Minutes after midnight, or null. */
+export const time = number()
   .typeError(noTime)
   .integer(noTime)
   .min(0, noTime)

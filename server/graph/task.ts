@@ -4,7 +4,16 @@ import { signedForOf, signedTask } from '#server/read/signed-for.ts'
 import { fieldServices, lines } from '#server/read/timesheets.ts'
 import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
-import './lookup.ts'
+import {
+  Equipment,
+  GlAccount,
+  Job,
+  JobCostCode,
+  Site,
+  TaskCategory,
+  WorkOrder,
+  WorkOrderTask,
+} from './lookup.ts'
 import { TimesheetLineType } from './timesheet-enums.ts'
 
 const signedForDescription =
@@ -53,7 +62,26 @@ export const FieldService = builder.prismaNode('FieldService', {
 })
 nodesOf(FieldService, fieldServices)
 
+/** What a task of a timesheet and one of a template have in common. */
+export const Task = builder.interfaceRef<object>('Task').implement({
+  description: 'When work is done, and what its time is booked to.',
+  fields: (t) => ({
+    timesheetLineType: t.field({ type: TimesheetLineType }),
+    startTime: t.int({ nullable: true }),
+    endTime: t.int({ nullable: true }),
+    taskCategory: t.field({ type: TaskCategory, nullable: true }),
+    site: t.field({ type: Site, nullable: true }),
+    equipment: t.field({ type: Equipment, nullable: true }),
+    workOrder: t.field({ type: WorkOrder, nullable: true }),
+    workOrderTask: t.field({ type: WorkOrderTask, nullable: true }),
+    job: t.field({ type: Job, nullable: true }),
+    jobCostCode: t.field({ type: JobCostCode, nullable: true }),
+    glAccount: t.field({ type: GlAccount, nullable: true }),
+  }),
+})
+
 export const TimesheetLine = builder.prismaNode('TimesheetLine', {
+  interfaces: [Task],
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({

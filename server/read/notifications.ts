@@ -1,6 +1,7 @@
 // Notifications: each person's own only.
 import { NOTIFICATION_PAGE } from '#domain/limits.ts'
 import { nothing } from '#server/access/administration.ts'
+import { own } from '#server/access/own.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NotificationKind } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
@@ -9,7 +10,7 @@ import { maySee, timesheets } from './timesheets.ts'
 
 export const notifications = entitySet('notification', {
   // A User_Administrator has none.
-  visible: (viewer) => (viewer.userType === 'USER_ADMINISTRATOR' ? nothing : { userId: viewer.id }),
+  visible: (viewer) => (viewer.userType === 'USER_ADMINISTRATOR' ? nothing : own(viewer)),
   fields: {
     id: 'int',
     userId: 'int',

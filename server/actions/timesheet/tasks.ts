@@ -59,9 +59,7 @@ export async function resolveLines(
   if (existing && !maySign) assertSignedStay(existing.lines, lines)
   lines.forEach((line, index) => assertAllowed(owner, line, index, stored.get(line.id)))
 
-  // A job that the viewer may not book to is not there.
-  const job = new Map([...linked.job].filter(([, one]) => mayBookTo(viewer, one)))
-  const records = { ...linked, job }
+  const records = withinReach(viewer, linked)
   const problems: FieldProblem[] = []
   const signatures = maySign
     ? await resolveSignatures(tx, viewer, input, existing, problems)
@@ -81,12 +79,38 @@ export async function resolveLines(
       ...signatures[index]!,
       ...signedFor(input, line, signatures[index]!, stored.get(line.id)),
     }
-    const named = { ...withLinks(line, stored.get(line.id), records, complain), fieldService }
-    checkBelonging(named, complain)
-    return named
+    return { ...withLinks(line, stored.get(line.id), records, complain), fieldService }
   })
   if (problems.length > 0) throw new InvalidInput(problems)
   return resolved
+}
+
+/**
+ * New tasks with every link looked up, without field service; what a task's type has no field for is dropped.
+ * @throws Refusal TASK_TYPE_NOT_ALLOWED; InvalidInput for links that do not exist, may not be chosen or do not belong
+ * together.
+ */
+export function resolveLinks(
+  viewer: Viewer,
+  owner: Owner,
+  lines: readonly LineInput[],
+  linked: LinkedRecords,
+): LinkedTask[] {
+  lines.forEach((line, index) => assertAllowed(owner, line, index, undefined))
+  const records = withinReach(viewer, linked)
+  const problems: FieldProblem[] = []
+  const resolved = lines.map((line, index) =>
+    withLinks(line, undefined, records, (field, message) =>
+      problems.push({ path: `lines.${index}.${field}`, message }),
+    ),
+  )
+  if (problems.length > 0) throw new InvalidInput(problems)
+  return resolved
+}
+
+/** A job that the viewer may not book to is not there. */
+function withinReach(viewer: Viewer, linked: LinkedRecords): LinkedRecords {
+  return { ...linked, job: new Map([...linked.job].filter(([, job]) => mayBookTo(viewer, job))) }
 }
 
 // An approver corrects what a signed task says of time; the task and its type are what was signed (rulings 2b).
@@ -116,6 +140,14 @@ export function lineRow(line: LineWithLinks) {
     endTime: line.endTime,
     minutes: workedMinutes(line),
     ...forTexts((text) => line[text]),
+    ...linkIds(line),
+    employerSite: line.employerSite,
+  }
+}
+
+/** The columns of what a task is booked to. */
+export function linkIds(line: LinkedTask) {
+  return {
     taskCategoryId: line.taskCategory?.id ?? null,
     siteId: line.site?.id ?? null,
     equipmentId: line.equipment?.id ?? null,
@@ -124,7 +156,6 @@ export function lineRow(line: LineWithLinks) {
     jobId: line.job?.id ?? null,
     jobCostCodeId: line.jobCostCode?.id ?? null,
     glAccountId: line.glAccount?.id ?? null,
-    employerSite: line.employerSite,
   }
 }
 
@@ -156,13 +187,15 @@ const tableOf = {
 } as const satisfies Record<Link, Prisma.ModelName>
 
 type Complain = (field: string, message: string) => void
+type LinkedTask = Omit<LineWithLinks, 'fieldService'>
 
+/** The task with its links looked up; complains of those that may not be chosen or do not belong together. */
 function withLinks(
   line: LineInput,
   before: LineWithLinks | undefined,
   records: LinkedRecords,
   complain: Complain,
-): Omit<LineWithLinks, 'fieldService'> {
+): LinkedTask {
   const employerSite = line.fieldService !== null && line.employerSite
   const asked = linksOf(line.timesheetLineType, employerSite)
   const find = <Name extends Link>(link: Name) => {
@@ -174,7 +207,7 @@ function withLinks(
     if (!mayStay) complain(link, requiredLink(link))
     return (record ?? null) as LineWithLinks[Name]
   }
-  return {
+  const named = {
     id: line.id,
     timesheetLineType: line.timesheetLineType,
     startTime: line.startTime,
@@ -190,6 +223,8 @@ function withLinks(
     jobCostCode: find('jobCostCode'),
     glAccount: find('glAccount'),
   }
+  checkBelonging(named, complain)
+  return named
 }
 
 /** Whether another choice brings this one: a work order its fleet item, a fleet item its site. */
@@ -198,7 +233,7 @@ function isBrought(line: LineInput, link: Link): boolean {
   return link === 'equipment' && line.workOrder !== null
 }
 
-function checkBelonging(line: Omit<LineWithLinks, 'fieldService'>, complain: Complain): void {
+function checkBelonging(line: LinkedTask, complain: Complain): void {
   if (line.workOrder && line.equipment && line.workOrder.equipmentId !== line.equipment.id)
     complain('workOrder', `${line.workOrder.name} is not a work order of ${line.equipment.name}`)
   if (line.equipment && line.site && line.equipment.siteId !== line.site.id)

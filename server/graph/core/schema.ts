@@ -14,6 +14,7 @@ import '#server/graph/recording.ts'
 import '#server/graph/reminder.ts'
 import '#server/graph/rounds.ts'
 import '#server/graph/session.ts'
+import '#server/graph/template.ts'
 import '#server/graph/timesheet.ts'
 import '#server/graph/week.ts'
 

@@ -2,21 +2,14 @@
 import { graphql, readInlineData } from 'react-relay'
 import { newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import { forTexts } from '#domain/timesheet/task-fields.ts'
-import {
-  asSent,
-  linksOf,
-  newTask,
-  type Choice,
-  type TaskValues,
-  type TimesheetValues,
-} from '#domain/timesheet/task.ts'
+import { asSent, linksOf, type TaskValues, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type {
   values_timesheet$data,
   values_timesheet$key,
 } from '#web/__generated__/values_timesheet.graphql.ts'
 import type { TimesheetLineInput } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
 import { signedForOf } from '#web/timesheets/signedFor.ts'
-import { codedChoice, equipmentChoice, glAccountChoice, siteChoice, workOrderChoice } from './task/lookups.ts'
+import { readTask } from './task/readTask.ts'
 
 /** The form's values of a stored timesheet. */
 export function readValues(key: values_timesheet$key): TimesheetValues {
@@ -30,72 +23,8 @@ const storedTimesheet = graphql`
     shift
     lines {
       id
-      timesheetLineType
-      startTime
-      endTime
+      ...readTask_task
       notes
-      taskCategory {
-        id
-        name
-        available
-      }
-      site {
-        id
-        location
-        number
-        available
-      }
-      equipment {
-        id
-        name
-        description
-        site {
-          id
-          location
-          number
-        }
-        available
-      }
-      workOrder {
-        id
-        name
-        description
-        equipment {
-          id
-          name
-          description
-          site {
-            id
-            location
-            number
-          }
-        }
-        available
-      }
-      workOrderTask {
-        id
-        name
-        description
-        available
-      }
-      job {
-        id
-        name
-        description
-        available
-      }
-      jobCostCode {
-        id
-        name
-        description
-        available
-      }
-      glAccount {
-        id
-        number
-        description
-        available
-      }
       employerSite
       fieldService {
         customerName
@@ -120,18 +49,9 @@ const storedTimesheet = graphql`
 
 function readLine(line: values_timesheet$data['lines'][number]): TaskValues {
   return {
-    ...newTask(line.id, line.timesheetLineType, line.startTime ?? null),
+    ...readTask(line.id, line),
     id: line.id,
-    endTime: line.endTime ?? null,
     ...forTexts((text) => line[text]),
-    taskCategory: standing(line.taskCategory, ({ id, name }) => ({ id, name })),
-    site: standing(line.site, siteChoice),
-    equipment: standing(line.equipment, equipmentChoice),
-    workOrder: standing(line.workOrder, workOrderChoice),
-    workOrderTask: standing(line.workOrderTask, codedChoice),
-    job: standing(line.job, codedChoice),
-    jobCostCode: standing(line.jobCostCode, codedChoice),
-    glAccount: standing(line.glAccount, glAccountChoice),
     fieldServiceOn: line.fieldService != null,
     employerSite: line.employerSite,
     signedFor: signedForOf(line.fieldService),
@@ -139,14 +59,6 @@ function readLine(line: values_timesheet$data['lines'][number]): TaskValues {
       ? readFieldService(line.fieldService, line.employerSite)
       : newFieldService(),
   }
-}
-
-/** What is chosen already, and whether it may be chosen anew. */
-function standing<Found extends { readonly available: boolean }, Made extends Choice>(
-  record: Found | null | undefined,
-  choiceOf: (record: Found) => Made,
-): Made | null {
-  return record ? { ...choiceOf(record), available: record.available } : null
 }
 
 type Stored<T> = { readonly [K in keyof T]: null extends T[K] ? T[K] | undefined : T[K] }

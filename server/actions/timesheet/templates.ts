@@ -1,0 +1,90 @@
+// What people do with templates, each with their own: save a day under a name, give it another name, delete it.
+import { parseForm } from '#domain/forms.ts'
+import { TASKS_MAX, TEMPLATES_MAX } from '#domain/limits.ts'
+import { mayCreateTimesheet } from '#domain/people.ts'
+import { InvalidInput, Refusal } from '#domain/refusal.ts'
+import { TOO_MANY_TASKS } from '#domain/timesheet/forms.ts'
+import { noTexts, type Link } from '#domain/timesheet/task-fields.ts'
+import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import { NAME_TAKEN, templateForm, templateNameForm } from '#domain/timesheet/template.ts'
+import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
+import { own } from '#server/access/own.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { query, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { insertRows } from '#server/database/rows.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { onePersonAtATime } from './claim.ts'
+import { linkIds, readLinked, resolveLinks } from './tasks.ts'
+
+/** A task of a template as a caller sends it: links by row id, times in minutes after midnight. */
+export type TemplateLineInput = TaskTimes & {
+  timesheetLineType: TimesheetLineType
+} & Record<Link, number | null>
+export type TemplateInput = { name: string; shift: Shift; lines: readonly TemplateLineInput[] }
+
+/**
+ * Saves a day of the viewer's as a template.
+ * @returns its id.
+ * @throws InvalidInput for its name, its times and what may not be chosen; Refusal TASK_TYPE_NOT_ALLOWED or
+ * TOO_MANY_TEMPLATES; NotAllowed FORBIDDEN for a person who records no timesheets.
+ */
+export async function saveTemplate(viewer: Viewer, input: TemplateInput): Promise<number> {
+  if (!mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
+  // Before anything is done for each of them.
+  if (input.lines.length > TASKS_MAX) throw new InvalidInput([{ path: 'lines', message: TOO_MANY_TASKS }])
+  const { name } = parseForm(templateForm, input)
+  const { shift } = input
+  const asked = input.lines.map((line) => ({ ...line, ...nothingElse }))
+  return transaction(async (tx) => {
+    const [linked] = await Promise.all([readLinked(tx, asked), onePersonAtATime(tx, viewer.id)])
+    const lines = resolveLinks(viewer, viewer, asked, linked)
+    await assertFree(tx, viewer, name, null)
+    const { id } = await tx.template.create({ data: { userId: viewer.id, name, shift } })
+    const rows = lines.map((line, position) => ({
+      templateId: id,
+      position,
+      timesheetLineType: line.timesheetLineType,
+      startTime: line.startTime,
+      endTime: line.endTime,
+      ...linkIds(line),
+    }))
+    await insertRows(tx, 'TemplateLine', rows)
+    return id
+  })
+}
+
+/** Gives a template of the viewer's another name. @throws InvalidInput; NotAllowed NOT_FOUND. */
+export async function renameTemplate(viewer: Viewer, id: number, input: { name: string }): Promise<void> {
+  const { name } = parseForm(templateNameForm, input)
+  await transaction(async (tx) => {
+    await onePersonAtATime(tx, viewer.id)
+    await assertFree(tx, viewer, name, id)
+    const { count } = await tx.template.updateMany({ where: { ...own(viewer), id }, data: { name } })
+    if (count === 0) throw new NotAllowed('NOT_FOUND')
+  })
+}
+
+/** Deletes a template of the viewer's. One that is not there needs no more. */
+export async function deleteTemplate(viewer: Viewer, id: number): Promise<void> {
+  await transaction((tx) => tx.template.deleteMany({ where: { ...own(viewer), id } }))
+}
+
+/** What a task of a timesheet has and one of a template has not. */
+const nothingElse = { id: null, employerSite: false, fieldService: null, ...noTexts() }
+
+/**
+ * @param id of the template that is renamed; null for a new one, for which there must be room.
+ * @throws InvalidInput when another of the viewer's has the name; Refusal TOO_MANY_TEMPLATES.
+ */
+async function assertFree(tx: Transaction, viewer: Viewer, name: string, id: number | null): Promise<void> {
+  const [found] = await query<{ others: number; isTaken: boolean }>(
+    tx,
+    Prisma.sql`
+      SELECT count(*)::int AS "others", coalesce(bool_or(lower("name") = lower(${name})), false) AS "isTaken"
+      FROM "Template" WHERE "userId" = ${viewer.id}::int AND "id" IS DISTINCT FROM ${id}::int`,
+  )
+  if (found!.isTaken) throw new InvalidInput([{ path: 'name', message: NAME_TAKEN }])
+  if (id === null && found!.others >= TEMPLATES_MAX)
+    throw new Refusal('TOO_MANY_TEMPLATES', null, { max: TEMPLATES_MAX })
+}

@@ -1,0 +1,16 @@
+// Templates: each person's own only, in the order of their names. What their tasks are booked to is read as it is now.
+import { TEMPLATES_MAX } from '#domain/limits.ts'
+import { own } from '#server/access/own.ts'
+import { Shift } from '#server/database/generated/enums.ts'
+import { entitySet } from './entity.ts'
+
+export const templates = entitySet('template', {
+  visible: own,
+  fields: { id: 'int', name: 'text', shift: Object.values(Shift) },
+  sortable: ['id', 'name'],
+  order: [
+    ['name', 'asc'],
+    ['id', 'asc'],
+  ],
+  pageSize: TEMPLATES_MAX,
+})
