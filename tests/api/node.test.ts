@@ -48,6 +48,10 @@ beforeAll(async () => {
       ),
       User: globalId('User', people[name]),
       ApprovalGroup: globalId('ApprovalGroup', name === 'fay' ? groups.fieldNorth : groups.workshop),
+      Template: globalId(
+        'Template',
+        await db.template.create({ data: { userId: people[name].id, name: 'Pit day', shift: 'DAY' } }),
+      ),
     })
   }
   Object.assign(everybodys, {
@@ -94,24 +98,25 @@ describe('nodes', () => {
     expect(await nodes('will', Object.values(tess))).toEqual(none(tess))
   })
 
-  it('finds for an approver what is theirs to decide, but nobody’s notifications', async () => {
-    const { Notification, ...rest } = tess
+  it('finds for an approver what is theirs to decide, but nobody’s notifications and templates', async () => {
+    const { Notification, Template, ...rest } = tess
     expect(await nodes('ada', Object.values(rest))).toEqual(found(rest))
     const { ApprovalGroup, ...others } = will
-    expect(await nodes('ada', [...Object.values(others), Notification!])).toEqual([...none(others), null])
+    const ofFay = [Notification!, Template!]
+    expect(await nodes('ada', [...Object.values(others), ...ofFay])).toEqual([...none(others), null, null])
     expect(await nodes('ada', [ApprovalGroup!]), 'where a timesheet can be moved to').toEqual(
       found({ ApprovalGroup: ApprovalGroup! }),
     )
   })
 
-  it('finds all but notifications for administrators', async () => {
-    const { Notification: one, ...ofTess } = tess
-    const { Notification: other, ...ofWill } = will
+  it('finds all but notifications and templates for administrators', async () => {
+    const { Notification: one, Template: hers, ...ofTess } = tess
+    const { Notification: other, Template: his, ...ofWill } = will
     for (const name of ['uma', 'sam'] as const) {
       const ids = { ...ofTess, ...everybodys, ...administrators }
       expect(await nodes(name, Object.values(ids))).toEqual(found(ids))
       expect(await nodes(name, Object.values(ofWill))).toEqual(found(ofWill))
-      expect(await nodes(name, [one!, other!])).toEqual([null, null])
+      expect(await nodes(name, [one!, other!, hers!, his!])).toEqual([null, null, null, null])
     }
   })
 

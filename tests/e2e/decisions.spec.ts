@@ -138,7 +138,7 @@ test('an owner who recalls a timesheet that was approved a moment before reads w
   const events = await liveEvents(phone)
   await signIn(phone, 'staff')
   const card = phone.getByRole('listitem').filter({ hasText: day.shown })
-  await card.getByRole('button').click()
+  await card.getByRole('button', { name: /^Tama Kingi/ }).click()
   const dialog = phone.getByRole('dialog', { name: 'Timesheet', exact: true })
   const recall = dialog.getByRole('button', { name: 'Recall' })
   await expect(recall).toBeVisible()

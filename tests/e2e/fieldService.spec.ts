@@ -80,7 +80,7 @@ test('a field service is signed on a phone that is turned about, stays signed un
   const card = phone.getByRole('listitem').filter({ hasText: day.shown })
   const fetched = new Set<string>()
   phone.on('response', (response) => response.url().includes('/files/') && fetched.add(response.url()))
-  await card.getByRole('button').click()
+  await card.getByRole('button', { name: /^Tama Kingi/ }).click()
   const dialog = phone.getByRole('dialog', { name: 'Edit Timesheet' })
   await dialog.getByRole('button', { name: /^Task 1, Job Cost/, expanded: false }).click()
   await service.getByRole('button', { name: 'Field Service Carrick Downs Coal · signed' }).click()

@@ -74,7 +74,7 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   await desk.getByRole('link', { name: /^Notifications/ }).click()
   await expect(card, 'once it cannot be taken back any more').toContainText('Approved', { timeout: 20_000 })
   await expect(phone.getByText(/^Jo Reed approved your timesheet for /)).toBeVisible()
-  await card.getByRole('button').click()
+  await card.getByRole('button', { name: /^Tama Kingi/ }).click()
   const shown = phone.getByRole('dialog', { name: 'Timesheet' })
   await expect(shown.getByText(/^Approved by Jo Reed/)).toBeVisible()
   await expectAccessible(phone, 'an approved timesheet on a phone')

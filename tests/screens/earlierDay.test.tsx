@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { isoDate } from '#server/database/dates.ts'
-import { field, isClosed, press, task, toggle, total, type } from '#tests/support/dialog.ts'
+import { field, fromMenu, isClosed, press, task, toggle, total, type } from '#tests/support/dialog.ts'
 import { answer, createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
 
 let screens: Screens
@@ -66,7 +66,7 @@ async function newTimesheet() {
   return tab
 }
 const offered = () => {
-  const group = screen.queryByRole('group', { name: 'Same as an earlier day' })
+  const group = screen.queryByRole('group', { name: 'Begin with an earlier day or a template' })
   return group
     ? within(group)
         .getAllByRole('button')
@@ -150,9 +150,9 @@ describe('the last days', () => {
 it('any day of one’s own can be copied to a new timesheet', async () => {
   const { id } = await recorded('2026-11-03', [rental(420, 900)], { status: 'APPROVED' })
   const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
-  await user.click(await screen.findByRole('button', { name: /Nov 03, 2026/ }))
+  await user.click(await screen.findByRole('button', { name: /^Tess Tester, Tue Nov 03/ }))
   await findDialog('Timesheet')
-  await press(user, 'Copy to a new timesheet')
+  await fromMenu(user, 'Copy to a new timesheet')
   await findDialog('New Timesheet')
   expect(await screen.findByText('1 task as on Tue Nov 03, 2026.')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }).value).toBe('17 Nov 2026')

@@ -9,6 +9,7 @@ import { done } from '#tests/support/caller.ts'
 import { ownerOf } from '#tests/support/database.ts'
 import {
   field,
+  fromMenu,
   fillUnbilled,
   isClosed,
   ofTask,
@@ -121,10 +122,10 @@ describe('a timesheet of one’s own', () => {
   it('that is a draft can be deleted, after the question', async () => {
     await screens.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
     const { user } = await openOwn(/Draft/, 'Edit Timesheet')
-    await press(user, 'Delete')
+    await fromMenu(user, 'Delete')
     await answer(user, 'Deleting', DELETING, 'No')
     expect(await stored()).toHaveLength(1)
-    await press(user, 'Delete')
+    await fromMenu(user, 'Delete')
     await answer(user, 'Deleting', DELETING, 'Delete')
     await isClosed()
     expect(await screen.findByText('Deleted successfully')).toBeTruthy()

@@ -11,6 +11,11 @@ export const field = (number: number, label: string) =>
   task(number).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 export const press = (user: UserEvent, name: string) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+/** Picks from what can be done with the whole. */
+export async function fromMenu(user: UserEvent, what: string) {
+  await press(user, 'More')
+  await user.click(screen.getByRole('menuitem', { name: what }))
+}
 /** Opens or closes a task. */
 export const toggle = (user: UserEvent, number: number) =>
   user.click(task(number).getAllByRole('button', { name: new RegExp(`^Task ${number}\\b`) })[0]!)

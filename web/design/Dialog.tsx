@@ -15,6 +15,8 @@ export type DialogProps = {
   width?: number
   /** Below the title, stays while the rest scrolls. */
   header?: ReactNode
+  /** What else can be done with the whole, beside the title. */
+  menu?: ReactNode
   /** The buttons, stay at the bottom. */
   foot?: ReactNode
   /** There is something to read and nothing to fill in: the middle takes the focus, so that keys scroll it. */
@@ -39,7 +41,7 @@ const LYING = '@media (max-height: 479px)'
 const fade = { _open: { animation: 'appear 150ms ease-out' }, _closed: { animation: 'vanish 120ms ease-in' } }
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, width = 628, header, foot, reading, phone = 'full', children } = props
+  const { open, onClose, title, width = 628, header, menu, foot, reading, phone = 'full', children } = props
   const content = useRef<HTMLDivElement>(null)
   const full = phone === 'full'
   return (
@@ -81,7 +83,7 @@ export function Dialog(props: DialogProps) {
             css={{ [LYING]: { maxHeight: '100dvh' } }}
             {...fade}
           >
-            <Head title={title} onClose={onClose}>
+            <Head title={title} menu={menu} onClose={onClose}>
               {header}
             </Head>
             <Middle reading={reading} isLast={!foot}>
@@ -95,7 +97,9 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-function Head({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+type HeadProps = Pick<DialogProps, 'title' | 'menu' | 'onClose' | 'children'>
+
+function Head({ title, menu, onClose, children }: HeadProps) {
   return (
     <>
       <chakra.div
@@ -111,9 +115,12 @@ function Head({ title, onClose, children }: { title: string; onClose: () => void
         <Base.Title fontSize="18px" fontWeight="bold" letterSpacing="snug" flex="1" minWidth="0">
           {title}
         </Base.Title>
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden style={{ width: 20, height: 20 }} />
-        </IconButton>
+        <chakra.div display="flex" flex="none">
+          {menu}
+          <IconButton label="Close" onClick={onClose}>
+            <X aria-hidden style={{ width: 20, height: 20 }} />
+          </IconButton>
+        </chakra.div>
       </chakra.div>
       {children && (
         <chakra.div flex="none" paddingInline={{ base: '4', md: '6' }} paddingBottom="3.5">

@@ -58,6 +58,7 @@ export function Popup({ anchor, fit = 'content', children, ...rest }: PopupProps
       borderRadius="md"
       boxShadow="float"
       fontSize="md"
+      fontWeight="normal"
       animation="appear 120ms ease-out"
     >
       <div ref={popup} popover="manual" data-popup tabIndex={-1} {...rest}>

@@ -1,9 +1,18 @@
 // A row of things that can be had with one press. On a phone it scrolls sideways, so that it takes one line only.
 import { chakra } from '@chakra-ui/react'
+import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { Menu, type MenuItem } from './Menu.tsx'
 
-type Suggestion = { key: string; icon: ReactNode; content: ReactNode; onPick: () => void }
+export type Suggestion = {
+  key: string
+  icon: ReactNode
+  content: ReactNode
+  onPick: () => void
+  /** What is done with the thing itself, behind a button of its own. */
+  menu?: { label: string; items: readonly MenuItem[] }
+}
 
 /** @param label what pressing one of them does, for who cannot see where they stand. */
 export function Suggestions({ label, items }: { label: string; items: readonly Suggestion[] }) {
@@ -24,21 +33,65 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
       paddingBlock="4px"
       scrollPaddingInline="16px"
     >
-      {items.map(({ key, icon, content, onPick }) => (
-        <Button
-          key={key}
-          onClick={onPick}
-          borderRadius="full"
-          height={{ base: '44px', md: '34px' }}
-          maxWidth={{ base: '300px', md: '100%' }}
-          paddingInline="3.5"
-          fontWeight="medium"
-          fontSize={{ base: 'md', md: 'sm' }}
-        >
-          {icon}
-          <chakra.span truncate>{content}</chakra.span>
-        </Button>
-      ))}
+      {items.map(({ key, menu, ...item }) =>
+        menu ? <ChipWithMenu key={key} {...item} menu={menu} /> : <Chip key={key} {...item} />,
+      )}
     </chakra.div>
+  )
+}
+
+const whole = { borderRadius: 'full' }
+const start = { borderStartRadius: 'full', borderEndRadius: '0', minWidth: '0' }
+const height = { base: '44px', md: '34px' }
+
+type ChipProps = Omit<Suggestion, 'key' | 'menu'>
+
+/** `corners`: the start of a pill that goes on, or all of it. */
+function Chip({
+  icon,
+  content,
+  onPick,
+  corners = whole,
+}: ChipProps & { corners?: typeof whole | typeof start }) {
+  return (
+    <Button
+      onClick={onPick}
+      {...corners}
+      height={height}
+      maxWidth={{ base: '300px', md: '100%' }}
+      paddingInline="3.5"
+      fontWeight="medium"
+      fontSize={{ base: 'md', md: 'sm' }}
+    >
+      {icon}
+      <chakra.span truncate>{content}</chakra.span>
+    </Button>
+  )
+}
+
+/** One pill of two buttons. */
+function ChipWithMenu({ menu, ...chip }: ChipProps & Required<Pick<Suggestion, 'menu'>>) {
+  return (
+    <chakra.span display="inline-flex" minWidth="0" flex={{ base: 'none', md: '0 1 auto' }}>
+      <Chip {...chip} corners={start} />
+      <Menu
+        items={menu.items}
+        trigger={(trigger) => (
+          <Button
+            {...trigger}
+            aria-label={menu.label}
+            title={menu.label}
+            height={height}
+            width={{ base: '44px', md: '34px' }}
+            paddingInline="0"
+            marginInlineStart="-1px"
+            borderStartRadius="0"
+            borderEndRadius="full"
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        )}
+      />
+    </chakra.span>
   )
 }

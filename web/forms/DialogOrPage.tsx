@@ -11,7 +11,10 @@ import { OfflineLine } from './OfflineLine.tsx'
 /** Which of the two, for everything below it. */
 export const SurfaceContext = createContext<'dialog' | 'page'>('dialog')
 
-type Props = Pick<DialogProps, 'title' | 'onClose' | 'foot' | 'reading' | 'width' | 'phone' | 'children'> & {
+type Props = Pick<
+  DialogProps,
+  'title' | 'onClose' | 'menu' | 'foot' | 'reading' | 'width' | 'phone' | 'children'
+> & {
   /** A line about the whole, below the title. */
   note?: ReactNode
 }
@@ -43,7 +46,7 @@ function Note({ children }: { children: ReactNode }) {
 /** As wide as a dialog. */
 const column = { width: '100%', maxWidth: '676px', marginInline: 'auto' } as const
 
-function Page({ title, note, onClose, foot, children }: Props) {
+function Page({ title, note, menu, onClose, foot, children }: Props) {
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100%">
       <chakra.div
@@ -58,11 +61,12 @@ function Page({ title, note, onClose, foot, children }: Props) {
         <IconButton label="Close" onClick={onClose}>
           <ArrowLeft aria-hidden style={{ width: 20, height: 20 }} />
         </IconButton>
-        <chakra.div minWidth="0">
+        <chakra.div flex="1" minWidth="0">
           {/* The frame has the screen's title; this says what is on it. */}
           <chakra.h2 fontWeight="semibold">{title}</chakra.h2>
           {note && <Note>{note}</Note>}
         </chakra.div>
+        {menu}
       </chakra.div>
       <chakra.div {...column} flex="1" paddingInline={{ base: '4', md: '6' }} paddingBottom="4">
         {children}

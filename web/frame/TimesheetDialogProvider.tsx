@@ -1,4 +1,5 @@
 // Opens the timesheet dialog over any screen; its code is fetched when somebody is about to need it.
+import type { Pattern } from '#domain/timesheet/copy.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import {
   Suspense,
@@ -23,14 +24,22 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 const load = () => import('#web/timesheets/form/TimesheetDialog.tsx')
 type Dialog = Awaited<ReturnType<typeof load>>['TimesheetDialog']
+const loadNaming = () => import('#web/timesheets/form/SaveTemplate.tsx')
+type Naming = Awaited<ReturnType<typeof loadNaming>>
 
 /** A timesheet by its number, or a new one of a date, without one of today; perhaps with the day of another one in it. */
 type Asked = { number: number | null; date: string | undefined; copyOf?: number }
 type Shown = Asked & { key: string; TimesheetDialog: Dialog; unsaved: UnsavedTimesheet | null }
+/** A day that is given a name, in front of the timesheet dialog or of the screen. */
+type Named = {
+  SaveTemplate: Naming['SaveTemplate']
+  template: Awaited<ReturnType<Naming['fetchNewTemplate']>>
+}
 
 /** `userId` is the global id of the signed-in person. */
 export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
+  const [naming, setNaming] = useState<Named | null>(null)
   const [isPending, startOpening] = useTransition()
   const [slow, setSlow] = useSlow(isPending)
   const environment = useRelayEnvironment()
@@ -42,26 +51,37 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       if (await confirm({ ...question, cancelLabel: 'Not now' })) release.reload()
     }
     // The screen stays as it is, what was clicked busy, until the dialog can be shown whole.
-    const show = (asked: Asked, given?: UnsavedTimesheet) => {
+    const whenReady = (asked: Asked | null, getReady: () => Promise<() => void>) => {
       setSlow(asked)
       startOpening(async () => {
         try {
-          const fetched = load().then(async ({ TimesheetDialog, fetchTimesheetDialog }) => {
-            await fetchTimesheetDialog(environment, asked.number, asked.copyOf)
-            return TimesheetDialog
-          })
-          const [TimesheetDialog, all] = await Promise.all([fetched, findUnsaved(timesheetWork, userId)])
-          const unsaved = given ?? all.find((work) => isAbout(work, asked)) ?? null
-          startOpening(() => setShown({ ...asked, key: newUuid(), TimesheetDialog, unsaved }))
+          startOpening(await getReady())
         } catch (error) {
           if ((await release.missing(error)) === 'gone') await offerReload()
           else notify.error('The server cannot be reached. Check your connection and try again.')
         }
       })
     }
+    const show = (asked: Asked, given?: UnsavedTimesheet) =>
+      whenReady(asked, async () => {
+        const fetched = load().then(async ({ TimesheetDialog, fetchTimesheetDialog }) => {
+          await fetchTimesheetDialog(environment, asked.number, asked.copyOf)
+          return TimesheetDialog
+        })
+        const [TimesheetDialog, all] = await Promise.all([fetched, findUnsaved(timesheetWork, userId)])
+        const unsaved = given ?? all.find((work) => isAbout(work, asked)) ?? null
+        return () => setShown({ ...asked, key: newUuid(), TimesheetDialog, unsaved })
+      })
+    const saveAsTemplate = (day: number | Pattern) =>
+      whenReady(typeof day === 'number' ? { number: day, date: undefined } : null, async () => {
+        const { SaveTemplate, fetchNewTemplate } = await loadNaming()
+        const template = await fetchNewTemplate(environment, day)
+        return () => setNaming({ SaveTemplate, template })
+      })
     return {
       open: (number, date) => show({ number, date }),
       copy: (number) => show({ number: null, date: undefined, copyOf: number }),
+      saveAsTemplate,
       resume: (unsaved) => show({ number: unsaved.number, date: undefined }, unsaved),
       preload: () => void load().catch(() => {}),
       isOpening: (number, date) => slow !== null && number === slow.number && date === slow.date,
@@ -94,6 +114,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
             />
           </ErrorBoundary>
         )}
+        {naming && <naming.SaveTemplate template={naming.template} onClosed={() => setNaming(null)} />}
       </Suspense>
     </OpeningContext>
   )
@@ -113,10 +134,10 @@ const PATIENCE = 150
 function useSlow(isPending: boolean) {
   const [slow, setSlow] = useState<Asked | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const begin = useCallback((asked: Asked) => {
+  const begin = useCallback((asked: Asked | null) => {
     clearTimeout(timer.current)
     setSlow(null)
-    timer.current = setTimeout(() => setSlow(asked), PATIENCE)
+    if (asked) timer.current = setTimeout(() => setSlow(asked), PATIENCE)
   }, [])
   useEffect(() => {
     if (!isPending) clearTimeout(timer.current)

@@ -19,6 +19,7 @@ export function TimesheetCard({
   window,
   warnings = [],
   action,
+  menu,
 }: {
   timesheet: TimesheetCard_timesheet$key
   showPerson: boolean
@@ -27,6 +28,8 @@ export function TimesheetCard({
   /** What is unusual about it, a few words each. */
   warnings?: readonly string[]
   action?: ReactNode
+  /** At its upper end. */
+  menu?: ReactNode
 }) {
   const timesheet = useFragment(
     graphql`
@@ -58,6 +61,11 @@ export function TimesheetCard({
         <chakra.span marginInlineStart="auto">
           <StatusTag status={status} />
         </chakra.span>
+        {menu && (
+          <chakra.span display="inline-flex" marginBlock="-3" marginInlineEnd="-3" marginInlineStart="-1.5">
+            {menu}
+          </chakra.span>
+        )}
       </chakra.div>
       <chakra.div display="flex" alignItems="center" gap="3">
         <DayRibbon tasks={lines} shift={timesheet.shift} date={timesheet.startDate} window={window} />

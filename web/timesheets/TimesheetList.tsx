@@ -54,6 +54,8 @@ export type TimesheetListProps = {
   warn?: Warn
   /** What a row offers to do: on its card, and in one's own list at a desk. Always the same function. */
   action?: RowPart
+  /** What is done with a row as a whole, behind a button at its end. Always the same function. */
+  menu?: RowPart
   /** Rows of a week stand together below a heading with its total; for a list by date. */
   byWeek?: boolean
   /** Called with every change of a timesheet that one may see, whether the list shows it or not. */
@@ -76,6 +78,7 @@ export function TimesheetList(props: TimesheetListProps) {
   const { query, filter, sort = newestFirst, onSort, showPerson, current, onOpen, empty, warn } = props
   const {
     action,
+    menu,
     byWeek = false,
     onChange,
     selection,
@@ -163,12 +166,12 @@ export function TimesheetList(props: TimesheetListProps) {
   const groupOf = useWeekGroups(rows, { hasMore: hasNext, isOfStatus: Boolean(filter.status) })
 
   const about = useCallback(
-    (row: TimesheetRow) => (
+    (row: TimesheetRow, tabIndex: 0 | -1) => (
       <chakra.span display="flex" alignItems="center" gap="3" minWidth="0">
         <chakra.span flex="1" minWidth="0">
           <About timesheet={row.about} lines={1} />
         </chakra.span>
-        {action?.(row)}
+        {action?.(row, tabIndex)}
       </chakra.span>
     ),
     [action],
@@ -181,7 +184,7 @@ export function TimesheetList(props: TimesheetListProps) {
       page={TIMESHEET_PAGE}
       live={live}
       news={['new timesheet', 'new timesheets']}
-      columns={useColumns(showPerson, scale, warn, about)}
+      columns={useColumns(showPerson, scale, warn, about, menu)}
       rows={rows}
       isBusy={isBusy}
       isOpening={(row) => isOpening(row.number)}
@@ -197,7 +200,8 @@ export function TimesheetList(props: TimesheetListProps) {
           showPerson={showPerson}
           window={scale.window}
           warnings={warn?.(row)}
-          action={action?.(row)}
+          action={action?.(row, 0)}
+          menu={menu?.(row, 0)}
         />
       )}
       cardEdge={(row) => (row.status === 'DECLINED' ? 'dangerLine' : undefined)}

@@ -20,8 +20,8 @@ type Scale = {
   window: Interval
   shifts: ReadonlySet<Shift>
 }
-/** Something of a row. */
-export type RowPart = (row: TimesheetRow) => ReactNode
+/** Something of a row, with the tab index of what in it can be pressed. */
+export type RowPart = (row: TimesheetRow, tabIndex: 0 | -1) => ReactNode
 
 /** One's own list says what each timesheet was about; a list of several people says whose it is. */
 export function useColumns(
@@ -29,6 +29,7 @@ export function useColumns(
   { window, shifts }: Scale,
   warn: Warn | undefined,
   about: RowPart,
+  menu: RowPart | undefined,
 ): Column<TimesheetRow>[] {
   return useMemo(
     () => [
@@ -38,8 +39,9 @@ export function useColumns(
       ...(showPerson ? [] : [{ id: 'about', header: 'What', cell: about }]),
       totalColumn,
       statusColumn,
+      ...(menu ? [menuColumn(menu)] : []),
     ],
-    [showPerson, warn, about, window, shifts],
+    [showPerson, warn, about, menu, window, shifts],
   )
 }
 
@@ -91,6 +93,10 @@ const statusColumn: Column<TimesheetRow> = {
   header: 'Status',
   width: '94px',
   cell: (row) => <StatusTag status={row.status} />,
+}
+
+function menuColumn(cell: RowPart): Column<TimesheetRow> {
+  return { id: 'more', header: 'More', quietHeader: true, align: 'end', width: '36px', free: true, cell }
 }
 
 function personColumn(warn: Warn | undefined): Column<TimesheetRow> {

@@ -1,5 +1,6 @@
 // How any screen opens the timesheet dialog; the frame holds it.
 import { createContext, useContext } from 'react'
+import type { Pattern } from '#domain/timesheet/copy.ts'
 import type { UnsavedTimesheet } from './unsaved.ts'
 
 export type Opening = {
@@ -10,6 +11,8 @@ export type Opening = {
   open: (number: number | null, date?: string) => void
   /** Opens a new timesheet of today that begins with the day of one's own timesheet of this number. */
   copy: (number: number) => void
+  /** Asks for a name and keeps a day under it: one's own timesheet of this number, or what a form holds. */
+  saveAsTemplate: (day: number | Pattern) => void
   /** Takes up unsaved work again. */
   resume: (unsaved: UnsavedTimesheet) => void
   /** Fetches the dialog's code ahead of the click. */

@@ -95,7 +95,7 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
                 css={
                   onRowClick && {
                     pointerEvents: 'none',
-                    '& :is(a, button, input, label, summary)': { pointerEvents: 'auto' },
+                    '& :is(a, button, input, label, summary, [data-popup])': { pointerEvents: 'auto' },
                   }
                 }
               >

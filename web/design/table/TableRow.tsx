@@ -96,7 +96,7 @@ function DrawnRow<Row>(props: Props<Row>) {
         )}
         {columns.map((column) => (
           <chakra.td key={column.id} css={[cell, lookOf(column)]}>
-            {column.cell(row)}
+            {column.cell(row, tabIndex)}
           </chakra.td>
         ))}
       </chakra.tr>
@@ -198,7 +198,7 @@ export function BoneRow<Row>({
 /** A click on the row itself: not on something in it that acts, and not the end of selecting text. */
 function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as Element
-  if (target.closest('a, button, input, label, select, textarea, summary, [role=menuitem]')) return false
+  if (target.closest('a, button, input, label, select, textarea, summary, [data-popup]')) return false
   return !getSelection()?.toString()
 }
 

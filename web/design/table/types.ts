@@ -20,7 +20,8 @@ export type Column<Row> = {
   sortKey?: string
   /** The direction of the first click; ascending if left out. */
   sortFirst?: 'ascending' | 'descending'
-  cell: (row: Row) => ReactNode
+  /** What can be pressed in a cell takes this tab index: one row of the list is reached by Tab. */
+  cell: (row: Row, tabIndex: 0 | -1) => ReactNode
 }
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' }

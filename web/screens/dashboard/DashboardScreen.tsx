@@ -3,6 +3,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CalendarRange, NotebookPen } from 'lucide-react'
 import { graphql } from 'react-relay'
+import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import { useUrlState } from '#web/client/urlState.ts'
@@ -13,6 +14,7 @@ import { readParams } from '#web/lists/params.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
 import { newestFirst, timesheetOrder, type ListSort } from '#web/timesheets/timesheetFilters.ts'
+import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetList } from '#web/timesheets/TimesheetList.tsx'
 import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
@@ -76,6 +78,7 @@ export function DashboardScreen() {
         onOpen={open}
         onChange={askWeekAgain}
         action={fixes}
+        menu={menus}
         empty={<Nothing status={status} />}
       />
     </chakra.div>
@@ -91,6 +94,9 @@ const weekQuery = graphql`
 `
 
 const fixes: RowPart = (row) => row.status === 'DECLINED' && <FixButton timesheet={row} />
+const menus: RowPart = ({ number, startDate }, tabIndex) => (
+  <TimesheetMenu number={number} label={`More for ${formatDate(startDate)}`} tabIndex={tabIndex} />
+)
 
 const latestDay: ListSort = { by: 'DATE', ascending: false }
 

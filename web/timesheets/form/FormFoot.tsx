@@ -15,12 +15,11 @@ type Props = {
   busy: Recording | null
   onRecord: (recording: Recording) => void
   onClose: () => void
-  onDelete: (() => void) | null
 }
 
 const labels: Record<Recording, string> = { save: 'Save', submit: 'Submit', edit: 'Save' }
 
-export function FormFoot({ total, warning, recordings, busy, onRecord, onClose, onDelete }: Props) {
+export function FormFoot({ total, warning, recordings, busy, onRecord, onClose }: Props) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" width="100%">
       <chakra.div role="status" width="100%" marginBottom={warning ? '1' : '-2'}>
@@ -44,11 +43,6 @@ export function FormFoot({ total, warning, recordings, busy, onRecord, onClose, 
           {formatDuration(total)}
         </chakra.b>
       </chakra.p>
-      {onDelete && (
-        <Button variant="danger" onClick={onDelete}>
-          Delete
-        </Button>
-      )}
       <chakra.span hideBelow="md">
         <Button variant="ghost" onClick={onClose}>
           Close

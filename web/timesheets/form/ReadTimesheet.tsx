@@ -1,11 +1,11 @@
 // A timesheet that its reader cannot change: shown whole, with what the owner may still do with it.
-import { CopyPlus } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { ReadTimesheet_timesheet$key } from '#web/__generated__/ReadTimesheet_timesheet.graphql.ts'
 import type { ReadTimesheetRecallMutation } from '#web/__generated__/ReadTimesheetRecallMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
+import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
 import { useChange } from '#web/design/useChange.ts'
 import { useAction } from '#web/relay/useAction.ts'
@@ -15,8 +15,8 @@ import { recalling } from './questions.ts'
 type Props = {
   timesheet: ReadTimesheet_timesheet$key
   mayRecall: boolean
-  /** Begins a new timesheet with its day; null where the viewer may not. */
-  onCopy: (() => void) | null
+  /** Its number where the viewer may copy it; null where they may not. */
+  copied: number | null
   /** What is to be said above it. */
   notice: React.ReactNode
   onClosed: () => void
@@ -24,7 +24,7 @@ type Props = {
   onStale: () => void
 }
 
-export function ReadTimesheet({ timesheet: key, mayRecall, onCopy, notice, onClosed, onStale }: Props) {
+export function ReadTimesheet({ timesheet: key, mayRecall, copied, notice, onClosed, onStale }: Props) {
   const timesheet = useFragment(
     graphql`
       fragment ReadTimesheet_timesheet on Timesheet {
@@ -72,21 +72,12 @@ export function ReadTimesheet({ timesheet: key, mayRecall, onCopy, notice, onClo
       onClose={onClosed}
       title="Timesheet"
       reading
-      {...((mayRecall || onCopy) && {
+      menu={<TimesheetMenu number={copied} />}
+      {...(mayRecall && {
         foot: (
-          <>
-            {onCopy && (
-              <Button onClick={onCopy}>
-                <CopyPlus aria-hidden />
-                Copy to a new timesheet
-              </Button>
-            )}
-            {mayRecall && (
-              <Button busy={isRecalling} onClick={() => void onRecall()}>
-                Recall
-              </Button>
-            )}
-          </>
+          <Button busy={isRecalling} onClick={() => void onRecall()}>
+            Recall
+          </Button>
         ),
       })}
     >

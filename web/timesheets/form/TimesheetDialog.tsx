@@ -1,27 +1,20 @@
-// The New Timesheet dialog, and the same for a timesheet that is taken up again by its owner or corrected by an
-// approver; what cannot be changed is shown to read.
+// The New Timesheet dialog, and the same for a timesheet that is stored.
 import { useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import { fullName } from '#domain/people.ts'
 import { defaultLineType, firstStartTime, newTask } from '#domain/timesheet/task.ts'
-import { mayNow } from '#domain/timesheet/lifecycle.ts'
 import type { TimesheetDialogQuery } from '#web/__generated__/TimesheetDialogQuery.graphql.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
-import { Rounds } from '#web/timesheets/Rounds.tsx'
-import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
-import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import { Declined } from './Declined.tsx'
-import { StaleDraftNotice } from './draft/StaleDraftNotice.tsx'
-import { ReadTimesheet } from './ReadTimesheet.tsx'
-import { usePastDays } from './usePastDays.ts'
-import { readRecents } from './recents.ts'
 import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
-import { TimesheetForm } from './TimesheetForm.tsx'
-import { useDelete } from './useDelete.ts'
-import { readValues } from './values.ts'
+import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { readRecents } from './recents.ts'
+import { StoredTimesheet } from './StoredTimesheet.tsx'
 import { SubmitObstacle } from './SubmitObstacle.tsx'
+import { useTemplates } from './templates.ts'
+import { TimesheetForm } from './TimesheetForm.tsx'
+import { usePastDays } from './usePastDays.ts'
+import { readValues } from './values.ts'
 
 type Props = {
   /** Null for a new one. */
@@ -58,15 +51,13 @@ export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed
   const [workId] = useState(() => unsaved?.id ?? newUuid())
   const [conflict, setConflict] = useState<string | null>(null)
   const environment = useRelayEnvironment()
-  const { copy } = useTimesheetDialog()
   const variables = variablesOf(number, copyOf)
   const { me, settings, timesheet } = useLazyLoadQuery<TimesheetDialogQuery>(query, variables, {
     fetchPolicy: 'store-or-network',
   })
-  const remove = useDelete()
   /** What is shown stays on screen until it is known anew. */
   const lookAgain = () => fetchTimesheetDialog(environment, number, copyOf)
-  const meet = async (message: string) => {
+  const onConflict = async (message: string) => {
     await lookAgain()
     setConflict(message)
   }
@@ -75,13 +66,13 @@ export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed
     settings,
     latest: me.latest,
     pastDays: usePastDays(me.past),
-    copyOf: null,
+    templates: useTemplates(me.named),
     recents: readRecents(me),
     workId,
     unsaved,
     conflict,
     onClosed,
-    onConflict: (message: string) => void meet(message),
+    onConflict: (message: string) => void onConflict(message),
     onConflictSettled: () => setConflict(null),
   }
   if (number === null) {
@@ -91,6 +82,7 @@ export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed
         {...common}
         title="New Timesheet"
         existing={null}
+        copied={null}
         copyOf={timesheet ? readValues(timesheet) : null}
         values={{ startDate: date ?? settings.today, shift: 'DAY', lines: [first] }}
         taskType={me.taskType}
@@ -110,59 +102,14 @@ export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed
       </DialogOrPage>
     )
   }
-  const actor = { ...me, id: me.userId }
-  const { user, status } = timesheet
-  const sheet = { userId: user.id, approvalGroupId: timesheet.approvalGroup?.id ?? null, status }
-  const isOwn = mayNow('save', actor, sheet)
-  if (!isOwn && !mayNow('edit', actor, sheet)) {
-    return (
-      <ReadTimesheet
-        timesheet={timesheet}
-        mayRecall={mayNow('recall', actor, sheet)}
-        onCopy={user.id === me.userId && me.allowTimesheetCreation ? () => copy(number) : null}
-        notice={
-          <StaleDraftNotice
-            conflict={conflict}
-            workId={workId}
-            isOwn={user.id === me.userId}
-            onReuse={me.allowTimesheetCreation ? onReuse : null}
-            onLookAgain={() => {
-              setConflict(null)
-              void lookAgain()
-            }}
-          />
-        }
-        onClosed={onClosed}
-        onStale={() => void lookAgain()}
-      />
-    )
-  }
-  const onDelete = async () => {
-    const outcome = await remove(timesheet)
-    if (outcome === 'deleted') onClosed()
-    else if (outcome) await meet(outcome.message)
-  }
   return (
-    <TimesheetForm
-      key={timesheet.id}
-      {...common}
-      title={isOwn ? 'Edit Timesheet' : `Timesheet of ${fullName(user)}`}
-      {...(!isOwn && { note: `${user.firstName} will be notified of what you change.` })}
-      existing={timesheet}
-      values={readValues(timesheet)}
-      taskType={timesheet.ownerTaskType}
-      showFieldService={timesheet.ownerShowsFieldService}
-      recordings={isOwn ? ['save', 'submit'] : ['edit']}
-      onDelete={isOwn ? () => void onDelete() : null}
-      above={
-        isOwn && (
-          <>
-            <SubmitObstacle message={me.submitObstacle} />
-            <Declined timesheet={timesheet} />
-          </>
-        )
-      }
-      below={<Rounds timesheet={timesheet} />}
+    <StoredTimesheet
+      viewer={me}
+      timesheet={timesheet}
+      form={common}
+      onConflict={onConflict}
+      onReuse={onReuse}
+      lookAgain={lookAgain}
     />
   )
 }
@@ -171,11 +118,8 @@ const query = graphql`
   query TimesheetDialogQuery($number: Int!, $isStored: Boolean!, $isNew: Boolean!) {
     me {
       userId
-      userType
       taskType
       defaultStartTime
-      allowTimesheetCreation
-      approvalGroupIds
       showFieldService
       submitObstacle
       latest: lastTimesheets(first: 10) {
@@ -187,7 +131,9 @@ const query = graphql`
         totalDuration
       }
       ...usePastDays_me @include(if: $isNew) @alias(as: "past")
+      ...templates_me @include(if: $isNew) @alias(as: "named")
       ...recents_me
+      ...StoredTimesheet_viewer
     }
     settings {
       timesheetOverlapCheckingEnable
@@ -199,24 +145,8 @@ const query = graphql`
       today
     }
     timesheet(number: $number) @include(if: $isStored) {
-      id
-      number
-      version
-      status
-      user {
-        id
-        firstName
-        lastName
-      }
-      ownerTaskType
-      ownerShowsFieldService
-      approvalGroup {
-        id
-      }
       ...values_timesheet
-      ...Declined_timesheet
-      ...ReadTimesheet_timesheet
-      ...Rounds_timesheet
+      ...StoredTimesheet_timesheet
     }
   }
 `

@@ -8,6 +8,7 @@ import type {
   values_timesheet$key,
 } from '#web/__generated__/values_timesheet.graphql.ts'
 import type { TimesheetLineInput } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
+import type { TemplateLineInput } from '#web/__generated__/SaveTemplateMutation.graphql.ts'
 import { signedForOf } from '#web/timesheets/signedFor.ts'
 import { readTask } from './task/readTask.ts'
 
@@ -79,16 +80,23 @@ function readFieldService(
 
 /** One task as it is sent: links by id, and field service where it is on. */
 export function lineInput(task: TaskValues): TimesheetLineInput {
-  const { id, timesheetLineType, startTime, endTime, employerSite, fieldService } = asSent(task)
-  const linked = linksOf(timesheetLineType, employerSite).map((link) => [link, task[link]?.id ?? null])
+  const { id, employerSite, fieldService } = asSent(task)
   return {
     id,
-    timesheetLineType,
-    startTime,
-    endTime,
+    ...bookingInput(task, employerSite),
     ...forTexts((text) => task[text]),
     employerSite,
     fieldService,
-    ...Object.fromEntries(linked),
   }
+}
+
+/** One task as a template takes it. */
+export function patternInput(task: TaskValues): TemplateLineInput {
+  return bookingInput(task, false)
+}
+
+function bookingInput(task: TaskValues, isAtEmployerSite: boolean) {
+  const { timesheetLineType, startTime, endTime } = task
+  const linked = linksOf(timesheetLineType, isAtEmployerSite).map((link) => [link, task[link]?.id ?? null])
+  return { timesheetLineType, startTime, endTime, ...Object.fromEntries(linked) }
 }

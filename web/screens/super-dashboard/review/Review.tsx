@@ -2,7 +2,7 @@
 import { CircleOff } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
-import { fullName } from '#domain/people.ts'
+import { fullName, mayCreateTimesheet } from '#domain/people.ts'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.ts'
 import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -75,6 +75,7 @@ export function Review({ viewer, number, onDecided, decidesPicked }: Props) {
           <ReviewActions
             number={number}
             isOwn={timesheet.user.id === viewer.userId}
+            mayCopy={timesheet.user.id === viewer.userId && mayCreateTimesheet(viewer)}
             may={(action) => viewerMay(action, viewer, timesheet)}
             onAsk={(what) => setAsked(target && { what, sheet: target })}
             onApprove={() => decide('approve', '')}

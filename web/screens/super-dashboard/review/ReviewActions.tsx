@@ -1,12 +1,12 @@
 // What the viewer may do to the timesheet under review, by the same rule the server asks.
 import { chakra } from '@chakra-ui/react'
-import { Ban, Check, Ellipsis, FolderInput, Pencil, X } from 'lucide-react'
+import { Ban, Check, FolderInput, Pencil, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import { Button } from '#web/design/Button.tsx'
-import { IconButton } from '#web/design/IconButton.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
-import { Menu, type MenuItem } from '#web/design/Menu.tsx'
+import type { MenuItem } from '#web/design/Menu.tsx'
+import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { preloadDialogs } from './ReviewDialogs.tsx'
 import { fromList } from '#web/frame/returning.ts'
@@ -16,6 +16,8 @@ import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
 type Props = {
   number: number
   isOwn: boolean
+  /** Whether it may be copied: one's own, by a person who records timesheets. */
+  mayCopy: boolean
   may: (action: TimesheetAction) => boolean
   onAsk: (what: DecisionKind) => void
   onApprove: () => void
@@ -23,7 +25,7 @@ type Props = {
   decidesPicked: boolean
 }
 
-export function ReviewActions({ number, isOwn, may, onAsk, onApprove, decidesPicked }: Props) {
+export function ReviewActions({ number, isOwn, mayCopy, may, onAsk, onApprove, decidesPicked }: Props) {
   const navigate = useNavigate()
   const dialog = useTimesheetDialog()
   const mayApprove = may('approve')
@@ -89,16 +91,9 @@ export function ReviewActions({ number, isOwn, may, onAsk, onApprove, decidesPic
         </Button>
       )}
       {isOwn && <Button onClick={() => dialog.open(number)}>Open timesheet</Button>}
-      {more.length > 0 && (
+      {(mayCopy || more.length > 0) && (
         <chakra.span marginInlineStart="auto">
-          <Menu
-            items={more}
-            trigger={(props) => (
-              <IconButton label="More" {...props}>
-                <Ellipsis aria-hidden />
-              </IconButton>
-            )}
-          />
+          <TimesheetMenu number={mayCopy ? number : null} more={more} />
         </chakra.span>
       )}
     </chakra.div>

@@ -1,13 +1,12 @@
 // The head of a task, which opens and closes it; closed it says what the task is. What is done with the task as a whole
 // stands behind one menu.
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
-import { ChevronDown, Copy, Ellipsis, Signature, Trash2 } from 'lucide-react'
+import { ChevronDown, Copy, Signature, Trash2 } from 'lucide-react'
 import { signatureFields } from '#domain/timesheet/field-service.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import type { TaskValues } from '#domain/timesheet/task.ts'
 import { formatLength, formatTimes, workedMinutes } from '#domain/timesheet/time.ts'
-import { IconButton } from '#web/design/IconButton.tsx'
-import { Menu } from '#web/design/Menu.tsx'
+import { MoreMenu } from '#web/design/MoreMenu.tsx'
 
 type Props = {
   index: number
@@ -68,14 +67,7 @@ export function TaskHead(props: Props) {
           <ChevronDown aria-hidden style={{ width: 16, height: 16 }} />
         </chakra.span>
       </chakra.button>
-      <Menu
-        items={mayDelete ? [duplicate, remove] : [duplicate]}
-        trigger={(trigger) => (
-          <IconButton {...trigger} label={`More for ${title}`}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        )}
-      />
+      <MoreMenu label={`More for ${title}`} items={mayDelete ? [duplicate, remove] : [duplicate]} />
     </chakra.div>
   )
 }

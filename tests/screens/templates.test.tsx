@@ -1,0 +1,281 @@
+// Templates on screen: a day is kept under a name from its card, its row, its review and its form, begins a new timesheet
+// with one press, and is renamed and deleted where it is offered.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { field, fillUnbilled, fromMenu, isClosed, press, task, total } from '#tests/support/dialog.ts'
+import { answer, createScreens, DESK, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(async () => {
+  await screens.leave()
+  await db.template.deleteMany()
+})
+afterAll(() => screens.close())
+
+const DELETING = 'Your data will be deleted. Are you sure?'
+
+/** A template of a person: training from 7:00 to 8:00 and a rental task until 3:00 pm. */
+async function template(name: string, owner: PersonName = 'tess') {
+  const { people, sites, equipment, workOrders, glAccounts, categories } = screens.company
+  await db.template.create({
+    data: {
+      userId: people[owner].id,
+      name,
+      shift: 'NIGHT',
+      lines: {
+        create: [
+          {
+            position: 0,
+            timesheetLineType: 'UNBILLED',
+            startTime: 1200,
+            endTime: 1260,
+            glAccountId: glAccounts.training.id,
+          },
+          {
+            position: 1,
+            timesheetLineType: 'RENTAL',
+            startTime: 1260,
+            endTime: 120,
+            siteId: sites.yard.id,
+            equipmentId: equipment.digger.id,
+            workOrderId: workOrders.repair.id,
+            workOrderTaskId: workOrders.repair.tasks[0]!.id,
+            taskCategoryId: categories.repairs.id,
+          },
+        ],
+      },
+    },
+  })
+}
+const kept = () =>
+  db.template.findMany({ orderBy: { name: 'asc' }, include: { lines: { orderBy: { position: 'asc' } } } })
+const chips = () =>
+  within(screen.getByRole('group', { name: 'Begin with an earlier day or a template' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent || button.getAttribute('aria-label'))
+async function newTimesheet() {
+  const tab = await screens.open('/dashboard', { as: 'tess', width: PHONE })
+  await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
+  await findDialog('New Timesheet')
+  return tab
+}
+async function giveName(user: UserEvent, name: string) {
+  const dialog = within(await findDialog('Save as template'))
+  await user.clear(dialog.getByRole('textbox', { name: 'Name' }))
+  if (name) await user.paste(name)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+}
+const pick = async (user: UserEvent, menu: string, what: string) => {
+  await user.click(await screen.findByRole('button', { name: menu }))
+  await user.click(screen.getByRole('menuitem', { name: what }))
+}
+
+describe('a day is kept as a template', () => {
+  const seedDay = (owner: PersonName) =>
+    screens.seed({ owner, status: 'APPROVED', startDate: '2026-11-16', times: [['7:00', '9:00']] })
+
+  it.each([
+    ['its card', PHONE],
+    ['its row', DESK],
+  ])('from the menu of %s, with its tasks and without what was written', async (_, width) => {
+    await seedDay('tess')
+    const { user } = await screens.open('/dashboard', { as: 'tess', width })
+    await pick(user, 'More for Mon Nov 16, 2026', 'Save as template')
+    await giveName(user, ' Pit day ')
+    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    await isClosed()
+    expect(await kept()).toMatchObject([
+      { name: 'Pit day', shift: 'DAY', lines: [{ startTime: 420, endTime: 540 }] },
+    ])
+  })
+
+  it('from the review of an approver’s own, and from nobody else’s', async () => {
+    const own = await seedDay('amy')
+    const { user } = await screens.open(`/super/dashboard?timesheet=${own.id}`, { as: 'amy' })
+    const review = await screen.findByRole('complementary', { name: 'Review' })
+    await user.click(await within(review).findByRole('button', { name: 'More' }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Copy to a new timesheet',
+      'Save as template',
+    ])
+    await user.click(screen.getByRole('menuitem', { name: 'Save as template' }))
+    await giveName(user, 'Mine')
+    await waitFor(async () => expect(await kept()).toMatchObject([{ name: 'Mine' }]))
+    await isClosed()
+    await screens.leave()
+    const other = await screens.seed({ owner: 'tess', status: 'PENDING', times: [['7:00', '9:00']] })
+    const again = await screens.open(`/super/dashboard?timesheet=${other.id}`, { as: 'amy' })
+    await again.user.click(
+      await within(await screen.findByRole('complementary', { name: 'Review' })).findByRole('button', {
+        name: 'More',
+      }),
+    )
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Move to another approval group',
+      'Cancel timesheet',
+    ])
+  })
+
+  it('from its form, as it is typed', async () => {
+    const { user } = await newTimesheet()
+    // There is nothing in it yet.
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'More' })).toBeNull()
+    await fillUnbilled(user, 1, '7:00', '9:30')
+    await fromMenu(user, 'Save as template')
+    await giveName(user, 'Course')
+    await waitFor(async () =>
+      expect(await kept()).toMatchObject([{ lines: [{ startTime: 420, endTime: 570 }] }]),
+    )
+    // The form is as it was.
+    expect(within(await findDialog('New Timesheet')).getByText('02 hrs 30 mins')).toBeTruthy()
+    expect(field(1, 'Job Description').value).toBe('First aid course')
+  })
+
+  it('unless the name is missing or taken, which is said under it', async () => {
+    await template('Pit day')
+    await seedDay('tess')
+    const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
+    await pick(user, 'More for Mon Nov 16, 2026', 'Save as template')
+    await giveName(user, '')
+    expect(await screen.findByText('Please enter a name')).toBeTruthy()
+    await giveName(user, 'PIT DAY')
+    expect(await screen.findByText('You already have a template of this name')).toBeTruthy()
+    await giveName(user, 'Pit day 2')
+    await isClosed()
+    expect(await kept()).toHaveLength(2)
+  })
+
+  it('unless there are as many as there can be', async () => {
+    for (let at = 1; at <= 12; at++) await template(`Day ${at}`)
+    await seedDay('tess')
+    const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
+    await pick(user, 'More for Mon Nov 16, 2026', 'Save as template')
+    await giveName(user, 'One more')
+    const said = 'You have 12 templates, and there can be no more. Delete one first.'
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await kept()).toHaveLength(12)
+  })
+})
+
+describe('a template', () => {
+  it('is offered after the last day, by name, and to its owner alone', async () => {
+    await template('Workshop')
+    await template('Pit day')
+    await template('Not hers', 'theo')
+    await screens.seed({ owner: 'tess', startDate: '2026-11-16', times: [['7:00', '9:00']] })
+    await screens.seed({ owner: 'tess', startDate: '2026-11-15', times: [['7:00', '9:00']] })
+    await newTimesheet()
+    expect(chips()).toEqual([
+      'Same as Mon Nov 16, 2026 · 1 task',
+      'Pit day · 2 tasks',
+      'More for Pit day',
+      'Workshop · 2 tasks',
+      'More for Workshop',
+      'Same as Sun Nov 15, 2026 · 1 task',
+    ])
+  })
+
+  it('fills the timesheet with one press, its shift too, and is taken back with Undo', async () => {
+    await template('Pit day')
+    const { user, network } = await newTimesheet()
+    network.takeOperations()
+    await press(user, 'Pit day · 2 tasks')
+    expect(await screen.findByText('2 tasks as in Pit day.')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Night Shift' }).checked).toBe(true)
+    expect(total()).toBe('Total 06 hrs 00 mins')
+    await press(user, 'Undo')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Day Shift' }).checked).toBe(true)
+    await press(user, 'Pit day · 2 tasks')
+    expect(network.takeOperations()).toEqual([])
+    await press(user, 'Submit')
+    await answer(user, 'Submitting', 'Your timesheet will be submitted', 'Yes')
+    await isClosed()
+    const sheet = await db.timesheet.findFirstOrThrow({
+      include: { lines: { orderBy: { position: 'asc' } } },
+    })
+    expect(sheet).toMatchObject({
+      shift: 'NIGHT',
+      status: 'PENDING',
+      lines: [{ notes: 'Training' }, { notes: 'Replace the hydraulic pump' }],
+    })
+  })
+
+  it('leaves out what may no longer be chosen, and says so', async () => {
+    const where = { id: screens.company.workOrders.repair.id }
+    await template('Pit day')
+    await db.workOrder.update({ where, data: { active: false } })
+    try {
+      const { user } = await newTimesheet()
+      await press(user, 'Pit day · 2 tasks')
+      const said = 'Left out, because you may no longer choose it: WO-1042 Replace the hydraulic pump.'
+      expect(await screen.findByText(said)).toBeTruthy()
+      await user.click(task(2).getByRole('button', { name: /^Task 2\b/ }))
+      expect(field(2, 'Work Order').value).toBe('')
+    } finally {
+      await db.workOrder.update({ where, data: { active: true } })
+    }
+  })
+
+  it('gets another name where it is offered', async () => {
+    await template('Pit day')
+    const { user } = await newTimesheet()
+    await pick(user, 'More for Pit day', 'Rename')
+    const dialog = within(await findDialog('Rename template'))
+    const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+    expect(name.value).toBe('Pit day')
+    await user.clear(name)
+    await user.paste('Pit 4')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(chips()).toEqual(['Pit 4 · 2 tasks', 'More for Pit 4']))
+    expect(await kept()).toMatchObject([{ name: 'Pit 4' }])
+  })
+
+  it('is deleted where it is offered, after the question', async () => {
+    await template('Pit day')
+    await template('Workshop')
+    const { user } = await newTimesheet()
+    await pick(user, 'More for Pit day', 'Delete')
+    await answer(user, 'Deleting', DELETING, 'No')
+    expect(await kept()).toHaveLength(2)
+    await pick(user, 'More for Pit day', 'Delete')
+    await answer(user, 'Deleting', DELETING, 'Delete')
+    expect(await screen.findByText('Deleted successfully')).toBeTruthy()
+    expect(chips()).toEqual(['Workshop · 2 tasks', 'More for Workshop'])
+    expect(await kept()).toMatchObject([{ name: 'Workshop' }])
+  })
+})
+
+it.each([
+  ['its card', PHONE],
+  ['its row', DESK],
+])('a day of one’s own is copied to a new timesheet from the menu of %s', async (_, width) => {
+  await screens.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-03', times: [['7:00', '9:00']] })
+  const { user } = await screens.open('/dashboard', { as: 'tess', width })
+  await pick(user, 'More for Tue Nov 03, 2026', 'Copy to a new timesheet')
+  await findDialog('New Timesheet')
+  expect(await screen.findByText('1 task as on Tue Nov 03, 2026.')).toBeTruthy()
+})
+
+it('a day of one’s own is copied to a new timesheet from the menu of its form', async () => {
+  await screens.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-03', times: [['7:00', '9:00']] })
+  const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
+  await user.click(await screen.findByRole('button', { name: /^Tess Tester, Tue Nov 03/ }))
+  await findDialog('Edit Timesheet')
+  await fromMenu(user, 'Copy to a new timesheet')
+  await findDialog('New Timesheet')
+  expect(await screen.findByText('1 task as on Tue Nov 03, 2026.')).toBeTruthy()
+})
+
+it('one row of a list at a desk is reached by Tab, its menu with it', async () => {
+  for (const day of ['03', '04'])
+    await screens.seed({ owner: 'tess', startDate: `2026-11-${day}`, times: [['7:00', '9:00']] })
+  await screens.open('/dashboard', { as: 'tess' })
+  const menus = await screen.findAllByRole('button', { name: /^More for/ })
+  expect(menus.map((button) => button.tabIndex)).toEqual([0, -1])
+})

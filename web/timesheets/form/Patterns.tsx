@@ -1,0 +1,124 @@
+// What an empty timesheet can begin with, each with one press: the person's last days, and the days they gave a name. Says
+// what was filled in from which.
+import { chakra } from '@chakra-ui/react'
+import { CopyPlus, Undo2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type Ref } from 'react'
+import { formatDate } from '#domain/date.ts'
+import type { PastDay, Template } from '#domain/timesheet/copy.ts'
+import { isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
+import type { TaskType } from '#domain/timesheet/task-type.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Suggestions, type Suggestion } from '#web/design/Suggestions.tsx'
+import { counted, LeftOut } from './LeftOut.tsx'
+import { offerOf, type Offer } from './offer.ts'
+import { RenameTemplate } from './RenameTemplate.tsx'
+import { useTemplateOffers } from './useTemplateOffers.tsx'
+
+type Props = {
+  /** The latest first. */
+  days: readonly PastDay[]
+  templates: readonly Template[]
+  /** The day that the timesheet begins with. */
+  copyOf: PastDay | null
+  taskType: TaskType
+  values: TimesheetValues
+  onFill: (values: TimesheetValues) => void
+}
+type Filled = Offer & { before: TimesheetValues }
+
+const SHOWN = 3
+
+export function Patterns({ days, templates, copyOf, taskType, values, onFill }: Props) {
+  const [filled, setFilled] = useState<Filled | null>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const fill = (offer: Offer) => {
+    setFilled({ ...offer, before: values })
+    if (offer.tasks.length > 0) onFill({ ...values, shift: offer.shift, lines: offer.tasks })
+  }
+  const ofDays = useMemo(() => {
+    const all = days.map((day) => ({ ...day, ...offerOf(day, asOn(day), taskType) }))
+    return all.filter(({ tasks }) => tasks.length > 0)
+  }, [days, taskType])
+  const named = useTemplateOffers(templates, taskType, fill)
+  const isBegun = useRef(false)
+  const begin = useEffectEvent(() => {
+    if (isBegun.current || !copyOf) return
+    isBegun.current = true
+    fill(offerOf(copyOf, asOn(copyOf), taskType))
+  })
+  useEffect(() => begin(), [])
+  // The button that was pressed is gone.
+  useEffect(() => notice.current?.focus({ preventScroll: true }), [filled])
+
+  const isAsFilled = filled !== null && values.lines === filled.tasks
+  if (filled && (isAsFilled || filled.leftOut.length > 0)) {
+    const undo = () => {
+      setFilled(null)
+      onFill(filled.before)
+    }
+    return <FilledNotice ref={notice} filled={filled} onUndo={isAsFilled ? undo : null} />
+  }
+  if (!values.lines.every(isUntouched)) return null
+  const offeredDays = ofDays
+    .filter(({ startDate }) => startDate !== values.startDate)
+    .slice(0, SHOWN)
+    .map((offer): Suggestion => ({
+      key: `${offer.startDate} ${offer.shift}`,
+      icon: <CopyPlus aria-hidden />,
+      content: `Same as ${nameOf(offer)} · ${counted(offer.tasks.length)}`,
+      onPick: () => fill(offer),
+    }))
+  // The day that is repeated most stays in reach of a thumb.
+  const items = offeredDays.toSpliced(1, 0, ...named.items)
+  return (
+    <>
+      {items.length > 0 && <Suggestions label="Begin with an earlier day or a template" items={items} />}
+      {named.renaming && <RenameTemplate {...named.renaming} />}
+    </>
+  )
+}
+
+type NoticeProps = { ref: Ref<HTMLDivElement>; filled: Filled; onUndo: (() => void) | null }
+
+function FilledNotice({ ref, filled: { from, tasks, leftOut }, onUndo }: NoticeProps) {
+  return (
+    <chakra.div
+      ref={ref}
+      tabIndex={-1}
+      role="status"
+      display="flex"
+      alignItems="center"
+      gap="2.5"
+      paddingBlock="1.5"
+      paddingInlineStart="3"
+      paddingInlineEnd={onUndo ? '1.5' : '3'}
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="md"
+      bg="sunken"
+      textStyle="small"
+      _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
+    >
+      <chakra.div flex="1" minWidth="0" display="grid" gap="0.5">
+        <chakra.p>
+          {counted(tasks.length)} {from}.
+        </chakra.p>
+        <LeftOut names={leftOut} />
+      </chakra.div>
+      {onUndo && (
+        <Button variant="ghost" size="sm" onClick={onUndo}>
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+      )}
+    </chakra.div>
+  )
+}
+
+function asOn(day: PastDay): string {
+  return `as on ${nameOf(day)}`
+}
+
+function nameOf({ startDate, shift }: Pick<PastDay, 'startDate' | 'shift'>): string {
+  return shift === 'NIGHT' ? `${formatDate(startDate)}, Night Shift` : formatDate(startDate)
+}

@@ -1,0 +1,32 @@
+// Gives a template another name.
+import { graphql } from 'react-relay'
+import type { Template } from '#domain/timesheet/copy.ts'
+import type { RenameTemplateMutation } from '#web/__generated__/RenameTemplateMutation.graphql.ts'
+import { useAction } from '#web/relay/useAction.ts'
+import { TemplateName } from './TemplateName.tsx'
+
+export function RenameTemplate({ template, onClosed }: { template: Template; onClosed: () => void }) {
+  const [rename] = useAction<RenameTemplateMutation>(
+    graphql`
+      mutation RenameTemplateMutation($id: ID!, $name: String!) {
+        result: renameTemplate(id: $id, name: $name) {
+          ...useAction_error @alias(as: "error")
+          ... on TemplateChange {
+            me {
+              ...templates_me
+            }
+          }
+        }
+      }
+    `,
+    { success: 'Saved successfully', errors: 'returned' },
+  )
+  return (
+    <TemplateName
+      title="Rename template"
+      name={template.name}
+      send={(name) => rename({ id: template.id, name })}
+      onClosed={onClosed}
+    />
+  )
+}

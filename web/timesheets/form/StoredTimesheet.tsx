@@ -1,0 +1,144 @@
+// A stored timesheet: its owner takes it up again, an approver corrects it; what cannot be changed is shown to read.
+import { graphql, useFragment } from 'react-relay'
+import { fullName, mayCreateTimesheet } from '#domain/people.ts'
+import { mayNow } from '#domain/timesheet/lifecycle.ts'
+import type { StoredTimesheet_timesheet$key } from '#web/__generated__/StoredTimesheet_timesheet.graphql.ts'
+import type { StoredTimesheet_viewer$key } from '#web/__generated__/StoredTimesheet_viewer.graphql.ts'
+import { Rounds } from '#web/timesheets/Rounds.tsx'
+import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { Declined } from './Declined.tsx'
+import { StaleDraftNotice } from './draft/StaleDraftNotice.tsx'
+import { ReadTimesheet } from './ReadTimesheet.tsx'
+import { SubmitObstacle } from './SubmitObstacle.tsx'
+import { TimesheetForm } from './TimesheetForm.tsx'
+import { useDelete } from './useDelete.ts'
+import type { TimesheetFormProps } from './useTimesheetForm.ts'
+import { readValues } from './values.ts'
+
+type FormProps = Pick<
+  TimesheetFormProps,
+  | 'userId'
+  | 'settings'
+  | 'latest'
+  | 'pastDays'
+  | 'templates'
+  | 'recents'
+  | 'workId'
+  | 'unsaved'
+  | 'conflict'
+  | 'onClosed'
+  | 'onConflict'
+  | 'onConflictSettled'
+>
+
+type Props = {
+  viewer: StoredTimesheet_viewer$key
+  timesheet: StoredTimesheet_timesheet$key
+  /** What the form needs whatever the timesheet is. */
+  form: FormProps
+  onConflict: (message: string) => Promise<void>
+  /** Opens a new timesheet that holds this. */
+  onReuse: (unsaved: UnsavedTimesheet) => void
+  lookAgain: () => Promise<void>
+}
+
+export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys }: Props) {
+  const viewer = useFragment(
+    graphql`
+      fragment StoredTimesheet_viewer on Viewer {
+        userId
+        userType
+        allowTimesheetCreation
+        approvalGroupIds
+        submitObstacle
+      }
+    `,
+    keys.viewer,
+  )
+  const timesheet = useFragment(
+    graphql`
+      fragment StoredTimesheet_timesheet on Timesheet {
+        id
+        number
+        version
+        status
+        user {
+          id
+          firstName
+          lastName
+        }
+        ownerTaskType
+        ownerShowsFieldService
+        approvalGroup {
+          id
+        }
+        ...values_timesheet
+        ...Declined_timesheet
+        ...ReadTimesheet_timesheet
+        ...Rounds_timesheet
+      }
+    `,
+    keys.timesheet,
+  )
+  const remove = useDelete()
+  const actor = { ...viewer, id: viewer.userId }
+  const { user, status, number } = timesheet
+  const sheet = { userId: user.id, approvalGroupId: timesheet.approvalGroup?.id ?? null, status }
+  const isOwner = user.id === viewer.userId
+  const mayCreate = mayCreateTimesheet(viewer)
+  const copied = isOwner && mayCreate ? number : null
+  const isOwn = mayNow('save', actor, sheet)
+  if (!isOwn && !mayNow('edit', actor, sheet)) {
+    return (
+      <ReadTimesheet
+        timesheet={timesheet}
+        mayRecall={mayNow('recall', actor, sheet)}
+        copied={copied}
+        notice={
+          <StaleDraftNotice
+            conflict={form.conflict}
+            workId={form.workId}
+            isOwn={isOwner}
+            onReuse={mayCreate ? onReuse : null}
+            onLookAgain={() => {
+              form.onConflictSettled()
+              void lookAgain()
+            }}
+          />
+        }
+        onClosed={form.onClosed}
+        onStale={() => void lookAgain()}
+      />
+    )
+  }
+  const onDelete = async () => {
+    const outcome = await remove(timesheet)
+    if (outcome === 'deleted') form.onClosed()
+    else if (outcome) await onConflict(outcome.message)
+  }
+  return (
+    <TimesheetForm
+      key={timesheet.id}
+      {...form}
+      title={isOwn ? 'Edit Timesheet' : `Timesheet of ${fullName(user)}`}
+      {...(!isOwn && { note: `${user.firstName} will be notified of what you change.` })}
+      existing={timesheet}
+      copied={copied}
+      copyOf={null}
+      values={readValues(timesheet)}
+      taskType={timesheet.ownerTaskType}
+      showFieldService={timesheet.ownerShowsFieldService}
+      recordings={isOwn ? ['save', 'submit'] : ['edit']}
+      onDelete={isOwn ? () => void onDelete() : null}
+      above={
+        isOwn && (
+          <>
+            <SubmitObstacle message={viewer.submitObstacle} />
+            <Declined timesheet={timesheet} />
+          </>
+        )
+      }
+      below={<Rounds timesheet={timesheet} />}
+    />
+  )
+}

@@ -1,0 +1,164 @@
+// What the timesheet form does with what is typed into it: judges and sends it, keeps the tasks and their times together,
+// and asks before something is lost.
+import type { ReactNode } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { PastDay, Template } from '#domain/timesheet/copy.ts'
+import type { CheckSettings } from '#domain/timesheet/checks.ts'
+import { timesheetForm } from '#domain/timesheet/forms.ts'
+import { asSent, isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
+import type { TaskType } from '#domain/timesheet/task-type.ts'
+import type { Shift } from '#domain/timesheet/time.ts'
+import { newUuid } from '#web/client/uuid.ts'
+import { useConfirm } from '#web/design/useConfirm.tsx'
+import { problemsOf } from '#web/forms/problems.ts'
+import { useFormKeys } from '#web/forms/useFormKeys.ts'
+import { useFormScreen } from '#web/forms/useFormScreen.ts'
+import { catchUp } from '#web/relay/connection.ts'
+import { timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { useDay, type LastDay } from './day.ts'
+import type { TakenDay } from './DayTaken.tsx'
+import { isSameInput } from './draft/sameInput.ts'
+import { namingOther, submitting, switchingShift } from './questions.ts'
+import { useRecentsOf, type Recents } from './recents.ts'
+import { useSignatureGuard } from './task/useSignatureGuard.ts'
+import { useTasks } from './task/useTasks.ts'
+import { useRecording, type Recording } from './useRecording.ts'
+import { lineInput } from './values.ts'
+
+export type TimesheetFormProps = {
+  title: string
+  existing: { readonly id: string; readonly number: number; readonly version: number } | null
+  /** As stored, or those of a new timesheet. */
+  values: TimesheetValues
+  /** Of what is typed here, as it is kept in the browser. */
+  workId: string
+  /** What was typed here before and not saved. */
+  unsaved: UnsavedTimesheet | null
+  /** A line below the title. */
+  note?: string
+  /** What was said about it, above the fields and below them. */
+  above?: ReactNode
+  below?: ReactNode
+  /** What somebody else did to the timesheet meanwhile. */
+  conflict: string | null
+  userId: string
+  taskType: TaskType
+  /** Whether the owner records field service. */
+  showFieldService: boolean
+  settings: CheckSettings & { readonly today: string }
+  /** The person's latest timesheets by date. */
+  latest: readonly (LastDay & TakenDay)[]
+  /** Their last days, which a new timesheet may repeat; the latest first. */
+  pastDays: readonly PastDay[]
+  /** Their templates, by name. */
+  templates: readonly Template[]
+  /** The stored timesheet's number where it may be copied; null where it may not. */
+  copied: number | null
+  /** The day that a new timesheet begins with. */
+  copyOf: PastDay | null
+  /** What the person at the form chose lately. */
+  recents: Recents
+  recordings: readonly Recording[]
+  onClosed: () => void
+  onConflict: (message: string) => void
+  onConflictSettled: () => void
+  onDelete: (() => void) | null
+}
+
+export function useTimesheetForm(props: TimesheetFormProps) {
+  const { existing, unsaved, userId, settings, recordings, onClosed } = props
+  const [work] = useState(() => ({
+    id: props.workId,
+    clientMutationKey: unsaved?.clientMutationKey ?? newUuid(),
+    userId,
+    number: existing?.number ?? null,
+  }))
+  const confirm = useConfirm()
+  const { open: openOther } = useTimesheetDialog()
+  const form = useFormScreen<TimesheetValues, Recording>({
+    stored: props.values,
+    version: existing?.version ?? null,
+    kept: { form: timesheetWork, work, unsaved },
+    isSame: isSameInput,
+    validate: (values, recording) => problemsIn(values, recording, settings.today),
+    whileTyping: (values) => problemsIn(values, 'save', settings.today),
+    send: useRecording(existing?.id ?? null, settings, work.clientMutationKey),
+    // An update equal to the loaded copy is not sent (spec 4).
+    sendsUnchanged: (recording) => recording === 'submit',
+    question: (recording) => (recording === 'submit' ? submitting : null),
+    refusalTitle: 'Check your times',
+    explain: ({ message, other }) => (other ? namingOther(message, other, openOther) : {}),
+    carryOver: withoutGoneTasks,
+    onProblems: (paths, { lines }) =>
+      tasks.show(paths.flatMap((path) => lines[Number(path.split('.')[1])]?.key ?? [])),
+    conflict: props.conflict,
+    onConflict: props.onConflict,
+    onConflictSettled: ({ lines }) => {
+      // Those that take the places of the open ones.
+      tasks.show(lines.filter((_, at) => tasks.open.has(values.lines[at]?.key ?? '')).map(({ key }) => key))
+      props.onConflictSettled()
+    },
+    onDone: () => {
+      catchUp()
+      onClosed()
+    },
+    onClosed,
+  })
+  const { values, setFieldValue } = form.formik
+  const maySign = !recordings.includes('edit')
+  const mayAddFieldService = props.showFieldService && maySign
+  const tasks = useTasks(values, setFieldValue, {
+    taskType: props.taskType,
+    mayAddFieldService,
+    openAtFirst: openAtFirst(values, props),
+  })
+  const { onTask, onDay } = useSignatureGuard(values, setFieldValue, maySign)
+
+  const last = recordings.at(-1)!
+  useFormKeys(form.element, {
+    send: () => void form.submit(last),
+    save: () => void form.submit(recordings[0]!),
+  })
+  const onFill = (filled: TimesheetValues) => {
+    void form.formik.setValues(filled)
+    if (filled.lines.some(isUntouched)) tasks.show(filled.lines.map(({ key }) => key))
+    else tasks.closeAll()
+  }
+  const switchShift = useRef<(shift: Shift) => Promise<void>>(null)
+  switchShift.current = async (shift) => {
+    if (!form.isChanged || (await confirm(switchingShift))) await onDay({ shift })
+  }
+  return {
+    form,
+    tasks,
+    maySign,
+    mayAddFieldService,
+    day: useDay(values, settings.today, props.latest),
+    recentsOf: useRecentsOf(props.recents, values.lines),
+    onTask,
+    onShift: useCallback((shift: Shift) => void switchShift.current!(shift), []),
+    onDate: useCallback((startDate: string) => void onDay({ startDate }), [onDay]),
+    /** Takes another day in place of what is in the form. */
+    onFill,
+  }
+}
+
+/** Of a new timesheet the last task, of a stored one those that were worked on here and not saved. */
+function openAtFirst({ lines }: TimesheetValues, { existing, values: stored }: TimesheetFormProps): string[] {
+  if (!existing) return lines.slice(-1).map((task) => task.key)
+  const known = new Map(stored.lines.map((task) => [task.id, JSON.stringify(lineInput(task))]))
+  return lines.filter((task) => known.get(task.id) !== JSON.stringify(lineInput(task))).map(({ key }) => key)
+}
+
+/** What the form lacks to be saved (a draft may be incomplete) or submitted. `today` is 'YYYY-MM-DD'. */
+function problemsIn(values: TimesheetValues, recording: Recording, today: string) {
+  const schema = timesheetForm(recording === 'save' ? 'draft' : 'submitted', today)
+  return problemsOf<TimesheetValues>(schema, { ...values, lines: values.lines.map(asSent) })
+}
+
+/** A task that somebody deleted meanwhile becomes a new one. */
+function withoutGoneTasks(values: TimesheetValues, stored: TimesheetValues): TimesheetValues {
+  const known = new Set(stored.lines.map((task) => task.id))
+  return { ...values, lines: values.lines.map((task) => (known.has(task.id) ? task : { ...task, id: null })) }
+}
