@@ -32,8 +32,10 @@ function placeSoon(): void {
 
 function place(): void {
   const foot = feet.at(-1)
-  const { style } = document.documentElement
+  // On the toasts alone: set on the document, it would have all of it styled anew.
+  const toasts = document.querySelector<HTMLElement>('[data-scope="toast"][data-part="group"]')
   // Without a foot the theme says where toasts appear.
-  if (!foot) style.removeProperty('--toast-bottom')
-  else style.setProperty('--toast-bottom', `${innerHeight - foot.getBoundingClientRect().top + GAP}px`)
+  if (!foot) toasts?.style.removeProperty('--toast-bottom')
+  else
+    toasts?.style.setProperty('--toast-bottom', `${innerHeight - foot.getBoundingClientRect().top + GAP}px`)
 }

@@ -34,7 +34,15 @@ const config = defineConfig({
     },
     // Above the bar of picked rows, too.
     'html:has([data-bulk-bar])': { '--toast-bottom': { md: '92px' } },
-    body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
+    // A dialog sets these two where everything inherits them, which has the whole screen behind it styled anew. Nothing
+    // reads the one, and the scrim catches what the other is for.
+    ':root': { '--scrollbar-width': '0px !important' },
+    body: {
+      fontSize: 'md',
+      minHeight: '100dvh',
+      overflowWrap: 'break-word',
+      pointerEvents: 'auto !important',
+    },
     'input, button, select, textarea': { font: 'inherit', color: 'inherit' },
     '::selection': { bg: 'accentGlow' },
     'a:focus-visible, summary:focus-visible, [tabindex]:focus-visible': {
