@@ -50,13 +50,8 @@ async function openings(
   const all: Took[] = []
   for (let turn = 0; turn < OPENINGS; turn++) {
     await isIdle(page)
-    const shown = page.getByRole('dialog', { name: title }).locator('[data-task]').first()
-    all.push(
-      await traced(page, cdp, 'click', '[role=dialog] [data-task]', async () => {
-        await tap()
-        await shown.waitFor()
-      }),
-    )
+    all.push(await traced(page, cdp, 'click', '[role=dialog] [data-task]', tap))
+    await page.getByRole('dialog', { name: title }).waitFor()
     await leave(page)
   }
   return all

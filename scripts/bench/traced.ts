@@ -47,6 +47,8 @@ export async function traced(
     },
   })
   await act()
+  // To look for it again and again would keep the page from drawing it.
+  await page.evaluate(() => (globalThis as { benchThere?: Promise<void> }).benchThere)
   await isIdle(page)
   const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
   await cdp.send('Tracing.end')
@@ -59,13 +61,16 @@ export async function traced(
   )
 }
 
-/** In the page: leaves a mark in the trace once something is in the document. */
+/** In the page: leaves a mark in the trace once something is in the document, and resolves `benchThere`. */
 function markWhenThere(selector: string | null): void {
-  if (selector === null) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(globalThis, { benchThere: promise })
+  if (selector === null) return resolve()
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
     observer.disconnect()
     performance.mark('bench-there')
+    resolve()
   })
   observer.observe(document.body, { childList: true, subtree: true })
 }
