@@ -4,11 +4,13 @@ import { HistoryActionArea, HistoryActionType } from '#server/database/generated
 import { isAdministrator } from '#server/access/administration.ts'
 import type { HistoryFilter as Filter } from '#server/read/history-ids.ts'
 import { history, historyPage } from '#server/read/history.ts'
+import { readSheetDates } from '#server/read/sheet-dates.ts'
 import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
 import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
+import { createLoader } from './core/loader.ts'
 import { User, UserTypeEnum } from './person.ts'
 
 const ActionType = builder.enumType(HistoryActionType, { name: 'HistoryActionType' })
@@ -24,12 +26,26 @@ const ChangedField = builder.objectRef<Change>('ChangedField').implement({
   }),
 })
 
+const dateOf = createLoader(readSheetDates)
+
 const TimesheetHistory = builder.prismaNode('TimesheetHistory', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
     timesheetNumber: t.exposeInt('timesheetId', { description: 'Also of a timesheet that is deleted.' }),
+    startDate: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'Of the timesheet; of a deleted one the last that it had.',
+      select: { timesheetId: true },
+      resolve: async ({ timesheetId }, _, context) => (await dateOf(context, timesheetId)) ?? null,
+    }),
     user: t.relation('user'),
+    byOwner: t.boolean({
+      description: 'Whether the owner of the timesheet did it.',
+      select: { modifierId: true, userId: true },
+      resolve: ({ modifierId, userId }) => modifierId === userId,
+    }),
     actionType: t.expose('actionType', { type: ActionType }),
     actionArea: t.expose('actionArea', { type: ActionArea }),
     at: t.expose('at', { type: 'DateTime' }),

@@ -7,6 +7,8 @@ import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
 type Row = {
   timesheetNumber: number
+  startDate: string
+  byOwner: boolean
   actionType: string
   actionArea: string
   nameOfModifier: string
@@ -63,7 +65,7 @@ async function read(caller: Caller, filter: object = {}): Promise<Row[]> {
       timesheetHistory(filter: $filter, first: 100) {
         edges {
           node {
-            timesheetNumber actionType actionArea nameOfModifier emailOfModifier roleOfModifier
+            timesheetNumber startDate byOwner actionType actionArea nameOfModifier emailOfModifier roleOfModifier
             user { firstName }
             changes { textField previousValue currentValue }
           }
@@ -96,6 +98,8 @@ describe('the history of timesheets', () => {
     })
     expect(row).toEqual({
       timesheetNumber: tessNumber,
+      startDate: '2026-11-16',
+      byOwner: false,
       actionType: 'EDIT',
       actionArea: 'STATUS_CHANGED',
       nameOfModifier: 'Ada Tester',
@@ -114,6 +118,10 @@ describe('the history of timesheets', () => {
     expect(rows.map((row) => [row.timesheetNumber, row.actionArea, row.nameOfModifier])).toEqual([
       [goneNumber, 'TASK', 'Tess Tester'],
       [goneNumber, 'HEADER', 'Tess Tester'],
+    ])
+    expect(rows.map(({ startDate, byOwner }) => [startDate, byOwner])).toEqual([
+      ['2026-11-16', true],
+      ['2026-11-16', true],
     ])
     expect(rows[0]?.changes).toContainEqual({
       textField: 'Task 1 Job Description',

@@ -30,7 +30,8 @@ test('an approver corrects a pending timesheet on its own page, its owner is tol
   await signIn(office, 'useradmin')
   await office.getByRole('link', { name: 'Timesheet Tracking' }).click()
   await expect(office.getByRole('heading', { level: 1, name: 'Timesheet Tracking' })).toBeVisible()
-  const change = office.getByRole('row', { name: /Tama Kingi.*Edit.*Jo Reed/ }).first()
+  const sentence = `Jo Reed changed tasks of the timesheet of ${day.shown} for Tama Kingi`
+  const change = office.getByRole('row').filter({ hasText: sentence })
   await expect(change).toContainText('Yard and wash bay')
   await office.goto('/super/timesheet-trackings')
   await expect(change).toBeVisible()

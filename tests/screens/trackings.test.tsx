@@ -54,7 +54,7 @@ describe('the tracking screen', () => {
     const [newest] = await rows()
     expect(newest).toMatch(
       new RegExp(
-        `^[\\d/]{10} \\d\\d:\\d\\dTheo TesterNo\\. ${number}EditTask.*End Time was 08:00 am → is 09:00 am.*Ada TesterApprover$`,
+        `^[\\d/]{10} \\d\\d:\\d\\dAda Tester changed tasks of the timesheet of Tue Nov 17, 2026 for Theo TesterNo\\. ${number} · ApproverEditTask.*End Time was 08:00 am → is 09:00 am`,
       ),
     )
     await user.click(screen.getAllByRole('row', { name: /Ada Tester/ })[0]!)
@@ -72,7 +72,8 @@ describe('the tracking screen', () => {
     await screens.open('/admin/timesheet-trackings', { as: 'uma', width: PHONE })
     const list = await screen.findByRole('list', { name: 'Timesheet changes' })
     const [card] = within(list).getAllByRole('listitem')
-    expect(card?.textContent).toContain(`No. ${number} · Task · Ada Tester`)
+    expect(card?.textContent).toMatch(/^Ada Tester changed tasks of the timesheet of .* for Theo Tester/)
+    expect(card?.textContent).toContain(`No. ${number} · Task · `)
   })
 })
 
@@ -81,10 +82,17 @@ describe('a filter of the history', () => {
     await corrected()
     const { user, address } = await screens.open('/admin/timesheet-trackings', { as: 'sam' })
     const all = (await rows()).length
+    const chip = (name: RegExp | string) => filters().getByRole('button', { name })
     const choose = async (label: string, search: string, option: string) => {
-      await user.click(filters().getByLabelText(label, { selector: 'input' }))
+      await user.click(chip(label))
+      const input = await screen.findByRole('combobox', { name: label })
+      await user.click(input)
       await user.paste(search)
-      await user.click(await filters().findByRole('option', { name: option }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    const pick = async (label: string, option: string) => {
+      await user.click(chip(label))
+      await user.click(screen.getByRole('menuitemradio', { name: option }))
     }
     const has = (name: string, value: string | RegExp) =>
       waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get(name)).toMatch(value))
@@ -92,22 +100,30 @@ describe('a filter of the history', () => {
     await has('person', new RegExp(`^${screens.company.people.theo.id}$`))
     await choose('Changed by', 'ada', 'Ada Tester')
     await waitFor(async () => {
-      for (const row of await rows()) expect(row).toMatch(/Theo Tester.*Ada Tester/)
+      for (const row of await rows()) expect(row).toMatch(/Ada Tester .* for Theo Tester/)
     })
-    await user.selectOptions(filters().getByLabelText('Action'), 'Edit')
+    expect(await filters().findByText('Changed by: Ada Tester')).toBeTruthy()
+    await pick('Action', 'Edit')
     await has('action', 'edit')
-    await user.selectOptions(filters().getByLabelText('Area'), 'Task')
+    await pick('Area', 'Task')
     await has('area', 'task')
     await waitFor(async () => {
-      for (const row of await rows()) expect(row).toMatch(/Theo Tester.*EditTask/)
+      for (const row of await rows()) expect(row).toMatch(/for Theo Tester.*EditTask/)
     })
-    const date = (label: string) => filters().getByLabelText<HTMLInputElement>(label, { selector: 'input' })
-    await type(user, date('From'), '01 Jan 2020')
+    await user.click(chip('Any date'))
+    const date = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+    await type(user, await date('From'), '01 Jan 2020')
     await has('from', '2020-01-01')
     expect((await rows()).length).toBeGreaterThan(0)
-    await type(user, date('To'), '02 Jan 2020')
+    await type(user, await date('To'), '02 Jan 2020')
     await has('to', '2020-01-02')
     expect(await screen.findByText('No changes found')).toBeTruthy()
+    await user.click(filters().getByRole('button', { name: 'Remove filter Any date' }))
+    await waitFor(async () => expect((await rows()).length).toBeGreaterThan(0))
+    expect(address()).toMatch(/person=\d+&changedBy=\d+&action=edit&area=task$/)
+    expect(document.activeElement).toBe(chip('Any date'))
+    await user.click(chip('Remove filter Area'))
+    await waitFor(() => expect(address()).toMatch(/action=edit$/))
     await user.click(filters().getByRole('button', { name: 'Clear filters' }))
     await waitFor(async () => expect(await rows()).toHaveLength(all))
     expect(address()).toBe('/admin/timesheet-trackings')
@@ -127,14 +143,15 @@ describe('a filter of the history', () => {
     screens.at('2026-11-17T15:00:00.000Z')
     const { user, address } = await screens.open('/admin/timesheet-trackings', { as: 'sam' })
     await rows()
-    await type(user, filters().getByLabelText('From', { selector: 'input' }), 'today')
+    await user.click(filters().getByRole('button', { name: 'Any date' }))
+    await type(user, await screen.findByLabelText<HTMLInputElement>('From', { selector: 'input' }), 'today')
     await waitFor(() => expect(address()).toContain('from=2026-11-18'))
   })
 
   it('that finds nothing says so', async () => {
     await screens.open('/admin/timesheet-trackings?to=2020-01-01', { as: 'sam' })
     expect(await screen.findByText('No changes found')).toBeTruthy()
-    expect(screen.getByText('This filter finds nothing: the dates.')).toBeTruthy()
+    expect(screen.getByText('This filter finds nothing: To Wed Jan 01, 2020.')).toBeTruthy()
   })
 })
 

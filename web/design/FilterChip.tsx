@@ -1,7 +1,7 @@
 // A filter of a list as a button: its name while it is open to everything, what it is set to otherwise.
 import { chakra } from '@chakra-ui/react'
-import { ChevronDown } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
 
 type Props = Omit<ComponentProps<typeof chakra.button>, 'value'> & {
   label: string
@@ -10,9 +10,56 @@ type Props = Omit<ComponentProps<typeof chakra.button>, 'value'> & {
   value?: string | null
   /** Pressed or not, for a filter that is only on or off. */
   toggle?: boolean
+  /** Takes it away, by a cross of its own, while it is set. */
+  onLift?: () => void
 }
 
-export function FilterChip({ label, icon, value, toggle = false, css, ...rest }: Props) {
+export function FilterChip({ onLift, ...props }: Props) {
+  const frame = useRef<HTMLSpanElement>(null)
+  if (!onLift) return <Chip {...props} />
+  const isSet = props.value != null
+  const lift = () => {
+    onLift()
+    frame.current?.querySelector('button')?.focus()
+  }
+  return (
+    <chakra.span ref={frame} position="relative" display="inline-flex" flex="none">
+      <Chip {...props} isLiftable={isSet} />
+      {isSet && <Cross label={props.label} onClick={lift} />}
+    </chakra.span>
+  )
+}
+
+function Cross({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <chakra.button
+      type="button"
+      aria-label={`Remove filter ${label}`}
+      title={`Remove filter ${label}`}
+      onClick={onClick}
+      position="absolute"
+      insetBlock="0"
+      insetInlineEnd="0"
+      display="grid"
+      placeItems="center"
+      width={{ base: '44px', md: '34px' }}
+      borderRadius="md"
+      color="inkSoft"
+      cursor="pointer"
+      _hover={{ color: 'ink', bg: 'hover' }}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'ink', outlineOffset: '-4px' }}
+    >
+      <X size={15} strokeWidth={2.2} aria-hidden />
+    </chakra.button>
+  )
+}
+
+type ChipProps = Omit<Props, 'onLift'> & {
+  /** Leaves room for the cross. */
+  isLiftable?: boolean
+}
+
+function Chip({ label, icon, value, toggle = false, isLiftable = false, css, ...rest }: ChipProps) {
   const isSet = value != null
   return (
     <chakra.button
@@ -23,9 +70,10 @@ export function FilterChip({ label, icon, value, toggle = false, css, ...rest }:
       alignItems="center"
       flex="none"
       gap="1.5"
-      maxWidth="220px"
+      maxWidth={isLiftable ? '300px' : '220px'}
       height={{ base: '44px', md: '36px' }}
-      paddingInline="3"
+      paddingInlineStart="3"
+      paddingInlineEnd={isLiftable ? { base: '44px', md: '36px' } : '3'}
       borderWidth="1px"
       borderColor={isSet ? 'ink' : 'lineStrong'}
       borderRadius="md"
@@ -43,7 +91,7 @@ export function FilterChip({ label, icon, value, toggle = false, css, ...rest }:
     >
       {icon}
       <chakra.span truncate>{value ?? label}</chakra.span>
-      {!toggle && <ChevronDown aria-hidden />}
+      {!toggle && !isLiftable && <ChevronDown aria-hidden />}
     </chakra.button>
   )
 }

@@ -10,11 +10,13 @@ type Props = {
   icon?: ReactNode
   value: string | null
   preload: () => void
+  /** Takes the filter away, while it is set. */
+  onLift?: () => void
   /** What it opens, given how to close it. */
   children: (close: () => void) => ReactNode
 }
 
-export function FilterPopover({ label, icon, value, preload, children }: Props) {
+export function FilterPopover({ label, icon, value, preload, onLift, children }: Props) {
   const frame = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => {
@@ -44,6 +46,13 @@ export function FilterPopover({ label, icon, value, preload, children }: Props) 
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(!open)}
+        onLift={
+          onLift &&
+          (() => {
+            setOpen(false)
+            onLift()
+          })
+        }
       />
       {open && (
         <Popup anchor={frame} role="dialog" aria-label={label}>

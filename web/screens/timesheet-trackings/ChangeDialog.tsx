@@ -5,17 +5,18 @@ import { Dialog } from '#web/design/Dialog.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { ActionTag } from './ActionTag.tsx'
 import { Difference } from './Difference.tsx'
-import type { HistoryRow } from './historyRow.ts'
+import { sentenceOf, type HistoryRow } from './historyRow.ts'
 import { areaLabel } from './trackingFilters.ts'
 
 export function ChangeDialog({ row, onClosed }: { row: HistoryRow; onClosed: () => void }) {
-  const { user, changes, actionArea } = row
+  const { changes, actionArea } = row
   return (
     <Dialog open onClose={onClosed} title={`Timesheet ${row.timesheetNumber}`} reading>
       <chakra.div display="grid" gap="4">
         <chakra.p color="inkSoft" textStyle="small">
-          <ActionTag action={row.actionType} /> · {areaLabel[actionArea]} · of {user.firstName}{' '}
-          {user.lastName}
+          <chakra.span color="ink">{sentenceOf(row)}</chakra.span>
+          <br />
+          <ActionTag action={row.actionType} /> · {areaLabel[actionArea]}
           <br />
           {row.nameOfModifier} ({userTypeLabel[row.roleOfModifier]}, {row.emailOfModifier}),{' '}
           <Instant at={row.at} />

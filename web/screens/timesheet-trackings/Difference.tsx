@@ -8,7 +8,7 @@ export function Difference({ change, cut = false }: Props) {
   const { textField, previousValue, currentValue } = change
   return (
     // Clips also what is for screen readers only, which is placed by itself.
-    <chakra.span position="relative" display="block" truncate={cut} overflowWrap="anywhere">
+    <chakra.span position="relative" display="block" lineClamp={cut ? 2 : undefined} overflowWrap="anywhere">
       <chakra.span color="inkSoft">{textField}</chakra.span>{' '}
       {previousValue && (
         <>

@@ -1,9 +1,10 @@
 // The timesheet change history: what was done to every timesheet, by whom, from what to what (spec 2 and 3).
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
+import { fullName } from '#domain/people.ts'
 import type { TimesheetTrackingsScreenQuery } from '#web/__generated__/TimesheetTrackingsScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { personOption, TrackingFilters } from './TrackingFilters.tsx'
+import { TrackingFilters } from './TrackingFilters.tsx'
 import { TrackingList } from './TrackingList.tsx'
 
 export function TimesheetTrackingsScreen() {
@@ -35,15 +36,16 @@ export function TimesheetTrackingsScreen() {
     }
   `)
   const { person, changedBy } = data
+  const names = {
+    user: person?.__typename === 'User' ? fullName(person) : null,
+    modifier: changedBy?.__typename === 'User' ? fullName(changedBy) : null,
+  }
   return (
     <chakra.div>
       <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
-        <TrackingFilters
-          person={person?.__typename === 'User' ? personOption(person) : null}
-          changedBy={changedBy?.__typename === 'User' ? personOption(changedBy) : null}
-        />
+        <TrackingFilters names={names} />
       </chakra.div>
-      <TrackingList query={data} isBusy={isLeaving} />
+      <TrackingList query={data} names={names} isBusy={isLeaving} />
     </chakra.div>
   )
 }

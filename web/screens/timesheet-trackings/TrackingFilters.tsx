@@ -1,108 +1,144 @@
-// What the tracking list is narrowed down to; it is kept in the address, so that a link shows what one saw.
+// What the tracking list is narrowed down to, as chips that can be taken away one by one; it is kept in the address, so
+// that a link shows what one saw. What some of them open is fetched when somebody is about to open it.
 import { chakra } from '@chakra-ui/react'
-import { FormikProvider, useFormik } from 'formik'
+import { CalendarDays, X } from 'lucide-react'
+import { lazy } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { fullName } from '#domain/people.ts'
 import type { TrackingFiltersPeopleQuery } from '#web/__generated__/TrackingFiltersPeopleQuery.graphql.ts'
+import { useCompanyClock } from '#web/client/companyClock.ts'
 import { Button } from '#web/design/Button.tsx'
-import { DateField } from '#web/fields/DateField.tsx'
-import { LookupField } from '#web/fields/LookupField.tsx'
+import { FilterChip } from '#web/design/FilterChip.tsx'
+import { FilterPopover } from '#web/design/FilterPopover.tsx'
+import { Menu } from '#web/design/Menu.tsx'
 import type { Asked, Option } from '#web/fields/options.ts'
-import { SelectField } from '#web/fields/SelectField.tsx'
+import { datesSaid } from '#web/fields/filters/dateRanges.ts'
 import { useParams } from '#web/lists/useParams.ts'
-import {
-  actionLabel,
-  areaLabel,
-  trackingParams,
-  type Action,
-  type Area,
-  type TrackingFilter,
-} from './trackingFilters.ts'
+import { actionLabel, areaLabel, trackingParams, type TrackingNames } from './trackingFilters.ts'
 
-type Props = { person: Option | null; changedBy: Option | null }
+const loadDates = () => import('#web/fields/filters/DateFilter.tsx')
+const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
+const DateFilter = lazy(() => loadDates().then((module) => ({ default: module.DateFilter })))
+const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
 
-export function TrackingFilters({ person, changedBy }: Props) {
+export function TrackingFilters({ names }: { names: TrackingNames }) {
   const { values, set, clear } = useParams(trackingParams)
-  const environment = useRelayEnvironment()
-  const form = useFormik({
-    enableReinitialize: true,
-    initialValues: {
-      person,
-      changedBy,
-      from: values.from ?? '',
-      to: values.to ?? '',
-      action: values.actionType ?? '',
-      area: values.actionArea ?? '',
-    },
-    onSubmit: () => {},
-  })
-  const change = (changes: Partial<TrackingFilter>) => set(changes, { replace: true })
-  const load = (asked: Asked) => loadPeople(environment, asked)
-  const isSet = Object.values(values).some((value) => value !== null)
+  const { date: today } = useCompanyClock()
+  const { user, modifier, from, to, actionType, actionArea } = values
   return (
-    <FormikProvider value={form}>
-      <chakra.div
-        role="search"
-        aria-label="Filters"
-        display="grid"
-        gap="3"
-        alignItems="end"
-        gridTemplateColumns={{
-          base: 'repeat(2, minmax(0, 1fr))',
-          lg: 'repeat(6, minmax(0, 1fr)) auto',
-        }}
+    <chakra.div role="search" aria-label="Filters" display="flex" flexWrap="wrap" gap="2">
+      <PersonChip
+        label="Person"
+        chosenId={user}
+        name={names.user}
+        onPick={(id) => set({ user: id }, { replace: true })}
+      />
+      <PersonChip
+        label="Changed by"
+        chosenId={modifier}
+        name={names.modifier}
+        onPick={(id) => set({ modifier: id }, { replace: true })}
+      />
+      <FilterPopover
+        label="Any date"
+        icon={<CalendarDays aria-hidden />}
+        value={datesSaid({ from, to })}
+        preload={() => void loadDates()}
+        onLift={() => set({ from: null, to: null }, { replace: true })}
       >
-        <LookupField
-          name="person"
-          label="Person"
-          load={load}
-          onChange={(one) => change({ user: one?.id ?? null })}
-        />
-        <LookupField
-          name="changedBy"
-          label="Changed by"
-          load={load}
-          onChange={(one) => change({ modifier: one?.id ?? null })}
-        />
-        <DateField
-          name="from"
-          label="From"
-          max={values.to ?? undefined}
-          onChange={(from) => change({ from: from || null })}
-        />
-        <DateField
-          name="to"
-          label="To"
-          min={values.from ?? undefined}
-          onChange={(to) => change({ to: to || null })}
-        />
-        <SelectField
-          name="action"
-          label="Action"
-          placeholder="All"
-          options={optionsOf(actionLabel)}
-          onChange={(action) => change({ actionType: (action as Action) || null })}
-        />
-        <SelectField
-          name="area"
-          label="Area"
-          placeholder="All"
-          options={optionsOf(areaLabel)}
-          onChange={(area) => change({ actionArea: (area as Area) || null })}
-        />
-        {isSet && (
-          <Button variant="ghost" onClick={() => clear({ replace: true })}>
-            Clear filters
-          </Button>
+        {(close) => (
+          <DateFilter
+            value={{ from, to }}
+            today={today}
+            onChange={(stretch) => set(stretch, { replace: true })}
+            onDone={close}
+          />
         )}
-      </chakra.div>
-    </FormikProvider>
+      </FilterPopover>
+      <ChoiceChip
+        label="Action"
+        labels={actionLabel}
+        chosen={actionType}
+        onChoose={(action) => set({ actionType: action }, { replace: true })}
+      />
+      <ChoiceChip
+        label="Area"
+        labels={areaLabel}
+        chosen={actionArea}
+        onChoose={(area) => set({ actionArea: area }, { replace: true })}
+      />
+      {Object.values(values).some((value) => value !== null) && (
+        <Button variant="ghost" size="sm" alignSelf="center" onClick={() => clear({ replace: true })}>
+          <X aria-hidden />
+          Clear filters
+        </Button>
+      )}
+    </chakra.div>
   )
 }
 
-function optionsOf(labels: Record<string, string>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+type PersonChipProps = {
+  label: string
+  chosenId: string | null
+  /** Of the chosen person, once it is known. */
+  name: string | null
+  onPick: (id: string | null) => void
+}
+
+function PersonChip({ label, chosenId, name, onPick }: PersonChipProps) {
+  const environment = useRelayEnvironment()
+  return (
+    <FilterPopover
+      label={label}
+      value={chosenId && `${label}: ${name ?? '…'}`}
+      preload={() => void loadPick()}
+      onLift={() => onPick(null)}
+    >
+      {(close) => (
+        <PickFilter
+          label={label}
+          everything="Everybody"
+          chosenId={chosenId}
+          load={(asked) => loadPeople(environment, asked)}
+          onPick={(id) => {
+            close()
+            onPick(id)
+          }}
+        />
+      )}
+    </FilterPopover>
+  )
+}
+
+type ChoiceChipProps<Choice extends string> = {
+  label: string
+  labels: Readonly<Record<Choice, string>>
+  chosen: Choice | null
+  onChoose: (choice: Choice | null) => void
+}
+
+function ChoiceChip<Choice extends string>({ label, labels, chosen, onChoose }: ChoiceChipProps<Choice>) {
+  const items = (Object.keys(labels) as Choice[]).map((choice) => ({
+    label: labels[choice],
+    checked: choice === chosen,
+    onSelect: () => onChoose(choice),
+  }))
+  const all = { label: 'All', checked: chosen === null, onSelect: () => onChoose(null) }
+  return (
+    <Menu
+      items={[all, ...items]}
+      trigger={(props) => (
+        <FilterChip
+          label={label}
+          value={chosen && `${label}: ${labels[chosen]}`}
+          onLift={() => onChoose(null)}
+          {...props}
+          aria-label={undefined}
+        />
+      )}
+    />
+  )
 }
 
 async function loadPeople(environment: Environment, asked: Asked): Promise<Option[]> {
@@ -116,10 +152,5 @@ async function loadPeople(environment: Environment, asked: Asked): Promise<Optio
     }
   `
   const answer = await fetchQuery<TrackingFiltersPeopleQuery>(environment, query, asked).toPromise()
-  return answer!.people.map(personOption)
-}
-
-/** A person as a choice. */
-export function personOption(person: { id: string; firstName: string; lastName: string }): Option {
-  return { id: person.id, name: fullName(person) }
+  return answer!.people.map((person) => ({ id: person.id, name: fullName(person) }))
 }

@@ -13,16 +13,17 @@ import { useParams } from '#web/lists/useParams.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { historyColumns } from './historyColumns.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
-import { readRow, type HistoryRow } from './historyRow.ts'
-import { areaLabel, filtersSaid, trackingParams } from './trackingFilters.ts'
+import { readRow, sentenceOf, type HistoryRow } from './historyRow.ts'
+import { filtersSaid, trackingParams, type TrackingNames } from './trackingFilters.ts'
 
 type Props = {
   query: TrackingList_query$key
   /** Another list is on its way. */
   isBusy: boolean
+  names: TrackingNames
 }
 
-export function TrackingList({ query, isBusy }: Props) {
+export function TrackingList({ query, isBusy, names }: Props) {
   const { data, refetch, ...pages } = usePaginationFragment<
     TrackingListPaginationQuery,
     TrackingList_query$key
@@ -63,14 +64,17 @@ export function TrackingList({ query, isBusy }: Props) {
         columns={historyColumns}
         rows={rows}
         rowKey={(row) => row.id}
-        rowLabel={(row) =>
-          `${areaLabel[row.actionArea]} of timesheet ${row.timesheetNumber} by ${row.nameOfModifier}`
-        }
+        rowLabel={(row) => `${sentenceOf(row)}, No. ${row.timesheetNumber}`}
         card={(row) => <HistoryCard row={row} />}
         onRowClick={setShown}
         empty={
           isFiltered ? (
-            <NoMatch icon={History} title="No changes found" filters={filtersSaid(filter)} onClear={clear} />
+            <NoMatch
+              icon={History}
+              title="No changes found"
+              filters={filtersSaid(filter, names)}
+              onClear={clear}
+            />
           ) : (
             <EmptyState icon={History} title="No changes yet">
               Whatever is done to a timesheet is listed here.

@@ -1,11 +1,11 @@
 // The tracking list's columns at a desk.
 import { chakra } from '@chakra-ui/react'
-import { fullName, userTypeLabel } from '#domain/people.ts'
+import { userTypeLabel } from '#domain/people.ts'
 import type { Column } from '#web/design/table/types.ts'
 import { Instant } from '#web/design/Instant.tsx'
 import { ActionTag } from './ActionTag.tsx'
 import { Difference } from './Difference.tsx'
-import type { HistoryRow } from './historyRow.ts'
+import { sentenceOf, type HistoryRow } from './historyRow.ts'
 import { areaLabel } from './trackingFilters.ts'
 
 /** Changed fields that a row shows; a click shows all. */
@@ -15,35 +15,39 @@ export const historyColumns: Column<HistoryRow>[] = [
   {
     id: 'at',
     header: 'When',
-    width: '164px',
+    width: '160px',
     cell: ({ at }) => <Instant at={at} />,
   },
+  { id: 'what', header: 'What happened', free: true, cell: (row) => <What row={row} /> },
   {
-    id: 'timesheet',
-    header: 'Timesheet',
-    width: 'clamp(150px, 15vw, 240px)',
-    cell: ({ timesheetNumber, user }) => <Two first={fullName(user)} second={`No. ${timesheetNumber}`} />,
+    id: 'action',
+    header: 'Action',
+    width: '82px',
+    hideBelow: 1500,
+    cell: (row) => <ActionTag action={row.actionType} />,
   },
-  { id: 'action', header: 'Action', width: '78px', cell: (row) => <ActionTag action={row.actionType} /> },
-  { id: 'area', header: 'Area', width: '110px', cell: ({ actionArea }) => areaLabel[actionArea] },
-  { id: 'changes', header: 'Changes', cell: (row) => <SomeChanges row={row} /> },
   {
-    id: 'by',
-    header: 'Changed by',
-    width: 'clamp(140px, 13vw, 220px)',
-    hideBelow: 900,
-    cell: (row) => <Two first={row.nameOfModifier} second={userTypeLabel[row.roleOfModifier]} />,
+    id: 'area',
+    header: 'Area',
+    width: '120px',
+    hideBelow: 1200,
+    cell: ({ actionArea }) => areaLabel[actionArea],
+  },
+  {
+    id: 'changes',
+    header: 'Changes',
+    free: true,
+    width: 'clamp(220px, 37cqi, 760px)',
+    cell: (row) => <SomeChanges row={row} />,
   },
 ]
 
-function Two({ first, second }: { first: string; second: string }) {
+function What({ row }: { row: HistoryRow }) {
   return (
-    <chakra.span display="block" lineHeight="1.35">
-      <chakra.span display="block" truncate title={first}>
-        {first}
-      </chakra.span>
-      <chakra.span display="block" truncate color="inkFaint" textStyle="caption">
-        {second}
+    <chakra.span display="block" lineHeight="1.35" paddingBlock="2">
+      <chakra.span display="block">{sentenceOf(row)}</chakra.span>
+      <chakra.span display="block" color="inkFaint" textStyle="caption" fontVariantNumeric="tabular-nums">
+        No. {row.timesheetNumber} · {userTypeLabel[row.roleOfModifier]}
       </chakra.span>
     </chakra.span>
   )

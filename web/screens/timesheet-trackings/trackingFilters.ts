@@ -1,5 +1,6 @@
 // The filters of the tracking screen, as they stand in its address.
 import { choiceParam, dateParam, idParam, readParams, type ValuesOf } from '#web/lists/params.ts'
+import { datesSaid } from '#web/fields/filters/dateRanges.ts'
 import type { Place } from '#web/relay/useScreen.ts'
 
 export const actionLabel = { CREATE: 'Create', EDIT: 'Edit', DELETE: 'Delete' } as const
@@ -32,12 +33,16 @@ export function trackingVariables({ search }: Place) {
   return { filter, ...ids, hasUser: user !== null, hasModifier: modifier !== null }
 }
 
+/** Names of the chosen people, once they are known. */
+export type TrackingNames = { user: string | null; modifier: string | null }
+
 /** Every filter that is set, a few words each. */
-export function filtersSaid({ user, modifier, from, to, actionType, actionArea }: TrackingFilter): string[] {
+export function filtersSaid(filter: TrackingFilter, names: TrackingNames): string[] {
+  const { user, modifier, from, to, actionType, actionArea } = filter
   return [
-    user && 'a person',
-    modifier && 'who changed it',
-    (from ?? to) && 'the dates',
+    user && (names.user ?? 'a person'),
+    modifier && `changed by ${names.modifier ?? 'a person'}`,
+    datesSaid({ from, to }),
     actionType && actionLabel[actionType],
     actionArea && areaLabel[actionArea],
   ].filter((text) => typeof text === 'string')

@@ -7,11 +7,12 @@ import { FilterChip } from '#web/design/FilterChip.tsx'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { loadGroups, loadOwners } from './filterLookups.ts'
-import { datesSaid, shiftLabel, typeLabel, type Names } from './filterLabels.ts'
+import { datesSaid } from '#web/fields/filters/dateRanges.ts'
+import { shiftLabel, typeLabel, type Names } from './filterLabels.ts'
 import type { Filters } from './useFilters.ts'
 
-const loadDates = () => import('./DateFilter.tsx')
-const loadPick = () => import('./PickFilter.tsx')
+const loadDates = () => import('#web/fields/filters/DateFilter.tsx')
+const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
 const DateFilter = lazy(() => loadDates().then((module) => ({ default: module.DateFilter })))
 const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
 
@@ -29,6 +30,7 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
         icon={<CalendarDays aria-hidden />}
         value={datesSaid(filter)}
         preload={() => void loadDates()}
+        onLift={() => set({ from: null, to: null })}
       >
         {(close) => (
           <DateFilter
@@ -52,6 +54,7 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
           label="Person"
           value={filter.userId && (names.person ?? 'Person')}
           preload={() => void loadPick()}
+          onLift={() => set({ userId: null })}
         >
           {(close) => (
             <PickFilter
@@ -72,6 +75,7 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
           label="Group"
           value={filter.approvalGroup && (names.group ?? 'Group')}
           preload={() => void loadPick()}
+          onLift={() => set({ approvalGroup: null })}
         >
           {(close) => (
             <PickFilter
@@ -95,7 +99,12 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
             { label: 'Night', checked: filter.shift === 'NIGHT', onSelect: () => set({ shift: 'NIGHT' }) },
           ]}
           trigger={(props) => (
-            <FilterChip label="Shift" value={filter.shift && shiftLabel[filter.shift]} {...props} />
+            <FilterChip
+              label="Shift"
+              value={filter.shift && shiftLabel[filter.shift]}
+              onLift={() => set({ shift: null })}
+              {...props}
+            />
           )}
         />
       )}
@@ -115,7 +124,12 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
             },
           ]}
           trigger={(props) => (
-            <FilterChip label="Type" value={filter.taskType && typeLabel[filter.taskType]} {...props} />
+            <FilterChip
+              label="Type"
+              value={filter.taskType && typeLabel[filter.taskType]}
+              onLift={() => set({ taskType: null })}
+              {...props}
+            />
           )}
         />
       )}

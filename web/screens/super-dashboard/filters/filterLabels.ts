@@ -1,6 +1,6 @@
 // The filters of the list in words: on their chips, and where they find nothing.
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
-import { formatDate } from '#domain/date.ts'
+import { datesSaid } from '#web/fields/filters/dateRanges.ts'
 import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
 
 /** Names of the chosen person and group, once they are known. */
@@ -8,13 +8,6 @@ export type Names = { person: string | null; group: string | null }
 
 export const shiftLabel = { DAY: 'Day', NIGHT: 'Night' } as const
 export const typeLabel = { RENTAL: 'Rental', JOB_COST: 'Job Cost', UNBILLED: 'UnBilled' } as const
-
-/** 'Mon Nov 09, 2026 – Fri Nov 13, 2026'; null without dates. */
-export function datesSaid({ from, to }: ListFilter): string | null {
-  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
-  if (from) return `From ${formatDate(from)}`
-  return to ? `To ${formatDate(to)}` : null
-}
 
 /** Every filter besides the status, a few words each. */
 export function filtersSaid(filter: ListFilter, names: Names): string[] {

@@ -16,7 +16,7 @@ import { ViewSwitch } from '#web/screens/super-dashboard/ViewSwitch.tsx'
 import type { DayTotals } from './personWeek.ts'
 import { gridNarrowing } from './weekVariables.ts'
 
-const loadPick = () => import('#web/screens/super-dashboard/filters/PickFilter.tsx')
+const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
 const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
 
 type Props = {
@@ -79,6 +79,7 @@ function Narrowing({ groupName }: { groupName: string | null }) {
         label="Group"
         value={values.group && (groupName ?? 'Group')}
         preload={() => void loadPick()}
+        onLift={() => set({ group: null })}
       >
         {(close) => (
           <PickFilter

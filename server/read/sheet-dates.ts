@@ -1,0 +1,24 @@
+// Which day the timesheets of some history are of, by their numbers: one statement however many there are.
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+
+/** Dates 'YYYY-MM-DD' by timesheet: the present one, and of a deleted timesheet the one that its deletion recorded. */
+export async function readSheetDates(timesheetIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await query<{ id: number; date: string }>(
+    db,
+    Prisma.sql`
+      SELECT i."id", coalesce(t."startDate", d."startDate")::text AS "date"
+      FROM unnest(${[...timesheetIds]}::int[]) AS i ("id")
+      LEFT JOIN "Timesheet" t ON t."id" = i."id"
+      LEFT JOIN LATERAL (
+        SELECT to_date(c."previousValue", 'Dy Mon DD, YYYY') AS "startDate"
+        FROM "TimesheetHistory" h
+        CROSS JOIN jsonb_to_recordset(h."changeDetail") AS c ("field" text, "previousValue" text)
+        WHERE t."id" IS NULL AND h."timesheetId" = i."id" AND h."actionType" = 'DELETE'
+          AND h."actionArea" = 'HEADER' AND c."field" = 'StartDate'
+        LIMIT 1
+      ) d ON true
+      WHERE coalesce(t."startDate", d."startDate") IS NOT NULL`,
+  )
+  return new Map(rows.map(({ id, date }) => [id, date]))
+}
