@@ -26,14 +26,15 @@ export const toastClearance: RefCallback<HTMLElement> = (foot) => {
 
 // Once what is drawn now is on screen: measuring before would lay it out twice.
 function placeSoon(): void {
+  const page = document
   clearTimeout(placing)
-  placing = setTimeout(() => requestAnimationFrame(() => setTimeout(place)))
+  placing = setTimeout(() => requestAnimationFrame(() => setTimeout(place, 0, page)))
 }
 
-function place(): void {
+function place(page: Document): void {
   const foot = feet.at(-1)
   // On the toasts alone: set on the document, it would have all of it styled anew.
-  const toasts = document.querySelector<HTMLElement>('[data-scope="toast"][data-part="group"]')
+  const toasts = page.querySelector<HTMLElement>('[data-scope="toast"][data-part="group"]')
   // Without a foot the theme says where toasts appear.
   if (!foot) toasts?.style.removeProperty('--toast-bottom')
   else

@@ -1,5 +1,5 @@
 // Keeps what is being typed into a form in this browser until it is saved or given up.
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { forgetUnsaved, holdUnsaved, keepUnsaved, type KeptForm, type WorkIdentity } from './unsaved.ts'
 
 /** Milliseconds without a key before the work is kept. */
@@ -31,7 +31,8 @@ export function useKeptWork<Values>(
     const timer = setTimeout(keep, PAUSE)
     return () => clearTimeout(timer)
   }, [keep, values, isChanged])
-  useEffect(() => {
+  // As it leaves the screen and not after: what comes in its place may throw the work away at once.
+  useLayoutEffect(() => {
     window.addEventListener('pagehide', keep)
     return () => {
       window.removeEventListener('pagehide', keep)

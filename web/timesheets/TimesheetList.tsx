@@ -138,7 +138,10 @@ export function TimesheetList(props: TimesheetListProps) {
     return read
   }, [edges])
   const { hasNext, loadNext } = pages
-  const more = useCallback(() => void loadNext(TIMESHEET_PAGE), [loadNext])
+  // Relay makes another one for each drawing once the list was read again.
+  const latest = useRef(loadNext)
+  latest.current = loadNext
+  const more = useCallback(() => void latest.current(TIMESHEET_PAGE), [])
   useCatchUpPages(refetch, loaded, TIMESHEET_PAGE)
   const live = useLiveList(
     liveTimesheets,

@@ -59,17 +59,16 @@ const dateColumn: Column<TimesheetRow> = {
   ),
 }
 
-/** `isAlone` where no other column takes what is left of the width beside a name. */
-function dayColumn({ window, shifts }: Scale, isAlone: boolean): Column<TimesheetRow> {
+/** `besideName` where names have the rest of the width; elsewhere what it was about has it. */
+function dayColumn({ window, shifts }: Scale, besideName: boolean): Column<TimesheetRow> {
   return {
     id: 'day',
     header: 'Day',
     quietHeader: true,
     scale: <RibbonTicks window={window} shifts={shifts} />,
-    hideBelow: isAlone ? 560 : 820,
+    hideBelow: besideName ? 720 : 820,
     free: true,
-    // What it was about has the rest.
-    width: isAlone ? undefined : 'clamp(140px, 50cqi - 250px, 420px)',
+    width: besideName ? 'clamp(110px, 50cqi - 250px, 460px)' : 'clamp(140px, 50cqi - 250px, 420px)',
     cell: (row) => <DayRibbon tasks={row.lines} shift={row.shift} date={row.startDate} window={window} />,
   }
 }
@@ -81,6 +80,7 @@ const totalColumn: Column<TimesheetRow> = {
   sortFirst: 'descending',
   align: 'end',
   width: '106px',
+  hideBelow: 440,
   cell: (row) => (
     <chakra.span fontWeight="strong" fontVariantNumeric="tabular-nums">
       {formatDuration(row.totalDuration)}
@@ -92,6 +92,8 @@ const statusColumn: Column<TimesheetRow> = {
   id: 'status',
   header: 'Status',
   width: '94px',
+  // Beside a form there is room for who and when.
+  hideBelow: 540,
   cell: (row) => <StatusTag status={row.status} />,
 }
 
@@ -112,18 +114,26 @@ function personColumn(warn: Warn | undefined): Column<TimesheetRow> {
             {fullName(row.user)}
           </chakra.b>
           <chakra.span display="flex" gap="1" minWidth="0" textStyle="caption" color="inkFaint">
-            <chakra.span truncate title={row.approvalGroup?.name}>
-              {row.approvalGroup?.name ?? 'Not submitted yet'}
-            </chakra.span>
             {warnings.length > 0 && (
-              <chakra.span display="inline-flex" alignItems="center" gap="1" flex="none" color="warn">
-                <chakra.span aria-hidden color="inkFaint">
-                  ·
+              // The last to be cut where there is little room.
+              <chakra.span
+                display="flex"
+                alignItems="center"
+                gap="1"
+                minWidth="0"
+                flex="0 1 auto"
+                color="warn"
+              >
+                <TriangleAlert size={12} strokeWidth={2.2} aria-hidden style={{ flex: 'none' }} />
+                <chakra.span truncate>
+                  <Warnings warnings={warnings} />
                 </chakra.span>
-                <TriangleAlert size={12} strokeWidth={2.2} aria-hidden />
-                <Warnings warnings={warnings} />
               </chakra.span>
             )}
+            <chakra.span truncate flex="0 100 auto" title={row.approvalGroup?.name}>
+              {warnings.length > 0 && <span aria-hidden>· </span>}
+              {row.approvalGroup?.name ?? 'Not submitted yet'}
+            </chakra.span>
           </chakra.span>
         </chakra.span>
       )

@@ -84,7 +84,7 @@ export function SheetsToReview(props: Props) {
   const notes = useMemo(() => new Map([...refusals, ...bulk.messages]), [refusals, bulk.messages])
   const dialog = useTimesheetDialog()
   const view = useView()
-  useShortcuts({
+  const keys = {
     j: () => step(1),
     k: () => step(-1),
     x: picks && here && !isBusy ? () => bulk.toggle(here) : null,
@@ -95,7 +95,8 @@ export function SheetsToReview(props: Props) {
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     '?': () => setKeysShown(true),
     Escape: current === null ? null : () => show(null),
-  })
+  }
+  useShortcuts(queue.isEditing ? queue.keys : keys)
   const barred = (row: TimesheetRow) =>
     row.user.id === viewer.userId && row.status === 'PENDING' ? 'Your own timesheet' : null
   const open = (number: number) => {

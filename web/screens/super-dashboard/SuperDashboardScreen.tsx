@@ -86,7 +86,7 @@ export function SuperDashboardScreen() {
         flex="1"
         minHeight="0"
         display="grid"
-        gridTemplateColumns={isDesk ? sideBySide : 'minmax(0, 1fr)'}
+        gridTemplateColumns={isDesk ? sideBySide(queue.isEditing) : 'minmax(0, 1fr)'}
         borderTopWidth={isDesk ? '1px' : '0'}
         borderColor="line"
       >
@@ -112,7 +112,13 @@ export function SuperDashboardScreen() {
             onShown={setShown}
           />
         </chakra.section>
-        <ReviewPlace viewer={me} queue={queue} isDesk={isDesk} decidesPicked={bulk.approvable > 0} />
+        <ReviewPlace
+          viewer={me}
+          reviewed={queue}
+          onDecided={queue.onDecided}
+          isDesk={isDesk}
+          decidesPicked={bulk.approvable > 0}
+        />
       </chakra.div>
       <chakra.p role="status" srOnly>
         {queue.announced}

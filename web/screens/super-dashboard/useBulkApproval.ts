@@ -95,7 +95,6 @@ const mutation = graphql`
         timesheets {
           ...timesheetRow_timesheet
           ...TimesheetCard_timesheet
-          ...TimesheetReview_timesheet
         }
         counts(ownTimesheet: false) {
           ...TimesheetCounts_counts

@@ -1,8 +1,6 @@
 // The approver's way through the list: which timesheet is under review, which comes next, and what a decision leads to.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fullName } from '#domain/people.ts'
-import { useParams } from '#web/lists/useParams.ts'
-import { numberParam } from '#web/lists/params.ts'
 import { useSteps } from '#web/lists/useSteps.ts'
 import { sheetName } from '#web/timesheets/deciding/keptDecision.ts'
 import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
@@ -10,9 +8,8 @@ import type { Shown } from '#web/timesheets/TimesheetList.tsx'
 import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
 import { viewerMay, type ActingViewer } from './review/permissions.ts'
 import { usePreloadedReviews } from './review/usePreloadedReviews.ts'
+import { useReviewed } from './review/useReviewed.ts'
 
-/** The timesheet beside the list, by its number. */
-const reviewed = { timesheet: numberParam('timesheet') }
 /** Timesheets fetched before one comes to them. */
 const AHEAD = 2
 
@@ -28,12 +25,10 @@ type Options = {
 export type Queue = ReturnType<typeof useQueue>
 
 export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
-  const { values, set } = useParams(reviewed)
-  const current = values.timesheet
+  const reviewed = useReviewed()
+  const { current, show, isEditing } = reviewed
   /** What comes after a decision, for those who do not see it. */
   const [announced, announce] = useState('')
-  const show = (timesheet: number | null, replace = current !== null) =>
-    set({ timesheet }, { replace, preventScrollReset: true })
 
   const { onTakenBack, state } = useDecisions()
   const isWanted = (row: TimesheetRow) => viewerMay('approve', viewer, row) && !state().unsent.has(row.id)
@@ -52,7 +47,8 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
   })
   usePreloadedReviews(steps.next.slice(0, AHEAD))
 
-  const showAgain = useEffectEvent((number: number) => show(number))
+  // Not over what is being written.
+  const showAgain = useEffectEvent((number: number) => isEditing || show(number))
   useEffect(() => onTakenBack(({ number }) => showAgain(number)), [onTakenBack])
 
   const hasOpened = useRef(false)
@@ -66,8 +62,7 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
   }, [first])
 
   return {
-    current,
-    show,
+    ...reviewed,
     announced,
     step: steps.step,
     here: steps.here,

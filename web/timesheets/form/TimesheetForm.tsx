@@ -35,7 +35,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   return (
     <FieldScope form={form.formik}>
       <DialogOrPage
-        onClose={() => void form.close()}
+        onClose={form.close}
         title={props.title}
         note={props.note}
         menu={

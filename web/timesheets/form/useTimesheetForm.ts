@@ -76,6 +76,7 @@ export function useTimesheetForm(props: TimesheetFormProps) {
   }))
   const confirm = useConfirm()
   const { open: openOther } = useTimesheetDialog()
+  const maySign = !recordings.includes('edit')
   const form = useFormScreen<TimesheetValues, Recording>({
     stored: props.values,
     version: existing?.version ?? null,
@@ -100,13 +101,13 @@ export function useTimesheetForm(props: TimesheetFormProps) {
       props.onConflictSettled()
     },
     onDone: () => {
-      catchUp()
+      // A correction is answered with all that shows it.
+      if (maySign) catchUp()
       onClosed()
     },
     onClosed,
   })
   const { values, setFieldValue } = form.formik
-  const maySign = !recordings.includes('edit')
   const mayAddFieldService = props.showFieldService && maySign
   const tasks = useTasks(values, setFieldValue, {
     taskType: props.taskType,

@@ -23,11 +23,14 @@ type Props = {
   viewer: ActingViewer
   number: number
   onDecided: () => void
+  onEdit: () => void
+  /** The form in which it is corrected is on its way. */
+  isOpening: boolean
   /** The key that approves is for the rows that are ticked. */
   decidesPicked: boolean
 }
 
-export function Review({ viewer, number, onDecided, decidesPicked }: Props) {
+export function Review({ viewer, number, onDecided, onEdit, isOpening, decidesPicked }: Props) {
   const environment = useRelayEnvironment()
   const { timesheet, settings } = useLazyLoadQuery<ReviewQuery>(
     query,
@@ -79,6 +82,8 @@ export function Review({ viewer, number, onDecided, decidesPicked }: Props) {
             may={(action) => viewerMay(action, viewer, timesheet)}
             onAsk={(what) => setAsked(target && { what, sheet: target })}
             onApprove={() => decide('approve', '')}
+            onEdit={onEdit}
+            isOpening={isOpening}
             decidesPicked={decidesPicked}
           />
         </>

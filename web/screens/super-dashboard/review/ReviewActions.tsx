@@ -1,15 +1,14 @@
 // What the viewer may do to the timesheet under review, by the same rule the server asks.
 import { chakra } from '@chakra-ui/react'
 import { Ban, Check, FolderInput, Pencil, X } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
 import type { MenuItem } from '#web/design/Menu.tsx'
+import { PanelFoot } from '#web/design/PanelFoot.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { preloadDialogs } from './ReviewDialogs.tsx'
-import { fromList } from '#web/frame/returning.ts'
 import type { DecisionKind } from './decisions.ts'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
 
@@ -21,21 +20,24 @@ type Props = {
   may: (action: TimesheetAction) => boolean
   onAsk: (what: DecisionKind) => void
   onApprove: () => void
+  onEdit: () => void
+  /** The form it leads to is on its way. */
+  isOpening: boolean
   /** The key that approves is for the rows that are ticked. */
   decidesPicked: boolean
 }
 
-export function ReviewActions({ number, isOwn, mayCopy, may, onAsk, onApprove, decidesPicked }: Props) {
-  const navigate = useNavigate()
+export function ReviewActions(props: Props) {
+  const { number, isOwn, mayCopy, may, onAsk, onApprove, onEdit, isOpening, decidesPicked } = props
   const dialog = useTimesheetDialog()
   const mayApprove = may('approve')
   const mayDecline = may('decline')
-  const onEdit = () => void navigate(`/super/dashboard/edit/${number}`, { state: fromList })
-  useShortcuts({
+  const keys = {
     a: mayApprove && !decidesPicked ? onApprove : null,
     d: mayDecline ? () => onAsk('decline') : null,
     e: may('edit') ? onEdit : null,
-  })
+  }
+  useShortcuts(isOpening ? {} : keys)
 
   const more: MenuItem[] = []
   if (may('move')) {
@@ -47,22 +49,7 @@ export function ReviewActions({ number, isOwn, mayCopy, may, onAsk, onApprove, d
 
   if (!mayApprove && !mayDecline && !may('cancel') && !isOwn) return null
   return (
-    <chakra.div
-      position="sticky"
-      bottom={{ base: '-16px', md: '-20px' }}
-      marginTop="auto"
-      marginInline={{ base: '-16px', md: '-20px' }}
-      marginBottom={{ base: '-16px', md: '-20px' }}
-      padding="3"
-      paddingInline={{ base: '4', md: '5' }}
-      display="flex"
-      gap="2"
-      bg="surface"
-      borderTopWidth="1px"
-      borderColor="line"
-      onPointerEnter={preloadDialogs}
-      onFocus={preloadDialogs}
-    >
+    <PanelFoot onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
       {mayApprove && (
         <Button variant="approve" aria-keyshortcuts="a" onClick={onApprove}>
           <Check aria-hidden />
@@ -78,7 +65,7 @@ export function ReviewActions({ number, isOwn, mayCopy, may, onAsk, onApprove, d
         </Button>
       )}
       {may('edit') && (
-        <Button aria-keyshortcuts="e" onClick={onEdit}>
+        <Button aria-keyshortcuts="e" busy={isOpening} onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
           <Kbd>E</Kbd>
@@ -96,6 +83,6 @@ export function ReviewActions({ number, isOwn, mayCopy, may, onAsk, onApprove, d
           <TimesheetMenu number={mayCopy ? number : null} more={more} />
         </chakra.span>
       )}
-    </chakra.div>
+    </PanelFoot>
   )
 }

@@ -1,33 +1,53 @@
-// Where the chosen timesheet is reviewed: beside the list at a desk, a full screen on a phone.
+// Where the chosen timesheet is reviewed, and at a desk corrected: beside the list at a desk, a full screen on a phone.
 import { chakra } from '@chakra-ui/react'
 import { MousePointerClick } from 'lucide-react'
 import { Suspense, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { PanelSkeleton } from '#web/design/skeleton/PanelSkeleton.tsx'
-import type { Queue } from '#web/screens/super-dashboard/useQueue.ts'
+import { SurfaceContext } from '#web/forms/surface.ts'
+import { fromList } from '#web/frame/returning.ts'
+import { useStoredForm } from '#web/timesheets/useStoredForm.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { ActingViewer } from './permissions.ts'
 import { Review } from './Review.tsx'
+import type { Reviewed } from './useReviewed.ts'
 
 type Props = {
   viewer: ActingViewer
-  queue: Pick<Queue, 'current' | 'show' | 'onDecided'>
+  reviewed: Reviewed
+  onDecided: () => void
   isDesk: boolean
   /** The key that approves is for the rows that are ticked. */
   decidesPicked: boolean
 }
 
-export function ReviewPlace({ viewer, queue, isDesk, decidesPicked }: Props) {
-  const { current: number, show } = queue
+export function ReviewPlace({ viewer, reviewed, onDecided, isDesk, decidesPicked }: Props) {
+  const { current: number, show, isEditing } = reviewed
+  const navigate = useNavigate()
+  const { resume } = useTimesheetDialog()
   const place = useRef<HTMLElement>(null)
-  const onDecided = () => {
-    // The button that did it is about to be gone.
+  const form = useStoredForm(viewer.userId, isDesk && isEditing ? number : null)
+  /** What had the focus is about to be gone. */
+  const keepFocus = () => {
     if (place.current?.contains(document.activeElement)) place.current.focus()
-    queue.onDecided()
   }
   const review = number !== null && (
     <Suspense key={number} fallback={<PanelSkeleton />}>
-      <Review viewer={viewer} number={number} onDecided={onDecided} decidesPicked={decidesPicked} />
+      <Review
+        viewer={viewer}
+        number={number}
+        onDecided={() => {
+          keepFocus()
+          onDecided()
+        }}
+        onEdit={() =>
+          isDesk ? reviewed.edit() : void navigate(`/super/dashboard/edit/${number}`, { state: fromList })
+        }
+        isOpening={isDesk && isEditing}
+        decidesPicked={decidesPicked}
+      />
     </Suspense>
   )
   if (!isDesk) {
@@ -57,10 +77,25 @@ export function ReviewPlace({ viewer, queue, isDesk, decidesPicked }: Props) {
       flexDirection="column"
       gap="5"
     >
-      {review || (
-        <EmptyState icon={MousePointerClick} title="Choose a timesheet to review">
-          Press J and K to go through the list, ? for all keys.
-        </EmptyState>
+      {form ? (
+        <SurfaceContext value={reviewed}>
+          <form.TimesheetDialog
+            key={form.number}
+            number={form.number}
+            unsaved={form.unsaved}
+            onClosed={() => {
+              keepFocus()
+              reviewed.onLeft()
+            }}
+            onReuse={resume}
+          />
+        </SurfaceContext>
+      ) : (
+        review || (
+          <EmptyState icon={MousePointerClick} title="Choose a timesheet to review">
+            Press J and K to go through the list, ? for all keys.
+          </EmptyState>
+        )
       )}
     </chakra.aside>
   )

@@ -1,4 +1,4 @@
-// Fetches timesheets before one comes to them, so that each shows at once.
+// Fetches timesheets before one comes to them, so that each shows at once and is not asked for again.
 import { useEffect, useRef } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest } from 'relay-runtime'

@@ -5,39 +5,34 @@ import { decidesTimesheets } from '#domain/people.ts'
 import type { WeekScreenQuery } from '#web/__generated__/WeekScreenQuery.graphql.ts'
 import { useMedia } from '#web/design/media.ts'
 import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
-import { numberParam } from '#web/lists/params.ts'
-import { useParams } from '#web/lists/useParams.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
 import { ReviewPlace } from '#web/screens/super-dashboard/review/ReviewPlace.tsx'
+import { useReviewed } from '#web/screens/super-dashboard/review/useReviewed.ts'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
 import { useView } from '#web/screens/super-dashboard/ViewSwitch.tsx'
 import { PeopleWeek } from './PeopleWeek.tsx'
 
-/** The timesheet beside the grid, by its number. */
-const reviewed = { timesheet: numberParam('timesheet') }
-
 export function WeekScreen() {
   const { data, isLeaving } = useScreen<WeekScreenQuery>(query)
   const { me, group } = data
-  const { values, set } = useParams(reviewed)
-  const current = values.timesheet
-  const show = (timesheet: number | null) =>
-    set({ timesheet }, { replace: current !== null, preventScrollReset: true })
+  const reviewed = useReviewed()
+  const { current, show, isEditing } = reviewed
   const view = useView()
   const decisions = useDecisions()
-  useShortcuts({
+  const keys = {
     w: view.change,
     z: decisions.now.waiting ? decisions.takeBack : null,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     Escape: current === null ? null : () => show(null),
-  })
+  }
+  useShortcuts(isEditing ? reviewed.keys : keys)
   const isDesk = useMedia(SIDE_BY_SIDE)
   const isBeside = isDesk && current !== null
   return (
     <chakra.div
       display="grid"
-      gridTemplateColumns={isBeside ? sideBySide : 'minmax(0, 1fr)'}
+      gridTemplateColumns={isBeside ? sideBySide(isEditing) : 'minmax(0, 1fr)'}
       height={isDesk ? '100%' : undefined}
       minHeight="0"
     >
@@ -55,7 +50,8 @@ export function WeekScreen() {
         // A decision leaves the timesheet where it is: the grid is no queue.
         <ReviewPlace
           viewer={me}
-          queue={{ current, show, onDecided: () => {} }}
+          reviewed={reviewed}
+          onDecided={() => {}}
           isDesk={isDesk}
           decidesPicked={false}
         />

@@ -1,0 +1,61 @@
+// A form or a record on a page of its own, as wide as a dialog.
+import { chakra } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { toastClearance } from '#web/design/toastClearance.ts'
+import type { SurfaceProps } from './surface.ts'
+import { SurfaceNote } from './SurfaceNote.tsx'
+
+const column = { width: '100%', maxWidth: '676px', marginInline: 'auto' } as const
+
+export function Page({ title, note, menu, onClose, foot, children }: SurfaceProps) {
+  return (
+    <chakra.div display="flex" flexDirection="column" minHeight="100%">
+      <chakra.div
+        {...column}
+        display="flex"
+        alignItems="center"
+        gap="2"
+        paddingInlineStart={{ base: '2', md: '3.5' }}
+        paddingInlineEnd={{ base: '4', md: '6' }}
+        paddingBlock="3"
+      >
+        <IconButton label="Close" onClick={onClose}>
+          <ArrowLeft aria-hidden style={{ width: 20, height: 20 }} />
+        </IconButton>
+        <chakra.div flex="1" minWidth="0">
+          {/* The frame has the screen's title; this says what is on it. */}
+          <chakra.h2 fontWeight="semibold">{title}</chakra.h2>
+          {note && <SurfaceNote>{note}</SurfaceNote>}
+        </chakra.div>
+        {menu}
+      </chakra.div>
+      <chakra.div {...column} flex="1" paddingInline={{ base: '4', md: '6' }} paddingBottom="4">
+        {children}
+      </chakra.div>
+      {foot && (
+        <chakra.div
+          ref={toastClearance}
+          position="sticky"
+          // On a phone above the bottom bar.
+          bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '0' }}
+          bg="surface"
+          borderTopWidth="1px"
+          borderColor="line"
+        >
+          <chakra.div
+            {...column}
+            display="flex"
+            alignItems="center"
+            justifyContent="flex-end"
+            gap="2"
+            paddingInline={{ base: '4', md: '6' }}
+            paddingBlock="3.5"
+          >
+            {foot}
+          </chakra.div>
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,58 @@
+// A form or a record in the panel of a screen, in the place of what the panel shows otherwise; Escape closes it.
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { PanelFoot } from '#web/design/PanelFoot.tsx'
+import { toastClearance } from '#web/design/toastClearance.ts'
+import type { Leaving, SurfaceProps } from './surface.ts'
+import { SurfaceNote } from './SurfaceNote.tsx'
+
+export function Panel(props: SurfaceProps & { leaving: Leaving }) {
+  const { title, note, menu, onClose, foot, children, leaving } = props
+  const id = useId()
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => leaving(onClose), [leaving, onClose])
+  useEffect(() => {
+    const first = element.current?.querySelector<HTMLElement>('[data-autofocus]') ?? element.current
+    first?.focus({ preventScroll: true })
+  }, [])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // A question in front of it, a calendar or a list of choices has its own.
+    const isOwn =
+      event.currentTarget.contains(event.target as Node) && !document.querySelector('[data-popup]')
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <chakra.section
+      ref={element}
+      aria-labelledby={id}
+      tabIndex={-1}
+      outline="none"
+      onKeyDown={onKeyDown}
+      display="flex"
+      flexDirection="column"
+      gap="4"
+      flex="1"
+    >
+      <chakra.div display="flex" alignItems="start" gap="2">
+        <chakra.div flex="1" minWidth="0">
+          <chakra.h2 id={id} textStyle="heading">
+            {title}
+          </chakra.h2>
+          {note && <SurfaceNote>{note}</SurfaceNote>}
+        </chakra.div>
+        <chakra.span display="flex" marginTop="-1.5" marginInlineEnd="-2">
+          {menu}
+          <IconButton label="Close" onClick={onClose}>
+            <X aria-hidden style={{ width: 20, height: 20 }} />
+          </IconButton>
+        </chakra.span>
+      </chakra.div>
+      {children}
+      {foot && <PanelFoot ref={toastClearance}>{foot}</PanelFoot>}
+    </chakra.section>
+  )
+}

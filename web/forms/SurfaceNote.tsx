@@ -1,0 +1,11 @@
+// A line about a form as a whole, below its title.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export function SurfaceNote({ children }: { children: ReactNode }) {
+  return (
+    <chakra.p color="inkSoft" textStyle="small">
+      {children}
+    </chakra.p>
+  )
+}
