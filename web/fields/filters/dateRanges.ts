@@ -1,21 +1,23 @@
 // The stretches of time one usually looks at.
-import { DateTime } from 'luxon'
 import { formatDate } from '#domain/date.ts'
+import { addDays, mondayOf } from '#domain/week.ts'
 
 /** Dates 'YYYY-MM-DD', both included; null is open. */
 export type Stretch = { from: string | null; to: string | null }
 
 /** Weeks start on Monday. */
 export function stretchesBefore(today: string): (Stretch & { label: string })[] {
-  const now = DateTime.fromISO(today)
-  const week = now.startOf('week')
-  const day = (date: DateTime) => date.toISODate()
+  const yesterday = addDays(today, -1)
+  const week = mondayOf(today)
+  const month = `${today.slice(0, 7)}-01`
+  // Thirty-one days after its first a month is over, whichever it is.
+  const nextMonth = `${addDays(month, 31).slice(0, 7)}-01`
   return [
     { label: 'Today', from: today, to: today },
-    { label: 'Yesterday', from: day(now.minus({ days: 1 })), to: day(now.minus({ days: 1 })) },
-    { label: 'This week', from: day(week), to: day(week.plus({ days: 6 })) },
-    { label: 'Last week', from: day(week.minus({ days: 7 })), to: day(week.minus({ days: 1 })) },
-    { label: 'This month', from: day(now.startOf('month')), to: day(now.endOf('month')) },
+    { label: 'Yesterday', from: yesterday, to: yesterday },
+    { label: 'This week', from: week, to: addDays(week, 6) },
+    { label: 'Last week', from: addDays(week, -7), to: addDays(week, -1) },
+    { label: 'This month', from: month, to: addDays(nextMonth, -1) },
   ]
 }
 
