@@ -2,26 +2,21 @@
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks, inputs, lean, limitHome, namedOperations, runEarly } from './scripts/bundle.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT || 4000}`
 
-/** What changes seldom and together is one file, which browsers keep over releases. */
-const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'relay', test: /node_modules\/(react-relay|relay-runtime|graphql-ws)\// },
-  { name: 'design', test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|lucide-react)\// },
-]
-
 export default defineConfig({
   root: 'web',
-  plugins: [react(), relayTags()],
+  plugins: [react(), relayTags(), namedOperations(), runEarly(), limitHome()],
+  resolve: { alias: lean },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
     // The server's Content-Security-Policy allows no inline module script.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { input: inputs, output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     proxy: {

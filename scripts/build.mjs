@@ -1,19 +1,39 @@
 // Builds the web application into dist/web, when something it is made of has changed.
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { documents } from './gen.mjs'
 import { main, projectNode, quietly, root, stepWhenChanged } from './steps.mjs'
 
 export async function build() {
   await stepWhenChanged('Building the web application', {
     stamp: 'build',
-    inputs: ['web', 'domain', 'schema.graphql', 'vite.config.ts', 'relay.config.js', 'package-lock.json'],
+    inputs: [
+      'web',
+      'domain',
+      'scripts/bundle.ts',
+      'schema.graphql',
+      'vite.config.ts',
+      'relay.config.js',
+      'package-lock.json',
+    ],
     outputs: ['dist/web/index.html', 'dist/documents.json'],
     work: async () => {
       await quietly(projectNode, ['node_modules/vite/bin/vite.js', 'build'])
+      compressAssets()
       copyFileSync(path.join(root, documents), path.join(root, 'dist/documents.json'))
     },
   })
+}
+
+/** Once and as small as it gets, rather than with each answer. */
+function compressAssets() {
+  const folder = path.join(root, 'dist/web/assets')
+  for (const name of readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))) {
+    const content = readFileSync(path.join(folder, name))
+    writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(content))
+    writeFileSync(path.join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
+  }
 }
 
 if (process.argv[1] === import.meta.filename) await main(build)

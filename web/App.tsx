@@ -4,10 +4,11 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider } from 'react-router'
 import { followTheme } from './client/colourMode.ts'
+import { late, useLate } from './client/late.ts'
+import { onWaiting } from './client/notify.ts'
 import { RouterContext, type Router } from './client/urlState.ts'
 import { ClientContext, type Client } from './relay/client.ts'
 import { ConfirmProvider } from './design/useConfirm.tsx'
-import { Toasts } from './design/Toasts.tsx'
 import { system } from './design/theme/theme.ts'
 
 export function App({ daybook, router }: { daybook: Client; router: Router }) {
@@ -26,7 +27,15 @@ export function App({ daybook, router }: { daybook: Client; router: Router }) {
           </ConfirmProvider>
         </RelayEnvironmentProvider>
       </ClientContext>
-      <Toasts />
+      <LateToasts />
     </ChakraProvider>
   )
+}
+
+const toasts = late(() => import('./design/Toasts.tsx'))
+
+function LateToasts() {
+  const code = useLate(toasts)
+  useEffect(() => onWaiting(() => void toasts.need().catch(() => {})), [])
+  return code && <code.Toasts />
 }

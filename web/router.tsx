@@ -13,6 +13,7 @@ import { routeFor, timesheetHome } from '#domain/navigation.ts'
 import type { UserType } from '#domain/people.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
 import { CallFailed } from './client/call-failed.ts'
+import { screenIsShown } from './client/late.ts'
 import { endSession, isSignedIn, saysOver } from './client/session.ts'
 import { targetOf, type Router } from './client/urlState.ts'
 import { likelyUserType, rememberUserType } from './client/userType.ts'
@@ -90,6 +91,7 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
     Component: () => {
       const loaded = useLoaderData() as Loaded & { view: View }
       useEffect(() => preloads.shown(loaded.query), [loaded.query])
+      useEffect(screenIsShown, [])
       const Code = codes.get(loaded.view)
       return Code && <Code />
     },
@@ -97,35 +99,39 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
       const { pathname, search, searchParams } = new URL(request.url)
       if (!isSignedIn()) return redirect(loginPath({ pathname, search }))
       const view = viewAt(searchParams)
-      const start = () =>
-        view.query &&
-        preloads.start(
-          daybook.environment(),
-          view.query,
-          view.variables?.({ params, search: searchParams }) ?? {},
-        )
+      const start = async () => {
+        const query = await view.query?.()
+        const variables = view.variables?.({ params, search: searchParams }) ?? {}
+        return query && preloads.start(daybook.environment(), query.default, variables)
+      }
       const code = fetchCode(view)
       code.catch(() => {})
       // Who is signed in is mostly known before the server says so; a role that may not enter asks for nothing.
       const likely = likelyUserType()
       const stays = (userType: UserType) => !landing || landing(searchParams, userType) === searchParams
-      let reference = likely && routeFor(path, likely) === path && stays(likely) ? start() : undefined
+      let started = likely && routeFor(path, likely) === path && stays(likely) ? start() : undefined
+      started?.catch(() => {})
+      const drop = () =>
+        void started?.then(
+          (reference) => reference?.dispose(),
+          () => {},
+        )
       const { userType, mustChangePassword } = await readViewer(daybook)
       if (mustChangePassword) {
-        reference?.dispose()
+        drop()
         return redirect(changePasswordPath({ pathname, search }))
       }
       const to = routeFor(path, userType)
       if (to !== path) {
-        reference?.dispose()
+        drop()
         return redirect(to)
       }
       if (landing && !stays(userType)) {
-        reference?.dispose()
+        drop()
         return redirect(`${pathname}?${landing(searchParams, userType)}`)
       }
-      reference ??= start()
-      await code
+      started ??= start()
+      const [reference] = await Promise.all([started, code])
       if (reference) await settled(reference, PATIENCE)
       const key = keyOf(searchParams)
       return {

@@ -2,11 +2,6 @@
 import type { ComponentType } from 'react'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import type { UserType } from '#domain/people.ts'
-import dashboardQuery from './__generated__/DashboardScreenQuery.graphql.ts'
-import notificationsQuery from './__generated__/NotificationsScreenQuery.graphql.ts'
-import superDashboardQuery from './__generated__/SuperDashboardScreenQuery.graphql.ts'
-import timesheetTrackingsQuery from './__generated__/TimesheetTrackingsScreenQuery.graphql.ts'
-import weekQuery from './__generated__/WeekScreenQuery.graphql.ts'
 import { FormSkeleton } from './design/skeleton/FormSkeleton.tsx'
 import { PeopleSkeleton } from './design/skeleton/PeopleSkeleton.tsx'
 import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
@@ -23,8 +18,8 @@ import { trackingVariables } from './screens/timesheet-trackings/trackingFilters
 
 /** What is shown of a place. */
 export type View = {
-  /** Started together with the code when it is entered. */
-  query?: GraphQLTaggedNode
+  /** Fetched and started together with the code when it is entered. */
+  query?: () => Promise<{ default: GraphQLTaggedNode }>
   variables?: (place: Place) => Variables
   load: () => Promise<ComponentType>
 }
@@ -41,7 +36,7 @@ export type Screen = Omit<ScreenHandle, 'viewOf'> &
 const week: View & ViewHandle = {
   name: 'week',
   Skeleton: PeopleSkeleton,
-  query: weekQuery,
+  query: () => import('./__generated__/WeekScreenQuery.graphql.ts'),
   variables: weekVariables,
   load: () => import('./screens/super-dashboard/week/WeekScreen.tsx').then((m) => m.WeekScreen),
 }
@@ -50,7 +45,7 @@ const superDashboard = {
   title: 'Timesheets',
   Skeleton: ReviewSkeleton,
   creates: true,
-  query: superDashboardQuery,
+  query: () => import('./__generated__/SuperDashboardScreenQuery.graphql.ts'),
   variables: superDashboardVariables,
   landing: superDashboardLanding,
   viewOf: (search: URLSearchParams) => (isWeekView(search) ? week : null),
@@ -60,7 +55,7 @@ const superDashboard = {
 
 const timesheetTrackings = {
   title: 'Timesheet Tracking',
-  query: timesheetTrackingsQuery,
+  query: () => import('./__generated__/TimesheetTrackingsScreenQuery.graphql.ts'),
   variables: trackingVariables,
   load: () =>
     import('./screens/timesheet-trackings/TimesheetTrackingsScreen.tsx').then(
@@ -70,7 +65,7 @@ const timesheetTrackings = {
 
 const notifications = {
   title: 'Notifications',
-  query: notificationsQuery,
+  query: () => import('./__generated__/NotificationsScreenQuery.graphql.ts'),
   load: () => import('./screens/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
 }
 
@@ -80,7 +75,7 @@ export const screens: readonly Screen[] = [
     title: 'Timesheets',
     Skeleton: WeekSkeleton,
     creates: true,
-    query: dashboardQuery,
+    query: () => import('./__generated__/DashboardScreenQuery.graphql.ts'),
     variables: dashboardVariables,
     load: () => import('./screens/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   },

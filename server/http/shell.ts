@@ -87,7 +87,7 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
   })
   const page = (context: Context) => context.html(index, 200, { 'Cache-Control': 'no-cache' })
   shell.get('/', page)
-  shell.use(serveStatic({ root: deps.webRoot, index: '' }))
+  shell.use(serveStatic({ root: deps.webRoot, index: '', precompressed: true }))
   shell.get('*', (context) => (path.extname(context.req.path) ? context.notFound() : page(context)))
   return shell
 }

@@ -12,7 +12,10 @@ export class CallFailed extends Error {
   }
 }
 
+/** What to do about a call, or code, that did not come. */
+export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+
 /** The refusal of a call that never reached the server. @throws CallFailed OFFLINE. */
 export function unreachable(): never {
-  throw new CallFailed('OFFLINE', 'The server cannot be reached. Check your connection and try again.')
+  throw new CallFailed('OFFLINE', UNREACHABLE)
 }

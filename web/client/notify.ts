@@ -1,15 +1,45 @@
-// Tells people what just happened: `notify.success('Timesheet submitted')`. `Toasts` shows it.
-import { createToaster } from '@chakra-ui/react'
+// Tells people what just happened: `notify.success('Timesheet submitted')`. `Toasts` shows it, whose code comes a little
+// later than the first screen: what is said before waits.
 
-export const toaster = createToaster({
-  placement: 'bottom',
-  max: 3,
-  overlap: false,
-  gap: 8,
-  pauseOnPageIdle: true,
-  // Above a phone's bottom bar and button; the theme says how much.
-  offsets: { left: '16px', right: '16px', top: '16px', bottom: 'var(--toast-bottom, 20px)' },
-})
+export type Notice = {
+  id: string
+  type: 'success' | 'error' | 'info'
+  title: string
+  /** Milliseconds. */
+  duration: number
+  action: { label: string; onClick: () => void } | undefined
+}
+/** What shows notices and takes them away again. */
+export type Board = { create(notice: Notice): void; dismiss(id: string): void }
+type Post = (board: Board) => void
+
+let board: Board | null = null
+const waiting: Post[] = []
+const listeners = new Set<() => void>()
+
+/** Gives the notices so far, and all that follow, to the board. */
+export function showOn(shown: Board): void {
+  board = shown
+  for (const post of waiting.splice(0)) later(post)
+}
+
+/** Calls the listener with each notice that finds no board. */
+export function onWaiting(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the message is about shows first: the board draws and measures at once. */
+function later(post: Post): void {
+  const act = () => {
+    if (board) return post(board)
+    waiting.push(post)
+    for (const listener of listeners) listener()
+  }
+  const soon = () => setTimeout(act)
+  if (document.hidden) soon()
+  else requestAnimationFrame(soon)
+}
 
 export type NotifyOptions = {
   action?: { label: string; onClick: () => void }
@@ -27,15 +57,13 @@ export const notify = {
   info: (text: string, options?: NotifyOptions) => show('info', text, 5_000, options),
 }
 
-function show(type: string, text: string, usual: number, { action, lasting = usual }: NotifyOptions = {}) {
+function show(
+  type: Notice['type'],
+  title: string,
+  usual: number,
+  { action, lasting = usual }: NotifyOptions = {},
+) {
   const id = `said-${(count += 1)}`
-  afterPaint(() => toaster.create({ id, type, title: text, duration: lasting, action }))
-  return () => afterPaint(() => toaster.dismiss(id))
-}
-
-/** What the message is about shows first: the toaster draws and measures at once. */
-function afterPaint(act: () => void): void {
-  const soon = () => setTimeout(act)
-  if (document.hidden) soon()
-  else requestAnimationFrame(soon)
+  later((board) => board.create({ id, type, title, duration: lasting, action }))
+  return () => later((board) => board.dismiss(id))
 }

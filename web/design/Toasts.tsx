@@ -1,7 +1,7 @@
 // Shows what `notify` says: one quiet line at the foot of the window, read out politely.
 import { chakra, Toast, Toaster } from '@chakra-ui/react'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { toaster } from '#web/client/notify.ts'
+import { toaster } from './toaster.ts'
 
 const icons = { success: CircleCheck, error: TriangleAlert, info: Info }
 

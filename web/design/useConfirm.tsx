@@ -1,14 +1,17 @@
 // Asks before something is done, in one popup for the whole application.
-import type { ReactNode } from 'react'
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { UNREACHABLE } from '#web/client/call-failed.ts'
+import { late, useLate } from '#web/client/late.ts'
+import { notify } from '#web/client/notify.ts'
 import type { ConfirmProps } from './Confirm.tsx'
-import { Confirm } from './Confirm.tsx'
 
 export type Question = Pick<
   ConfirmProps,
   'title' | 'message' | 'confirmLabel' | 'cancelLabel' | 'tone' | 'aside'
 >
 export type AskConfirm = (question: Question) => Promise<boolean>
+
+const popup = late(() => import('./Confirm.tsx'))
 
 const ConfirmContext = createContext<AskConfirm | null>(null)
 
@@ -28,29 +31,45 @@ export function useConfirm(): AskConfirm {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>({ title: '', message: '' })
   const [open, setOpen] = useState(false)
+  const code = useLate(popup)
   const resolve = useRef<((answer: boolean) => void) | null>(null)
 
-  const ask = useCallback<AskConfirm>((next) => {
-    resolve.current?.(false)
-    setQuestion(next)
-    setOpen(true)
-    return new Promise((done) => {
-      resolve.current = done
-    })
-  }, [])
-
-  useEffect(() => () => resolve.current?.(false), [])
-
-  const answer = (value: boolean) => {
+  const answer = useCallback((value: boolean) => {
     setOpen(false)
     resolve.current?.(value)
     resolve.current = null
-  }
+  }, [])
+
+  const ask = useCallback<AskConfirm>(
+    (next) => {
+      resolve.current?.(false)
+      setQuestion(next)
+      setOpen(true)
+      popup.need().catch(() => {
+        // What cannot be asked is not done.
+        notify.error(UNREACHABLE)
+        answer(false)
+      })
+      return new Promise((done) => {
+        resolve.current = done
+      })
+    },
+    [answer],
+  )
+
+  useEffect(() => () => resolve.current?.(false), [])
 
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Confirm {...question} open={open} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+      {code && (
+        <code.Confirm
+          {...question}
+          open={open}
+          onConfirm={() => answer(true)}
+          onCancel={() => answer(false)}
+        />
+      )}
     </ConfirmContext>
   )
 }

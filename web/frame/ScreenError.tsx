@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { useClient } from '#web/relay/client.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
-import { CallFailed } from '#web/client/call-failed.ts'
+import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
 import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 
@@ -34,7 +34,7 @@ export function ScreenError() {
           {error instanceof CallFailed
             ? error.message
             : missing === 'offline'
-              ? 'The server cannot be reached. Check your connection and try again.'
+              ? UNREACHABLE
               : 'Internal server error'}
         </ErrorNotice>
       )}

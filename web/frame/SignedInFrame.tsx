@@ -9,6 +9,7 @@ import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.g
 import { Banner } from '#web/design/Banner.tsx'
 import { usePhone } from '#web/design/media.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
+import { late, useLate } from '#web/client/late.ts'
 import { notify } from '#web/client/notify.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
@@ -16,10 +17,11 @@ import { DecisionsContext, useDecisionsOf } from '#web/timesheets/deciding/useDe
 import { screens } from '#web/screens.ts'
 import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
 import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
-import { UnsavedNotice } from './UnsavedNotice.tsx'
 import { useLogOut } from './useLogOut.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 import { useScrollPlaces } from './useScrollPlaces.ts'
+
+const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
 
 export function SignedInFrame() {
   const { me } = useLazyLoadQuery<SignedInFrameQuery>(
@@ -49,6 +51,7 @@ export function SignedInFrame() {
   useScrollPlaces()
   const { title, Skeleton, creates, place } = useScreenHandle()
   const phone = usePhone()
+  const unsaved = useLate(unsavedNotice)
   return (
     <CompanyZoneContext value={me.timeZone}>
       <DecisionsContext value={decisions}>
@@ -69,7 +72,7 @@ export function SignedInFrame() {
                     You are offline. What you see may be out of date until the connection is back.
                   </Banner>
                 )}
-                <UnsavedNotice userId={me.userId} />
+                {unsaved && <unsaved.UnsavedNotice userId={me.userId} />}
               </>
             }
             onLogOut={() => void logOut()}

@@ -1,5 +1,6 @@
 // Opens the timesheet dialog over any screen; its code is fetched when somebody is about to need it.
 import type { Pattern } from '#domain/timesheet/copy.ts'
+import { late, useLate } from '#web/client/late.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import {
   Suspense,
@@ -17,15 +18,18 @@ import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
 import { IsOpenContext, OpeningContext, type Opening } from '#web/timesheets/useTimesheetDialog.ts'
 import { findUnsaved, forgetUnsaved } from '#web/forms/unsaved.ts'
-import { asNewTimesheet, timesheetWork, type UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
-import { CallFailed } from '#web/client/call-failed.ts'
+import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
+import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
 import { OUT_OF_DATE } from '#web/client/release.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-const load = () => import('#web/timesheets/form/TimesheetDialog.tsx')
-type Dialog = Awaited<ReturnType<typeof load>>['TimesheetDialog']
+const unsavedWork = late(() => import('#web/timesheets/unsaved.ts'))
+const form = late(() => import('#web/timesheets/form/TimesheetDialog.tsx'))
+type Dialog = Awaited<ReturnType<typeof form.need>>['TimesheetDialog']
 const loadNaming = () => import('#web/timesheets/form/SaveTemplate.tsx')
 type Naming = Awaited<ReturnType<typeof loadNaming>>
+
+const preload = () => void form.need().catch(() => {})
 
 /** A timesheet by its number, or a new one of a date, without one of today; perhaps with the day of another one in it. */
 type Asked = { number: number | null; date: string | undefined; copyOf?: number }
@@ -58,17 +62,18 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
           startOpening(await getReady())
         } catch (error) {
           if ((await release.missing(error)) === 'gone') await offerReload()
-          else notify.error('The server cannot be reached. Check your connection and try again.')
+          else notify.error(UNREACHABLE)
         }
       })
     }
     const show = (asked: Asked, given?: UnsavedTimesheet) =>
       whenReady(asked, async () => {
-        const fetched = load().then(async ({ TimesheetDialog, fetchTimesheetDialog }) => {
+        const fetched = form.need().then(async ({ TimesheetDialog, fetchTimesheetDialog }) => {
           await fetchTimesheetDialog(environment, asked.number, asked.copyOf)
           return TimesheetDialog
         })
-        const [TimesheetDialog, all] = await Promise.all([fetched, findUnsaved(timesheetWork, userId)])
+        const found = unsavedWork.need().then(({ timesheetWork }) => findUnsaved(timesheetWork, userId))
+        const [TimesheetDialog, all] = await Promise.all([fetched, found])
         const unsaved = given ?? all.find((work) => isAbout(work, asked)) ?? null
         return () => setShown({ ...asked, key: newUuid(), TimesheetDialog, unsaved })
       })
@@ -83,11 +88,15 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       copy: (number) => show({ number: null, date: undefined, copyOf: number }),
       saveAsTemplate,
       resume: (unsaved) => show({ number: unsaved.number, date: undefined }, unsaved),
-      preload: () => void load().catch(() => {}),
+      preload,
       isOpening: (number, date) => slow !== null && number === slow.number && date === slow.date,
     }
   }, [userId, slow, setSlow, environment, release, confirm])
-  usePreload()
+  useLate(form)
+  useEffect(() => {
+    window.addEventListener('pointerdown', preload, { once: true, capture: true })
+    return () => window.removeEventListener('pointerdown', preload, { capture: true })
+  }, [])
   const close = () => setShown(null)
   const fail = (error: unknown) => {
     close()
@@ -95,7 +104,8 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
   }
   const reuse = (work: UnsavedTimesheet) => {
     forgetUnsaved(work.id)
-    opening.resume(asNewTimesheet(work))
+    // It is here: the dialog that asks for it came with it.
+    opening.resume(unsavedWork.here()!.asNewTimesheet(work))
   }
   return (
     <OpeningContext value={opening}>
@@ -143,20 +153,4 @@ function useSlow(isPending: boolean) {
     if (!isPending) clearTimeout(timer.current)
   }, [isPending])
   return [isPending ? slow : null, begin] as const
-}
-
-/** Fetches the dialog's code once the screen has nothing else to do, and at the first touch. */
-function usePreload(): void {
-  useEffect(() => {
-    const early = () => void load().catch(() => {})
-    // Safari has no idle callback; a few seconds are as good.
-    const idle = 'requestIdleCallback' in window ? requestIdleCallback(early) : null
-    const timer = idle === null ? setTimeout(early, 3000) : undefined
-    window.addEventListener('pointerdown', early, { once: true, capture: true })
-    return () => {
-      if (idle !== null) cancelIdleCallback(idle)
-      clearTimeout(timer)
-      window.removeEventListener('pointerdown', early, { capture: true })
-    }
-  }, [])
 }

@@ -1,8 +1,9 @@
 // What every list screen shows: its rows as a table or as cards, what came new over their top, and the next page.
 import { chakra } from '@chakra-ui/react'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import type { LoadMoreFn } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
+import { usePhone } from '#web/design/media.ts'
 import { DataTable } from '#web/design/table/DataTable.tsx'
 import type { DataTableProps } from '#web/design/table/types.ts'
 import { MoreRows } from './MoreRows.tsx'
@@ -23,11 +24,16 @@ type Props<Row, Q extends OperationType> = Omit<DataTableProps<Row>, 'rows' | 'c
   news?: readonly [one: string, many: string]
 }
 
+/** Cards that a phone draws at first, more than it shows: those below follow at once, when the first can be seen. */
+const AT_FIRST = 6
+
 export function LiveTable<Row, Q extends OperationType>(props: Props<Row, Q>) {
   const { pages, page, live, news = ['new row', 'new rows'], ...table } = props
   const { rows, rowKey, isBusy } = table
   const noteShown = live?.noteShown
   useEffect(() => noteShown?.(rows.map(rowKey)))
+  const isPhone = usePhone()
+  const isWhole = useDeferredValue(true, false) || !isPhone || rows.length <= AT_FIRST
   return (
     <chakra.div position="relative" paddingInline={{ base: '4', md: '0' }}>
       {live && (
@@ -43,8 +49,8 @@ export function LiveTable<Row, Q extends OperationType>(props: Props<Row, Q>) {
           <NewRows count={live.waiting.size} news={news} onShow={live.showWaiting} />
         </>
       )}
-      <DataTable {...table} changedKeys={live?.changed} />
-      {pages.hasNext && !isBusy && (
+      <DataTable {...table} rows={isWhole ? rows : rows.slice(0, AT_FIRST)} changedKeys={live?.changed} />
+      {pages.hasNext && isWhole && !isBusy && (
         <MoreRows isLoading={pages.isLoadingNext} loadNext={pages.loadNext} count={page} />
       )}
     </chakra.div>

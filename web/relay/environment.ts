@@ -1,5 +1,5 @@
 // Relay's way to the server: operations over HTTP, live changes over one WebSocket.
-import { createClient, type Client } from 'graphql-ws'
+import type { Client } from 'graphql-ws'
 import {
   Environment,
   Network,
@@ -11,7 +11,8 @@ import {
   type RequestParameters,
   type Variables,
 } from 'relay-runtime'
-import { CallFailed, unreachable } from '#web/client/call-failed.ts'
+import { CallFailed } from '#web/client/call-failed.ts'
+import { callGraph, takeBegun, type Answer, type Reply } from '#web/client/graph.ts'
 import {
   accessToken,
   endIfOver,
@@ -22,15 +23,16 @@ import {
   renew,
   withToken,
 } from '#web/client/session.ts'
+import { late, type Late } from '#web/client/late.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { reportConnection } from './connection.ts'
 import { createNaming, type Naming } from './naming.ts'
 
-type Answer = { data?: unknown; errors?: { message: string; extensions?: { code?: string } }[] }
-
 /** A fresh store and its connections; one for each signed-in person. */
 export function createEnvironment(transport: Transport): Environment {
-  const socket = transport.socketUrl === null ? null : openSocket(transport.socketUrl)
+  const { socketUrl } = transport
+  let opened: Promise<Client> | undefined
+  const socket = socketUrl === null ? null : () => (opened ??= openSocket(socketUrl))
   const naming = createNaming()
   return new Environment({
     network: Network.create(
@@ -69,23 +71,13 @@ async function post(
   operation: RequestParameters,
   variables: Variables,
   token: string | null,
-  /** The browser brings the call to its end, also when the page is closed meanwhile. */
   keepalive: boolean,
-): Promise<{ answer: Answer; status: number }> {
+): Promise<Reply> {
   const { transport, naming } = way
-  const response = await transport
-    .fetch('/graphql', {
-      method: 'POST',
-      keepalive,
-      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-      body: JSON.stringify({ ...naming.of(operation), operationName: operation.name, variables }),
-    })
-    .catch(unreachable)
-  const answer = await (response.json() as Promise<Answer>).catch(() => {
-    throw new CallFailed('INTERNAL', 'Internal server error', response.status)
-  })
-  if (naming.isToRepeat(codeOf(answer))) return post(way, operation, variables, token, keepalive)
-  return { answer, status: response.status }
+  const call = { ...naming.of(operation), operationName: operation.name, variables }
+  const reply = await (takeBegun(call) ?? callGraph(transport.fetch, call, token, keepalive))
+  if (naming.isToRepeat(codeOf(reply.answer))) return post(way, operation, variables, token, keepalive)
+  return reply
 }
 
 function codeOf(answer: Answer): string | undefined {
@@ -97,17 +89,17 @@ const NORMAL = 1000
 /** The server does not take the access token, or no longer. */
 const FORBIDDEN = 4403
 
-function openSocket(url: string): Client {
+const webSockets = late(() => import('graphql-ws'))
+
+/** Begins with the first subscription; its code comes when the first screen is there. */
+async function openSocket(url: string): Promise<Client> {
+  const { createClient } = await untilItComes(webSockets)
   let used: string | null = null
   const client = createClient({
     url,
     lazy: true,
     retryAttempts: Infinity,
-    retryWait: (retries) =>
-      new Promise((resolve) => {
-        setTimeout(resolve, Math.min(500 * 2 ** retries, 10_000))
-        addEventListener('online', () => resolve(), { once: true })
-      }),
+    retryWait,
     shouldRetry: () => true,
     connectionParams: async () => {
       const token = await accessToken().catch(() => null)
@@ -131,30 +123,55 @@ function openSocket(url: string): Client {
   return client
 }
 
+/** Longer from try to try; over when the network is back. */
+function retryWait(retries: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, Math.min(500 * 2 ** retries, 10_000))
+    addEventListener('online', () => resolve(), { once: true })
+  })
+}
+
+async function untilItComes<Code>({ need }: Late<Code>): Promise<Code> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await need()
+    } catch {
+      reportConnection('closed')
+      await retryWait(retries)
+    }
+  }
+}
+
 function subscribe(
-  socket: Client | null,
+  socket: (() => Promise<Client>) | null,
   naming: Naming,
   operation: RequestParameters,
   variables: Variables,
 ) {
   return Observable.create<GraphQLResponse>((sink) => {
     if (!socket) return sink.complete()
+    let isLeft = false
     let leave = () => {}
-    const begin = () => {
-      leave = socket.subscribe(
+    const begin = async () => {
+      const client = await socket()
+      if (isLeft) return
+      leave = client.subscribe(
         // The protocol asks for a text, be it empty.
         { query: '', ...naming.of(operation), operationName: operation.name, variables },
         {
           // One that cannot be read, because the session has just ended, say, is none.
           next: (value) => value.data && sink.next(value as GraphQLResponse),
           // A subscription that begins again learns whether it missed anything; a screen does not fall over for it.
-          error: (refused) => (naming.isToRepeat(codeOfRefused(refused)) ? begin() : sink.complete()),
+          error: (refused) => (naming.isToRepeat(codeOfRefused(refused)) ? void begin() : sink.complete()),
           complete: () => sink.complete(),
         },
       )
     }
-    begin()
-    return () => leave()
+    void begin()
+    return () => {
+      isLeft = true
+      leave()
+    }
   })
 }
 

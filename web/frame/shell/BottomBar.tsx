@@ -4,10 +4,14 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SidebarEntry, SidebarIcon } from '#domain/navigation.ts'
+import { UNREACHABLE } from '#web/client/call-failed.ts'
+import { late, useLate } from '#web/client/late.ts'
+import { notify } from '#web/client/notify.ts'
 import type { ShellViewer } from './viewer.ts'
 import { entryIcon, isAt } from './entryIcon.ts'
-import { MoreSheet } from './MoreSheet.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
+
+const sheet = late(() => import('./MoreSheet.tsx'))
 
 const wanted: readonly SidebarIcon[] = ['timesheet', 'notifications', 'manuals', 'users']
 
@@ -52,9 +56,17 @@ export function BottomBar({
   onNavigate?: (entry: SidebarEntry) => void
 }) {
   const [more, setMore] = useState(false)
+  const code = useLate(sheet)
   const { pathname } = useLocation()
   const shown = wanted.flatMap((icon) => entries.find((entry) => entry.icon === icon) ?? []).slice(0, 3)
   const rest = entries.filter((entry) => !shown.includes(entry))
+  const openMore = () => {
+    setMore(true)
+    sheet.need().catch(() => {
+      setMore(false)
+      notify.error(UNREACHABLE)
+    })
+  }
   const inRest = rest.some((entry) => isAt(pathname, entry.path))
 
   return (
@@ -99,20 +111,22 @@ export function BottomBar({
           aria-haspopup="dialog"
           aria-expanded={more}
           data-here={inRest || undefined}
-          onClick={() => setMore(true)}
+          onClick={openMore}
         >
           <Ellipsis aria-hidden />
           More
         </chakra.button>
       </chakra.nav>
-      <MoreSheet
-        open={more}
-        onClose={() => setMore(false)}
-        entries={rest}
-        viewer={viewer}
-        onLogOut={onLogOut}
-        onNavigate={onNavigate}
-      />
+      {code && (
+        <code.MoreSheet
+          open={more}
+          onClose={() => setMore(false)}
+          entries={rest}
+          viewer={viewer}
+          onLogOut={onLogOut}
+          onNavigate={onNavigate}
+        />
+      )}
     </>
   )
 }

@@ -4,11 +4,14 @@
 import type { Disposable, Environment, RecordSourceProxy } from 'relay-runtime'
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
+import { late } from '#web/client/late.ts'
 import { notify } from '#web/client/notify.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { findUnsaved, forgetUnsaved, holdUnsaved, keepUnsaved, type Unsaved } from '#web/forms/unsaved.ts'
 import { decisionSaid, decisionWork, sheetName, type Decision } from './keptDecision.ts'
-import { sendDecision } from './sendDecision.ts'
+
+/** For those who decide only. */
+const sender = late(() => import('./sendDecision.ts'))
 
 /** Milliseconds for which a decision can be taken back. */
 export const UNDO_MS = 8_000
@@ -92,6 +95,7 @@ export function createDecisions(environment: Environment, userId: string): Decis
     sending.set(decision.id, held)
     tell()
     try {
+      const { sendDecision } = await sender.need()
       const refusal = await sendDecision(environment, userId, decision)
       end(held)
       if (refusal === null) return tell()
@@ -135,6 +139,8 @@ export function createDecisions(environment: Environment, userId: string): Decis
     decide: (decision) => {
       if (state.unsent.has(decision.id)) return
       void settle()
+      // Is here when it is sent, were it because the page is left.
+      sender.need().catch(() => {})
       const work = newUuid()
       keepUnsaved(decisionWork, asWork(work, userId, decision))
       const action = { label: 'Undo', onClick: () => decisions.takeBack() }

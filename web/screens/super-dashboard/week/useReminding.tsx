@@ -8,6 +8,7 @@ import { fullName } from '#domain/people.ts'
 import type { useRemindingMissingQuery } from '#web/__generated__/useRemindingMissingQuery.graphql.ts'
 import type { useRemindingMutation } from '#web/__generated__/useRemindingMutation.graphql.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
+import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { notify } from '#web/client/notify.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
@@ -64,7 +65,7 @@ export function useReminding(
     const missing = await read(dates, users).catch(() => null)
     setReading(false)
     if (!missing) {
-      notify.error('The server cannot be reached. Check your connection and try again.')
+      notify.error(UNREACHABLE)
       return false
     }
     const due = missing.filter(({ mayBeReminded, remindedAt }) => mayBeReminded && remindedAt == null)

@@ -1,0 +1,138 @@
+// How the web application's code is cut into files, and what a page asks for before any of it runs.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+const inWeb = (file: string) => path.resolve('web', file)
+
+/** The page, and what runs on it first. */
+export const inputs = { index: inWeb('index.html'), early: inWeb('early.ts') }
+
+const staffHome = 'screens/dashboard/DashboardScreen.tsx'
+const staffQuery = '__generated__/DashboardScreenQuery.graphql.ts'
+
+/** What changes seldom and together is one file, which browsers keep over releases. */
+export const chunks = [
+  { name: wholly('early', 'early.ts') },
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'relay', test: /node_modules\/(react-relay|relay-runtime)\// },
+  {
+    name: 'design',
+    test: /@chakra-ui\/react\/dist\/esm\/(styled-system|preset-base)|@emotion\/|\/stylis\/|@pandacss\//,
+  },
+  // What every screen needs is one file, and what the staff's home needs besides: a slow line takes six files at a time.
+  { name: wholly('app', 'main.tsx') },
+  { name: wholly('home', staffHome) },
+]
+
+/** The same without what nobody here uses: Relay's loaders and entry points, the router's warnings for its developers. */
+export const lean = [
+  { find: /^react-relay$/, replacement: path.resolve('scripts/relayHooks.js') },
+  {
+    find: /^react-router$/,
+    replacement: path.resolve('node_modules/react-router/dist/production/index.mjs'),
+  },
+]
+
+/** Names the file of all modules that an entry needs from its first moment on. */
+function wholly(name: string, entry: string) {
+  let needed: Set<string> | undefined
+  return (id: string, modules: Modules): string | null => {
+    needed ??= closureOf(inWeb(entry), modules)
+    return needed.has(id) ? name : null
+  }
+}
+
+/** All of ours that it imports; a library's front door leads to more than is used of it. */
+function closureOf(id: string, modules: Modules, found = new Set<string>()): Set<string> {
+  if (found.has(id) || id.includes('/node_modules/')) return found
+  found.add(id)
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) closureOf(imported, modules, found)
+  return found
+}
+
+/** `….graphql.ts?named`: an operation's hash and name, without what reads its answer. */
+export function namedOperations(): Plugin {
+  const ending = '.graphql.ts?named'
+  return {
+    name: 'named-operations',
+    load: (id) => {
+      if (!id.endsWith(ending)) return null
+      const [, hash] =
+        /"id": "([0-9a-f]{64})"/.exec(readFileSync(id.slice(0, -'?named'.length), 'utf8')) ?? []
+      if (!hash) throw new Error(`${id} has no hash.`)
+      return `export const operation = ${JSON.stringify({ id: hash, name: path.basename(id, ending) })}`
+    },
+  }
+}
+
+/** Has the page run `early.ts` as soon as its few bytes are there, while all other code is still coming. */
+export function runEarly(): Plugin {
+  return {
+    name: 'run-early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const early = chunkOf(bundle, inputs.early)
+        const ahead = early.imports.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head-prepend' as const,
+        }))
+        const attrs = { type: 'module', async: true, crossorigin: true, src: `/${early.fileName}` }
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }, ...ahead]
+      },
+    },
+  }
+}
+
+/** Bytes of JavaScript, gzipped, that the staff's home may take. */
+const HOME_MAX = 250_000
+
+/** Fails the build when the staff's home has become heavier than a slow phone can carry. */
+export function limitHome(): Plugin {
+  return {
+    name: 'limit-home',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const parts = [inputs.early, inWeb('main.tsx'), inWeb(staffHome), inWeb(staffQuery)]
+        const needed = parts.reduce(
+          (found, id) => reach(bundle, chunkOf(bundle, id).fileName, found),
+          new Set() as Chunks,
+        )
+        const bytes = [...needed].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
+        const size = `${(bytes / 1000).toFixed(1)} kB`
+        if (bytes > HOME_MAX)
+          this.error(
+            `The staff's home takes ${size} of JavaScript, gzipped; ${HOME_MAX / 1000} kB are allowed.`,
+          )
+        console.log(`The staff's home takes ${size} of JavaScript, gzipped.`)
+      },
+    },
+  }
+}
+
+type Bundle = Rolldown.OutputBundle
+
+type Chunks = Set<Rolldown.OutputChunk>
+
+/** A file, and all that it needs before it runs. */
+function reach(bundle: Bundle, file: string, found: Chunks): Chunks {
+  const chunk = bundle[file]
+  if (chunk?.type !== 'chunk' || found.has(chunk)) return found
+  found.add(chunk)
+  for (const imported of chunk.imports) reach(bundle, imported, found)
+  return found
+}
+
+/** The file that a module is in. */
+function chunkOf(bundle: Bundle, id: string): Rolldown.OutputChunk {
+  for (const one of Object.values(bundle)) if (one.type === 'chunk' && one.moduleIds.includes(id)) return one
+  throw new Error(`${id} is in no file.`)
+}

@@ -1,0 +1,15 @@
+// The toasts on screen: what `notify` has said so far, and all that follows.
+import { createToaster } from '@chakra-ui/react'
+import { showOn } from '#web/client/notify.ts'
+
+export const toaster = createToaster({
+  placement: 'bottom',
+  max: 3,
+  overlap: false,
+  gap: 8,
+  pauseOnPageIdle: true,
+  // Above a phone's bottom bar and button; the theme says how much.
+  offsets: { left: '16px', right: '16px', top: '16px', bottom: 'var(--toast-bottom, 20px)' },
+})
+
+showOn(toaster)
