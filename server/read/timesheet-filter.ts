@@ -69,11 +69,17 @@ const columns = {
   UNUSUAL: 'unusualCount',
 } as const
 
-/** The order of a list. The id breaks ties; of one person the newest come first. */
+/**
+ * The order of a list. The id breaks ties, of one total or number of unusual things the date before it; of one person the
+ * newest come first.
+ */
 export function orderOf({ by, ascending }: TimesheetSort): Order<'timesheet'> {
-  const idAscending = by === 'PERSON' ? !ascending : ascending
-  return [
-    [columns[by], ascending ? 'asc' : 'desc'],
-    ['id', idAscending ? 'asc' : 'desc'],
-  ]
+  const way = ascending ? 'asc' : 'desc'
+  if (by === 'PERSON')
+    return [
+      [columns[by], way],
+      ['id', ascending ? 'desc' : 'asc'],
+    ]
+  const next: Order<'timesheet'> = by === 'TOTAL' || by === 'UNUSUAL' ? [['startDate', way]] : []
+  return [[columns[by], way], ...next, ['id', way]]
 }

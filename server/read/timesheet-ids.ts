@@ -19,26 +19,25 @@ import {
   type Narrowing,
 } from './timesheet-conditions.ts'
 import type { TimesheetSort } from './timesheet-filter.ts'
-import { firstOfKinds, kinds, personByPerson } from './timesheet-kinds.ts'
+import { areMoreThan, firstOfKinds, kinds, personByPerson } from './timesheet-kinds.ts'
 import { orderOf, ways, type Order } from './timesheet-order.ts'
 
 const { sql, empty, join, raw } = Prisma
 
 /**
  * So many rows are walked through before kinds are asked; and so many between two dates are gone through where neither
- * the order nor the kinds begin with the date. Where there are more than that between them they are not far, by total
- * neither: they stand behind all of the same total before them. Of fewer than `kept` in sight all are as soon gone through by kinds.
+ * the order nor the kinds begin with the date. Of fewer than `kept` in sight all are as soon gone through by kinds.
  */
-export const FEW = { walked: 4000, dated: 20_000, ofDates: 150_000, kept: 40_000 }
+export const FEW = { walked: 4000, dated: 20_000, kept: 40_000 }
 
 /** Selects the ids of a slice of the list. */
 export function selectIds(narrowing: Narrowing, sort: TimesheetSort, slice: Slice): Prisma.Sql {
   const order = orderOf(sort, slice)
-  const { table = empty, arms } = byOrder[sort.by](narrowing, order)
+  const { table, arms } = listed(narrowing, sort, order)
   return sql`
-    WITH ${kinds(narrowing, sort.by === 'PERSON')}, ${shortness(narrowing.filter)}${table}
+    WITH ${kinds(narrowing, sort.by === 'PERSON')}${table}
     SELECT "id" FROM (${join(arms, ' UNION ALL ')}) AS "found"
-    ORDER BY "key" ${order.way}, "id" ${order.idWay} ${order.limit}`
+    ${order.ofFound} ${order.limit}`
 }
 
 /** Selects their number: exact, or one more than COUNT_MAX where dates let more than COUNT_MAX in. */
@@ -66,61 +65,41 @@ export function selectCountByStatus(narrowing: Narrowing): Prisma.Sql {
 
 // ---------------------------------------------------------------- the parts of the statements
 
-type Arms = { table?: Prisma.Sql; arms: Prisma.Sql[] }
-const byOrder: Record<TimesheetSort['by'], (narrowing: Narrowing, order: Order) => Arms> = {
-  CREATED(narrowing, order) {
-    const { filter } = narrowing
-    if (!isDated(filter)) return walked(narrowing, order, [], [])
-    // Where they would be in the order only they know.
-    const late = sql`
-      SELECT t."id", ${order.column} AS "key" FROM "Timesheet" t
-      WHERE ${all(isOffBeat, ...within(filter), ...meeting(sql`t`, narrowing), ...order.beyond)}`
-    const conditions = [sql`NOT ${isOffBeat}`, ...within(filter)]
-    // Where it begins with those of a month later it takes more to come to the first.
-    const isLate = Boolean(filter.to) && order.way === ways.down
-    const walk = isLate ? { most: FEW.dated, isWalked: isMuch } : {}
-    const { table, arms } = walked(narrowing, order, onTime(filter), conditions, walk)
-    return { table, arms: [...arms, late] }
-  },
+type Arms = { table: Prisma.Sql; arms: Prisma.Sql[] }
 
-  DATE: (narrowing, order) => walked(narrowing, order, within(narrowing.filter), []),
-
-  TOTAL: byNumber,
-
-  UNUSUAL: byNumber,
-
-  PERSON(narrowing, order) {
-    const { filter } = narrowing
-    if (!isDated(filter)) return { arms: [personByPerson(order, [], sql`true`)] }
-    const short = sql`
-      SELECT t."id", k."name" AS "key" FROM "Timesheet" t
-      JOIN (SELECT DISTINCT "userId", "name" FROM "kind") k ON k."userId" = t."userId"
-      WHERE ${all(isShort, ...within(filter), ...meeting(sql`t`, narrowing), ...order.beyond)}`
-    return { arms: [short, personByPerson(order, within(filter), sql`NOT ${isShort}`)] }
-  },
+function listed(narrowing: Narrowing, { by }: TimesheetSort, order: Order): Arms {
+  const { filter } = narrowing
+  if (by === 'PERSON') return byName(narrowing, order)
+  if (by !== 'CREATED' || !isDated(filter)) return walked(narrowing, order, within(filter), [])
+  // Where they would be in the order only they know.
+  const late = sql`
+    SELECT t."id", ${order.keys} FROM "Timesheet" t
+    WHERE ${all(isOffBeat, ...within(filter), ...meeting(sql`t`, narrowing), ...order.beyond)}`
+  const conditions = [sql`NOT ${isOffBeat}`, ...within(filter)]
+  // Where it begins with those of a month later it takes more to come to the first.
+  const isLate = Boolean(filter.to) && order.way === ways.down
+  const { table, arms } = walked(narrowing, order, onTime(filter), conditions, isLate)
+  return { table, arms: [...arms, late] }
 }
 
-/** By a number that has nothing to do with dates. */
-function byNumber(narrowing: Narrowing, order: Order): Arms {
+function byName(narrowing: Narrowing, order: Order): Arms {
   const { filter } = narrowing
-  if (!isDated(filter)) return walked(narrowing, order, [], [])
-  const { table, arms } = walked(narrowing, order, [], within(filter), {
-    gate: sql`NOT ${isShort}`,
-    isWalked: isMuch,
-    most: FEW.ofDates,
-  })
+  if (!isDated(filter)) return { table: empty, arms: [personByPerson(order, [], sql`true`)] }
   const short = sql`
-    SELECT t."id", ${order.column} AS "key" FROM "Timesheet" t
+    SELECT t."id", k."name" AS "key" FROM "Timesheet" t
+    JOIN (SELECT DISTINCT "userId", "name" FROM "kind") k ON k."userId" = t."userId"
     WHERE ${all(isShort, ...within(filter), ...meeting(sql`t`, narrowing), ...order.beyond)}`
-  return { table, arms: [short, ...arms] }
+  return {
+    table: sql`, ${shortness(filter)}`,
+    arms: [short, personByPerson(order, within(filter), sql`NOT ${isShort}`)],
+  }
 }
 
 /** Whether there are more in sight, but for dates, than are kept apart by kinds, but few between the dates. */
 function shortness(filter: Narrowing['filter']): Prisma.Sql {
-  if (!isDated(filter)) return sql`"short" AS (SELECT false AS "is")`
   return sql`
     "short" AS MATERIALIZED (
-      SELECT (SELECT coalesce(sum("count"), 0) > ${FEW.kept}::int FROM "kind") AND (
+      SELECT ${areMoreThan(FEW.kept)} AND (
         SELECT count(*) <= ${FEW.dated}::int FROM (
           SELECT FROM "Timesheet" t WHERE ${all(...within(filter))} LIMIT ${raw(String(FEW.dated + 1))}
         ) AS "dated"
@@ -128,36 +107,37 @@ function shortness(filter: Narrowing['filter']): Prisma.Sql {
     )`
 }
 const isShort = sql`(SELECT "is" FROM "short")`
-/** Whether it is worth walking far, or asking how many there are between dates. */
-const isMuch = sql`(SELECT coalesce(sum("count"), 0) > ${FEW.kept}::int FROM "kind")`
 
 /**
  * A page by walking a little way through all timesheets in order; where that does not fill it, by kinds. Of few people
  * there are few kinds.
- * @param range what an index on the order begins at, `conditions` what else is asked of those it holds; the options:
- * whether there is anything to find in this way, whether by walking, and how far.
+ * @param range what an index on the order begins at, `conditions` what else is asked of those it holds, `isFar` whether
+ * one has to walk further to come to them.
  */
 function walked(
   narrowing: Narrowing,
   order: Order,
   range: Prisma.Sql[],
   conditions: Prisma.Sql[],
-  { gate = sql`true`, isWalked = sql`true`, most = FEW.walked } = {},
-): Arms & { table: Prisma.Sql } {
-  const { column, way, idWay, limit, beyond, take } = order
+  isFar = false,
+): Arms {
+  const { keys, ofSheets, limit, beyond, take } = order
   if (isOfFewPeople(narrowing))
-    return { table: empty, arms: [firstOfKinds(order, [...range, ...conditions], gate)] }
-  const isFull = sql`(SELECT count(*) FROM "near") = ${take}`
+    return { table: empty, arms: [firstOfKinds(order, [...range, ...conditions], sql`true`)] }
+  const most = isFar ? FEW.dated : FEW.walked
+  const isWalked = isFar ? areMoreThan(FEW.kept) : sql`true`
+  const walk = (columns: Prisma.Sql, end: Prisma.Sql) => sql`
+    SELECT ${columns} FROM "Timesheet" t WHERE ${all(isWalked, sql`true`, ...range, ...beyond)} ${ofSheets} ${end}`
+  // It is full, or there is nothing behind what was walked through.
+  const isDone = sql`((SELECT count(*) FROM "near") = ${take}
+    OR ${isWalked} AND NOT EXISTS (${walk(empty, sql`OFFSET ${raw(String(most))} LIMIT 1`)}))`
   return {
     table: sql`, "near" AS MATERIALIZED (
-      SELECT t."id", t."key" FROM (
-        SELECT t."id", ${column} AS "key", ${walkedColumns} FROM "Timesheet" t
-        WHERE ${all(gate, isWalked, ...range, ...beyond)}
-        ORDER BY ${column} ${way}, t."id" ${idWay} LIMIT ${raw(String(most))}
-      ) t WHERE ${all(...conditions, ...meeting(sql`t`, narrowing))} ${limit})`,
+      SELECT t.* FROM (${walk(sql`t."id", ${keys}, ${walkedColumns}`, sql`LIMIT ${raw(String(most))}`)}) t
+      WHERE ${all(sql`true`, ...conditions, ...meeting(sql`t`, narrowing))} ${limit})`,
     arms: [
-      sql`SELECT * FROM "near" WHERE ${isFull}`,
-      firstOfKinds(order, [...range, ...conditions], all(gate, sql`NOT ${isFull}`)),
+      sql`SELECT "id", ${order.found} FROM "near" WHERE ${isDone}`,
+      firstOfKinds(order, [...range, ...conditions], sql`NOT ${isDone}`),
     ],
   }
 }

@@ -22,28 +22,33 @@ export function kinds(narrowing: Narrowing, hasNames: boolean): Prisma.Sql {
     )`
 }
 
+/** Whether there are more of them, but for dates, than so many. */
+export function areMoreThan(many: number): Prisma.Sql {
+  return sql`(SELECT coalesce(sum("count"), 0) > ${many}::int FROM "kind")`
+}
+
 /**
  * The first of the kinds that come first: as a page has room for so many rows, it shows none of a kind before whose first
  * row there are the first rows of so many others.
  */
 export function firstOfKinds(
-  { column, way, idWay, limit, beyond }: Order,
+  { keys, ofSheets, ofFound, limit, beyond }: Order,
   conditions: Prisma.Sql[],
   gate: Prisma.Sql,
 ) {
   const first = (some: Prisma.Sql) => sql`
-    SELECT t."id", ${column} AS "key" FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)}
-    ORDER BY ${column} ${way}, t."id" ${idWay} ${some}`
+    SELECT t."id", ${keys} FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)}
+    ${ofSheets} ${some}`
   return sql`
-    SELECT t."id", t."key" FROM (
+    SELECT t.* FROM (
       SELECT k.* FROM "kind" k CROSS JOIN LATERAL (${first(sql`LIMIT 1`)}) t WHERE ${gate}
-      ORDER BY t."key" ${way}, t."id" ${idWay} ${limit}
+      ${ofFound} ${limit}
     ) k CROSS JOIN LATERAL (${first(limit)}) t`
 }
 
 /** By name, no more people than it takes to fill the page, and those who share the last one's name. */
 export function personByPerson(
-  { way, idWay, limit, beyond, from, take }: Order,
+  { way, ofSheets, limit, beyond, from, take }: Order,
   conditions: Prisma.Sql[],
   gate: Prisma.Sql,
 ) {
@@ -52,7 +57,7 @@ export function personByPerson(
     FROM (SELECT k.* FROM "kind" k WHERE ${all(gate, ...from)} ORDER BY k."name" ${way}) k
     CROSS JOIN LATERAL (
       SELECT t."id" FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)}
-      ORDER BY t."id" ${idWay} ${limit}
+      ${ofSheets} ${limit}
     ) t
     ORDER BY k."name" ${way} FETCH FIRST ${take} ROWS WITH TIES
   )`

@@ -4,22 +4,32 @@ import type { Edge } from './cursor.ts'
 import type { Slice } from './entity.ts'
 import type { TimesheetSort } from './timesheet-filter.ts'
 
-const { sql, raw } = Prisma
+const { sql, empty, raw } = Prisma
 
-/** What a list is sorted by, as a column of the timesheet, and its type. By person it is the name of the kind. */
+/**
+ * What a list is sorted by, as a column of the timesheet, and its type. By person it is the name of the kind. Of numbers
+ * that many share, the date comes next: so an index finds those between two dates within each number.
+ */
 const columns = {
-  CREATED: { column: sql`t."createdAt"`, type: sql`timestamptz` },
-  DATE: { column: sql`t."startDate"`, type: sql`date` },
-  TOTAL: { column: sql`t."totalDuration"`, type: sql`int` },
-  UNUSUAL: { column: sql`t."unusualCount"`, type: sql`int` },
-  PERSON: { column: sql`k."name"`, type: sql`text` },
+  CREATED: { column: sql`t."createdAt"`, type: sql`timestamptz`, isByDateNext: false },
+  DATE: { column: sql`t."startDate"`, type: sql`date`, isByDateNext: false },
+  TOTAL: { column: sql`t."totalDuration"`, type: sql`int`, isByDateNext: true },
+  UNUSUAL: { column: sql`t."unusualCount"`, type: sql`int`, isByDateNext: true },
+  PERSON: { column: sql`k."name"`, type: sql`text`, isByDateNext: false },
 }
 export const ways = { up: sql`ASC`, down: sql`DESC` }
 
 export type Order = {
-  column: Prisma.Sql
+  /** Whether it goes by the names of people, who then come one after the other. */
+  isByName: boolean
   way: Prisma.Sql
-  idWay: Prisma.Sql
+  /** What a timesheet "t" is sorted by, and the same as columns of a row that is found. */
+  keys: Prisma.Sql
+  found: Prisma.Sql
+  /** The order of timesheets "t"; by person, of those of one person. */
+  ofSheets: Prisma.Sql
+  /** The order of rows that are found. */
+  ofFound: Prisma.Sql
   limit: Prisma.Sql
   /** What timesheets meet beyond the edges. */
   beyond: Prisma.Sql[]
@@ -30,26 +40,36 @@ export type Order = {
 
 /** Which part of which order a slice is. */
 export function orderOf(sort: TimesheetSort, { edges, take, isBackward }: Slice): Order {
+  const { column, isByDateNext } = columns[sort.by]
+  const isByName = sort.by === 'PERSON'
   const isUp = sort.ascending !== isBackward
+  const way = isUp ? ways.up : ways.down
+  // Of one person the newest come first.
+  const idWay = isUp === isByName ? ways.down : ways.up
   const number = raw(String(take))
   return {
-    column: columns[sort.by].column,
-    way: isUp ? ways.up : ways.down,
-    // Of one person the newest come first.
-    idWay: isUp === (sort.by === 'PERSON') ? ways.down : ways.up,
+    isByName,
+    way,
+    keys: isByDateNext ? sql`${column} AS "key", t."startDate" AS "nextKey"` : sql`${column} AS "key"`,
+    found: isByDateNext ? sql`"key", "nextKey"` : sql`"key"`,
+    ofSheets: sql`ORDER BY ${isByName ? empty : sql`${column} ${way}, `}${isByDateNext ? sql`t."startDate" ${way}, ` : empty}t."id" ${idWay}`,
+    ofFound: sql`ORDER BY "key" ${way}, ${isByDateNext ? sql`"nextKey" ${way}, ` : empty}"id" ${idWay}`,
     limit: sql`LIMIT ${number}`,
     beyond: edges.map((edge) => beyond(sort, edge)),
-    from: sort.by === 'PERSON' ? edges.map((edge) => notBefore(sort, edge)) : [],
+    from: isByName ? edges.map((edge) => notBefore(sort, edge)) : [],
     take: number,
   }
 }
 
-function beyond(sort: TimesheetSort, { side, values: [value, id] }: Edge): Prisma.Sql {
-  const { column, type } = columns[sort.by]
+function beyond(sort: TimesheetSort, { side, values }: Edge): Prisma.Sql {
+  const { column, type, isByDateNext } = columns[sort.by]
   const { than, other } = comparison(sort, side)
-  const said = value instanceof Date ? value.toISOString() : value
-  if (sort.by !== 'PERSON') return sql`(${column}, t."id") ${than} (${said}::${type}, ${id}::int)`
-  return sql`(${column} ${than} ${said}::text OR ${column} = ${said}::text AND t."id" ${other} ${id}::int)`
+  const [value, ...rest] = values.map((value) => (value instanceof Date ? value.toISOString() : value))
+  const id = rest.at(-1)
+  if (sort.by === 'PERSON')
+    return sql`(${column} ${than} ${value}::text OR ${column} = ${value}::text AND t."id" ${other} ${id}::int)`
+  if (!isByDateNext) return sql`(${column}, t."id") ${than} (${value}::${type}, ${id}::int)`
+  return sql`(${column}, t."startDate", t."id") ${than} (${value}::${type}, ${rest[0]}::date, ${id}::int)`
 }
 
 function notBefore(sort: TimesheetSort, { side, values: [name] }: Edge): Prisma.Sql {

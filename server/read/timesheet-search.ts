@@ -1,10 +1,11 @@
 // The timesheets that a search finds: each word has to occur in the owner's name, or in the text that the database keeps of
 // the timesheet (work orders, machines, jobs, accounts, descriptions, customers); a number finds the timesheet that bears
-// it, too. Those of people whose name has all of the words are found by kinds. Of the others, where there are few, each is
-// read; else the newest are walked through, which is where common words occur; and the index of texts finds rare ones.
-// docs/decisions/0052 has the measurements.
+// it, too. A page reads the texts of the timesheets that come first in its order, which is where common words occur. Where
+// that does not fill it the words are rare: an index finds them among what the viewer sees, and those of people whose name
+// has all of the words are found by kinds. docs/decisions/0052 has the measurements.
 import { COUNT_MAX } from '#domain/limits.ts'
 import { searchWords } from '#domain/search.ts'
+import { inSightKeys, sightOf } from '#server/access/sight.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Slice } from './entity.ts'
@@ -22,16 +23,26 @@ import {
   type Narrowing,
 } from './timesheet-conditions.ts'
 import type { TimesheetSort } from './timesheet-filter.ts'
-import { firstOfKinds, kinds, personByPerson } from './timesheet-kinds.ts'
+import { areMoreThan, firstOfKinds, kinds, personByPerson } from './timesheet-kinds.ts'
 import { orderOf, type Order } from './timesheet-order.ts'
 
 const { sql, empty, join, raw } = Prisma
 
 /**
- * The texts of so many are read one by one; so many are walked through for that. Of a sample of kinds, the share that has to match for what matches to be
- * found in them, rather than in the index of texts: for a page, and for a count.
+ * Of so many timesheets in sight a page reads all texts, and of very many the first, which stand together. Where, by a sample
+ * of so many kinds, it would be full by then, it may take longer: `readAtMost`. Of `gathered` in sight all are sorted for
+ * that; of more one walks through so many in order. For a count texts are read where the words occur in such a share.
  */
-export const SEARCHED = { read: 6000, walked: 10_000, sampled: 300, pageShare: 0.1, countShare: 0.5 }
+export const SEARCHED = {
+  read: 6000,
+  readAtMost: 40_000,
+  gathered: 50_000,
+  walked: 50_000,
+  sampled: 300,
+  countShare: 0.5,
+}
+/** By name texts are read person by person, and of one person the same words come again and again, or never. */
+const PERSONS = 5
 
 /** What a search finds; null where there are no words in it. */
 export async function find(search: string | null | undefined): Promise<Found | null> {
@@ -50,28 +61,63 @@ export async function find(search: string | null | undefined): Promise<Found | n
 
 /** Selects the ids of a slice of the list that a search narrows down. */
 export function selectFoundIds(narrowing: Narrowing, sort: TimesheetSort, slice: Slice): Prisma.Sql {
+  const { filter } = narrowing
   const order = orderOf(sort, slice)
+  const { isByName } = order
+  // Where those that were recorded late would be in the order of creation only they know.
+  const isLateApart = sort.by === 'CREATED' && isDated(filter)
+  const conditions = [...within(filter), ...(isLateApart ? [sql`NOT ${isOffBeat}`] : [])]
+  const range = isLateApart ? onTime(filter) : within(filter)
   const search = searchOf(narrowing)
-  const { tables, arms } = byOrder[sort.by](search, order)
-  const dense = density(search, SEARCHED.pageShare)
+  const { candidates, isEnd } = isByName
+    ? firstByName(order, conditions)
+    : firstInOrder(narrowing, order, conditions, range)
+  const near = sql`SELECT "id", ${order.found} FROM (${candidates}) t WHERE ${isFound(search)}`
+  const arms = [
+    sql`SELECT * FROM "near" WHERE ${isDone}`,
+    (isByName ? personByPerson : firstOfKinds)(order, conditions, all(isRare, sql`k."named"`)),
+    indexed(search, conditions, isRare, order),
+    numbered(search, conditions, isRare, order),
+    ...(isLateApart ? [late(search, order)] : []),
+  ]
   return sql`
-    WITH ${join([kinds(narrowing, sort.by === 'PERSON'), others, dense, ...tables])}
+    WITH ${kinds(narrowing, isByName)}, ${sample(search)}, ${reading(isByName, order)},
+      "near" AS MATERIALIZED (${near} ${isByName ? withTies(order) : order.limit}),
+      "done" AS MATERIALIZED (SELECT (SELECT count(*) FROM "near") >= ${order.take} OR ${isEnd} AS "is")
     SELECT "id" FROM (${join(arms, ' UNION ALL ')}) AS "found"
-    ORDER BY "key" ${order.way}, "id" ${order.idWay} ${order.limit}`
+    ${order.ofFound} ${order.limit}`
 }
+
+/** How many texts a page reads. */
+function reading(isByName: boolean, { take }: Order): Prisma.Sql {
+  const expected = sql`(SELECT "share" FROM "sample") * ${SEARCHED.read / (isByName ? PERSONS : 1)}::float8`
+  const ofMany = isByName
+    ? sql`0`
+    : sql`CASE WHEN ${areMoreThan(SEARCHED.gathered)} THEN ${SEARCHED.read}::int ELSE 0 END`
+  return sql`
+    "reading" AS MATERIALIZED (
+      SELECT CASE WHEN NOT ${areMoreThan(SEARCHED.read)} THEN ${SEARCHED.read + 1}::int
+        WHEN ${expected} >= ${take} THEN ${SEARCHED.readAtMost}::int ELSE ${ofMany} END AS "texts"
+    )`
+}
+const texts = sql`(SELECT "texts" FROM "reading")`
+/** The page is full of those that were read, or there are no others. */
+const isDone = sql`(SELECT "is" FROM "done")`
+const isRare = sql`NOT ${isDone}`
 
 /** Selects their number: exact up to COUNT_MAX, beyond that at least one more. */
 export function selectFoundCount(narrowing: Narrowing): Prisma.Sql {
   const search = searchOf(narrowing)
   const conditions = within(narrowing.filter)
-  const isInKinds = sql`(${search.isRead} OR ${isDense})`
-  const ofKinds = (gate: Prisma.Sql, ...more: Prisma.Sql[]) => sql`
+  const isRead = sql`(NOT (SELECT coalesce(sum("count"), 0) > ${SEARCHED.read}::int FROM "kind" WHERE NOT "named")
+    OR (SELECT "shareOfTexts" FROM "sample") >= ${SEARCHED.countShare}::float8)`
+  const ofKinds = (...where: Prisma.Sql[]) => sql`
     SELECT t."id" FROM "kind" k CROSS JOIN LATERAL (
       SELECT t."id", t."userId" FROM "Timesheet" t WHERE ${all(ofKind, ...conditions)} OFFSET 0
-    ) t WHERE ${all(gate, ...more)}`
+    ) t WHERE ${all(...where)}`
   const arms = [
-    ofKinds(isInKinds, sql`NOT k."named"`, ...search.matching),
-    indexed(search, conditions, sql`NOT ${isInKinds}`, search.matching),
+    ofKinds(isRead, sql`NOT k."named"`, hasWords(search)),
+    indexed(search, conditions, sql`NOT ${isRead}`),
     numbered(search, conditions, sql`true`),
     ...(isDated(narrowing.filter) ? [ofKinds(sql`k."named"`)] : []),
   ]
@@ -79,7 +125,7 @@ export function selectFoundCount(narrowing: Narrowing): Prisma.Sql {
     ? sql`0`
     : sql`(SELECT coalesce(sum("count"), 0) FROM "kind" WHERE "named")`
   return sql`
-    WITH ${join([kinds(narrowing, false), others, density(search, SEARCHED.countShare)])}
+    WITH ${kinds(narrowing, false)}, ${sample(search)}
     SELECT (${tallied} + count(*))::int AS "count" FROM (
       SELECT FROM (${join(arms, ' UNION ALL ')}) AS "found" LIMIT ${raw(String(COUNT_MAX + 1))}
     ) AS "counted"`
@@ -90,68 +136,148 @@ export function selectFoundCount(narrowing: Narrowing): Prisma.Sql {
 type Search = {
   narrowing: Narrowing
   found: Found
-  /** Of a timesheet "t": its owner's name lacks some of the words, which its text has; nor does it bear the number. */
+  /** Of a text "s": it has the words that its owner's name lacks, of which there are some; nor is it of the number. */
   matching: Prisma.Sql[]
-  /** Whether there are so few of those whose owner's name lacks some of the words that each of them is read. */
-  isRead: Prisma.Sql
 }
 
 function searchOf(narrowing: Narrowing): Search {
   const found = narrowing.found!
   const words = found.words.map(({ pattern, people }) =>
     people.length > 0
-      ? sql`(t."userId" = ANY(${people}::int[]) OR s."text" LIKE ${pattern})`
+      ? sql`(s."userId" = ANY(${people}::int[]) OR s."text" LIKE ${pattern})`
       : sql`s."text" LIKE ${pattern}`,
   )
+  const isOther = [
+    sql`s."userId" <> ALL(${found.owners}::int[])`,
+    sql`s."timesheetId" IS DISTINCT FROM ${found.number}::int`,
+  ]
+  return { narrowing, found, matching: [...words, ...isOther] }
+}
+
+/** Whether a timesheet is found by its text, and neither by its owner's name nor by its number. */
+function hasWords({ matching }: Search): Prisma.Sql {
+  return sql`coalesce((
+    SELECT ${all(...matching)} FROM "TimesheetSearch" s WHERE s."timesheetId" = t."id"
+  ), false)`
+}
+
+/** Whether a timesheet is found, in whatever way. */
+function isFound(search: Search): Prisma.Sql {
+  const { owners, number } = search.found
+  return sql`(t."userId" = ANY(${owners}::int[]) OR t."id" = ${number}::int OR ${hasWords(search)})`
+}
+
+/** Those whose texts a page reads, in its order, and whether they are all there are. */
+type First = { candidates: Prisma.Sql; isEnd: Prisma.Sql }
+
+/**
+ * The first in the order. Of few in sight all are gathered by kinds and sorted; of many one walks through a part.
+ * @param range what an index on the order begins at, `conditions` what is asked of those it holds.
+ */
+function firstInOrder(
+  narrowing: Narrowing,
+  { keys, found, ofSheets, ofFound, beyond }: Order,
+  conditions: Prisma.Sql[],
+  range: Prisma.Sql[],
+): First {
+  const isMuch = areMoreThan(SEARCHED.gathered)
+  const most = raw(String(SEARCHED.walked))
+  const walk = (columns: Prisma.Sql, end: Prisma.Sql) => sql`
+    SELECT ${columns} FROM "Timesheet" t WHERE ${all(isMuch, ...range, ...beyond)} ${ofSheets} ${end}`
+  const candidates = (sorting: Prisma.Sql) => sql`
+    (
+      SELECT t."id", t."userId", ${found} FROM (${walk(sql`t."id", ${keys}, ${walkedColumns}`, sql`LIMIT ${most}`)}) t
+      WHERE ${all(sql`true`, ...conditions, ...meeting(sql`t`, narrowing))} LIMIT ${texts}
+    ) UNION ALL (
+      SELECT t.* FROM "kind" k CROSS JOIN LATERAL (
+        SELECT t."id", t."userId", ${keys} FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)} OFFSET 0
+      ) t WHERE NOT ${isMuch} ${sorting} LIMIT ${texts}
+    )`
   return {
-    narrowing,
-    found,
-    matching: [
-      sql`t."userId" <> ALL(${found.owners}::int[])`,
-      sql`t."id" IS DISTINCT FROM ${found.number}::int`,
-      sql`coalesce((SELECT ${all(...words)} FROM "TimesheetSearch" s WHERE s."timesheetId" = t."id"), false)`,
-    ],
-    isRead: sql`(SELECT "count" <= ${SEARCHED.read}::int FROM "others")`,
+    candidates: candidates(ofFound),
+    isEnd: sql`${areFewer(candidates(empty))}
+      AND (NOT ${isMuch} OR NOT EXISTS (${walk(empty, sql`OFFSET ${most} LIMIT 1`)}))`,
   }
 }
 
-/** How many timesheets, whatever their text, are of people whose name lacks some of the words. */
-const others = sql`
-    "others" AS MATERIALIZED (SELECT coalesce(sum("count"), 0) AS "count" FROM "kind" WHERE NOT "named")`
-
-/** Whether in a sample of all kinds, of whatever dates, so many have the words that kinds are asked for them, rather than
- * the index, which would read them all. */
-function density({ matching }: Search, share: number): Prisma.Sql {
-  return sql`
-    "density" AS MATERIALIZED (
-      SELECT coalesce(avg((${all(...matching)})::int), 0) >= ${share}::float8 AS "isDense" FROM (
-        SELECT t.* FROM "kind" k CROSS JOIN LATERAL (
-          SELECT t."id", t."userId" FROM "Timesheet" t WHERE ${ofKind} LIMIT 5
-        ) t WHERE NOT k."named" LIMIT ${raw(String(SEARCHED.sampled))}
-      ) t)`
+/** Those of the people who come first by name: as many as there is room for, and the rest of those of the last name. */
+function firstByName({ way, beyond, from }: Order, conditions: Prisma.Sql[]): First {
+  const candidates = (sorting: Prisma.Sql, end: Prisma.Sql) => sql`
+    SELECT t."id", t."userId", k."name" AS "key"
+    FROM (SELECT k.* FROM "kind" k WHERE ${all(sql`true`, ...from)} ${sorting}) k
+    CROSS JOIN LATERAL (
+      SELECT t."id", t."userId" FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)} OFFSET 0
+    ) t ${sorting} ${end}`
+  return {
+    candidates: candidates(sql`ORDER BY k."name" ${way}`, sql`FETCH FIRST ${texts} ROWS WITH TIES`),
+    isEnd: areFewer(candidates(empty, sql`LIMIT ${texts}`)),
+  }
 }
-const isDense = sql`(SELECT "isDense" FROM "density")`
+
+/** Whether they are fewer than are read. */
+function areFewer(candidates: Prisma.Sql): Prisma.Sql {
+  return sql`(SELECT count(*) FROM (${candidates}) AS "candidate") < ${texts}`
+}
+
+function withTies({ way, take }: Order): Prisma.Sql {
+  return sql`ORDER BY "key" ${way} FETCH FIRST ${take} ROWS WITH TIES`
+}
+
+/** Those of a time that were recorded much later or earlier. */
+function late(search: Search, { keys, beyond }: Order): Prisma.Sql {
+  const { filter } = search.narrowing
+  return sql`
+    SELECT t."id", ${keys} FROM "Timesheet" t
+    WHERE ${all(isOffBeat, ...within(filter), ...meeting(sql`t`, search.narrowing), ...beyond, isFound(search))}`
+}
+
+/** Of rows that are counted. */
+const unordered = { keys: empty, beyond: [], isByName: false }
+type Keys = Pick<Order, 'keys' | 'beyond' | 'isByName'>
 
 /**
  * Those that the index of texts finds. A word that is in nobody's name has to be in the text; where there is none such, one
- * of the words has to be.
+ * of the words has to be. The timesheet itself is read only for what is not said beside its text.
  */
 function indexed(
-  { narrowing, found: { words } }: Search,
+  { narrowing, found: { words }, matching }: Search,
   conditions: Prisma.Sql[],
   gate: Prisma.Sql,
-  matching: Prisma.Sql[],
-  { key, names } = noKey,
+  order: Keys = unordered,
 ): Prisma.Sql {
   const inNoName = words.filter(({ people }) => people.length === 0)
-  const some = (inNoName.length > 0 ? inNoName : words).map(({ pattern }) => sql`s."text" LIKE ${pattern}`)
+  const some = words.map(({ pattern }) => sql`s."text" LIKE ${pattern}`)
+  const isInText = inNoName.length > 0 ? [] : [sql`(${join(some, ' OR ')})`]
+  const texts = (columns: Prisma.Sql) => sql`
+    SELECT ${columns} FROM "TimesheetSearch" s WHERE ${all(...seen(narrowing), ...isInText, ...matching)} OFFSET 0`
+  const { status, shift, taskType } = narrowing.filter
+  const isOfText = !status && !shift && !taskType && conditions.length === 0
+  if (isOfText && order === unordered)
+    return sql`SELECT t."id" FROM (${texts(sql`s."timesheetId" AS "id"`)}) t WHERE ${gate}`
+  if (isOfText && order.isByName)
+    return sql`
+      SELECT ${idAnd(order)} FROM (${texts(sql`s."timesheetId" AS "id", s."userId"`)}) t
+      JOIN (SELECT DISTINCT "userId", "name" FROM "kind") k ON k."userId" = t."userId" WHERE ${all(gate, ...order.beyond)}`
   return sql`
-    SELECT t."id"${key} FROM (
-      SELECT s."timesheetId" FROM "TimesheetSearch" s WHERE ${join(some, inNoName.length > 0 ? ' AND ' : ' OR ')} OFFSET 0
-    ) s CROSS JOIN LATERAL (
+    SELECT ${idAnd(order)} FROM (${texts(sql`s."timesheetId"`)}) s CROSS JOIN LATERAL (
       SELECT t.* FROM "Timesheet" t
       WHERE ${all(sql`t."id" = s."timesheetId"`, ...conditions, ...meeting(sql`t`, narrowing))} OFFSET 0
-    ) t${names} WHERE ${all(gate, ...matching)}`
+    ) t ${named} WHERE ${all(gate, ...order.beyond)}`
+}
+
+/** What a row that is found by itself says, and its owner's name as kinds have it. */
+const idAnd = ({ keys }: Keys) => (keys === empty ? sql`t."id"` : sql`t."id", ${keys}`)
+const named = sql`CROSS JOIN LATERAL (SELECT t."ownerName" AS "name") k`
+
+/** What the index of texts knows of whom a list shows: the viewer's sight first. */
+function seen({ viewer, filter: { ownTimesheet, userId, approvalGroupId } }: Narrowing): Prisma.Sql[] {
+  const sight = sightOf(viewer)
+  return [
+    ...(sight === 'all' ? [] : [inSightKeys(sight, sql`s`)]),
+    ...(ownTimesheet ? [inSightKeys({ userId: viewer.id, groups: [] }, sql`s`)] : []),
+    ...(userId ? [inSightKeys({ userId, groups: [] }, sql`s`)] : []),
+    ...(approvalGroupId ? [inSightKeys({ userId: 0, groups: [approvalGroupId] }, sql`s`)] : []),
+  ]
 }
 
 /** The one that bears the number, unless it is of somebody whose name has all of the words. */
@@ -159,89 +285,26 @@ function numbered(
   { narrowing, found: { number, owners } }: Search,
   conditions: Prisma.Sql[],
   gate: Prisma.Sql,
-  { key, names } = noKey,
+  order: Keys = unordered,
 ): Prisma.Sql {
   const isNumber = [sql`t."id" = ${number}::int`, sql`t."userId" <> ALL(${owners}::int[])`]
   return sql`
-    SELECT t."id"${key} FROM "Timesheet" t${names}
-    WHERE ${all(gate, ...isNumber, ...conditions, ...meeting(sql`t`, narrowing))}`
+    SELECT ${idAnd(order)} FROM "Timesheet" t ${named}
+    WHERE ${all(gate, ...isNumber, ...conditions, ...meeting(sql`t`, narrowing), ...order.beyond)}`
 }
 
-/** What rows bring along to be ordered by: nothing, where they are counted. */
-const noKey = { key: empty, names: empty }
-const namesOfKinds = sql`
-  JOIN (SELECT DISTINCT "userId", "name" FROM "kind") k ON k."userId" = t."userId"`
-
-type Statement = { tables: Prisma.Sql[]; arms: Prisma.Sql[] }
-const byOrder: Record<TimesheetSort['by'], (search: Search, order: Order) => Statement> = {
-  CREATED(search, order) {
-    const { narrowing } = search
-    const { filter } = narrowing
-    if (!isDated(filter)) return walked(search, order, [])
-    // Where they would be in the order only they know.
-    const late = sql`
-      SELECT t."id", ${order.column} AS "key" FROM "Timesheet" t
-      WHERE ${all(isOffBeat, ...within(filter), ...meeting(sql`t`, narrowing), ...order.beyond, isFound(search))}`
-    const { tables, arms } = walked(search, order, [sql`NOT ${isOffBeat}`, ...within(filter)], onTime(filter))
-    return { tables, arms: [...arms, late] }
-  },
-  DATE: (search, order) => walked(search, order, [], within(search.narrowing.filter)),
-  TOTAL: (search, order) => walked(search, order, within(search.narrowing.filter)),
-  UNUSUAL: (search, order) => walked(search, order, within(search.narrowing.filter)),
-  PERSON: (search, order) => ({
-    tables: [],
-    arms: beside(search, order, within(search.narrowing.filter), sql`true`, personByPerson),
-  }),
-}
-
-/** A page by walking a little way; where that does not fill it, by all else. @param range what the walk begins at. */
-function walked(search: Search, order: Order, conditions: Prisma.Sql[], range: Prisma.Sql[] = []): Statement {
-  const { narrowing, isRead } = search
-  const { column, way, idWay, limit, beyond, take } = order
-  const near = sql`
-    "near" AS MATERIALIZED (
-      SELECT t."id", t."key" FROM (
-        SELECT t.* FROM (
-          SELECT t."id", ${column} AS "key", ${walkedColumns} FROM "Timesheet" t
-          WHERE ${all(sql`NOT ${isRead}`, ...range, ...beyond)}
-          ORDER BY ${column} ${way}, t."id" ${idWay} LIMIT ${raw(String(SEARCHED.walked))}
-        ) t WHERE ${all(...conditions, ...meeting(sql`t`, narrowing))} LIMIT ${raw(String(SEARCHED.read))}
-      ) t WHERE ${isFound(search)} ${limit})`
-  const isFull = sql`(SELECT count(*) FROM "near") = ${take}`
-  const rest = beside(search, order, [...range, ...conditions], sql`NOT ${isFull}`, firstOfKinds)
-  return { tables: [near], arms: [sql`SELECT * FROM "near" WHERE ${isFull}`, ...rest] }
-}
-
-/** Whether a timesheet is found, in whatever way. */
-function isFound({ found, matching }: Search): Prisma.Sql {
-  return sql`(t."userId" = ANY(${found.owners}::int[]) OR t."id" = ${found.number}::int OR ${all(...matching)})`
-}
-
-/** A page without walking: of the people whose name it is, of the others, and the one that bears the number. */
-function beside(
-  search: Search,
-  order: Order,
-  conditions: Prisma.Sql[],
-  gate: Prisma.Sql,
-  ofKinds: typeof firstOfKinds,
-): Prisma.Sql[] {
-  const { isRead, matching } = search
-  const { column, beyond } = order
-  const row = { key: sql`, ${column} AS "key"`, names: ofKinds === personByPerson ? namesOfKinds : empty }
-  return [
-    ofKinds(order, conditions, all(gate, sql`k."named"`)),
-    sql`
-      SELECT t."id", t."key" FROM "kind" k CROSS JOIN LATERAL (
-        SELECT t."id", t."userId"${row.key} FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)} OFFSET 0
-      ) t WHERE ${all(gate, isRead, sql`NOT k."named"`, ...matching)}`,
-    ofKinds(order, [...conditions, ...matching], all(gate, sql`NOT ${isRead}`, isDense, sql`NOT k."named"`)),
-    indexed(
-      search,
-      conditions,
-      all(gate, sql`NOT ${isRead}`, sql`NOT ${isDense}`),
-      [...matching, ...beyond],
-      row,
-    ),
-    numbered(search, [...conditions, ...beyond], gate, row),
-  ]
+/** The share of timesheets in sight that are found, and of those that are by their text, in a sample of all kinds. */
+function sample(search: Search): Prisma.Sql {
+  return sql`
+    "sample" AS MATERIALIZED (
+      SELECT avg(("named" OR "hasWords")::int) AS "share",
+        coalesce(avg("hasWords"::int) FILTER (WHERE NOT "named"), 0) AS "shareOfTexts"
+      FROM (
+        SELECT k."named", ${hasWords(search)} AS "hasWords" FROM (
+          SELECT * FROM "kind" ORDER BY hashint4("userId" # ("count" << 10)) LIMIT ${raw(String(SEARCHED.sampled))}
+        ) k CROSS JOIN LATERAL (
+          SELECT t."id", t."userId" FROM "Timesheet" t WHERE ${ofKind} LIMIT 3
+        ) t
+      ) AS "sampled"
+    )`
 }

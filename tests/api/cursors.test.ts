@@ -170,7 +170,7 @@ describe('a cursor', () => {
     ['', ''],
     ['of the first version', 'R1BDOk46MTI3Mw=='],
     ['that is garbage', 'ÿÿ%00'],
-    ['of another order', forged(['Timesheet by totalDuration desc, id desc', 60, 5])],
+    ['of another order', forged(['Timesheet by startDate desc, id desc', '2026-11-10', 5])],
     ['of another list', forged(['Notification by at desc, id desc', '2026-11-10T00:00:00.000Z', 5])],
     ['without its values', forged([name])],
     ['with one value more', forged([name, '2026-11-10T00:00:00.000Z', 5, 5])],

@@ -235,7 +235,7 @@ describe('the orders of the list', () => {
     expect((await sorted('TOTAL', true))[0]).toBe('night')
     expect(
       await sorted('TOTAL', true, { status: 'PENDING', search: 't', shift: 'DAY', to: '2026-11-09' }),
-    ).toEqual(['sameTime1', 'sameTime2', 'oldest'])
+    ).toEqual(['sameTime2', 'sameTime1', 'oldest'])
   })
 })
 

@@ -129,12 +129,18 @@ const filters = fc
 const sorts = fc.record({ by: fc.constantFrom(...timesheetOrders), ascending: fc.boolean() })
 /** Walked, or gone through kind by kind, or the one after the other did not do; between dates of which few let in much. */
 const limits = fc.record({
-  few: fc.constantFrom({}, { walked: 0, dated: 0 }, { walked: 10, dated: 0 }, { walked: 60, dated: 15 }),
+  few: fc.constantFrom(
+    {},
+    { walked: 0, dated: 0, kept: 0 },
+    { walked: 10, dated: 0 },
+    { walked: 60, dated: 15, kept: 0 },
+  ),
   searched: fc.constantFrom(
     {},
-    { read: 60, walked: 100 },
-    { read: 0, walked: 0, pageShare: 0, countShare: 0 },
-    { read: 0, walked: 10, pageShare: 2, countShare: 2 },
+    { read: 60, gathered: 100 },
+    { read: 20, readAtMost: 50, gathered: 0, walked: 30, countShare: 0 },
+    { read: 60, readAtMost: 70, gathered: 0, walked: 200 },
+    { read: 0, countShare: 2 },
   ),
 })
 
@@ -169,8 +175,8 @@ function shown(viewer: PersonName, asked: Asked, sort: TimesheetSort): number[] 
     CREATED: (sheet: Sheet) => sheet.createdAt.toISOString(),
     DATE: day,
     PERSON: name,
-    TOTAL: (sheet: Sheet) => sheet.totalDuration,
-    UNUSUAL: (sheet: Sheet) => sheet.unusualCount,
+    TOTAL: (sheet: Sheet) => `${String(sheet.totalDuration).padStart(4, '0')} ${day(sheet)}`,
+    UNUSUAL: (sheet: Sheet) => `${sheet.unusualCount} ${day(sheet)}`,
   }[sort.by]
   const way = sort.ascending ? 1 : -1
   const idWay = sort.by === 'PERSON' ? -way : way

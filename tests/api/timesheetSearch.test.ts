@@ -1,6 +1,7 @@
 // A search finds timesheets by people, their own number, and what their tasks name and describe, as it is now.
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
+import { SEARCHED } from '#server/read/timesheet-search.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, searchAnew, type World } from '#tests/support/world.ts'
@@ -89,6 +90,21 @@ it('finds nothing that is out of sight', async () => {
   expect(await found('gearbox', 'will')).toEqual([])
   expect(await found(`#${sheet.id}`, 'will')).toEqual([])
   expect(await found('gearbox', 'tess')).toEqual([sheet.id])
+})
+
+it('finds what is moved to another group for its approver, and no longer for the former one', async () => {
+  const usual = { ...SEARCHED }
+  Object.assign(SEARCHED, { read: 0 })
+  const { fieldNorth, workshop } = world.company.groups
+  for (const [group, seeing, blind] of [
+    [fieldNorth, 'ada', 'bob'],
+    [workshop, 'bob', 'ada'],
+  ] as const) {
+    await db.timesheet.update({ where: { id: sheet.id }, data: { approvalGroupId: group.id } })
+    expect(await found('gearbox', seeing)).toEqual([sheet.id])
+    expect(await found('gearbox', blind)).toEqual([])
+  }
+  Object.assign(SEARCHED, usual)
 })
 
 it('follows what is renamed', async () => {

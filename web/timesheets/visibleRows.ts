@@ -52,8 +52,9 @@ const compare: Record<ListSort['by'], (a: RowData, b: RowData) => number> = {
   CREATED: (a, b) => byText(a.createdAt, b.createdAt),
   DATE: (a, b) => byText(a.startDate, b.startDate),
   PERSON: (a, b) => fullName(a.user).toLowerCase().localeCompare(fullName(b.user).toLowerCase()),
-  TOTAL: (a, b) => a.totalDuration - b.totalDuration,
-  UNUSUAL: (a, b) => a.unusual.length - b.unusual.length,
+  // Of numbers that many share the date comes next.
+  TOTAL: (a, b) => a.totalDuration - b.totalDuration || byText(a.startDate, b.startDate),
+  UNUSUAL: (a, b) => a.unusual.length - b.unusual.length || byText(a.startDate, b.startDate),
 }
 
 function byText(a: string, b: string): number {
