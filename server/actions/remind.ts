@@ -9,13 +9,13 @@ import { expectedDates, mondayOf } from '#domain/week.ts'
 import { today } from '#server/adapters/clock.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { instantOf, query, transaction, type Transaction } from '#server/database/client.ts'
+import { instantOf, query, transaction, write, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { missingDates } from '#server/read/missing.ts'
 import { people } from '#server/read/people.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { pushNotifications, writeNotifications } from './notification-rows.ts'
+import { pushing, writingNotifications } from './notification-rows.ts'
 
 /** What became of one person: the days of the reminder, or what stopped it. */
 export type Reminder = { userId: number; dates: string[]; stoppedBy: Refusal | NotAllowed | null }
@@ -54,7 +54,7 @@ export async function remindMissing(
       const stoppedBy = denials.get(userId) ?? handedIn ?? before.get(userId) ?? null
       return { userId, dates: stoppedBy ? [] : due, stoppedBy }
     })
-    await send(
+    send(
       tx,
       viewer,
       day,
@@ -106,7 +106,7 @@ async function remindedBefore(tx: Transaction, ids: readonly number[], day: stri
   )
 }
 
-async function send(tx: Transaction, viewer: Viewer, day: string, due: readonly Reminder[]): Promise<void> {
+function send(tx: Transaction, viewer: Viewer, day: string, due: readonly Reminder[]): void {
   const rows = due.map(({ userId, dates }) => ({
     userId,
     actorId: viewer.id,
@@ -116,10 +116,7 @@ async function send(tx: Transaction, viewer: Viewer, day: string, due: readonly 
     message: reminderMessage(fullName(viewer), dates),
     at: instantOf(tx),
   }))
-  await writeNotifications(tx, rows)
   const sent = due.map(({ userId }) => userId)
-  await pushNotifications(
-    tx,
-    Prisma.sql`notification."userId" = ANY(${sent}::int[]) AND notification."remindedOn" = ${day}::date`,
-  )
+  const which = Prisma.sql`notification."userId" = ANY(${sent}::int[]) AND notification."remindedOn" = ${day}::date`
+  write(tx, [...writingNotifications(rows), pushing(which)])
 }

@@ -75,21 +75,46 @@ function report(client: pg.ClientBase): void {
 
 // ---------------------------------------------------------------- statements written by hand
 
-/** The connection of a transaction, while that goes on, and the instant of all that it writes. */
-type Opened = { connection: pg.ClientBase | null; at: Date | null }
+type Opened = {
+  /** The transaction's connection, while it goes on. */
+  connection: pg.ClientBase | null
+  /** The instant of all that it writes. */
+  at: Date | null
+  /** What was sent without waiting for the answer. */
+  written: Promise<unknown>[]
+  /** What is done just now with the statements that Prisma makes for it. */
+  intercept: Intercept | null
+}
 const opening = new AsyncLocalStorage<Opened | null>()
 const opened = new WeakMap<Transaction, Opened>()
 
 /** Does all of the work, or nothing of it. */
-export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const one: Opened = { connection: null, at: null }
-  return opening.run(one, () =>
-    db.$transaction((tx) => {
-      opened.set(tx, one)
-      // Those that begin in there, Prisma's own for nested rows among them, are others.
-      return opening.run(null, () => work(tx))
-    }),
-  )
+export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const one: Opened = { connection: null, at: null, written: [], intercept: null }
+  try {
+    return await opening.run(one, () =>
+      db.$transaction((tx) => {
+        opened.set(tx, one)
+        // Those that begin in there, Prisma's own for nested rows among them, are others.
+        return opening.run(null, () => work(tx))
+      }),
+    )
+  } finally {
+    await Promise.all(one.written)
+  }
+}
+
+/**
+ * Sends statements whose answers nobody waits for, together with what is sent next, be it the commit. PostgreSQL does them
+ * in their order. When one fails, nothing of the transaction is done, and it fails with that error.
+ */
+export function write(tx: Transaction, statements: readonly Prisma.Sql[]): void {
+  const one = opened.get(tx)
+  if (!one) throw new Error('This is no transaction.')
+  const written = Promise.all(statements.map((statement) => query(tx, statement)))
+  // `transaction` throws it.
+  written.catch(() => {})
+  one.written.push(written)
 }
 
 /**
@@ -126,16 +151,32 @@ export type Intercept = (
 ) => Promise<SqlResultSet>
 const intercepts = new AsyncLocalStorage<Intercept>()
 
-/** Hands the statements that Prisma makes for `work` to `intercept`. */
-export function intercepted<T>(intercept: Intercept, work: () => Promise<T>): Promise<T> {
+/**
+ * Hands the statements that Prisma makes for `work` to `intercept`: in a transaction, all that it makes there until then.
+ * @throws Error when the statements of that transaction are handed to another already.
+ */
+export async function intercepted<T>(
+  reader: Reader,
+  intercept: Intercept,
+  work: () => Promise<T>,
+): Promise<T> {
+  const one = opened.get(reader as Transaction)
   // Prisma's promises begin when they are waited for: that must happen in here.
-  return intercepts.run(intercept, async () => await work())
+  if (!one) return intercepts.run(intercept, async () => await work())
+  // Prisma sends what several transactions ask for in one turn in the context of the first: no store of that can be used.
+  if (one.intercept) throw new Error('In a transaction one list is read at a time.')
+  one.intercept = intercept
+  try {
+    return await work()
+  } finally {
+    one.intercept = null
+  }
 }
 
-function interceptable<Sender extends SqlQueryable>(sender: Sender): Sender {
+function interceptable<Sender extends SqlQueryable>(sender: Sender, one?: Opened): Sender {
   const send = sender.queryRaw.bind(sender)
   sender.queryRaw = (statement) => {
-    const intercept = intercepts.getStore()
+    const intercept = one ? one.intercept : intercepts.getStore()
     return intercept ? intercept(statement, send) : send(statement)
   }
   return sender
@@ -149,7 +190,7 @@ class Adapter extends PrismaPg {
       const begun = await begin(level)
       const one = opening.getStore()
       if (one) share(begun, one)
-      return interceptable(begun)
+      return interceptable(begun, one ?? undefined)
     }
     return interceptable(adapter)
   }

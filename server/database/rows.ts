@@ -22,21 +22,15 @@ export type NewRow<Name extends Table> = {
 /** A row as it is stored. */
 export type Row<Name extends Table> = Prisma.TypeMap['model'][Name]['payload']['scalars']
 
-/**
- * Inserts rows that all name the same columns.
- * @returns the columns asked for of each; a caller that needs to know which is which asks for what tells them apart.
- */
-export async function insertRows<Name extends Table, Column extends string & keyof Row<Name> = never>(
-  tx: Transaction,
-  table: Name,
-  rows: readonly NewRow<Name>[],
-  returning: readonly Column[] = [],
-): Promise<Pick<Row<Name>, Column>[]> {
-  if (rows.length === 0) return []
-  return query<Pick<Row<Name>, Column>>(tx, insertSql(table, rows, returning))
+/** The statement that inserts rows, if there are any. @throws Error when one names other columns than the first. */
+export function inserting<Name extends Table>(table: Name, rows: readonly NewRow<Name>[]): Prisma.Sql[] {
+  return rows.length === 0 ? [] : [insertSql(table, rows)]
 }
 
-/** The statement that inserts them. @throws Error when one names other columns than the first. */
+/**
+ * The statement that inserts some rows, and answers with columns of them.
+ * @throws Error when one names other columns than the first.
+ */
 export function insertSql<Name extends Table>(
   table: Name,
   rows: readonly NewRow<Name>[],

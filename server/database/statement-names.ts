@@ -49,11 +49,15 @@ export class BoundedClient extends pg.Client {
     ;(this as unknown as { connection: Wire }).connection.stream.destroy()
   }
 
-  // What it is called with is node-postgres' affair; only the name is looked at.
-  override query = ((statement: { name?: string }, ...rest: []) => {
+  // What it is called with is node-postgres' affair; only name and text are looked at.
+  override query = ((statement: { name?: string; text?: string }, ...rest: []) => {
     if (statement.name) this.#prepared.set(statement.name, true)
     this.#sendTogether()
-    return super.query(statement as never, ...rest)
+    const answer = super.query(statement as never, ...rest) as unknown as Promise<unknown>
+    if (statement.text !== 'BEGIN') return answer
+    // What follows waits for it in PostgreSQL, and fails with it: it need not wait here, too.
+    answer.catch(() => {})
+    return Promise.resolve({ rows: [], fields: [], rowCount: null })
   }) as pg.Client['query']
 
   // Statements of one turn leave in one write. Each write wakes PostgreSQL up, which costs more than most statements.

@@ -25,9 +25,14 @@ const BYTES_AT_ONCE = 6000
 
 /** Puts events into a transaction. PostgreSQL delivers them when, and only if, it commits. */
 export async function publish(tx: Transaction, events: readonly Message[]): Promise<void> {
-  if (events.length === 0) return
+  await Promise.all(announcing(events).map((statement) => query(tx, statement)))
+}
+
+/** The statement that does, if there are any. */
+export function announcing(events: readonly Message[]): Prisma.Sql[] {
+  if (events.length === 0) return []
   const messages = events.map((event) => JSON.stringify(event))
-  await query(tx, publishing(Prisma.sql`SELECT unnest(${messages}::text[]) AS "message"`))
+  return [publishing(Prisma.sql`SELECT unnest(${messages}::text[]) AS "message"`)]
 }
 
 /**

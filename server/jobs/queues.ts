@@ -1,7 +1,6 @@
 // The queues of jobs: what is done after a transaction, and how often it is tried again. A new one is a row here, its
 // work in main.ts, and `enqueue` where it is asked for.
 import type { Queue } from 'pg-boss'
-import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 
 /** What each queue's jobs carry. */
@@ -23,19 +22,16 @@ export const queues: Record<QueueName, Settings> = {
 }
 
 /**
- * Puts jobs into a transaction: they are there when, and only if, it commits. `rows` is a SELECT of their data, one column
- * of jsonb, so that jobs are made of what is stored without reading that first. pg-boss's own `insert` takes values only;
- * this statement gives a job what that would, from its queue.
+ * The statement that puts jobs into a transaction: they are there when, and only if, it commits. `rows` is a SELECT of
+ * their data, one column of jsonb, so that jobs are made of what is stored without reading that first. pg-boss's own
+ * `insert` takes values only; this statement gives a job what that would, from its queue.
  */
-export async function enqueue(tx: Transaction, queue: QueueName, rows: Prisma.Sql): Promise<void> {
-  await query(
-    tx,
-    Prisma.sql`
+export function enqueueing(queue: QueueName, rows: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
     INSERT INTO jobs.job (name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
                           deletion_seconds, keep_until, dead_letter)
     SELECT queue.name, made.data, queue.policy, queue.retry_limit, queue.retry_delay, queue.retry_backoff,
            queue.retry_delay_max, queue.expire_seconds, queue.deletion_seconds,
            now() + queue.retention_seconds * interval '1 second', queue.dead_letter
-    FROM (${rows}) AS made (data) JOIN jobs.queue ON queue.name = ${queue}`,
-  )
+    FROM (${rows}) AS made (data) JOIN jobs.queue ON queue.name = ${queue}`
 }

@@ -34,6 +34,7 @@ export async function readRows(name: ModelName, args: object, reader: Reader): P
 
   const rows = new Map<number, object>()
   const ids = await intercepted(
+    reader,
     async (statement, send) => {
       const answer = await send(around(plan, statement))
       const found = zip(plan, answer.rows[0] as string[])

@@ -6,10 +6,10 @@ import { PUSH_DEVICES_MAX } from '#domain/limits.ts'
 import { createPush, isPublicAddress } from '#server/adapters/push.ts'
 import { deliver } from '#server/actions/push.ts'
 import { signOut } from '#server/actions/session.ts'
-import { databaseUrl, db, transaction } from '#server/database/client.ts'
+import { databaseUrl, db, transaction, write } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { startJobs } from '#server/jobs/engine.ts'
-import { enqueue } from '#server/jobs/queues.ts'
+import { enqueueing } from '#server/jobs/queues.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -363,12 +363,12 @@ describe('a change', () => {
     await work()
     const row = Prisma.sql`SELECT '{"notificationId": 1, "deviceId": 1}'::jsonb`
     const undone = transaction(async (tx) => {
-      await enqueue(tx, 'push', row)
+      write(tx, [enqueueing('push', row)])
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await jobs()).toEqual([])
-    await transaction((tx) => enqueue(tx, 'push', row))
+    await transaction(async (tx) => write(tx, [enqueueing('push', row)]))
     expect(await jobs()).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 // Rows that are written many at once name their columns themselves: none is left out without a word.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db, transaction } from '#server/database/client.ts'
-import { findRows, insertRows, takeIds, type NewRow } from '#server/database/rows.ts'
+import { db, query, transaction, write } from '#server/database/client.ts'
+import { findRows, inserting, insertSql, takeIds, type NewRow } from '#server/database/rows.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const insert = (rows: object[]) =>
-  transaction((tx) => insertRows(tx, 'Site', rows as NewRow<'Site'>[], ['id', 'active']))
+const insert = async (rows: object[]) =>
+  query<{ id: number; active: boolean }>(db, insertSql('Site', rows as NewRow<'Site'>[], ['id', 'active']))
 
 test('what a row says nothing of has the default of its column', async () => {
   const [written] = await insert([{ location: 'Quarry' }])
@@ -34,9 +34,9 @@ test('rows that refer to each other are sent at once, under ids that were taken 
     const { Job, JobCostCode } = await takeIds(tx, { Job: 1, JobCostCode: 2 })
     const [jobId] = Job as [number]
     const codes = JobCostCode.map((id) => ({ id, jobId, name: `03-${id}`, description: 'Steel' }))
-    await Promise.all([
-      insertRows(tx, 'Job', [{ id: jobId, division: 'Bridges', name: 'J-2231', description: 'Culvert' }]),
-      insertRows(tx, 'JobCostCode', codes),
+    write(tx, [
+      ...inserting('Job', [{ id: jobId, division: 'Bridges', name: 'J-2231', description: 'Culvert' }]),
+      ...inserting('JobCostCode', codes),
     ])
     return codes.map(({ name }) => name)
   })

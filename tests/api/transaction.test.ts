@@ -1,8 +1,9 @@
 // Statements written by hand are part of the transaction they are handed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db, query, transaction, type Transaction } from '#server/database/client.ts'
+import { db, query, transaction, write, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { asRefusal } from '#server/errors/not-allowed.ts'
+import { readList } from '#server/read/page.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -31,6 +32,49 @@ test('what is written goes when it fails', async () => {
   })
   await expect(failing).rejects.toThrow('too wet')
   expect(await sites('Swamp')).toBe(0)
+})
+
+test('what nobody waited for is written in its order by the end of it', async () => {
+  const result = await transaction(async (tx) => {
+    write(tx, [addSite('Quay'), Prisma.sql`UPDATE "Site" SET "active" = false WHERE "location" = 'Quay'`])
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(await db.site.findMany({ where: { location: 'Quay' } })).toMatchObject([{ active: false }])
+})
+
+test('when what nobody waited for fails, nothing is done and the error is that of the first to fail', async () => {
+  const failing = transaction(async (tx) => {
+    await query(tx, addSite('Mire'))
+    write(tx, [addSite('Mire'), Prisma.sql`SELECT 1 / 0`, Prisma.sql`SELECT "depth" FROM "Site"`])
+    return 'done'
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(await sites('Mire')).toBe(0)
+})
+
+test('a refusal after what nobody waited for undoes it', async () => {
+  const failing = transaction(async (tx) => {
+    write(tx, [addSite('Delta')])
+    throw new Error('flooded')
+  })
+  await expect(failing).rejects.toThrow('flooded')
+  expect(await sites('Delta')).toBe(0)
+})
+
+test('lists that several read at once, each in its transaction, are each its own', async () => {
+  const locations = Array.from({ length: 30 }, (_, index) => `Pit ${index}`)
+  await db.site.createMany({ data: locations.map((location) => ({ location })) })
+  const read = (location: string, index: number) =>
+    transaction((tx) =>
+      index % 3 === 0
+        ? tx.site.findMany({ where: { location } })
+        : readList('site', { where: { location } }, tx),
+    )
+  for (let round = 0; round < 5; round++) {
+    const found = await Promise.all(locations.map(read))
+    expect(found.map(([site]) => site?.location)).toEqual(locations)
+  }
 })
 
 test('one within another is its own', async () => {

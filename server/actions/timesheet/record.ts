@@ -75,12 +75,9 @@ export async function record(
       ? [existing.id, await claimExisting(tx, viewer, action, existing, header, options)]
       : [context.ids.Timesheet[0]!, context.ids.TimesheetEvent[0]!]
     const change = changeOf(viewer, action, { timesheetId, eventId }, target, header, lines, approvers)
-    await Promise.all([
-      existing
-        ? rewriteLines(tx, timesheetId, lines, context.ids)
-        : insertTimesheet(tx, timesheetId, newHeader(viewer, action, header, options), lines, context.ids),
-      publishChanges(tx, viewer, [change]),
-    ])
+    if (existing) rewriteLines(tx, timesheetId, lines, context.ids)
+    else insertTimesheet(tx, timesheetId, newHeader(viewer, action, header, options), lines, context.ids)
+    publishChanges(tx, viewer, [change])
     return timesheetId
   })
 }

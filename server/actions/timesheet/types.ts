@@ -5,7 +5,7 @@ import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TimesheetAction, TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
 import type { Link, TaskTexts } from '#domain/timesheet/task-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import type { Transaction } from '#server/database/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import type { NewRow } from '#server/database/rows.ts'
 import type {
   Equipment,
@@ -132,9 +132,5 @@ export type HistoryRow = Omit<NewRow<'TimesheetHistory'>, 'timesheetId' | 'event
 /** One changed field; `textField` is what a person reads. */
 export type ChangedField = { field: string; textField: string; previousValue: string; currentValue: string }
 
-/** What follows from changes, in their transaction. */
-export type Listener = (
-  tx: Transaction,
-  actor: Viewer,
-  changes: readonly TimesheetChange[],
-) => Promise<unknown>
+/** What follows from changes: the statements that write it in their transaction, at its instant. */
+export type Listener = (actor: Viewer, changes: readonly TimesheetChange[], at: Date) => readonly Prisma.Sql[]

@@ -2,10 +2,9 @@
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
 import type { Listener } from '#server/actions/timesheet/types.ts'
-import { instantOf } from '#server/database/client.ts'
-import { insertRows } from '#server/database/rows.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 
-export const mail: Listener = async (tx, actor, changes) => {
+export const mail: Listener = (actor, changes, at) => {
   const mailed = changes.flatMap((change) => {
     const { action, sheet, formerGroupId } = change
     const { mails, done } = transitions[action]
@@ -14,16 +13,14 @@ export const mail: Listener = async (tx, actor, changes) => {
     const subject = `Timesheet ${sheet.id} of ${facts.owner} was ${done}`
     return [{ formerGroupId, subject, text: mails(facts) }]
   })
-  if (mailed.length === 0) return
-  const groups = await tx.approvalGroup.findMany({
-    select: { id: true, adminNotification: true },
-    where: { id: { in: mailed.map(({ formerGroupId }) => formerGroupId) } },
-  })
-  const addresses = new Map(groups.map(({ id, adminNotification }) => [id, adminNotification.trim()]))
-  const createdAt = instantOf(tx)
-  const rows = mailed.flatMap(({ formerGroupId, ...message }) => {
-    const to = addresses.get(formerGroupId)
-    return to ? [{ to, ...message, createdAt }] : []
-  })
-  await insertRows(tx, 'MailMessage', rows)
+  if (mailed.length === 0) return []
+  return [
+    Prisma.sql`
+      INSERT INTO "MailMessage" ("to", "subject", "text", "createdAt")
+      SELECT btrim("group"."adminNotification"), "mailed"."subject", "mailed"."text", ${at}
+      FROM jsonb_to_recordset(${JSON.stringify(mailed)}::jsonb)
+        AS "mailed" ("formerGroupId" int, "subject" text, "text" text)
+      JOIN "ApprovalGroup" "group" ON "group"."id" = "mailed"."formerGroupId"
+      WHERE btrim("group"."adminNotification") <> ''`,
+  ]
 }

@@ -1,13 +1,11 @@
 // Notifies the people whom a change concerns, and their open screens (rulings 5).
 import { transitions } from '#domain/timesheet/lifecycle.ts'
-import { writeNotifications } from '#server/actions/notification-rows.ts'
+import { writingNotifications } from '#server/actions/notification-rows.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
 import type { Listener, TimesheetChange } from '#server/actions/timesheet/types.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { instantOf } from '#server/database/client.ts'
 
-export const notify: Listener = (tx, actor, changes) => {
-  const at = instantOf(tx)
+export const notify: Listener = (actor, changes, at) => {
   const rows = changes.flatMap((change) => {
     const { sheet, eventId } = change
     const message = messageOf(actor, change)
@@ -15,7 +13,7 @@ export const notify: Listener = (tx, actor, changes) => {
     const about = { actorId: actor.id, timesheetId: sheet.id, timesheetEventId: eventId, message, at }
     return recipients(actor, change).map((userId) => ({ userId, ...about }))
   })
-  return writeNotifications(tx, rows)
+  return writingNotifications(rows)
 }
 
 function recipients(actor: Viewer, { action, sheet, approvers = [] }: TimesheetChange): number[] {
