@@ -3,7 +3,7 @@
 // lists of it; the OData facade compiles its options against it. docs/decisions/0011 says why.
 import { db, type Reader } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { PAGE_MAX } from '#domain/limits.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { beyond, cursorOf, edgeOf, type Edge } from './cursor.ts'
@@ -41,6 +41,8 @@ export type Order<Name extends ModelName> = readonly (readonly [column: Scalar<N
 type Definition<Name extends ModelName> = {
   /** The rows that the viewer may see. Every other option narrows these down and cannot widen them. */
   visible(viewer: Viewer): Where<Name>
+  /** The same as a condition of a statement written by hand: Prisma's way to a hundred rows by id takes twice as long. */
+  visibleSql?(viewer: Viewer, table: Prisma.Sql): Prisma.Sql
   /** What may be read and filtered by. */
   fields: Readonly<Partial<Record<Scalar<Name>, FieldType>>>
   /** What may be sorted by: columns that are never null and that an index serves. */
@@ -127,13 +129,19 @@ export function entitySet<Name extends ModelName>(name: Name, definition: Defini
     },
 
     /** The visible ones of the rows with these ids, in no order. */
-    among<Query extends Selected<Name>>(
+    async among<Query extends Selected<Name>>(
       viewer: Viewer,
       ids: readonly number[],
       query: Query,
       reader: Reader = db,
     ): Promise<Rows<Name, Query>> {
-      return read<Query>({ ...query, where: within(viewer, { id: { in: [...ids] } }) }, reader)
+      const { visibleSql } = definition
+      if (!visibleSql)
+        return read<Query>({ ...query, where: within(viewer, { id: { in: [...ids] } }) }, reader)
+      const table = Prisma.raw(`"${model}"`)
+      const wanted = Prisma.sql`
+        SELECT "id" FROM ${table} WHERE "id" = ANY(${[...ids]}::int[]) AND ${visibleSql(viewer, table)}`
+      return (await readSelected(name, query, wanted, reader)) as Rows<Name, Query>
     },
 
     /** One visible row, or null. */

@@ -47,19 +47,24 @@ export async function readRows(name: ModelName, args: object, reader: Reader): P
 }
 
 /** The same rows, where a statement written by hand selects their ids. They come in its order. */
-export async function readSelected(name: ModelName, args: object, ids: Prisma.Sql): Promise<object[]> {
+export async function readSelected(
+  name: ModelName,
+  args: object,
+  ids: Prisma.Sql,
+  reader: Reader = db,
+): Promise<object[]> {
   const { select, include } = args as Selection
   const plan = planFor(modelOf(name), { select, include })
   if (plan) {
-    const [texts] = await query<object>(db, {
+    const [texts] = await query<object>(reader, {
       text: textAround(plan, ids.text),
       values: ids.values,
     } as Prisma.Sql)
     return zip(plan, Object.values(texts!) as string[]).map(({ record }) => record)
   }
-  const found = await query<{ id: number }>(db, ids)
+  const found = await query<{ id: number }>(reader, ids)
   const where = { id: { in: found.map(({ id }) => id) } }
-  const findMany = db[name].findMany as unknown as (args: object) => Promise<{ id: number }[]>
+  const findMany = reader[name].findMany as unknown as (args: object) => Promise<{ id: number }[]>
   const rows = new Map((await findMany({ select, include, where })).map((row) => [row.id, row]))
   return found.flatMap(({ id }) => rows.get(id) ?? [])
 }

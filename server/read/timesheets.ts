@@ -3,10 +3,10 @@ import { TIMESHEET_PAGE } from '#domain/limits.ts'
 import { REACH_DAYS } from '#domain/timesheet/checks.ts'
 import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { countedStatuses, timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
-import { inSight, sees, sightOf, type Stamped } from '#server/access/sight.ts'
+import { inSight, inSightSql, sees, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { Shift, TimesheetLineType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 import { groups } from './groups.ts'
@@ -20,11 +20,12 @@ import {
   workOrders,
   workOrderTasks,
 } from './lookups.ts'
-import { readList } from './page.ts'
+import { readList, readSelected, type Rows } from './page.ts'
 import { people } from './people.ts'
 
 export const timesheets = entitySet('timesheet', {
   visible: (viewer) => inSight(sightOf(viewer)),
+  visibleSql: (viewer, table) => inSightSql(sightOf(viewer), table),
   fields: {
     id: 'int',
     userId: 'int',
@@ -134,8 +135,12 @@ export async function readForAll<Query extends Parameters<typeof timesheets.find
   where: Prisma.TimesheetWhereInput,
   query: Query,
 ) {
-  const [found] = await readList('timesheet', { ...query, where: { AND: [{ id }, where] }, take: 1 })
-  return found ?? null
+  // Every change answers with one by its id alone: that need not go Prisma's way.
+  const isAny = Object.keys(where).length === 0
+  const [found] = isAny
+    ? await readSelected('timesheet', query, Prisma.sql`SELECT "id" FROM "Timesheet" WHERE "id" = ${id}::int`)
+    : await readList('timesheet', { ...query, where: { AND: [{ id }, where] }, take: 1 })
+  return (found ?? null) as Rows<'timesheet', Query>[number] | null
 }
 
 /** Whether the viewer still sees a timesheet, which may have left their sight or be deleted. */

@@ -2,6 +2,7 @@
 // timesheets would, page after page, and counts them.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { fullName } from '#domain/people.ts'
 import { searchable } from '#domain/search.ts'
 import { timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
@@ -51,6 +52,9 @@ async function fill(howMany: number) {
     const userId = people[owners[chance % 5]!].id
     const status = timesheetStatuses[chance % 6]!
     const isUnstamped = status === 'DRAFT' || status === 'RECALLED'
+    const tasks = types
+      .filter((_, bit) => ((chance >> 3) >> bit) % 2)
+      .map((timesheetLineType) => ({ timesheetLineType }))
     await db.timesheet.create({
       data: {
         userId,
@@ -64,14 +68,13 @@ async function fill(howMany: number) {
         createdAt: new Date(Date.UTC(2026, 9, 22 + recorded(chance), 0, (chance >> 1) % 9)),
         totalDuration: 60 * (chance % 4),
         unusual: (chance >> 2) % 6,
+        taskTypes: taskTypesOf(tasks),
         lines: {
-          create: types
-            .filter((_, bit) => ((chance >> 3) >> bit) % 2)
-            .map((timesheetLineType, position) => ({
-              timesheetLineType,
-              position,
-              notes: notes[(chance + position) % notes.length]!,
-            })),
+          create: tasks.map((task, position) => ({
+            ...task,
+            position,
+            notes: notes[(chance + position) % notes.length]!,
+          })),
         },
       },
     })

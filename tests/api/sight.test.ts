@@ -1,6 +1,7 @@
 // Who may see which timesheet: one table of cases, and one property, through which every reader is run on real rows.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { taskTypeBit } from '#domain/timesheet/task-type.ts'
 import type { UserType } from '#domain/people.ts'
 import { hears, inSight, inSightSql, sees, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -64,6 +65,7 @@ async function sheetOf(owner: PersonName, group: GroupName | null): Promise<numb
       approvalGroupId,
       status: 'RECALLED',
       startDate: new Date('2026-11-02'),
+      taskTypes: taskTypeBit.RENTAL,
       lines: {
         create: {
           position: 0,

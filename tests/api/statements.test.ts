@@ -1,5 +1,6 @@
 // A list page costs a fixed number of statements, however many rows and tasks it shows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { taskTypeBit } from '#domain/timesheet/task-type.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import dashboardQuery from '#web/__generated__/DashboardScreenQuery.graphql.ts'
 import superDashboardQuery from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
@@ -37,6 +38,7 @@ async function fill(howMany: number) {
         status: 'APPROVED',
         startDate: new Date('2026-11-01'),
         submittedAt: new Date(),
+        taskTypes: taskTypeBit.RENTAL | taskTypeBit.JOB_COST | (index % 4 && taskTypeBit.UNBILLED),
         lines: {
           create: [
             {

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -27,7 +28,13 @@ async function recorded(line: Omit<Prisma.TimesheetLineUncheckedCreateWithoutTim
   const { id } = screens.company.people.tess
   const startDate = new Date('2026-11-16')
   await db.timesheet.create({
-    data: { userId: id, lastActorId: id, startDate, lines: { create: { position: 0, ...line } } },
+    data: {
+      userId: id,
+      lastActorId: id,
+      startDate,
+      taskTypes: taskTypesOf([line]),
+      lines: { create: { position: 0, ...line } },
+    },
   })
 }
 

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import { taskTypeBit } from '#domain/timesheet/task-type.ts'
+import { taskTypeBit, taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { createApp } from '#server/app.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
@@ -287,6 +287,7 @@ async function plant(company: Company, sheet: SeededTimesheet) {
     startTime: lines[0]?.startTime ?? null,
     endTime: lines.at(-1)?.endTime ?? null,
     totalDuration: lines.reduce((sum, line) => sum + line.minutes, 0),
+    taskTypes: taskTypesOf(lines),
     submittedCount: wasSubmitted ? 1 : 0,
     submittedAt: wasSubmitted ? new Date(NOON) : null,
     approvalGroupId: wasSubmitted ? (sheet.group === null ? null : groupId) : null,

@@ -1,5 +1,4 @@
 // A timesheet, its tasks, their field service and what it is searched by, on their way into the database.
-import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { instantOf, write, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { inserting } from '#server/database/rows.ts'
@@ -17,8 +16,7 @@ export function insertTimesheet(
   ids: NewIds,
 ): void {
   const at = instantOf(tx)
-  // A trigger would write the types afterwards, in a second version of the row.
-  const row = { id, ...header, taskTypes: taskTypesOf(lines), createdAt: at, updatedAt: at }
+  const row = { id, ...header, createdAt: at, updatedAt: at }
   write(tx, [...inserting('Timesheet', [row]), ...insertingLines(id, lines, ids)])
 }
 
