@@ -1,10 +1,11 @@
 // What goes wrong around the process: PostgreSQL dies, the disk fills, the data folder is copied, a stop is held up.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { keepRunning } from '#server/database/embedded/keep-running.ts'
 import { asOwner, freshDatabase } from '#tests/support/database.ts'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
 import { GIVEN_UP, leaveBadJobs, PATIENCE, refusal } from '#tests/support/process.ts'
@@ -40,6 +41,22 @@ const login = (daybook: Daybook) =>
   })
 
 describe('PostgreSQL that is killed', () => {
+  it('is stopped, too, when it is being started again while the stop begins', async () => {
+    const run = () => spawn('sleep', ['60'])
+    const first = run()
+    const launched = Promise.withResolvers<ChildProcess>()
+    const isLaunching = Promise.withResolvers<void>()
+    const launch = () => (isLaunching.resolve(), launched.promise)
+    const server = keepRunning(first, { launch, isDiskFull: () => false, log: { warn: () => {} } })
+    first.kill('SIGKILL')
+    await isLaunching.promise
+    const stopped = server.stop()
+    const second = run()
+    launched.resolve(second)
+    await stopped
+    expect(second.signalCode).toBe('SIGINT')
+  })
+
   it('comes again by itself, and meanwhile people are told to come again', async () => {
     const data = newFolder()
     const daybook = await start({ DATA_DIR: data })
@@ -75,7 +92,7 @@ describe('PostgreSQL that is killed', () => {
     const data = newFolder()
     const daybook = await start({ DATA_DIR: data })
     process.kill(postmaster(data), 'SIGKILL')
-    expect(await daybook.stop()).toEqual({ code: 0, signal: null })
+    expect(await daybook.stop(), daybook.output() + daybook.errors()).toEqual({ code: 0, signal: null })
   })
 })
 

@@ -36,8 +36,10 @@ export function keepRunning(first: ChildProcess, { launch, isDiskFull, log }: Op
       pause = Math.min(pause * 2, longestPauseSeconds)
       server = await launch().catch(() => server)
       if (isOver(server)) continue
+      // `stop` has ended the one before.
+      if (stopping.signal.aborted) server.kill('SIGINT')
+      else log.warn('PostgreSQL runs again')
       outage.isDiskFull = false
-      log.warn('PostgreSQL runs again')
     }
   }
 
@@ -48,8 +50,6 @@ export function keepRunning(first: ChildProcess, { launch, isDiskFull, log }: Op
       // SIGINT is PostgreSQL's fast shutdown: it ends connections, writes a checkpoint and leaves nothing to recover.
       server.kill('SIGINT')
       await kept
-      // One that was being started when the stop began.
-      server.kill('SIGINT')
       await endOf(server)
     },
   }
