@@ -10,9 +10,9 @@ import { NAME_TAKEN, templateForm, templateNameForm } from '#domain/timesheet/te
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
 import { own } from '#server/access/own.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { query, transaction, type Transaction } from '#server/database/client.ts'
+import { query, transaction, write, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { insertRows } from '#server/database/rows.ts'
+import { inserting } from '#server/database/rows.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { onePersonAtATime } from './claim.ts'
 import { linkIds, readLinked, resolveLinks } from './tasks.ts'
@@ -49,7 +49,7 @@ export async function saveTemplate(viewer: Viewer, input: TemplateInput): Promis
       endTime: line.endTime,
       ...linkIds(line),
     }))
-    await insertRows(tx, 'TemplateLine', rows)
+    write(tx, inserting('TemplateLine', rows))
     return id
   })
 }
