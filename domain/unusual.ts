@@ -96,6 +96,8 @@ const reasons = {
     says: () => 'Booked to a finished work order',
     holds: ({ lines }) => lines.some(({ isOrderFinished }) => isOrderFinished),
   },
+  // Submitting asks for kilometres above zero, so that this holds only of what was recorded before it did, or by another
+  // way: of a task without kilometres or with none, on a day that has no task of a category of travel either.
   NO_TRAVEL: {
     says: () => 'Field service without travel',
     holds: ({ lines }) =>

@@ -40,7 +40,7 @@ export const START_IN_FUTURE = 'Start date cannot be in the future'
 
 export const TOO_MANY_TASKS = `A timesheet has at most ${TASKS_MAX} tasks`
 
-/** What to say where a link is missing, or points at nothing. */
+/** 'Please select GL Entry' and its like, where a link is missing or points at nothing. */
 export function requiredLink(link: Link): string {
   return `Please select ${taskLabel[link]}`
 }
@@ -102,7 +102,7 @@ function fieldServiceForm(fields: Record<keyof FieldServiceValues, Schema>, isAt
   return object(Object.fromEntries(asked)).default(undefined).nullable()
 }
 
-/** A text of a task; left out, it is empty. */
+/** A text of a task; left out, it is empty. Where it is asked for: 'Please enter Job Description'. */
 const written = (name: TaskText) => word(taskTexts[name].max).default('')
 
 /** A task as a draft: what is given must be right. */

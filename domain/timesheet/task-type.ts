@@ -4,11 +4,18 @@
 export type TaskType = 'ALL' | 'RENTAL' | 'JOB_COST'
 export type TimesheetLineType = 'RENTAL' | 'UNBILLED' | 'JOB_COST'
 
-/** The task type switch (spec 2) in its order. */
-export const taskTypeLabel: Record<TimesheetLineType, string> = {
+/** The task type switch of the form (spec 2) in its order. */
+export const taskTypeSwitch: Record<TimesheetLineType, string> = {
   RENTAL: 'Rental',
   JOB_COST: 'Job Cost',
   UNBILLED: 'UnBilled',
+}
+
+/** What a task's type is called everywhere else: in review, lists, history and exports (spec 9, rulings 2c). */
+export const taskTypeLabel: Record<TimesheetLineType, string> = {
+  RENTAL: 'Rental',
+  JOB_COST: 'Job cost',
+  UNBILLED: 'Unbill',
 }
 
 /** Task types a person may record (spec 4): ALL gives three, JOB_COST gives Job Cost and UnBilled. */

@@ -227,7 +227,7 @@ function expectedStory(action: TimesheetAction, from: TimesheetStatus): string[]
         'DELETE HEADER Start Date: Tue Nov 17, 2026 > ',
         'DELETE HEADER Shift: Day Shift > ',
         ...(wasSubmitted ? ['DELETE HEADER Approval Group: Field north > '] : []),
-        'DELETE TASK Task 1 Type: UnBilled > ',
+        'DELETE TASK Task 1 Type: Unbill > ',
         'DELETE TASK Task 1 Start Time: 07:00 am > ',
         'DELETE TASK Task 1 End Time: 03:00 pm > ',
         'DELETE TASK Task 1 GL Entry: 6100 Training > ',
@@ -569,6 +569,11 @@ describe('recalling', () => {
       ),
     )
     expect(again).toMatchObject({ status: 'PENDING', version: 5, submittedCount: 2, reason: null })
+    const stored = await db.timesheet.findFirstOrThrow({ where: { id: again.number } })
+    expect(stored, 'who decided belongs to the round before').toMatchObject({
+      approverId: null,
+      decidedAt: null,
+    })
   })
 })
 

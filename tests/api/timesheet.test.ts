@@ -175,7 +175,7 @@ describe('saving', () => {
       }),
     )
     expect((await story(first.number)).filter((line) => line.startsWith('EDIT'))).toEqual([
-      'EDIT TASK Task 1 Type: UnBilled > ',
+      'EDIT TASK Task 1 Type: Unbill > ',
       'EDIT TASK Task 1 Start Time: 07:00 am > ',
       'EDIT TASK Task 1 End Time: 08:00 am > ',
       'EDIT TASK Task 1 GL Entry: 6100 Training > ',

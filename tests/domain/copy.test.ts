@@ -100,7 +100,7 @@ describe('a copy of a day', () => {
   it('leaves out tasks of types that the person may not record now, and says so', () => {
     expect(copy([talk, rental, bridge], 'RENTAL')).toMatchObject({
       tasks: [{ timesheetLineType: 'RENTAL' }],
-      leftOut: ['UnBilled tasks', 'Job Cost tasks'],
+      leftOut: ['Unbill tasks', 'Job cost tasks'],
     })
     expect(copy([rental], 'JOB_COST')).toEqual({ tasks: [], leftOut: ['Rental tasks'] })
   })

@@ -82,7 +82,7 @@ test('a field service is signed on a phone that is turned about, stays signed un
   phone.on('response', (response) => response.url().includes('/files/') && fetched.add(response.url()))
   await card.getByRole('button', { name: /^Tama Kingi/ }).click()
   const dialog = phone.getByRole('dialog', { name: 'Edit Timesheet' })
-  await dialog.getByRole('button', { name: /^Task 1, Job Cost/, expanded: false }).click()
+  await dialog.getByRole('button', { name: /^Task 1, Job cost/, expanded: false }).click()
   await service.getByRole('button', { name: 'Field Service Carrick Downs Coal · signed' }).click()
   await expectSigned(service)
   expect(fetched.size, 'pictures from the server').toBe(2)

@@ -64,7 +64,7 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   const review = desk.getByRole('complementary', { name: 'Review' })
   await expect(review.getByRole('heading', { name: 'Tama Kingi' })).toBeVisible()
   await expect(review.getByRole('heading', { name: 'Task 1 · Rental' })).toBeVisible()
-  await expect(review.getByRole('heading', { name: 'Task 2 · UnBilled' })).toBeVisible()
+  await expect(review.getByRole('heading', { name: 'Task 2 · Unbill' })).toBeVisible()
   await expect(review.getByText('Toolbox talk and prestart')).toBeVisible()
   await expectAccessible(desk, 'the review')
   await review.getByRole('button', { name: 'Approve' }).click()

@@ -201,7 +201,7 @@ describe('a row', () => {
     const { user } = await screens.open('/dashboard', { as: 'tess' })
     await user.click(await screen.findByRole('row', { name: /Approved/ }))
     const dialog = await findDialog('Timesheet')
-    expect(within(dialog).getByRole('heading', { name: 'Task 1 · UnBilled' })).toBeTruthy()
+    expect(within(dialog).getByRole('heading', { name: 'Task 1 · Unbill' })).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: /Save|Submit/ })).toBeNull()
   })
 

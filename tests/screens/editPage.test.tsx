@@ -122,7 +122,7 @@ describe('the edit page', () => {
   it('of one’s own pending timesheet is for reading', async () => {
     const { id } = await screens.seed({ owner: 'amy' })
     await screens.open(`/super/dashboard/edit/${id}`, { as: 'amy' })
-    expect(await screen.findByRole('heading', { name: 'Task 1 · UnBilled' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Task 1 · Unbill' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     expect(within(screen.getByRole('main')).getByRole('button', { name: 'Recall' })).toBeTruthy()
   })

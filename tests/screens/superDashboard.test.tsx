@@ -153,7 +153,7 @@ describe('the review', () => {
     expect(address()).toBe(`/super/dashboard?status=pending&timesheet=${sheet.id}`)
     const shown = within(review())
     expect(shown.getByText('Tue Nov 17, 2026 · Field north')).toBeTruthy()
-    expect(shown.getByRole('heading', { name: 'Task 2 · UnBilled' })).toBeTruthy()
+    expect(shown.getByRole('heading', { name: 'Task 2 · Unbill' })).toBeTruthy()
     expect(shown.getByText('12:30 pm – 04:15 pm')).toBeTruthy()
     expect(shown.getAllByText(/^6100 Training/)[0]!.closest('dl')!.textContent).toMatch(
       /^GL Entry6100 Training/,
@@ -190,7 +190,7 @@ describe('the review', () => {
       const { id } = await screens.seed({ owner, status, group: 'fieldNorth' })
       await screens.open(`/admin/dashboard?timesheet=${id}`, { as: who })
       const aside = within(await screen.findByRole('complementary', { name: 'Review' }))
-      await aside.findByRole('heading', { name: 'Task 1 · UnBilled' })
+      await aside.findByRole('heading', { name: 'Task 1 · Unbill' })
       expect(aside.queryByRole('button', { name: /Approve|Decline/ })).toBeNull()
     },
   )

@@ -646,8 +646,8 @@ describe('a stored timesheet', () => {
     const dialog = await findDialog('Edit Timesheet')
     expect(within(dialog).queryByLabelText('Job Description')).toBeNull()
     const closed = (name: RegExp) => within(dialog).getByRole('button', { name, expanded: false })
-    closed(/^Task 2, UnBilled,\s*11:30 am – 2:00 pm\s*· 2 h 30\s*6100 First aid course$/)
-    const first = closed(/^Task 1, UnBilled,\s*7:15 – 11:30 am\s*· 4 h 15\s*6100 First aid course$/)
+    closed(/^Task 2, Unbill,\s*11:30 am – 2:00 pm\s*· 2 h 30\s*6100 First aid course$/)
+    const first = closed(/^Task 1, Unbill,\s*7:15 – 11:30 am\s*· 4 h 15\s*6100 First aid course$/)
     // jsdom, without layout, finds nothing to be focusable.
     expect(first.hasAttribute('data-autofocus')).toBe(true)
   })

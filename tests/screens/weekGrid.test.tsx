@@ -151,9 +151,9 @@ describe('the grid', () => {
     await screens.open(WEEK, { as: 'ada' })
     const ribbons = (await row('Tess Tester')).querySelectorAll('[role=img]')
     expect([...ribbons].map((ribbon) => ribbon.getAttribute('title'))).toEqual([
-      '07:00 am to 03:00 pm UnBilled',
-      '07:00 am to 03:00 pm UnBilled',
-      '07:00 am to 02:45 pm UnBilled',
+      '07:00 am to 03:00 pm Unbill',
+      '07:00 am to 03:00 pm Unbill',
+      '07:00 am to 02:45 pm Unbill',
     ])
   })
 

@@ -8,7 +8,7 @@ import {
   type TimesheetValues,
 } from '#domain/timesheet/task.ts'
 import { links, type Link } from '#domain/timesheet/task-fields.ts'
-import { taskTypeLabel, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import { taskTypeSwitch, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { isRecord, overDefaults } from '#web/forms/overDefaults.ts'
 import type { KeptForm, Unsaved } from '#web/forms/unsaved.ts'
@@ -42,7 +42,7 @@ const noValues: TimesheetValues = { startDate: '', shift: 'DAY', lines: [] }
 function readTask(kept: unknown): TaskValues | null {
   if (!isRecord(kept) || typeof kept.key !== 'string') return null
   const type = kept.timesheetLineType as TimesheetLineType
-  if (!Object.hasOwn(taskTypeLabel, type)) return null
+  if (!Object.hasOwn(taskTypeSwitch, type)) return null
   const task = overDefaults(newTask(kept.key, type, null), kept)
   const read = Object.fromEntries(
     links.map((link) => [link, isChoiceOf(link, task[link]) ? task[link] : null]),

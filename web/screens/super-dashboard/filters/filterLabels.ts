@@ -7,7 +7,8 @@ import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
 export type Names = { person: string | null; group: string | null }
 
 export const shiftLabel = { DAY: 'Day', NIGHT: 'Night' } as const
-export const typeLabel = { RENTAL: 'Rental', JOB_COST: 'Job Cost', UNBILLED: 'UnBilled' } as const
+/** Of the search-type filter (spec 9). */
+export const typeLabel = { RENTAL: 'Rental', JOB_COST: 'Job Cost', UNBILLED: 'Unbill' } as const
 
 /** Every filter besides the status, a few words each. */
 export function filtersSaid(filter: ListFilter, names: Names): string[] {

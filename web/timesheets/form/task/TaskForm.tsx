@@ -1,7 +1,7 @@
 // The form of one task: its type, its times, what it was about, and field service (spec 2).
 import { chakra } from '@chakra-ui/react'
 import { memo, useCallback } from 'react'
-import { taskTypeLabel, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
+import { taskTypeSwitch, type TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { isVouchedFor, withDuration, type TaskValues } from '#domain/timesheet/task.ts'
 import { DurationField } from '#web/fields/DurationField.tsx'
 import { SegmentField } from '#web/fields/SegmentField.tsx'
@@ -45,9 +45,9 @@ export function TaskForm({ id, index, task, mayAddFieldService, maySign, day, on
   )
 }
 
-const types = (Object.keys(taskTypeLabel) as TimesheetLineType[]).map((value) => ({
+const types = (Object.keys(taskTypeSwitch) as TimesheetLineType[]).map((value) => ({
   value,
-  label: taskTypeLabel[value],
+  label: taskTypeSwitch[value],
 }))
 
 const Times = memo(function Times({ day }: { day: Day }) {
