@@ -27,12 +27,15 @@ export type Tokens = {
   verifyExpired(token: string): Promise<AccessClaims | null>
   /** The refresh token that comes after one; always the same. */
   successorOf(refreshToken: string): string
+  /** What seals the work that browsers keep of a person who signed out: 256 bits, always the same, and nobody else's. */
+  browserKeyOf(userId: number): string
 }
 
 /** Access tokens signed with `secret`; they say who and which session, never what is allowed. */
 export function createTokens(secret: string): Tokens {
   const key = createHash('sha256').update(`access:${secret}`).digest()
   const refreshKey = createHash('sha256').update(`refresh:${secret}`).digest()
+  const browserKey = createHash('sha256').update(`browser:${secret}`).digest()
   const proved = new LRUCache<string, ProvedClaims>({ max: PROVED_MAX })
   const prove = async (token: string, clockTolerance = 0): Promise<ProvedClaims | null> => {
     const checks = { issuer: ISSUER, audience: AUDIENCE, currentDate: now(), clockTolerance }
@@ -65,6 +68,7 @@ export function createTokens(secret: string): Tokens {
     },
     verifyExpired: (token) => prove(token, SESSION_MAX),
     successorOf: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
+    browserKeyOf: (userId) => createHmac('sha256', browserKey).update(String(userId)).digest('base64url'),
   }
 }
 

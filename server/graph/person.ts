@@ -69,6 +69,12 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
       description: 'The approval groups of which the viewer is a member.',
       resolve: (viewer) => viewer.approvalGroupIds.map((id) => encodeGlobalID('ApprovalGroup', id)),
     }),
+    browserKey: t.string({
+      description:
+        'Seals the unsaved work of the viewer that a browser keeps after they signed out: 256 bits in base64url, the ' +
+        'same in every session.',
+      resolve: ({ id }, _, { tokens }) => tokens.browserKeyOf(id),
+    }),
     eventCursor: t.string({
       description: eventCursorDescription,
       resolve: (_, __, { eventCursor }) => eventCursor,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 
 import { createCookies } from '#server/auth/cookie.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { db } from '#server/database/client.ts'
-import { ORIGIN } from '#tests/support/caller.ts'
+import { ORIGIN, type Caller } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
 
@@ -444,6 +444,18 @@ describe('the status of an answer', () => {
     const { result } = await signIn('tess@test.example', PASSWORD)
     const approve = 'mutation { approveTimesheet(id: "VGltZXNoZWV0OjE=", version: 1) { __typename } }'
     expect(await statusOf(result?.accessToken, approve)).toBe(200)
+  })
+})
+
+describe('the key of what a browser keeps', () => {
+  const keyOf = async (caller: Caller) =>
+    (await caller.ask<{ me: { browserKey: string } }>('{ me { browserKey } }')).data!.me.browserKey
+
+  it('is the same in every session of a person, and nobody else’s', async () => {
+    const key = await keyOf(await world.signInAnew('tess'))
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32)
+    expect(await keyOf(await world.signInAnew('tess'))).toBe(key)
+    expect(await keyOf(await world.signInAnew('theo'))).not.toBe(key)
   })
 })
 

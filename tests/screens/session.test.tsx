@@ -1,7 +1,7 @@
 // Logging out: what it ends, and what it leaves behind.
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
 import { answer, createScreens, type Screens } from '#tests/support/screen.tsx'
@@ -11,7 +11,10 @@ let screens: Screens
 beforeAll(async () => {
   screens = await createScreens()
 })
-afterEach(() => screens.leave())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await screens.leave()
+})
 afterAll(() => screens.close())
 
 const email = () => screen.findByLabelText<HTMLInputElement>('E-mail')
@@ -60,7 +63,10 @@ describe('logging out with work that is not saved', () => {
   const keep = (name: PersonName) => {
     const userId = globalId('User', screens.company.people[name])
     const work = { form: 'timesheet', id: name, userId, number: null, version: null, clientMutationKey: 'k' }
-    localStorage.setItem(`daybook.unsaved.${name}`, JSON.stringify({ ...work, values: {}, at: 1 }))
+    localStorage.setItem(
+      `daybook.unsaved.${name}`,
+      JSON.stringify({ ...work, values: { lines: 'A seized pump' }, at: 1 }),
+    )
   }
   const isKept = (name: PersonName) => localStorage.getItem(`daybook.unsaved.${name}`) !== null
   const logOut = async (user: UserEvent, isRemembered: boolean) => {
@@ -81,15 +87,48 @@ describe('logging out with work that is not saved', () => {
     await logOut(user, false)
     await answer(user, 'Unsaved work', 'If others use this computer, delete it', button)
     await email()
-    expect([isKept('tess'), isKept('theo')]).toEqual([stays, true])
+    await waitFor(() => expect(isKept('tess')).toBe(false))
+    await waitFor(() => expect(localStorage.getItem('daybook.sealed.tess') !== null).toBe(stays))
+    expect(isKept('theo')).toBe(true)
   })
 
-  it('on a device that remembers one keeps it', async () => {
+  it('on a device that remembers one keeps it, for nobody but the same person to read', async () => {
     const { user } = await screens.open('/login')
     keep('tess')
+    const kept = localStorage.getItem('daybook.unsaved.tess')
     await logOut(user, true)
     await email()
+    await waitFor(() => expect(localStorage.getItem('daybook.sealed.tess')).not.toBeNull())
+    expect(Object.values({ ...localStorage }).join()).not.toContain('A seized pump')
+    await signIn(user, 'theo')
+    await screen.findByText('No timesheets yet')
+    await user.click(screen.getByRole('button', { name: 'Log Out' }))
+    await email()
+    expect(localStorage.getItem('daybook.sealed.tess')).not.toBeNull()
+    await signIn(user, 'tess')
+    await waitFor(() => expect(localStorage.getItem('daybook.unsaved.tess')).toBe(kept))
+    expect(localStorage.getItem('daybook.sealed.tess')).toBeNull()
+  })
+
+  it('in a browser that cannot seal deletes it, and asks first', async () => {
+    const { user } = await screens.open('/login')
+    keep('tess')
+    vi.stubGlobal('isSecureContext', false)
+    await logOut(user, true)
+    await answer(user, 'Unsaved work', 'It is deleted when you log out', 'Stay')
     expect(isKept('tess')).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Log Out' }))
+    await answer(user, 'Unsaved work', 'It is deleted when you log out', 'Log out')
+    await email()
+    await waitFor(() => expect(isKept('tess')).toBe(false))
+    expect(localStorage.getItem('daybook.sealed.tess')).toBeNull()
+  })
+
+  it('leaves nothing of their role', async () => {
+    const { user } = await screens.open('/login')
+    await logOut(user, true)
+    await email()
+    expect(localStorage.getItem('daybook.userType')).toBeNull()
   })
 })
 
@@ -105,6 +144,21 @@ describe('a session that somebody else ends', () => {
     await db.session.updateMany({ where: { endedAt: null }, data: { endedAt: new Date(NOON), endedBy } })
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(address()).toBe('/login')
+  })
+
+  it.each([
+    ['tess', '/notifications'],
+    ['theo', '/dashboard'],
+  ] as const)('leads %s on to %s', async (name, path) => {
+    const { user, address } = await screens.open('/notifications', { as: 'tess' })
+    await screen.findByRole('heading', { name: 'Notifications' })
+    await screens.isLive()
+    await db.session.updateMany({
+      where: { endedAt: null },
+      data: { endedAt: new Date(NOON), endedBy: 'FORCED' },
+    })
+    await signIn(user, name)
+    await waitFor(() => expect(address()).toBe(path))
   })
 })
 

@@ -242,6 +242,8 @@ function setWindow(width: number): void {
   })
   vi.stubGlobal('visualViewport', null)
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  // As over https, or on this machine.
+  Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true, writable: true })
   Element.prototype.scrollIntoView = () => {}
   HTMLElement.prototype.showPopover = function () {
     this.style.display = 'block'

@@ -10,6 +10,8 @@ const SOMEBODY_ELSE = 'Somebody else has signed in to Daybook in this browser.'
 /** Whose page this is, by the subject of their tokens: nobody else's token is used before the page is loaded anew. */
 let person: string | null = null
 let endedBecause: string | null = null
+/** Whose session was the last on this page. */
+let personBefore: string | null = null
 const listeners = new Set<() => void>()
 // Another tab ended the session that both share, or somebody else signed in there.
 addEventListener('storage', ({ key, newValue }) => {
@@ -22,12 +24,18 @@ addEventListener('storage', ({ key, newValue }) => {
 export function beginSession(accessToken: string, rememberMe: boolean): void {
   forget()
   endedBecause = null
+  personBefore = person
   person = read(accessToken)?.sub ?? null
   ;(rememberMe ? localStorage : sessionStorage).setItem(TOKEN, accessToken)
 }
 
 export function isSignedIn(): boolean {
   return kept() !== null
+}
+
+/** Whether the session that began follows one of somebody else: where that one was is nothing to this person. */
+export function isOfSomebodyElse(): boolean {
+  return personBefore !== null && personBefore !== person
 }
 
 /** Whether the session goes by this access token now, rather than by one that has taken its place. */

@@ -33,7 +33,7 @@ export type Unsaved<Values> = WorkIdentity & {
   at: number
 }
 
-const PREFIX = 'daybook.unsaved.'
+export const PREFIX = 'daybook.unsaved.'
 const listeners = new Set<() => void>()
 
 /** Keeps the present state of a piece of work. Whether it could. */
@@ -49,10 +49,22 @@ export function keepUnsaved<Values>({ name }: KeptForm<Values>, work: Unsaved<Va
 
 export function forgetUnsaved(id: string): void {
   localStorage.removeItem(PREFIX + id)
+  tellUnsaved()
+}
+
+/** Calls everybody who shows what is kept. */
+export function tellUnsaved(): void {
   for (const listener of listeners) listener()
 }
 
-/** Called when a piece of work was forgotten here, or changed in another tab. */
+let opening: Promise<void> = Promise.resolve()
+
+/** Has those who look for unsaved work wait until what was sealed is open. */
+export function waitUntilOpen(opened: Promise<void>): void {
+  opening = opened
+}
+
+/** Called when a piece of work was forgotten or opened here, or changed in another tab. */
 export function onUnsaved(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -67,6 +79,7 @@ export async function findUnsaved<Values>(
   form: KeptForm<Values>,
   userId: string,
 ): Promise<Unsaved<Values>[]> {
+  await opening
   const busy = new Set((await heldLocks()).map((name) => name.slice(PREFIX.length)))
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))

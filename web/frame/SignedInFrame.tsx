@@ -18,6 +18,7 @@ import { screens } from '#web/screens.ts'
 import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
 import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
 import { useLogOut } from './useLogOut.ts'
+import { useSealedWork } from '#web/forms/useSealedWork.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 import { useScrollPlaces } from './useScrollPlaces.ts'
 
@@ -36,6 +37,7 @@ export function SignedInFrame() {
           mustChangePassword
           unreadNotifications
           eventCursor
+          browserKey
           timeZone
           ...CreateTimesheetButton_viewer
         }
@@ -46,6 +48,7 @@ export function SignedInFrame() {
   )
   useNotifications(me.eventCursor)
   const isLive = useIsLive()
+  useSealedWork(me.userId, me.browserKey)
   const decisions = useDecisionsOf(me.userId)
   const logOut = useLogOut(me.userId, decisions.settle)
   useScrollPlaces()

@@ -1,10 +1,12 @@
-// Logging out: the server ends the session, the browser forgets it, whatever the network says. Where others use the
-// browser, too, it asks what is to become of work that is not saved. A decision that waits is sent first.
+// Logging out: the server ends the session, the browser forgets it, whatever the network says. Work that is not saved is
+// sealed for its owner (web/forms/sealed.ts); where others use the browser, too, or it cannot seal, somebody who logs out
+// is asked first. A decision that waits is sent first.
 import { useCallback } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type { useLogOutMutation } from '#web/__generated__/useLogOutMutation.graphql.ts'
 import { isRemembered } from '#web/client/session.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
+import { canSeal } from '#web/forms/sealed.ts'
 import { forgetUnsaved, unsavedOf } from '#web/forms/unsaved.ts'
 import { useClient } from '#web/relay/client.ts'
 
@@ -14,6 +16,14 @@ const question = {
     'There is work in this browser that you have not saved. If others use this computer, delete it; if you keep it, it is offered to you when you sign in here again.',
   confirmLabel: 'Delete it',
   cancelLabel: 'Keep it',
+  tone: 'danger',
+} as const
+
+const farewell = {
+  title: 'Unsaved work',
+  message: 'There is work in this browser that you have not saved. It is deleted when you log out.',
+  confirmLabel: 'Log out',
+  cancelLabel: 'Stay',
   tone: 'danger',
 } as const
 
@@ -33,8 +43,11 @@ export function useLogOut(userId?: string, settle?: () => Promise<void>): () => 
   `)
   return useCallback(async () => {
     await Promise.race([settle?.(), new Promise((resolve) => setTimeout(resolve, settle ? PATIENCE : 0))])
-    const unsaved = userId === undefined || isRemembered() ? [] : unsavedOf(userId)
-    if (unsaved.length > 0 && (await confirm(question))) unsaved.forEach(forgetUnsaved)
+    const unsaved = userId === undefined ? [] : unsavedOf(userId)
+    if (unsaved.length > 0 && !canSeal()) {
+      if (!(await confirm(farewell))) return
+    } else if (unsaved.length > 0 && !isRemembered() && (await confirm(question)))
+      unsaved.forEach(forgetUnsaved)
     commit({ variables: {}, onCompleted: daybook.signedOut, onError: daybook.signedOut })
   }, [commit, confirm, daybook, userId, settle])
 }
