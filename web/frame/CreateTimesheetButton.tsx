@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { decidesTimesheets, mayCreateTimesheet } from '#domain/people.ts'
 import type { CreateTimesheetButton_viewer$key } from '#web/__generated__/CreateTimesheetButton_viewer.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
-import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { useIsOpening, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 
 export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheetButton_viewer$key }) {
   const viewer = useFragment(
@@ -16,12 +16,13 @@ export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheet
     `,
     key,
   )
-  const { open, preload, isOpening } = useTimesheetDialog()
+  const { open, preload } = useTimesheetDialog()
+  const isOpening = useIsOpening(null)
   if (!mayCreateTimesheet(viewer)) return null
   return (
     <Button
       variant={decidesTimesheets(viewer.userType) ? undefined : 'primary'}
-      busy={isOpening(null)}
+      busy={isOpening}
       onClick={() => open(null)}
       onPointerEnter={preload}
     >

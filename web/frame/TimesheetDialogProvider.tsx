@@ -2,21 +2,18 @@
 import type { Pattern } from '#domain/timesheet/copy.ts'
 import { late, useLate } from '#web/client/late.ts'
 import { newUuid } from '#web/client/uuid.ts'
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useTransition,
-  type ReactNode,
-} from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { useClient } from '#web/relay/client.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
-import { IsOpenContext, OpeningContext, type Opening } from '#web/timesheets/useTimesheetDialog.ts'
+import { createSlow, type AskedTimesheet } from '#web/timesheets/slowOpening.ts'
+import {
+  IsOpenContext,
+  OpeningContext,
+  SlowContext,
+  type Opening,
+} from '#web/timesheets/useTimesheetDialog.ts'
 import { findUnsaved, forgetUnsaved } from '#web/forms/unsaved.ts'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
@@ -31,8 +28,8 @@ type Naming = Awaited<ReturnType<typeof loadNaming>>
 
 const preload = () => void form.need().catch(() => {})
 
-/** A timesheet by its number, or a new one of a date, without one of today; perhaps with the day of another one in it. */
-type Asked = { number: number | null; date: string | undefined; copyOf?: number }
+/** Perhaps with the day of another one in it. */
+type Asked = AskedTimesheet & { copyOf?: number }
 type Shown = Asked & { key: string; TimesheetDialog: Dialog; unsaved: UnsavedTimesheet | null }
 /** A day that is given a name, in front of the timesheet dialog or of the screen. */
 type Named = {
@@ -44,8 +41,7 @@ type Named = {
 export function TimesheetDialogProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [naming, setNaming] = useState<Named | null>(null)
-  const [isPending, startOpening] = useTransition()
-  const [slow, setSlow] = useSlow(isPending)
+  const [slow] = useState(createSlow)
   const environment = useRelayEnvironment()
   const { release } = useClient()
   const confirm = useConfirm()
@@ -55,19 +51,20 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       if (await confirm({ ...question, cancelLabel: 'Not now' })) release.reload()
     }
     // The screen stays as it is, what was clicked busy, until the dialog can be shown whole.
-    const whenReady = (asked: Asked | null, getReady: () => Promise<() => void>) => {
-      setSlow(asked)
-      startOpening(async () => {
-        try {
-          startOpening(await getReady())
-        } catch (error) {
-          if ((await release.missing(error)) === 'gone') await offerReload()
-          else notify.error(UNREACHABLE)
-        }
-      })
+    const whenReady = async (asked: Asked | null, getReady: () => Promise<() => void>) => {
+      const end = asked && slow.begin(asked)
+      try {
+        const show = await getReady()
+        show()
+      } catch (error) {
+        if ((await release.missing(error)) === 'gone') await offerReload()
+        else notify.error(UNREACHABLE)
+      } finally {
+        end?.()
+      }
     }
     const show = (asked: Asked, given?: UnsavedTimesheet) =>
-      whenReady(asked, async () => {
+      void whenReady(asked, async () => {
         const fetched = form.need().then(async ({ TimesheetDialog, fetchTimesheetDialog }) => {
           await fetchTimesheetDialog(environment, asked.number, asked.copyOf)
           return TimesheetDialog
@@ -78,7 +75,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         return () => setShown({ ...asked, key: newUuid(), TimesheetDialog, unsaved })
       })
     const saveAsTemplate = (day: number | Pattern) =>
-      whenReady(typeof day === 'number' ? { number: day, date: undefined } : null, async () => {
+      void whenReady(typeof day === 'number' ? { number: day, date: undefined } : null, async () => {
         const { SaveTemplate, fetchNewTemplate } = await loadNaming()
         const template = await fetchNewTemplate(environment, day)
         return () => setNaming({ SaveTemplate, template })
@@ -89,9 +86,8 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       saveAsTemplate,
       resume: (unsaved) => show({ number: unsaved.number, date: undefined }, unsaved),
       preload,
-      isOpening: (number, date) => slow !== null && number === slow.number && date === slow.date,
     }
-  }, [userId, slow, setSlow, environment, release, confirm])
+  }, [userId, slow, environment, release, confirm])
   useLate(form)
   useEffect(() => {
     window.addEventListener('pointerdown', preload, { once: true, capture: true })
@@ -109,7 +105,9 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
   }
   return (
     <OpeningContext value={opening}>
-      <IsOpenContext value={shown !== null}>{children}</IsOpenContext>
+      <SlowContext value={slow}>
+        <IsOpenContext value={shown !== null}>{children}</IsOpenContext>
+      </SlowContext>
       <Suspense>
         {shown && (
           <ErrorBoundary onError={fail}>
@@ -135,22 +133,4 @@ function isAbout(work: UnsavedTimesheet, { number, date, copyOf }: Asked): boole
   return (
     copyOf === undefined && work.number === number && (date === undefined || work.values.startDate === date)
   )
-}
-
-/** Milliseconds after which what was clicked looks busy: drawing that costs time, too. */
-const PATIENCE = 150
-
-/** What was asked for, once it takes a while; null otherwise. */
-function useSlow(isPending: boolean) {
-  const [slow, setSlow] = useState<Asked | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const begin = useCallback((asked: Asked | null) => {
-    clearTimeout(timer.current)
-    setSlow(null)
-    if (asked) timer.current = setTimeout(() => setSlow(asked), PATIENCE)
-  }, [])
-  useEffect(() => {
-    if (!isPending) clearTimeout(timer.current)
-  }, [isPending])
-  return [isPending ? slow : null, begin] as const
 }

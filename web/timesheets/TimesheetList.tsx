@@ -21,7 +21,7 @@ import { readRow, type RowData } from './timesheetRow.ts'
 import { RowNote } from './RowNote.tsx'
 import { visibleRows, type TimesheetRow } from './visibleRows.ts'
 import { TimesheetCard } from './TimesheetCard.tsx'
-import { useTimesheetDialog } from './useTimesheetDialog.ts'
+import { useOpeningNumber } from './useTimesheetDialog.ts'
 import { useWeekGroups } from './weekGroups.tsx'
 
 /** The list as it is shown. */
@@ -153,7 +153,7 @@ export function TimesheetList(props: TimesheetListProps) {
     onChange,
   )
   const { waiting } = live
-  const { isOpening } = useTimesheetDialog()
+  const opening = useOpeningNumber()
 
   // Made anew for each render; what they say changes seldom.
   const asked = JSON.stringify({ filter, sort })
@@ -180,6 +180,20 @@ export function TimesheetList(props: TimesheetListProps) {
     [action],
   )
 
+  const card = useCallback(
+    (row: TimesheetRow) => (
+      <TimesheetCard
+        timesheet={row.card}
+        showPerson={showPerson}
+        window={scale.window}
+        warnings={warn?.(row)}
+        action={action?.(row, 0)}
+        menu={menu?.(row, 0)}
+      />
+    ),
+    [showPerson, scale.window, warn, action, menu],
+  )
+
   return (
     <LiveTable
       label="Timesheets"
@@ -190,23 +204,14 @@ export function TimesheetList(props: TimesheetListProps) {
       columns={useColumns(showPerson, scale, warn, about, menu)}
       rows={rows}
       isBusy={isBusy}
-      isOpening={(row) => isOpening(row.number)}
+      isOpening={(row) => row.number === opening}
       rowKey={(row) => row.id}
       rowLabel={(row) => `${fullName(row.user)}, ${formatDate(row.startDate)}`}
       rowNote={(row) => {
         const message = notes.get(row.id)
         return message && <RowNote message={message} onDismiss={() => onDismiss?.(row)} />
       }}
-      card={(row) => (
-        <TimesheetCard
-          timesheet={row.card}
-          showPerson={showPerson}
-          window={scale.window}
-          warnings={warn?.(row)}
-          action={action?.(row, 0)}
-          menu={menu?.(row, 0)}
-        />
-      )}
+      card={card}
       cardEdge={(row) => (row.status === 'DECLINED' ? 'dangerLine' : undefined)}
       selection={selection}
       current={rows.find((row) => row.number === current)?.id ?? null}

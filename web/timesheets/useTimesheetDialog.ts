@@ -1,6 +1,7 @@
 // How any screen opens the timesheet dialog; the frame holds it.
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore, type Context } from 'react'
 import type { Pattern } from '#domain/timesheet/copy.ts'
+import type { Slow } from './slowOpening.ts'
 import type { UnsavedTimesheet } from './unsaved.ts'
 
 export type Opening = {
@@ -17,16 +18,36 @@ export type Opening = {
   resume: (unsaved: UnsavedTimesheet) => void
   /** Fetches the dialog's code ahead of the click. */
   preload: () => void
-  /** Whether that timesheet, or a new one of that date, was clicked and its dialog takes a while. */
-  isOpening: (number: number | null, date?: string) => boolean
 }
 
+/** Always the same object. */
 export const OpeningContext = createContext<Opening | null>(null)
-/** Apart, so that a screen full of timesheets is not drawn again when one of them opens. */
+/** What was clicked and takes a while; apart, so that a screen full of timesheets is not drawn again for one of them. */
+export const SlowContext = createContext<Slow | null>(null)
+/** Apart for the same reason. */
 export const IsOpenContext = createContext(false)
 
 export function useTimesheetDialog(): Opening {
-  const opening = useContext(OpeningContext)
-  if (!opening) throw new Error('useTimesheetDialog needs a TimesheetDialogProvider above it')
-  return opening
+  return useProvided(OpeningContext)
+}
+
+/** Whether that timesheet, or a new one of that date, was clicked and its dialog takes a while. */
+export function useIsOpening(number: number | null, date?: string): boolean {
+  const slow = useProvided(SlowContext)
+  return useSyncExternalStore(
+    slow.subscribe,
+    () => slow.asked() !== null && slow.asked()!.number === number && slow.asked()!.date === date,
+  )
+}
+
+/** The number of the timesheet that was clicked and whose dialog takes a while; null for none and for a new one. */
+export function useOpeningNumber(): number | null {
+  const slow = useProvided(SlowContext)
+  return useSyncExternalStore(slow.subscribe, () => slow.asked()?.number ?? null)
+}
+
+function useProvided<Value>(context: Context<Value | null>): Value {
+  const value = useContext(context)
+  if (!value) throw new Error('The timesheet dialog needs a TimesheetDialogProvider above it')
+  return value
 }

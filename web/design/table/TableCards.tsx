@@ -1,6 +1,6 @@
 // A list on a phone: a card for each row, the whole card one target, the buttons on it their own.
 import { chakra } from '@chakra-ui/react'
-import { Fragment } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { CardsSkeleton } from '#web/design/skeleton/CardsSkeleton.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { animationOf, busyLook } from './busyLook.ts'
@@ -99,7 +99,7 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
                   }
                 }
               >
-                {card(row)}
+                <Content row={row} card={card} />
                 {rowNote?.(row)}
               </chakra.div>
             </chakra.li>
@@ -108,4 +108,11 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
       })}
     </chakra.ul>
   )
+}
+
+/** Drawn again when its row changes, or what a card shows. */
+const Content = memo(DrawnContent) as typeof DrawnContent
+
+function DrawnContent<Row>({ row, card }: { row: Row; card: (row: Row) => ReactNode }) {
+  return card(row)
 }

@@ -4,12 +4,13 @@ import type { FixButtonMutation } from '#web/__generated__/FixButtonMutation.gra
 import { Button } from '#web/design/Button.tsx'
 import { catchUp } from '#web/relay/connection.ts'
 import { useAction } from '#web/relay/useAction.ts'
-import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { useIsOpening, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 
 type Props = { timesheet: { readonly id: string; readonly number: number; readonly version: number } }
 
 export function FixButton({ timesheet: { id, number, version } }: Props) {
-  const { open, isOpening, preload } = useTimesheetDialog()
+  const { open, preload } = useTimesheetDialog()
+  const isOpening = useIsOpening(number)
   // The form that opens says that it was done; what stood in the way a toast says.
   const [recall, isRecalling] = useAction<FixButtonMutation>(graphql`
     mutation FixButtonMutation($id: ID!, $version: Int!) {
@@ -36,7 +37,7 @@ export function FixButton({ timesheet: { id, number, version } }: Props) {
     <Button
       size="sm"
       justifySelf="start"
-      busy={isRecalling || isOpening(number)}
+      busy={isRecalling || isOpening}
       onClick={() => void fix()}
       onPointerEnter={preload}
     >

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { FormikErrors } from 'formik'
 import { Plus, Trash2 } from 'lucide-react'
-import type { RefObject } from 'react'
+import { useDeferredValue, type RefObject } from 'react'
 import { checksWhileTyping, firstRefusal } from '#domain/timesheet/checks.ts'
 import { isUntouched, type TaskValues } from '#domain/timesheet/task.ts'
 import { workedMinutes } from '#domain/timesheet/time.ts'
@@ -112,6 +112,9 @@ export function TimesheetForm(props: TimesheetFormProps) {
   )
 }
 
+/** More closed tasks than a phone or a desk has room for. */
+const FIRST_SHOWN = 12
+
 function TaskList({
   form,
   tasks,
@@ -123,9 +126,12 @@ function TaskList({
 }: ReturnType<typeof useTimesheetForm>) {
   const { values, errors, touched, submitCount, setFieldTouched } = form.formik
   const overlaps = overlapsOf(values)
+  // Those that are in sight first; the others of a long day follow at once, and do not hold them up.
+  const isWhole = useDeferredValue(true, false)
+  const shown = isWhole ? values.lines : values.lines.slice(0, FIRST_SHOWN)
   return (
     <RecentsContext value={recentsOf}>
-      {values.lines.map((task, index) => (
+      {shown.map((task, index) => (
         <TaskCard
           key={task.key}
           submitCount={submitCount}

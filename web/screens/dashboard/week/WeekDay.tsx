@@ -8,7 +8,7 @@ import { formatDuration, formatTime, type Interval } from '#domain/timesheet/tim
 import type { WeekStrip_week$data } from '#web/__generated__/WeekStrip_week.graphql.ts'
 import { Menu, type MenuItem } from '#web/design/Menu.tsx'
 import { animationOf } from '#web/design/table/busyLook.ts'
-import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { useIsOpening, useOpeningNumber, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { DayRibbons } from '#web/timesheets/week/DayRibbons.tsx'
 import { markOf } from '#web/timesheets/week/dayMark.ts'
 import { dayLabel, stateOf, wordOf, type DayState } from '#web/timesheets/week/dayState.ts'
@@ -24,8 +24,10 @@ type Props = {
 }
 
 export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
-  const { open, isOpening, preload } = useTimesheetDialog()
+  const { open, preload } = useTimesheetDialog()
+  const opening = useOpeningNumber()
   const { date, timesheets } = day
+  const isBeginning = useIsOpening(null, date)
   const state = stateOf(day, today)
   const [only] = timesheets
   const begin = () => open(null, date)
@@ -33,7 +35,7 @@ export function WeekDay({ day, today, window, tabIndex, onReach }: Props) {
     'data-day': date,
     'aria-label': dayLabel(day, state),
     'aria-current': date === today ? 'date' : undefined,
-    'aria-busy': isOpening(null, date) || timesheets.some(({ number }) => isOpening(number)) || undefined,
+    'aria-busy': isBeginning || timesheets.some(({ number }) => number === opening) || undefined,
     title: wordOf(state),
     tabIndex,
     onFocus: onReach,
