@@ -72,9 +72,9 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
 }
 
 function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): RouteObject {
-  const { path, query, variables, load, landing, ...handle } = screen
+  const { path, query, variables, follows, load, landing, ...handle } = screen
   const { viewOf } = handle
-  const only: View = { query, variables, load }
+  const only: View = { query, variables, follows, load }
   const viewAt = (search: URLSearchParams) => viewOf?.(search) ?? only
   // Not the router's own way to fetch code, which never asks again for what did not come.
   const codes = new Map<View, ComponentType>()
@@ -82,8 +82,11 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
     if (!codes.has(view)) codes.set(view, await view.load())
   }
   // Views of one place differ in their variables.
-  const keyOf = (search: URLSearchParams) =>
-    JSON.stringify(viewAt(search).variables?.({ params: {}, search }))
+  const keyOf = (search: URLSearchParams) => {
+    const { variables, follows = [] } = viewAt(search)
+    const all = Object.entries(variables?.({ params: {}, search }) ?? {})
+    return JSON.stringify(all.filter(([name]) => !follows.includes(name)))
+  }
   return {
     path,
     handle: handle satisfies ScreenHandle,

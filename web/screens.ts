@@ -21,6 +21,8 @@ export type View = {
   /** Fetched and started together with the code when it is entered. */
   query?: () => Promise<{ default: GraphQLTaggedNode }>
   variables?: (place: Place) => Variables
+  /** Those of its variables whose changes it follows by itself, so that the rest of it stays as it is. */
+  follows?: readonly string[]
   load: () => Promise<ComponentType>
 }
 
@@ -77,6 +79,7 @@ export const screens: readonly Screen[] = [
     creates: true,
     query: () => import('./__generated__/DashboardScreenQuery.graphql.ts'),
     variables: dashboardVariables,
+    follows: ['week'],
     load: () => import('./screens/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   },
   { path: '/super/dashboard', ...superDashboard },

@@ -140,6 +140,21 @@ describe('another week', () => {
     expect(address()).toBe('/dashboard?status=draft')
   })
 
+  it('leaves the list as it is, with all that was loaded of it', async () => {
+    for (let at = 0; at < 30; at++) {
+      const startDate = new Date(Date.UTC(2026, 8, 1 + at)).toISOString().slice(0, 10)
+      await screens.seed({ owner: 'tess', startDate })
+    }
+    const { user, network } = await screens.open('/dashboard', { as: 'tess' })
+    await user.click(await screen.findByRole('button', { name: /more/i }))
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /Pending/ })).toHaveLength(30))
+    network.takeOperations()
+    await user.click(within(await strip()).getByRole('button', { name: 'Previous week' }))
+    expect(await day(/^Mon Nov 09/)).toBeTruthy()
+    expect(network.takeOperations()).toEqual(['DashboardScreenWeekQuery'])
+    expect(screen.getAllByRole('row', { name: /Pending/ })).toHaveLength(30)
+  })
+
   it('is had by keys; arrows go from day to day', async () => {
     const { user, address } = await screens.open('/dashboard', { as: 'tess' })
     ;(await day(/^Fri/)).focus()

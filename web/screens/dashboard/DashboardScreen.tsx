@@ -6,6 +6,7 @@ import { graphql } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
+import type { DashboardScreenWeekQuery } from '#web/__generated__/DashboardScreenWeekQuery.graphql.ts'
 import { useUrlState } from '#web/client/urlState.ts'
 import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -20,7 +21,7 @@ import type { RowPart } from '#web/timesheets/timesheetColumns.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
 import { FixButton } from './FixButton.tsx'
-import { useWeekAgain } from './week/useWeek.ts'
+import { useShownWeek, useWeekAgain } from './week/useWeek.ts'
 import { WeekStrip } from './week/WeekStrip.tsx'
 
 export function DashboardScreen() {
@@ -37,11 +38,11 @@ export function DashboardScreen() {
   `)
   const [search] = useUrlState()
   const status = variables.filter.status ?? null
-  const week = variables.week ?? null
   const sort = timesheetOrder.read(search)
+  const { week: asked } = readParams(weekParam, search)
+  const { data: weekData, week, isBusy } = useShownWeek<DashboardScreenWeekQuery>(weekQuery, asked)
   const askWeekAgain = useWeekAgain(weekQuery, week)
   const { open } = useTimesheetDialog()
-  const isWeekLeaving = isLeaving && readParams(weekParam, search).week !== week
   return (
     <chakra.div>
       <chakra.div
@@ -51,7 +52,7 @@ export function DashboardScreen() {
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '3', md: '4' }}
       >
-        <WeekStrip week={data.myWeek} isBusy={isWeekLeaving} />
+        <WeekStrip week={weekData.myWeek} isBusy={isBusy} />
         <chakra.div display="flex" alignItems="center" gap="2">
           {/* The counts scroll beneath the screen's edge on one side, and end before the button on the other. */}
           <chakra.div
@@ -69,7 +70,7 @@ export function DashboardScreen() {
       <TimesheetList
         key={status}
         query={data}
-        isBusy={isLeaving && !isWeekLeaving}
+        isBusy={isLeaving}
         filter={{ status, ownTimesheet: true }}
         sort={variables.sort as ListSort}
         byWeek={variables.sort.by === 'DATE'}

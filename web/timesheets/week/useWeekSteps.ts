@@ -22,7 +22,9 @@ export function useWeekSteps(monday: string) {
     /** From the week asked for last: two presses are two weeks. */
     go: (step: Step) => {
       const to = { previous: addDays(asked, -7), next: addDays(asked, 7), present }[step]
-      if (to >= DATE_FIRST && to <= present && to !== asked) set({ week: to === present ? null : to })
+      if (to < DATE_FIRST || to > present || to === asked) return
+      // What is below the week stays where it is.
+      set({ week: to === present ? null : to }, { preventScrollReset: true })
     },
   }
 }

@@ -1,9 +1,27 @@
 // The week on screen: which it is, going to another, and asking again when a timesheet of it changes.
-import { useCallback, useEffect, useRef } from 'react'
-import { fetchQuery, useRelayEnvironment } from 'react-relay'
-import type { GraphQLTaggedNode } from 'relay-runtime'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
+import { useAttempt } from '#web/relay/useScreen.ts'
+
+/**
+ * The week that the address asks for; the one before as long as that is on its way. The week that the screen came with is
+ * there already, every further one is asked for, so that the rest of the screen stays as it is.
+ */
+export function useShownWeek<Q extends OperationType>(query: GraphQLTaggedNode, asked: string | null) {
+  const week = useDeferredValue(asked)
+  const [first] = useState(week)
+  const [hasGone, setGone] = useState(false)
+  if (!hasGone && week !== first) setGone(true)
+  const data = useLazyLoadQuery<Q>(
+    query,
+    { week },
+    { fetchPolicy: hasGone ? 'store-and-network' : 'store-or-network', fetchKey: useAttempt() },
+  )
+  return { data, week, isBusy: week !== asked }
+}
 
 /**
  * Asks for the week again, for the list to say when: a change may have moved what counts. Asks by itself when the day is
