@@ -146,7 +146,7 @@ describe('another week', () => {
       await screens.seed({ owner: 'tess', startDate })
     }
     const { user, network } = await screens.open('/dashboard', { as: 'tess' })
-    await user.click(await screen.findByRole('button', { name: /more/i }))
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(screen.getAllByRole('row', { name: /Pending/ })).toHaveLength(30))
     network.takeOperations()
     await user.click(within(await strip()).getByRole('button', { name: 'Previous week' }))

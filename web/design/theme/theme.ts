@@ -15,6 +15,22 @@ function values<Value extends string | number>(record: Record<string, Value>) {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, { value }]))
 }
 
+/**
+ * A dialog sets these where everything below inherits them, and so has all of it styled anew, the screen behind the dialog
+ * and the dialog itself. What it sets on itself is read there alone. What it sets on the document is either read by nobody
+ * or does what its scrim does anyway.
+ */
+const dialogCss = {
+  ...Object.fromEntries(
+    ['--layer-index', '--nested-layer-count', '--z-index'].map((name) => [
+      `@property ${name}`,
+      { syntax: '"*"', inherits: 'false' },
+    ]),
+  ),
+  ':root': { '--scrollbar-width': '0px !important' },
+  'body[data-inert]': { pointerEvents: 'auto !important' },
+}
+
 const config = defineConfig({
   preflight: true,
   cssVarsPrefix: 'db',
@@ -34,15 +50,8 @@ const config = defineConfig({
     },
     // Above the bar of picked rows, too.
     'html:has([data-bulk-bar])': { '--toast-bottom': { md: '92px' } },
-    // A dialog sets these two where everything inherits them, which has the whole screen behind it styled anew. Nothing
-    // reads the one, and the scrim catches what the other is for.
-    ':root': { '--scrollbar-width': '0px !important' },
-    body: {
-      fontSize: 'md',
-      minHeight: '100dvh',
-      overflowWrap: 'break-word',
-      pointerEvents: 'auto !important',
-    },
+    body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
+    ...dialogCss,
     'input, button, select, textarea': { font: 'inherit', color: 'inherit' },
     '::selection': { bg: 'accentGlow' },
     'a:focus-visible, summary:focus-visible, [tabindex]:focus-visible': {
@@ -112,5 +121,14 @@ const config = defineConfig({
   },
 })
 
+const made = createSystem(defaultBaseConfig, config)
+const recipes = new WeakMap<object, unknown>()
+
+/** Chakra makes the recipe of an element anew whenever it draws one, unless it is kept. */
+const cva: typeof made.cva = (recipe) => {
+  if (!recipes.has(recipe)) recipes.set(recipe, made.cva(recipe))
+  return recipes.get(recipe) as ReturnType<typeof made.cva<NonNullable<typeof recipe.variants>>>
+}
+
 /** The design system of the whole web client; give it to ChakraProvider. */
-export const system = createSystem(defaultBaseConfig, config)
+export const system = { ...made, cva }
