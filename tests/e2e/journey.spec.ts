@@ -1,5 +1,5 @@
 // The product's main job from both ends at once: a staff member on a phone, an approver at a desk.
-import { type Page } from '@playwright/test'
+import { type Locator, type Page } from '@playwright/test'
 import {
   choose,
   dayBefore,
@@ -80,6 +80,42 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
   await expectAccessible(phone, 'an approved timesheet on a phone')
   await expectMarked(phone)
   await expectMarked(desk)
+})
+
+test('a night whose tasks overlap says where while it is typed, is put right there, and is handed in', async () => {
+  const day = dayBefore(200)
+  await signIn(phone, 'staff')
+  const dialog = await newTimesheet(phone, day.typed)
+  await dialog.getByText('Night Shift').click()
+  await phone
+    .getByRole('alertdialog', { name: 'Switching Shift' })
+    .getByRole('button', { name: 'Yes' })
+    .click()
+  const [first, second] = [1, 2].map((number) => dialog.getByRole('region', { name: `Task ${number}` })) as [
+    Locator,
+    Locator,
+  ]
+  await first.getByRole('textbox', { name: 'Start Time' }).fill('22')
+  await fillUnbilled(first, '2', 'Crusher down, stood by the fitters')
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await fillUnbilled(second, '6', 'Walked the belt, greased both ends')
+  await expect(second.getByRole('textbox', { name: 'Start Time' })).toHaveValue('02:00 am')
+
+  // From before midnight into the task before: told at both of them and for the whole, and nothing was sent.
+  await second.getByRole('textbox', { name: 'Start Time' }).fill('1.30')
+  await expect(second.getByText('Overlaps Task 1, 01:30 am – 02:00 am')).toBeVisible()
+  await expect(first.getByText('Overlaps Task 2, 01:30 am – 02:00 am')).toBeAttached()
+  await expect(dialog.getByText(/^Overlapping tasks detected in the timesheet/)).toBeVisible()
+  await expectAccessible(phone, 'a night with an overlap')
+  await second.getByRole('textbox', { name: 'Start Time' }).fill('2')
+  await expect(dialog.getByText(/^Overlap/)).toHaveCount(0)
+  await expect(dialog.getByText('08 hrs 00 mins')).toBeVisible()
+
+  await submit(phone, dialog)
+  await expect(phone.getByText(/^Submitted to /)).toBeVisible()
+  const card = phone.getByRole('listitem').filter({ hasText: day.shown })
+  await expect(card).toContainText('Pending')
+  await expect(card).toContainText('08 hrs 00 mins')
 })
 
 test('times are set with a thumb: two taps for an end, a keypad for any minute, and no keyboard comes up', async () => {
