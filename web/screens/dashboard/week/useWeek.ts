@@ -14,11 +14,12 @@ export function useShownWeek<Q extends OperationType>(query: GraphQLTaggedNode, 
   const week = useDeferredValue(asked)
   const [first] = useState(week)
   const [hasGone, setGone] = useState(false)
-  if (!hasGone && week !== first) setGone(true)
+  const isFirst = week === first && !hasGone
+  if (!isFirst && !hasGone) setGone(true)
   const data = useLazyLoadQuery<Q>(
     query,
     { week },
-    { fetchPolicy: hasGone ? 'store-and-network' : 'store-or-network', fetchKey: useAttempt() },
+    { fetchPolicy: isFirst ? 'store-or-network' : 'store-and-network', fetchKey: useAttempt() },
   )
   return { data, week, isBusy: week !== asked }
 }
