@@ -86,7 +86,7 @@ test('a night whose tasks overlap says where while it is typed, is put right the
   const day = dayBefore(200)
   await signIn(phone, 'staff')
   const dialog = await newTimesheet(phone, day.typed)
-  await dialog.getByText('Night Shift').click()
+  await dialog.getByRole('radio', { name: 'Night Shift' }).click()
   await phone
     .getByRole('alertdialog', { name: 'Switching Shift' })
     .getByRole('button', { name: 'Yes' })
