@@ -6,6 +6,8 @@ import { toaster } from './toaster.ts'
 const icons = { success: CircleCheck, error: TriangleAlert, info: Info }
 
 export function Toasts() {
+  // A form may be there before them.
+  useEffect(placeSoon, [])
   return (
     <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>
       {(toast) => {

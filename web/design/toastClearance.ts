@@ -24,8 +24,8 @@ export const toastClearance: RefCallback<HTMLElement> = (foot) => {
   }
 }
 
-// Once what is drawn now is on screen: measuring before would lay it out twice.
-function placeSoon(): void {
+/** Places the toasts once what is drawn now is on screen: measuring before would lay it out twice. */
+export function placeSoon(): void {
   const page = document
   clearTimeout(placing)
   placing = setTimeout(() => requestAnimationFrame(() => setTimeout(place, 0, page)))

@@ -23,8 +23,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 const unsavedWork = late(() => import('#web/timesheets/unsaved.ts'))
 const form = late(() => import('#web/timesheets/form/TimesheetDialog.tsx'))
 type Dialog = Awaited<ReturnType<typeof form.need>>['TimesheetDialog']
-const loadNaming = () => import('#web/timesheets/form/SaveTemplate.tsx')
-type Naming = Awaited<ReturnType<typeof loadNaming>>
+const nameForm = late(() => import('#web/timesheets/form/SaveTemplate.tsx'))
+type Naming = Awaited<ReturnType<typeof nameForm.need>>
 
 const preload = () => void form.need().catch(() => {})
 
@@ -76,7 +76,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       })
     const saveAsTemplate = (day: number | Pattern) =>
       void whenReady(typeof day === 'number' ? { number: day, date: undefined } : null, async () => {
-        const { SaveTemplate, fetchNewTemplate } = await loadNaming()
+        const { SaveTemplate, fetchNewTemplate } = await nameForm.need()
         const template = await fetchNewTemplate(environment, day)
         return () => setNaming({ SaveTemplate, template })
       })
