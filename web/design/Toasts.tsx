@@ -1,7 +1,9 @@
 // Shows what `notify` says: one quiet line at the foot of the window, read out politely.
 import { chakra, Toast, Toaster } from '@chakra-ui/react'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { toaster } from './toaster.ts'
+import { placeSoon } from './toastClearance.ts'
 
 const icons = { success: CircleCheck, error: TriangleAlert, info: Info }
 
