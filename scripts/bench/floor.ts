@@ -84,7 +84,7 @@ const DASHBOARD = `
              ${['draft', 'pending', 'approved', 'declined', 'recalled', 'cancelled']
                .map((s) => `'${s}', coalesce(sum("n") FILTER (WHERE "status" = '${s.toUpperCase()}'), 0)`)
                .join(', ')},
-             'id', ${id('TimesheetCounts', `$1 || ':all'`)}) FROM "count"),
+             'exceeded', '[]'::json, 'id', ${id('TimesheetCounts', `$1 || ':all'`)}) FROM "count"),
     'timesheets', (SELECT json_build_object(
       'edges', coalesce(json_agg(json_build_object(
         'node', json_build_object(

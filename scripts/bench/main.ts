@@ -66,8 +66,6 @@ async function dashboard(places: Place[]) {
     variables: {
       filter: { status: 'PENDING' },
       sort: { by: 'CREATED', ascending: false },
-      own: false,
-      counted: false,
       person: '',
       hasPerson: false,
       group: '',

@@ -93,6 +93,34 @@ describe('the list', () => {
   })
 })
 
+describe('the counts', () => {
+  const count = (status: string) =>
+    screen.getByRole('button', { name: new RegExp(`^${status} ?\\d`) }).textContent.replace(status, '')
+
+  it('follow the search and the dates, what one decides, and what others change', async () => {
+    const { id } = await screens.seed({ owner: 'tess' })
+    await screens.seed({ owner: 'tess', status: 'APPROVED', startDate: '2026-11-16' })
+    await screens.seed({ owner: 'tess', startDate: '2026-11-09' })
+    await screens.seed({ owner: 'theo' })
+    const { user } = await screens.open(
+      `/super/dashboard?from=2026-11-16&search=tess&status=pending&timesheet=${id}`,
+      { as: 'ada' },
+    )
+    await row('Tess.*Pending')
+    expect(['Total', 'Pending', 'Approved'].map(count)).toEqual(['2', '1', '1'])
+    expect(await screen.findByText('1 of 1')).toBeTruthy()
+    await screens.isLive()
+    await user.keyboard('a')
+    await waitFor(() => expect(['Pending', 'Approved'].map(count)).toEqual(['0', '2']))
+    leavePage()
+    await waitFor(async () => expect(await isPending(id)).toMatchObject({ status: 'APPROVED' }))
+    expect(['Pending', 'Approved'].map(count)).toEqual(['0', '2'])
+    await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('9:00', '10:00')]))
+    await (await screens.signIn('tess')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
+    await waitFor(() => expect(['Total', 'Pending', 'Approved'].map(count)).toEqual(['3', '1', '2']))
+  })
+})
+
 describe('what happens between the list and the first live change', () => {
   it('shows in the list, in the counts and in the badge', async () => {
     const { id } = await screens.seed({ owner: 'tess' })

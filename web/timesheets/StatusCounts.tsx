@@ -5,6 +5,8 @@ export type StatusCount<Status extends string> = {
   status: Status | null
   label: string
   count: number | null
+  /** There are more than that. */
+  isExceeded?: boolean
 }
 
 export function StatusCounts<Status extends string>({
@@ -32,7 +34,7 @@ export function StatusCounts<Status extends string>({
       paddingBlock="1"
       css={{ scrollbarWidth: 'none', '&::-webkit-scrollbar': { display: 'none' } }}
     >
-      {counts.map(({ status, label, count }) => (
+      {counts.map(({ status, label, count, isExceeded }) => (
         <chakra.button
           key={status ?? 'total'}
           type="button"
@@ -69,6 +71,7 @@ export function StatusCounts<Status extends string>({
             minWidth={count === null ? '16px' : undefined}
           >
             {count === null ? '–' : count.toLocaleString('en-AU')}
+            {isExceeded && '+'}
           </chakra.b>
         </chakra.button>
       ))}

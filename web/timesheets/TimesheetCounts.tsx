@@ -1,21 +1,20 @@
 // The counts of a timesheet list, one chip for each status; each is also the filter that shows them.
-import { useCallback } from 'react'
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import { graphql, useFragment } from 'react-relay'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import type { TimesheetCountsQuery } from '#web/__generated__/TimesheetCountsQuery.graphql.ts'
 import type { TimesheetCounts_counts$key } from '#web/__generated__/TimesheetCounts_counts.graphql.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { StatusCounts } from './StatusCounts.tsx'
-import { statusParam } from './timesheetFilters.ts'
+import { statusParam, type ListFilter } from './timesheetFilters.ts'
+import { useRecount } from './useRecount.ts'
 
 type Props = {
   counts: TimesheetCounts_counts$key
-  /** Whether they are of the viewer's own timesheets only. */
-  own: boolean
+  /** What they are counted by; its status is none of that. */
+  filter: ListFilter
 }
 
-export function TimesheetCounts({ counts: key, own }: Props) {
+export function TimesheetCounts({ counts: key, filter }: Props) {
   const counts = useFragment(
     graphql`
       fragment TimesheetCounts_counts on TimesheetCounts {
@@ -26,23 +25,12 @@ export function TimesheetCounts({ counts: key, own }: Props) {
         declined
         recalled
         cancelled
+        exceeded
       }
     `,
     key,
   )
-  const environment = useRelayEnvironment()
-  useCatchUp(
-    useCallback(() => {
-      const query = graphql`
-        query TimesheetCountsQuery($own: Boolean!) {
-          timesheetCounts(ownTimesheet: $own) {
-            ...TimesheetCounts_counts
-          }
-        }
-      `
-      fetchQuery<TimesheetCountsQuery>(environment, query, { own }).subscribe({ error: () => {} })
-    }, [environment, own]),
-  )
+  useCatchUp(useRecount(filter).recount)
   const { values, set } = useParams(statusParam)
   const chips: [TimesheetStatus, number][] = [
     ['DRAFT', counts.draft],
@@ -55,8 +43,13 @@ export function TimesheetCounts({ counts: key, own }: Props) {
   return (
     <StatusCounts<TimesheetStatus>
       counts={[
-        { status: null, label: 'Total', count: counts.total },
-        ...chips.map(([status, count]) => ({ status, label: timesheetStatusLabel[status], count })),
+        { status: null, label: 'Total', count: counts.total, isExceeded: counts.exceeded.length > 0 },
+        ...chips.map(([status, count]) => ({
+          status,
+          label: timesheetStatusLabel[status],
+          count,
+          isExceeded: counts.exceeded.includes(status),
+        })),
       ]}
       selected={values.status}
       onSelect={(status) => set({ status })}

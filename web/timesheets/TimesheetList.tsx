@@ -30,10 +30,6 @@ export type Shown = {
   hasMore: boolean
   /** Fetches the next page. */
   loadMore: () => void
-  /** How many the filters find; null unless it was asked for. */
-  total: number | null
-  /** Whether there are more than that. */
-  isTotalExceeded: boolean
   /** Another list is on its way. */
   isBusy: boolean
 }
@@ -101,14 +97,11 @@ export function TimesheetList(props: TimesheetListProps) {
         cursor: { type: "String" }
         filter: { type: "TimesheetFilter" }
         sort: { type: "TimesheetSort" }
-        counted: { type: "Boolean", defaultValue: false }
       ) {
         timesheets(first: $count, after: $cursor, filter: $filter, sort: $sort)
           @connection(key: "TimesheetList_timesheets", filters: ["filter", "sort"]) {
           __id
           eventCursor
-          totalCount @include(if: $counted)
-          totalCountExceeded @include(if: $counted)
           edges {
             node {
               ...timesheetRow_timesheet
@@ -121,8 +114,7 @@ export function TimesheetList(props: TimesheetListProps) {
     `,
     query,
   )
-  const { edges, totalCount = null } = data.timesheets
-  const isTotalExceeded = data.timesheets.totalCountExceeded === true
+  const { edges } = data.timesheets
   const loaded = edges.length
   const known = useRef<ReadonlyMap<string, TimesheetRow>>(new Map())
   const all = useMemo(() => {
@@ -162,8 +154,8 @@ export function TimesheetList(props: TimesheetListProps) {
     return visibleRows(all, { filter, sort, waiting, kept: new Set([...notes.keys(), ...kept]) })
   }, [all, asked, waiting, notes, kept])
   useEffect(() => {
-    onShown?.({ rows, hasMore: hasNext, loadMore: more, total: totalCount, isTotalExceeded, isBusy })
-  }, [onShown, rows, hasNext, more, totalCount, isTotalExceeded, isBusy])
+    onShown?.({ rows, hasMore: hasNext, loadMore: more, isBusy })
+  }, [onShown, rows, hasNext, more, isBusy])
 
   const scale = useScale(rows)
   const groupOf = useWeekGroups(rows, { hasMore: hasNext, isOfStatus: Boolean(filter.status) })

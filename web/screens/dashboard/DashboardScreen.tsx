@@ -24,6 +24,8 @@ import { FixButton } from './FixButton.tsx'
 import { useShownWeek, useWeekAgain } from './week/useWeek.ts'
 import { WeekStrip } from './week/WeekStrip.tsx'
 
+const ownOnly = { ownTimesheet: true } as const
+
 export function DashboardScreen() {
   const { data, variables, isLeaving } = useScreen<DashboardScreenQuery>(graphql`
     query DashboardScreenQuery($filter: TimesheetFilter!, $sort: TimesheetSort!, $week: Date) {
@@ -62,7 +64,7 @@ export function DashboardScreen() {
             marginInlineStart={{ base: '-16px', md: '-4px' }}
             paddingInlineStart={{ base: '4', md: '1' }}
           >
-            <TimesheetCounts counts={data.timesheetCounts} own />
+            <TimesheetCounts counts={data.timesheetCounts} filter={ownOnly} />
           </chakra.div>
           <ByDate sort={sort} />
         </chakra.div>

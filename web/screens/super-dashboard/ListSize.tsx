@@ -18,13 +18,15 @@ export function ListSize({ counts: key, status, shown }: Props) {
         declined
         recalled
         cancelled
+        exceeded
       }
     `,
     key,
   )
-  const { rows, hasMore, total, isTotalExceeded } = shown
-  const all = total ?? (status ? counts[lower(status)] : counts.total)
-  // Live changes move the rows at once, the total of a narrower list only with its next page.
+  const { rows, hasMore } = shown
+  const all = status ? counts[lower(status)] : counts.total
+  const isExceeded = status ? counts.exceeded.includes(status) : counts.exceeded.length > 0
+  // Live changes move the rows at once, the counts of a narrower list a moment later.
   const known = hasMore ? Math.max(all, rows.length + 1) : rows.length
   if (rows.length === 0) return null
   const say = (value: number) => value.toLocaleString('en-AU')
@@ -37,7 +39,7 @@ export function ListSize({ counts: key, status, shown }: Props) {
       fontVariantNumeric="tabular-nums"
     >
       {say(rows.length)} of {say(known)}
-      {hasMore && isTotalExceeded && '+'}
+      {hasMore && isExceeded && '+'}
     </chakra.span>
   )
 }

@@ -44,6 +44,8 @@ type Props = {
   onSelecting: (selecting: boolean) => void
   shown: Shown
   onShown: (shown: Shown) => void
+  /** Called with every live change, where the counts above the list do not come with it. */
+  onChange: (() => void) | undefined
 }
 
 export function SheetsToReview(props: Props) {
@@ -55,12 +57,8 @@ export function SheetsToReview(props: Props) {
   const data = useFragment(
     graphql`
       fragment SheetsToReview_query on Query
-      @argumentDefinitions(
-        filter: { type: "TimesheetFilter!" }
-        sort: { type: "TimesheetSort!" }
-        counted: { type: "Boolean!" }
-      ) {
-        ...TimesheetList_query @arguments(filter: $filter, sort: $sort, counted: $counted)
+      @argumentDefinitions(filter: { type: "TimesheetFilter!" }, sort: { type: "TimesheetSort!" }) {
+        ...TimesheetList_query @arguments(filter: $filter, sort: $sort)
       }
     `,
     query,
@@ -134,6 +132,7 @@ export function SheetsToReview(props: Props) {
           bulk.dismiss(row)
         }}
         onShown={onList}
+        onChange={props.onChange}
         empty={<Nothing filters={filters} names={names} />}
       />
       <BulkBar

@@ -9,6 +9,7 @@ import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.ts
 import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
 import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
 import type { Shown } from '#web/timesheets/TimesheetList.tsx'
+import { useRecount } from '#web/timesheets/useRecount.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { ListSize } from './ListSize.tsx'
@@ -23,8 +24,6 @@ const nothingYet: Shown = {
   rows: [],
   hasMore: false,
   loadMore: () => {},
-  total: null,
-  isTotalExceeded: false,
   isBusy: false,
 }
 
@@ -43,6 +42,7 @@ export function SuperDashboardScreen() {
     opensFirst: isDesk && mayDecide && filters.shown.filter.status === 'PENDING',
   })
   const bulk = useBulkApproval(me, shown.rows)
+  const { onChange } = useRecount(filters.shown.filter)
   const { countsShown } = useDecisions()
   useEffect(() => countsShown(data.timesheetCounts.id), [countsShown, data.timesheetCounts.id])
   const { person, group } = data
@@ -69,7 +69,7 @@ export function SuperDashboardScreen() {
         >
           <ViewSwitch />
           <chakra.div flex="1" minWidth="0">
-            <TimesheetCounts counts={data.timesheetCounts} own={filters.shown.filter.ownTimesheet === true} />
+            <TimesheetCounts counts={data.timesheetCounts} filter={filters.shown.filter} />
           </chakra.div>
         </chakra.div>
         <FilterBar
@@ -110,6 +110,7 @@ export function SuperDashboardScreen() {
             onSelecting={setSelecting}
             shown={shown}
             onShown={setShown}
+            onChange={onChange}
           />
         </chakra.section>
         <ReviewPlace
@@ -131,8 +132,6 @@ const query = graphql`
   query SuperDashboardScreenQuery(
     $filter: TimesheetFilter!
     $sort: TimesheetSort!
-    $own: Boolean!
-    $counted: Boolean!
     $person: ID!
     $hasPerson: Boolean!
     $group: ID!
@@ -151,7 +150,7 @@ const query = graphql`
       maximumDailyHoursCheckingEnable
       maximumDailyHours
     }
-    timesheetCounts(ownTimesheet: $own) {
+    timesheetCounts(filter: $filter) {
       id
       ...TimesheetCounts_counts
       ...ListSize_counts
@@ -169,6 +168,6 @@ const query = graphql`
         name
       }
     }
-    ...SheetsToReview_query @arguments(filter: $filter, sort: $sort, counted: $counted)
+    ...SheetsToReview_query @arguments(filter: $filter, sort: $sort)
   }
 `

@@ -2,12 +2,7 @@
 import { decidesTimesheets, type UserType } from '#domain/people.ts'
 import { readParams, writeParams } from '#web/lists/params.ts'
 import type { Place } from '#web/relay/useScreen.ts'
-import {
-  countFilters,
-  statusParam,
-  timesheetOrder,
-  timesheetParams,
-} from '#web/timesheets/timesheetFilters.ts'
+import { statusParam, timesheetOrder, timesheetParams } from '#web/timesheets/timesheetFilters.ts'
 import { isWeekView } from './week/weekVariables.ts'
 
 export function superDashboardVariables({ search }: Place) {
@@ -15,9 +10,6 @@ export function superDashboardVariables({ search }: Place) {
   return {
     filter,
     sort: timesheetOrder.read(search),
-    own: filter.ownTimesheet === true,
-    // The counts say how many there are of a status; only a narrower list has to be counted.
-    counted: countFilters({ ...filter, ownTimesheet: null }) > 0,
     // Not asked for where there is none.
     person: filter.userId ?? '',
     hasPerson: filter.userId !== null,

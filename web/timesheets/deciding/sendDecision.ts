@@ -1,12 +1,13 @@
 // Sends a decision; so that the browser brings the call to its end when the page is closed meanwhile.
 import { commitMutation, fetchQuery, graphql } from 'react-relay'
-import type { Environment, MutationParameters } from 'relay-runtime'
+import type { Environment, MutationParameters, RecordSourceProxy } from 'relay-runtime'
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import type { sendDecisionApproveMutation } from '#web/__generated__/sendDecisionApproveMutation.graphql.ts'
 import type { sendDecisionDeclineMutation } from '#web/__generated__/sendDecisionDeclineMutation.graphql.ts'
 import type { sendDecisionQuery } from '#web/__generated__/sendDecisionQuery.graphql.ts'
 import { outcomeOf, sentenceOf, type Outcome, type Result } from '#web/relay/useAction.ts'
 import type { Decision } from './keptDecision.ts'
+import { moveCounts } from './moveCounts.ts'
 
 /* eslint-disable relay/must-colocate-fragment-spreads -- who shows these reads them from the store */
 /** Of a decision: the timesheet wherever it is shown, or that it is out of sight now, and the numbers above the list. */
@@ -43,18 +44,37 @@ const declining = graphql`
 /**
  * Sends a decision, perhaps again: one that the server holds already, because its answer was lost, is done.
  * @param userId whose decision it is, by global id.
+ * @param counts the numbers on screen, by record id: those of a narrower list do not come with the answer.
  * @returns why the server did not take it; null when it did. Rejects where no answer came.
  */
 export async function sendDecision(
   environment: Environment,
   userId: string,
   decision: Decision,
+  counts: ReadonlySet<string>,
 ): Promise<string | null> {
   const { what, id, version, reason } = decision
+  const { from, to } = transitions[what]
+  const taken = (store: RecordSourceProxy, answered: string | undefined) => {
+    const others = new Set([...counts].filter((each) => each !== answered))
+    moveCounts(store, others, from[0]!, to!)
+  }
   const outcome =
     what === 'approve'
-      ? await call<sendDecisionApproveMutation>(environment, approving, { id, version })
-      : await call<sendDecisionDeclineMutation>(environment, declining, { id, version, reason })
+      ? await call<sendDecisionApproveMutation>(
+          environment,
+          approving,
+          'approveTimesheet',
+          { id, version },
+          taken,
+        )
+      : await call<sendDecisionDeclineMutation>(
+          environment,
+          declining,
+          'declineTimesheet',
+          { id, version, reason },
+          taken,
+        )
   const message = sentenceOf(outcome)
   if (message === null) return null
   return (await isHeld(environment, userId, decision)) ? null : message
@@ -63,12 +83,21 @@ export async function sendDecision(
 function call<M extends MutationParameters & { response: { readonly result: Result } }>(
   environment: Environment,
   mutation: Parameters<typeof commitMutation<M>>[1]['mutation'],
+  /** The mutation's name. */
+  field: string,
   variables: M['variables'],
+  /** Called when the server has taken it, with the record of the counts in its answer. */
+  onTaken: (store: RecordSourceProxy, counts: string | undefined) => void,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     commitMutation<M>(environment, {
       mutation,
       variables,
+      updater: (store) => {
+        const result = store.getRootField(field)
+        if (result?.getType() !== 'TimesheetChange') return
+        onTaken(store, result.getLinkedRecord('counts', { ownTimesheet: false })?.getDataID())
+      },
       cacheConfig: { metadata: { keepalive: true } },
       onCompleted: ({ result }) => resolve(outcomeOf(result)),
       onError: reject,

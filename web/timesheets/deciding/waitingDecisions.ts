@@ -9,6 +9,7 @@ import { notify } from '#web/client/notify.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { findUnsaved, forgetUnsaved, holdUnsaved, keepUnsaved, type Unsaved } from '#web/forms/unsaved.ts'
 import { decisionSaid, decisionWork, sheetName, type Decision } from './keptDecision.ts'
+import { moveCounts } from './moveCounts.ts'
 
 /** For those who decide only. */
 const sender = late(() => import('./sendDecision.ts'))
@@ -38,8 +39,8 @@ export type Decisions = {
   /** Sends at once what may still be taken back. Resolves when the server has answered. */
   settle(): Promise<void>
   dismiss(id: string): void
-  /** The numbers above a list, by record id: they move with each decision. */
-  countsShown(id: string): void
+  /** The numbers above a list, by record id: they move with each decision, until the returned function is called. */
+  countsShown(id: string): () => void
   /** Takes up what an earlier page could not send; the returned function lets go of everything. */
   start(): () => void
 }
@@ -96,7 +97,7 @@ export function createDecisions(environment: Environment, userId: string): Decis
     tell()
     try {
       const { sendDecision } = await sender.need()
-      const refusal = await sendDecision(environment, userId, decision)
+      const refusal = await sendDecision(environment, userId, decision, counts)
       end(held)
       if (refusal === null) return tell()
       notify.error(`${sheetName(decision)}: ${refusal}`)
@@ -163,7 +164,10 @@ export function createDecisions(environment: Environment, userId: string): Decis
     },
     settle,
     dismiss: (id) => tell(without(id)),
-    countsShown: (id) => void counts.add(id),
+    countsShown: (id) => {
+      counts.add(id)
+      return () => void counts.delete(id)
+    },
     start: () => {
       let isOver = false
       void findUnsaved(decisionWork, userId).then((kept) => {
@@ -211,15 +215,5 @@ function showDecided(store: RecordSourceProxy, decision: Decision, counts: Reado
   if (sheet?.getValue('version') !== version || sheet.getValue('status') !== before || !before || !to) return
   sheet.setValue(to, 'status')
   if (reason) sheet.setValue(reason, 'reason')
-  for (const each of counts) {
-    const numbers = store.get(each)
-    for (const [status, by] of [
-      [before, -1],
-      [to, 1],
-    ] as const) {
-      const field = status.toLowerCase()
-      const now = numbers?.getValue(field)
-      if (typeof now === 'number') numbers?.setValue(Math.max(0, now + by), field)
-    }
-  }
+  moveCounts(store, counts, before, to)
 }
