@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { deliver } from '#server/actions/push.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
+import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
 import { addressOf, readConfig, type Config } from './process/config.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
@@ -106,6 +107,7 @@ async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {
     // Only a first start needs the loader.
     const { loadDemo } = await import('#prisma/demo/load.ts')
     await loadDemo(db, { now: new Date(), password, files })
+    await judgeWaiting()
   })
   // The accounts have this one from now on, whatever DEMO_PASSWORD says at a later start.
   writeSecret(config.dataDir, demoPasswordFile, password)

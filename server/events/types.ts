@@ -11,8 +11,8 @@ export type TimesheetChanged = {
   formerGroupId: number | null
   what: TimesheetHappening
 }
-/** A deleted timesheet leaves no event row. */
-export type TimesheetHappening = TimesheetEventType | 'DELETED'
+/** These leave no event row: it was deleted, or what is unusual about it was judged anew. */
+export type TimesheetHappening = TimesheetEventType | 'DELETED' | 'JUDGED'
 export type NotificationAdded = { notificationId: number; userId: number }
 /** Read or unread; of many that were marked at once only the newest are named. */
 export type NotificationsMarked = { notificationIds: number[]; userId: number }

@@ -138,6 +138,64 @@ describe('approving several', () => {
   })
 })
 
+describe('approving the usual ones in one act', () => {
+  const offer = () => screen.findByRole('button', { name: /^Approve the \d+ usual ones/ })
+
+  it('lists them, approves those it listed as they were seen, and goes on to one that is unusual', async () => {
+    await screens.seed({
+      owner: 'lone',
+      group: 'fieldNorth',
+      times: [
+        ['7:00', '15:00'],
+        ['14:00', '16:00'],
+      ],
+    })
+    const lost = await screens.seed({ owner: 'tess' })
+    const won = await screens.seed({ owner: 'theo' })
+    const reviewed = await screens.seed({ owner: 'fay' })
+    await judgeWaiting()
+    const { user, network } = await opened('/super/dashboard', 'ada', true)
+    await review().findByRole('heading', { name: 'Fay Tester' })
+    await user.click(await offer())
+    const dialog = await findDialog('Approving')
+    expect(dialog.textContent).toContain('3 timesheets will be approved. Are you sure?')
+    const listed = within(dialog).getAllByRole('listitem')
+    expect(listed.map((item) => item.textContent)).toEqual(
+      ['Fay', 'Theo', 'Tess'].map(
+        (name) => expect.stringContaining(`${name} TesterTue Nov 17, 2026`) as string,
+      ),
+    )
+    done(await (await screens.signIn('amy')).approve(claim(lost)))
+    const later = await screens.seed({ owner: 'tess', startDate: '2026-11-16' })
+    network.takeRequests()
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('2 approved, 1 not')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Already approved by Amy Tester at 12:00/)
+    for (const { id } of [won, reviewed]) expect((await stored(id)).status).toBe('APPROVED')
+    expect((await stored(later.id)).status).toBe('PENDING')
+    await review().findByRole('heading', { name: /Lone/ })
+    const sent = network.takeRequests().filter(({ operationName }) => /Approval/.test(operationName))
+    expect(sent.map(({ variables }) => variables)).toEqual([
+      { timesheets: [reviewed, won, lost].map((sheet) => claim(sheet)) },
+    ])
+  })
+
+  it('is thought better of with No, and offered neither for one alone nor to one who decides nothing', async () => {
+    const first = await screens.seed({ owner: 'tess' })
+    const second = await screens.seed({ owner: 'theo' })
+    const { user } = await opened('/super/dashboard')
+    await screens.isLive()
+    await offer()
+    await user.keyboard('u')
+    const dialog = await findDialog('Approving')
+    await user.click(within(dialog).getByRole('button', { name: 'No' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await stored(first.id)).status).toBe('PENDING')
+    done(await (await screens.signIn('amy')).approve(claim(second)))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /usual ones/ })).toBeNull())
+  })
+})
+
 describe('moving', () => {
   it('hands a timesheet to another group, whose approvers alone see it then', async () => {
     const { user, sheet } = await reviewing()
@@ -253,6 +311,22 @@ describe('the review says', () => {
       'Overlapping tasks',
       'Passes midnight',
     ])
+  })
+
+  it('what is unusual, as soon as that is judged anew at night', async () => {
+    await screens.seed({
+      owner: 'tess',
+      times: [
+        ['7:00', '15:00'],
+        ['14:00', '16:00'],
+      ],
+    })
+    await opened('/super/dashboard')
+    expect((await row('Tess')).textContent).not.toContain('Overlapping tasks')
+    await screens.isLive()
+    await judgeWaiting()
+    expect(await screen.findByRole('row', { name: /Tess Tester.*Overlapping tasks/ })).toBeTruthy()
+    expect(await review().findByRole('list', { name: 'Unusual' })).toBeTruthy()
   })
 
   it('what was changed since it was declined, and every round, the newest first, as they come', async () => {

@@ -1,12 +1,13 @@
 // The counts of a timesheet list, one chip for each status; each is also the filter that shows them.
-import { graphql, useFragment } from 'react-relay'
+import { useCallback, useEffect, useRef } from 'react'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import type { TimesheetCountsQuery } from '#web/__generated__/TimesheetCountsQuery.graphql.ts'
 import type { TimesheetCounts_counts$key } from '#web/__generated__/TimesheetCounts_counts.graphql.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { StatusCounts } from './StatusCounts.tsx'
-import { statusParam, type ListFilter } from './timesheetFilters.ts'
-import { useRecount } from './useRecount.ts'
+import { countFilters, statusParam, type ListFilter } from './timesheetFilters.ts'
 
 type Props = {
   counts: TimesheetCounts_counts$key
@@ -55,4 +56,35 @@ export function TimesheetCounts({ counts: key, filter }: Props) {
       onSelect={(status) => set({ status })}
     />
   )
+}
+
+/** Milliseconds for which changes are gathered: twenty that come together are counted once. */
+const GATHERED = 500
+
+/**
+ * Counts anew what a list's filters find: a live change brings the counts of all, not those of a search. `recount` at once, and `onChange` after a live change, where that does not bring the counts itself.
+ */
+export function useRecount(filter: ListFilter): { recount: () => void; onChange: (() => void) | undefined } {
+  const environment = useRelayEnvironment()
+  // Made anew for each render; what it says changes seldom.
+  const asked = JSON.stringify(filter)
+  const recount = useCallback(() => {
+    const query = graphql`
+      query TimesheetCountsQuery($filter: TimesheetFilter!) {
+        timesheetCounts(filter: $filter) {
+          ...TimesheetCounts_counts
+        }
+      }
+    `
+    const variables = { filter: JSON.parse(asked) as ListFilter }
+    fetchQuery<TimesheetCountsQuery>(environment, query, variables).subscribe({ error: () => {} })
+  }, [environment, asked])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [recount])
+  const onChange = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(recount, GATHERED)
+  }, [recount])
+  const isNarrowed = countFilters({ ...filter, ownTimesheet: null }) > 0
+  return { recount, onChange: isNarrowed ? onChange : undefined }
 }

@@ -14,9 +14,11 @@ import {
   type UsualDay,
   type WorkedDay,
 } from '#domain/unusual.ts'
-import { db, query, type Reader } from '#server/database/client.ts'
+import { db, query, transaction, type Reader } from '#server/database/client.ts'
 import { isoDate } from '#server/database/dates.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { publish } from '#server/events/channel.ts'
+import type { TimesheetChanged } from '#server/events/types.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { isChangedUnderSignature, standingSignatures } from './signature.ts'
 import type { LineInput, LineWithLinks, SignedForColumns } from './types.ts'
@@ -117,6 +119,9 @@ const judgedColumns = {
   },
 } as const satisfies Prisma.TimesheetSelect
 
+/** Timesheets of one night whose other judgement open lists are told: a new setting may change that of thousands. */
+const TOLD_MAX = 200
+
 /** Judges all that wait for a decision anew, a few at a time. @returns how many were judged otherwise. */
 export async function judgeWaiting(): Promise<number> {
   let changed = 0
@@ -127,7 +132,7 @@ export async function judgeWaiting(): Promise<number> {
       orderBy: { id: 'asc' },
       take: AT_ONCE,
     })
-    changed += await judgeAnew(found)
+    changed += await judgeAnew(found, TOLD_MAX - changed)
     if (found.length < AT_ONCE) return changed
     after = found.at(-1)!.id
   }
@@ -135,7 +140,8 @@ export async function judgeWaiting(): Promise<number> {
 
 type Waiting = Prisma.TimesheetGetPayload<{ select: typeof judgedColumns }>
 
-async function judgeAnew(found: readonly Waiting[]): Promise<number> {
+/** @param told how many of them open lists may still be told. */
+async function judgeAnew(found: readonly Waiting[], told: number): Promise<number> {
   if (found.length === 0) return 0
   const settings = await readSettings()
   const sheets = found.map((sheet) => ({ ...sheet, startDate: isoDate(sheet.startDate) }))
@@ -154,15 +160,29 @@ async function judgeAnew(found: readonly Waiting[]): Promise<number> {
     return { id, version, was, unusual: asBits(unusual(facts, settings)) }
   })
   const other = judged.filter((sheet) => sheet.unusual !== sheet.was)
-  if (other.length > 0) await rewrite(other)
+  if (other.length > 0) await rewrite(other, told)
   return other.length
 }
 
-// Nobody else need know: it stays the same version. One that somebody changes just now is judged by that.
-async function rewrite(sheets: readonly { id: number; version: number; was: number; unusual: number }[]) {
-  await query(
-    db,
-    Prisma.sql`
+type Judged = { id: number; version: number; was: number; unusual: number }
+
+// It stays the same version. One that somebody changes just now is judged by that.
+function rewrite(sheets: readonly Judged[], told: number): Promise<void> {
+  return transaction(async (tx) => {
+    const rewritten = await query<Pick<TimesheetChanged, 'timesheetId' | 'userId' | 'approvalGroupId'>>(
+      tx,
+      rewriting(sheets),
+    )
+    const events = rewritten.slice(0, Math.max(told, 0)).map((sheet) => {
+      const event: TimesheetChanged = { ...sheet, formerGroupId: null, what: 'JUDGED' }
+      return { name: 'timesheetChanged', event } as const
+    })
+    await publish(tx, events)
+  })
+}
+
+function rewriting(sheets: readonly Judged[]): Prisma.Sql {
+  return Prisma.sql`
     WITH "free" AS MATERIALIZED (
       SELECT "id" FROM "Timesheet" WHERE "id" = ANY(${sheets.map(({ id }) => id)}::int[]) FOR UPDATE SKIP LOCKED
     )
@@ -170,6 +190,6 @@ async function rewrite(sheets: readonly { id: number; version: number; was: numb
     FROM jsonb_to_recordset(${JSON.stringify(sheets)}::jsonb)
       AS "judged" ("id" int, "version" int, "was" int, "unusual" int)
     JOIN "free" ON "free"."id" = "judged"."id"
-    WHERE t."id" = "free"."id" AND t."version" = "judged"."version" AND t."unusual" = "judged"."was"`,
-  )
+    WHERE t."id" = "free"."id" AND t."version" = "judged"."version" AND t."unusual" = "judged"."was"
+    RETURNING t."id" AS "timesheetId", t."userId", t."approvalGroupId"`
 }

@@ -7,6 +7,7 @@ const keys: readonly [key: string, what: string][] = [
   ['K', 'Timesheet before'],
   ['X', 'Select it'],
   ['A', 'Approve it, or those selected'],
+  ['U', 'Approve the usual ones, after a look at which they are'],
   ['D', 'Decline it'],
   ['Z', 'Take the last decision back'],
   ['E', 'Edit it'],

@@ -7,10 +7,10 @@ import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboar
 import { useMedia } from '#web/design/media.ts'
 import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
 import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
-import { TimesheetCounts } from '#web/timesheets/TimesheetCounts.tsx'
+import { TimesheetCounts, useRecount } from '#web/timesheets/TimesheetCounts.tsx'
 import type { Shown } from '#web/timesheets/TimesheetList.tsx'
-import { useRecount } from '#web/timesheets/useRecount.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
+import { ApproveUsual } from './ApproveUsual.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { ListSize } from './ListSize.tsx'
 import { ReviewPlace } from './review/ReviewPlace.tsx'
@@ -41,7 +41,7 @@ export function SuperDashboardScreen() {
     isBusy: isLeaving,
     opensFirst: isDesk && mayDecide && filters.shown.filter.status === 'PENDING',
   })
-  const bulk = useBulkApproval(me, shown.rows)
+  const bulk = useBulkApproval(me, shown.rows, queue.onAnswered)
   const { onChange } = useRecount(filters.shown.filter)
   const { countsShown } = useDecisions()
   useEffect(() => countsShown(data.timesheetCounts.id), [countsShown, data.timesheetCounts.id])
@@ -78,6 +78,17 @@ export function SuperDashboardScreen() {
           today={settings.today}
           mayOwn={mayCreateTimesheet(me)}
           size={<ListSize counts={data.timesheetCounts} status={filters.shown.filter.status} shown={shown} />}
+          act={
+            mayDecide &&
+            filters.shown.filter.status === 'PENDING' && (
+              <ApproveUsual
+                usual={queue.isEditing ? [] : bulk.usual}
+                hasMore={shown.hasMore}
+                isApproving={bulk.isApproving}
+                onApprove={bulk.approveEach}
+              />
+            )
+          }
           selecting={mayDecide ? isSelecting : null}
           onSelecting={setSelecting}
         />

@@ -1,5 +1,5 @@
 // Approving several timesheets: which are picked, what the server answered to each, and what fell out meanwhile.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { BULK_MAX } from '#domain/limits.ts'
 import type { useBulkApprovalMutation } from '#web/__generated__/useBulkApprovalMutation.graphql.ts'
@@ -14,8 +14,21 @@ const noNotes: ReadonlyMap<string, string> = new Map()
 
 export type BulkApproval = ReturnType<typeof useBulkApproval>
 
-export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRow[]) {
+/** '23 timesheets will be approved. Are you sure?' */
+export function approvingSaid(count: number): string {
+  return `${count === 1 ? '1 timesheet' : `${count} timesheets`} will be approved. Are you sure?`
+}
+
+/** @param onAnswered called with those that were sent, as they were, and the ids of those that are approved. */
+export function useBulkApproval(
+  viewer: ActingViewer,
+  rows: readonly TimesheetRow[],
+  onAnswered: (sent: readonly TimesheetRow[], approved: ReadonlySet<string>) => void,
+) {
   const confirm = useConfirm()
+  // The list may be another one by the time the server answers.
+  const told = useRef(onAnswered)
+  told.current = onAnswered
   const [approve] = useAction<useBulkApprovalMutation>(mutation)
   const [messages, setMessages] = useState(noNotes)
   const [isApproving, setApproving] = useState(false)
@@ -30,15 +43,17 @@ export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRo
   }
 
   async function approvePicked() {
-    const count = approvable.length
-    const what = count === 1 ? '1 timesheet' : `${count} timesheets`
-    const message = `${what} will be approved. Are you sure?`
-    if (!(await confirm({ title: 'Approving', message, tone: 'approve' }))) return
+    const message = approvingSaid(approvable.length)
+    if (await confirm({ title: 'Approving', message, tone: 'approve' })) await approveEach(approvable)
+  }
+
+  /** Each as it was seen: one that somebody changed or decided meanwhile is told in its place. */
+  async function approveEach(asked: readonly TimesheetRow[]) {
     setApproving(true)
     const refused = new Map<string, string>()
     const done = new Set<string>()
-    for (let at = 0; at < count; at += BULK_MAX) {
-      const part = approvable.slice(at, at + BULK_MAX)
+    for (let at = 0; at < asked.length; at += BULK_MAX) {
+      const part = asked.slice(at, at + BULK_MAX)
       const outcome = await approve({ timesheets: part.map(({ id, version }) => ({ id, version })) })
       if (outcome.is !== 'done') break
       for (const { sentId: id, approved, message } of outcome.result.outcomes ?? []) {
@@ -49,6 +64,7 @@ export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRo
     setApproving(false)
     setMessages((before) => new Map([...[...before].filter(([id]) => !done.has(id)), ...refused]))
     drop(done)
+    told.current(asked, done)
     const summary = `${done.size} approved${refused.size > 0 ? `, ${refused.size} not` : ''}`
     if (refused.size > 0) notify.error(summary)
     else if (done.size > 0) notify.success(summary)
@@ -62,6 +78,9 @@ export function useBulkApproval(viewer: ActingViewer, rows: readonly TimesheetRo
     approvable: approvable.length,
     minutes: picked.reduce((sum, row) => sum + row.totalDuration, 0),
     isApproving,
+    /** Nothing about them is unusual. */
+    usual: rows.filter((row) => row.unusual.length === 0 && isApprovable(row)),
+    approveEach: (asked: readonly TimesheetRow[]) => void approveEach(asked),
     prune,
     toggle,
     approvePicked: () => void approvePicked(),

@@ -31,7 +31,10 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
   const [announced, announce] = useState('')
 
   const { onTakenBack, state } = useDecisions()
-  const isWanted = (row: TimesheetRow) => viewerMay('approve', viewer, row) && !state().unsent.has(row.id)
+  /** Sent with others and answered, though the list may not say so yet. */
+  const passed = useRef<ReadonlySet<TimesheetRow>>(new Set())
+  const isWanted = (row: TimesheetRow) =>
+    viewerMay('approve', viewer, row) && !state().unsent.has(row.id) && !passed.current.has(row)
   const hasDecided = useRef(false)
   const steps = useSteps({
     rows: shown.rows,
@@ -61,14 +64,20 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
     if (first) openFirst()
   }, [first])
 
+  const onDecided = () => {
+    hasDecided.current = true
+    steps.goOn()
+  }
   return {
     ...reviewed,
     announced,
     step: steps.step,
     here: steps.here,
-    onDecided: () => {
-      hasDecided.current = true
-      steps.goOn()
+    onDecided,
+    /** Of several that were sent: the one under review may be among those that are approved. */
+    onAnswered: (sent: readonly TimesheetRow[], approved: ReadonlySet<string>) => {
+      passed.current = new Set(sent)
+      if (sent.some(({ number, id }) => number === current && approved.has(id))) onDecided()
     },
   }
 }

@@ -28,13 +28,15 @@ export type FilterBarProps = {
   mayOwn: boolean
   /** '25 of 41'. */
   size: ReactNode
+  /** What can be done with the list as a whole. */
+  act: ReactNode
   /** On a phone: whether rows are being picked; null where they cannot be. */
   selecting: boolean | null
   onSelecting: (selecting: boolean) => void
 }
 
 export function FilterBar(props: FilterBarProps) {
-  const { filters, names, today, mayOwn, size, selecting, onSelecting } = props
+  const { filters, names, today, mayOwn, size, act, selecting, onSelecting } = props
   const phone = usePhone()
   const [isOpen, setOpen] = useState(false)
   // The search has a field of its own, which shows it.
@@ -52,7 +54,10 @@ export function FilterBar(props: FilterBarProps) {
         <SearchField {...search} />
         <DeskFilters {...{ filters, names, today, mayOwn }} />
         {clear}
-        <chakra.span marginInlineStart="auto">{size}</chakra.span>
+        <chakra.span display="flex" alignItems="center" gap="3" marginInlineStart="auto">
+          {act}
+          {size}
+        </chakra.span>
       </chakra.div>
     )
   }
@@ -79,6 +84,7 @@ export function FilterBar(props: FilterBarProps) {
         )}
         <chakra.span marginInlineStart="auto">{size}</chakra.span>
       </chakra.div>
+      {act}
       {clear}
       <Suspense>
         {isOpen && <FiltersDialog {...{ filters, names, today, mayOwn }} onClosed={() => setOpen(false)} />}
