@@ -265,6 +265,26 @@ describe('live', () => {
     await client.dispose()
   })
 
+  it('has the operations of a socket stand in the queue of all operations', async () => {
+    const client = open(tess)
+    const holder = new pg.Client({ connectionString: ownerOf(world.url) })
+    await holder.connect()
+    // Nobody records for Tess until this ends.
+    await holder.query('SELECT pg_advisory_lock(1, $1)', [world.company.people.tess.id])
+    const query = 'mutation ($input: TimesheetInput!) { saveTimesheet(input: $input) { __typename } }'
+    const variables = { input: world.day([world.unbilled('7:00', '8:00')]) }
+    const saves = Array.from({ length: 12 }, () => client.iterate({ query, variables }).next())
+    const waits = async () => {
+      const own = tess.ask('{ me { id } }').then(() => false)
+      const other = ada.ask('{ me { id } }').then(() => ada.ask('{ settings { today } }'))
+      return Promise.race([own, other.then(() => true)])
+    }
+    await expect.poll(waits, { timeout: 4000 }).toBe(true)
+    await holder.end()
+    await Promise.all(saves)
+    await client.dispose()
+  })
+
   it('has at most 20 sockets of one person, and room again when one is closed', async () => {
     const connected = (client: Client) =>
       new Promise<boolean>((resolve) => {

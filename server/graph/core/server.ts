@@ -6,6 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_BYTES_MAX } from '#domain/bounds.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { nameOfCaller } from '#server/process/caller.ts'
+import { inTurn } from '#server/process/operations.ts'
 import { boundOperations, judgeParams } from './limits.ts'
 import { nameDocuments, rememberParsed, textOf } from './documents.ts'
 import { compileRepeated } from './jit.ts'
@@ -81,7 +82,15 @@ export function createGraph(deps: GraphDeps) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_BYTES_MAX })
   const server = useServer(
     {
-      execute: (args) => (args.rootValue as Enveloped).execute(args),
+      // It enters the same queue as over HTTP.
+      execute: async (args) => {
+        const { caller, signal } = (args.contextValue as Carried).carried
+        try {
+          return await inTurn(caller, signal, () => (args.rootValue as Enveloped).execute(args))
+        } catch (error) {
+          return { errors: [maskError(error)] }
+        }
+      },
       subscribe: (args) => (args.rootValue as Enveloped).subscribe(args),
       onConnect: async ({ connectionParams, extra }) => {
         const claims = await deps.claimsOf(String(connectionParams?.authorization ?? '')).catch(() => null)
