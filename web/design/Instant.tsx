@@ -8,7 +8,11 @@ export function Instant({ at }: { at: string }) {
   const text = formatInstant(at, useContext(CompanyZoneContext))
   const here = formatInstant(at)
   return (
-    <chakra.time dateTime={at} title={here === text ? undefined : `${here} where you are`}>
+    <chakra.time
+      dateTime={at}
+      fontVariantNumeric="tabular-nums"
+      title={here === text ? undefined : `${here} where you are`}
+    >
       {text}
     </chakra.time>
   )

@@ -143,7 +143,7 @@ function Row(props: {
       <chakra.div flex="1" minWidth="0">
         <chakra.div fontSize={{ base: 'lg', md: 'md' }} lineHeight="1.35">
           {option.code && (
-            <chakra.span color="inkSoft" fontVariantNumeric="normal" marginInlineEnd="2">
+            <chakra.span color="inkSoft" marginInlineEnd="2">
               {option.code}
             </chakra.span>
           )}{' '}

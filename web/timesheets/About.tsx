@@ -51,15 +51,7 @@ export function About({ timesheet: key, before = '', lines: most }: Props) {
   const about = links.size > 0 ? [...links].join(', ') : 'No task details yet'
   const declined = status === 'DECLINED' && reason ? `“${reason}” ${approver ? fullName(approver) : ''}` : ''
   return (
-    // A tabular hyphen is as wide as a figure, and tears 'WO-1040' apart.
-    <chakra.span
-      display="grid"
-      gap={most > 1 ? '1' : '0'}
-      minWidth="0"
-      textStyle="small"
-      whiteSpace="normal"
-      fontVariantNumeric="normal"
-    >
+    <chakra.span display="grid" gap={most > 1 ? '1' : '0'} minWidth="0" textStyle="small" whiteSpace="normal">
       <chakra.span color="inkSoft" lineClamp={most} title={about}>
         {before}
         {about.split(' ').map((word, index) => (

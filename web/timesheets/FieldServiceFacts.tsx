@@ -144,12 +144,7 @@ function Fact({ label, width = 'usual', children }: FactProps) {
       <chakra.dt color="inkFaint" textStyle="caption">
         {label}
       </chakra.dt>
-      <chakra.dd
-        overflowWrap="anywhere"
-        whiteSpace="pre-wrap"
-        fontVariantNumeric="tabular-nums"
-        color={children ? undefined : 'inkFaint'}
-      >
+      <chakra.dd overflowWrap="anywhere" whiteSpace="pre-wrap" color={children ? undefined : 'inkFaint'}>
         {children || '–'}
       </chakra.dd>
     </chakra.div>

@@ -106,7 +106,7 @@ function Line({ round }: { round: Round }) {
           {eventTitle(type)}
         </chakra.b>
         <chakra.span overflowWrap="anywhere">{actor}</chakra.span>
-        <chakra.span marginInlineStart="auto" color="inkFaint" fontVariantNumeric="tabular-nums">
+        <chakra.span marginInlineStart="auto" color="inkFaint">
           <Instant at={at} />
         </chakra.span>
       </chakra.p>

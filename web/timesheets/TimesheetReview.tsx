@@ -65,14 +65,7 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
           <chakra.h2 textStyle="heading" truncate>
             {fullName(user)}
           </chakra.h2>
-          <chakra.p
-            display="flex"
-            alignItems="center"
-            gap="1.5"
-            color="inkSoft"
-            textStyle="small"
-            fontVariantNumeric="tabular-nums"
-          >
+          <chakra.p display="flex" alignItems="center" gap="1.5" color="inkSoft" textStyle="small">
             <ShiftIcon shift={shift} />
             <chakra.span truncate>
               {[formatDate(timesheet.startDate), timesheet.approvalGroup?.name].filter(Boolean).join(' · ')}
@@ -123,7 +116,7 @@ function Decision({ status, reason, submittedAt, submittedCount, decidedAt, appr
   const done = `${status.charAt(0)}${status.slice(1).toLowerCase()}`
   if (!submittedAt) return null
   return (
-    <chakra.div textStyle="small" color="inkSoft" display="grid" gap="1" fontVariantNumeric="tabular-nums">
+    <chakra.div textStyle="small" color="inkSoft" display="grid" gap="1">
       <span>
         Submitted <Instant at={submittedAt} />
         {rounds}

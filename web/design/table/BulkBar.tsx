@@ -35,12 +35,13 @@ export function BulkBar({
       bg="ink"
       color="onInk"
       boxShadow="float"
-      fontVariantNumeric="tabular-nums"
       animation="appear 150ms"
       css={{ paddingInlineStart: '18px' }}
     >
       <chakra.p role="status" minWidth="0" truncate>
-        <chakra.b fontWeight="semibold">{count} selected</chakra.b>
+        <chakra.b fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          {count} selected
+        </chakra.b>
         {detail && (
           <chakra.span color="onInkSoft" marginInlineStart="1.5" hideBelow="md">
             {detail}

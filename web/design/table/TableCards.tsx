@@ -91,7 +91,6 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
                 minWidth="0"
                 padding="3.5"
                 paddingInlineStart={selectable ? '0' : '3.5'}
-                fontVariantNumeric="tabular-nums"
                 css={
                   onRowClick && {
                     pointerEvents: 'none',

@@ -32,7 +32,6 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
         tableLayout="fixed"
         borderCollapse="separate"
         borderSpacing="0"
-        fontVariantNumeric="tabular-nums"
       >
         <TableHead
           columns={columns}

@@ -10,7 +10,6 @@ export function When({ at, now }: { at: string; now: number }) {
       flexWrap="wrap"
       columnGap="2"
       flexDirection={{ base: 'row', md: 'column' }}
-      fontVariantNumeric="tabular-nums"
       textStyle={{ base: 'small', md: 'body' }}
       color="inkSoft"
     >

@@ -31,7 +31,6 @@ export function Declined({ timesheet: key }: { timesheet: Declined_timesheet$key
       borderColor="dangerLine"
       borderRadius="md"
       textStyle="small"
-      fontVariantNumeric="tabular-nums"
     >
       <chakra.p color="inkSoft">
         Declined by {last.actor} <Instant at={last.at} />

@@ -39,7 +39,7 @@ export function PersonHead({ week, isTicked, onToggle }: Props) {
         <chakra.span fontWeight="strong" truncate title={name}>
           {name}
         </chakra.span>
-        <chakra.span textStyle="caption" color="inkFaint" truncate fontVariantNumeric="tabular-nums">
+        <chakra.span textStyle="caption" color="inkFaint" truncate>
           {notes.join(' · ')}
         </chakra.span>
       </chakra.span>
