@@ -132,7 +132,21 @@ test('a field service is signed on a phone that is turned about, stays signed un
   await expectPicture(read.getByRole('img', { name: 'Customer Signature' }))
   await expectPicture(read.getByRole('img', { name: 'Mechanical Signature' }))
   await expectAccessible(desk, 'the review of a field service')
+  await expectCleanPage(desk)
 })
+
+/** On paper the review is one page: the whole timesheet with both signatures, and nothing around it. */
+async function expectCleanPage(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  for (const label of ['Customer Signature', 'Mechanical Signature'])
+    await expect(page.getByRole('img', { name: label })).toBeVisible()
+  await expect(page.getByText('Dale Whitford')).toBeVisible()
+  for (const around of [page.getByRole('navigation'), page.getByRole('table'), page.getByRole('button')])
+    await expect(around.filter({ visible: true })).toHaveCount(0)
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(pages).toHaveLength(1)
+  await page.emulateMedia({ media: null })
+}
 
 /** The pad of a signature and the paper in it. */
 async function openPad(page: Page, service: Locator, button: string) {

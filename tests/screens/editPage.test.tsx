@@ -1,5 +1,5 @@
 // The page on which an approver corrects somebody else's pending timesheet.
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
@@ -44,6 +44,16 @@ describe('the edit page', () => {
     await editing()
     expect(screen.getByText('Tess will be notified of what you change.')).toBeTruthy()
     expect(screen.getAllByRole('heading', { name: /edit timesheet/i })).toHaveLength(1)
+  })
+
+  it('prints what was recorded, as the review does, and not the form', async () => {
+    await editing()
+    const onPaper = () => document.querySelector('[data-prints]')
+    expect(onPaper()).toBeNull()
+    fireEvent(window, new Event('beforeprint'))
+    expect(onPaper()?.textContent).toMatch(/Tess Tester.*Pending.*Task 1.*7:00 am.*Total02 hrs/)
+    fireEvent(window, new Event('afterprint'))
+    expect(onPaper()).toBeNull()
   })
 
   it('saves the correction, tells the owner what was changed, and goes back to the review', async () => {

@@ -50,7 +50,10 @@ function usePicture(signature: string) {
   const files = useClient().files()
   const isInline = signature.length > SIGNATURE_INLINE_LENGTH
   const [attempt, setAttempt] = useState(0)
-  const [found, setFound] = useState<{ of: string; picture: string | null } | null>(null)
+  const [found, setFound] = useState<{ of: string; picture: string | null } | null>(() => {
+    const picture = isInline ? null : files.here(signature)
+    return picture === null ? null : { of: signature, picture }
+  })
   useEffect(() => {
     if (isInline) return
     let isWanted = true

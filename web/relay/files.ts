@@ -9,11 +9,14 @@ export type Files = {
   upload(picture: string): Promise<string>
   /** The picture of that name as a data URL. @throws CallFailed. */
   read(name: string): Promise<string>
+  /** The same where it is here already; null where it is not. */
+  here(name: string): string | null
 }
 
 /** What was sent or fetched once is not fetched again, for as long as the same person is signed in. */
 export function createFiles(transport: Transport): Files {
   const known = new Map<string, Promise<string>>()
+  const here = new Map<string, string>()
   return {
     upload: async (picture) => {
       const body = new FormData()
@@ -21,6 +24,7 @@ export function createFiles(transport: Transport): Files {
       const response = await call(transport, '/api/Timesheet/UploadSignature', { method: 'POST', body })
       const { image } = (await response.json()) as { image: string }
       known.set(image, Promise.resolve(picture))
+      here.set(image, picture)
       return image
     },
     read: (name) => {
@@ -30,9 +34,13 @@ export function createFiles(transport: Transport): Files {
         .then((response) => response.blob())
         .then(asDataUrl)
       known.set(name, fetched)
-      fetched.catch(() => known.delete(name))
+      fetched.then(
+        (picture) => here.set(name, picture),
+        () => known.delete(name),
+      )
       return fetched
     },
+    here: (name) => here.get(name) ?? null,
   }
 }
 

@@ -4,6 +4,7 @@ import type { ReadTimesheet_timesheet$key } from '#web/__generated__/ReadTimeshe
 import type { ReadTimesheetRecallMutation } from '#web/__generated__/ReadTimesheetRecallMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useConfirm } from '#web/design/useConfirm.tsx'
+import { OnPaper } from '#web/timesheets/OnPaper.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
@@ -24,18 +25,22 @@ type Props = {
   onStale: () => void
 }
 
+const fragment = graphql`
+  fragment ReadTimesheet_timesheet on Timesheet {
+    id
+    version
+    ...TimesheetReview_timesheet
+    ...Rounds_timesheet
+  }
+`
+
+/** The same for the printer, beside the form of one that its reader can change. */
+export function RecordedOnPaper({ timesheet }: { timesheet: ReadTimesheet_timesheet$key }) {
+  return <OnPaper timesheet={useFragment(fragment, timesheet)} />
+}
+
 export function ReadTimesheet({ timesheet: key, mayRecall, copied, notice, onClosed, onStale }: Props) {
-  const timesheet = useFragment(
-    graphql`
-      fragment ReadTimesheet_timesheet on Timesheet {
-        id
-        version
-        ...TimesheetReview_timesheet
-        ...Rounds_timesheet
-      }
-    `,
-    key,
-  )
+  const timesheet = useFragment(fragment, key)
   const confirm = useConfirm()
   const [recall, isRecalling] = useAction<ReadTimesheetRecallMutation>(
     graphql`

@@ -8,7 +8,7 @@ import { Rounds } from '#web/timesheets/Rounds.tsx'
 import type { UnsavedTimesheet } from '#web/timesheets/unsaved.ts'
 import { Declined } from './Declined.tsx'
 import { StaleDraftNotice } from './draft/StaleDraftNotice.tsx'
-import { ReadTimesheet } from './ReadTimesheet.tsx'
+import { ReadTimesheet, RecordedOnPaper } from './ReadTimesheet.tsx'
 import { SubmitObstacle } from './SubmitObstacle.tsx'
 import { TimesheetForm } from './TimesheetForm.tsx'
 import { useDelete } from './useDelete.ts'
@@ -131,12 +131,11 @@ export function StoredTimesheet({ form, onConflict, onReuse, lookAgain, ...keys 
       recordings={isOwn ? ['save', 'submit'] : ['edit']}
       onDelete={isOwn ? () => void onDelete() : null}
       above={
-        isOwn && (
-          <>
-            <SubmitObstacle message={viewer.submitObstacle} />
-            <Declined timesheet={timesheet} />
-          </>
-        )
+        <>
+          <RecordedOnPaper timesheet={timesheet} />
+          {isOwn && <SubmitObstacle message={viewer.submitObstacle} />}
+          {isOwn && <Declined timesheet={timesheet} />}
+        </>
       }
       below={<Rounds timesheet={timesheet} />}
     />

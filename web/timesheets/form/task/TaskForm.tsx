@@ -56,7 +56,8 @@ const Times = memo(function Times({ day }: { day: Day }) {
   return (
     <chakra.div
       display="grid"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+      // Beside each other as long as letters of usual size have the room.
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))"
       gap="3"
       alignItems="start"
     >
