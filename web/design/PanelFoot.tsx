@@ -15,6 +15,7 @@ export function PanelFoot(props: ComponentProps<typeof chakra.div>) {
       padding="3"
       paddingInline={{ base: '4', md: '5' }}
       display="flex"
+      flexWrap="wrap"
       gap="2"
       bg="surface"
       borderTopWidth="1px"

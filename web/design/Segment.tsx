@@ -1,4 +1,5 @@
-// A choice of two to four words side by side; arrow keys move it, as in any group of radio buttons.
+// A choice of two to four words side by side, below each other where their letters are large; arrow keys move it, as in
+// any group of radio buttons.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
@@ -38,9 +39,10 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
       }}
       display="flex"
+      flexWrap="wrap"
       gap="0.5"
       width="100%"
-      height={{ base: '46px', md: '40px' }}
+      minHeight={{ base: '46px', md: '40px' }}
       padding="3px"
       borderWidth="1px"
       borderColor={invalid ? 'danger' : 'lineStrong'}
@@ -51,8 +53,10 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
         <chakra.label
           key={option.value}
           position="relative"
-          flex="1"
-          minWidth="0"
+          flex="1 1 0"
+          minWidth="max-content"
+          maxWidth="100%"
+          minHeight={{ base: '38px', md: '32px' }}
           display="flex"
           alignItems="center"
           justifyContent="center"

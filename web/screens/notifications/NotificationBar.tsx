@@ -18,6 +18,7 @@ export function NotificationBar({
       display="flex"
       alignItems="center"
       justifyContent="space-between"
+      flexWrap="wrap"
       gap="3"
       paddingInline={{ base: '4', md: '6' }}
       paddingBlock={{ base: '3', md: '4' }}

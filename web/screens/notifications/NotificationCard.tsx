@@ -26,7 +26,8 @@ export function NotificationCard({
         <chakra.div
           display="flex"
           alignItems="center"
-          gap="3"
+          flexWrap="wrap"
+          columnGap="3"
           // The button's target is larger than the line it is in.
           marginBlock="-11px"
           marginInlineEnd="-12px"

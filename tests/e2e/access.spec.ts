@@ -1,0 +1,146 @@
+// What people set in their browser or system to see better takes nothing away: more space in texts, larger letters, a
+// magnified page, a phone on its side, colours of the system's choosing. And what has to line up does, names do not.
+import type { Page } from '@playwright/test'
+import { DESK, expect, PHONE, signIn, test } from '#tests/support/e2e.ts'
+
+type Size = typeof PHONE
+type Condition = { name: string; size?: Size; style?: string; forced?: true }
+
+/** WCAG 1.4.12, 1.4.4 and 1.4.10: a window of 1280 pixels at 200 % and 400 %, and letters of twice the size. */
+const conditions: readonly Condition[] = [
+  {
+    name: 'more space in texts',
+    style:
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  },
+  { name: 'letters of 200 %', style: 'html { font-size: 200% !important }' },
+  { name: 'a page at 200 %', size: { width: 640, height: 450 } },
+  { name: 'a page at 400 %', size: { width: 320, height: 512 } },
+  { name: 'a phone on its side', size: { width: 740, height: 360 } },
+  { name: 'colours of the system', forced: true },
+]
+
+/** What cannot be seen or reached as it is now, a few words each. */
+function lost(): string[] {
+  const found: string[] = []
+  const shown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const said = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)
+  const page = document.scrollingElement!
+  if (page.scrollWidth > page.clientWidth + 1) found.push(`the page is ${page.scrollWidth} wide`)
+  const inFront = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.body
+  for (const element of inFront.querySelectorAll('*')) {
+    if (!shown(element)) continue
+    const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+    // What scrolls sideways is a table that is made for it, or one line of chips.
+    const isTable =
+      element.querySelector('[role=grid], table') !== null || element.closest('[role=grid]') !== null
+    if (
+      /auto|scroll/.test(overflowX) &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      !isTable &&
+      !element.matches('[role=group]')
+    )
+      found.push(`scrolls sideways: ${element.tagName} ${said(element)}`)
+    const isCut = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 3
+    if (
+      isCut &&
+      textOverflow !== 'ellipsis' &&
+      webkitLineClamp === 'none' &&
+      element.clientHeight > 1 &&
+      said(element) !== ''
+    )
+      found.push(`cut off: ${element.tagName} ${said(element)}`)
+    if (!element.matches('button, a[href], input, select, textarea, h1, h2')) continue
+    const { left, right, width } = element.getBoundingClientRect()
+    if (width > 1 && !isTable && (left < -1 || right > innerWidth + 1) && !element.closest('[role=group]'))
+      found.push(`out of sight: ${said(element)}`)
+  }
+  return found
+}
+
+/** Names and codes whose hyphens are as wide as figures. */
+function torn(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode as Text
+    if (
+      /\p{L}-[\p{L}\d]/u.test(data) &&
+      getComputedStyle(parentElement!).fontVariantNumeric.includes('tabular')
+    )
+      found.push(data)
+  }
+  return found
+}
+
+/** Nothing of what the page shows is lost under any condition, and each of `needed` can be pressed. */
+async function expectNothingLost(page: Page, what: string, ...needed: string[]): Promise<void> {
+  const size = page.viewportSize()!
+  expect.soft(await page.evaluate(torn), what).toEqual([])
+  for (const { name, size: own = size, style, forced } of conditions) {
+    await page.setViewportSize(own)
+    await page.emulateMedia({ forcedColors: forced ? 'active' : 'none' })
+    const added = style === undefined ? null : await page.addStyleTag({ content: style })
+    await expect.soft
+      .poll(() => page.evaluate(lost), { message: `${what}, ${name}`, timeout: 8000 })
+      .toEqual([])
+    for (const button of needed)
+      await page.getByRole('button', { name: button }).first().click({ trial: true, timeout: 8000 })
+    await added?.evaluate((element) => (element as Element).remove())
+  }
+  await page.setViewportSize(size)
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+/** Where the system chooses all colours, what is chosen has an outline, and the blocks of a day keep their colours. */
+async function expectChosenOutlined(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const chips = page.getByRole('group', { name: 'Filter by status' }).getByRole('button')
+  await expect(chips.and(page.locator('[aria-pressed=true]'))).toHaveCSS('outline-style', 'solid')
+  await expect(chips.and(page.locator('[aria-pressed=false]')).first()).toHaveCSS('outline-style', 'none')
+  const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+  await expect(here).toHaveCSS('outline-style', 'solid')
+  const block = page.locator('[data-own-colours] > *').last()
+  await expect(block).toHaveCSS('forced-color-adjust', 'none')
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+test('a crew member loses nothing, however the page is shown', async ({ device }) => {
+  const page = await device(PHONE)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expectNothingLost(page, 'sign-in', 'Sign in')
+  await signIn(page, 'staff')
+  await expect(page.getByRole('listitem').nth(9)).toBeAttached()
+  await expectNothingLost(page, 'home', 'Create Timesheet')
+  await page.getByRole('button', { name: 'Create Timesheet' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Submit' })).toBeVisible()
+  await expectNothingLost(page, 'a new timesheet', 'Submit', 'Save', 'Close')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('listitem').nth(3)).toBeAttached()
+  await expectNothingLost(page, 'notifications', 'Mark all as read')
+})
+
+test('an approver loses nothing, however the page is shown', async ({ device }) => {
+  const page = await device(DESK)
+  await signIn(page, 'approver')
+  await expect(
+    page.getByRole('complementary', { name: 'Review' }).getByRole('button', { name: /^Approve/ }),
+  ).toBeVisible()
+  await expectNothingLost(page, 'the queue with a review')
+  await expectChosenOutlined(page)
+  await page.goto('/super/dashboard?view=week')
+  await expect(page.getByRole('row').nth(4)).toBeVisible()
+  await expectNothingLost(page, 'the week')
+})
+
+test('an administrator loses nothing, however the page is shown', async ({ device }) => {
+  const page = await device(DESK)
+  await signIn(page, 'useradmin')
+  await page.goto('/admin/timesheet-trackings')
+  await expect(page.getByRole('row').nth(4)).toBeVisible()
+  await expectNothingLost(page, 'tracking')
+})
