@@ -29,15 +29,17 @@ import { orderOf, type Order } from './timesheet-order.ts'
 const { sql, empty, join, raw } = Prisma
 
 /**
- * Of so many timesheets in sight a page reads all texts, and of very many the first, which stand together. Where, by a sample
- * of so many kinds, it would be full by then, it may take longer: `readAtMost`. Of `gathered` in sight all are sorted for
- * that; of more one walks through so many in order. For a count texts are read where the words occur in such a share.
+ * Of so many timesheets in sight a page reads all texts. Of more it does where it would be full by then, but it may take
+ * longer, `readAtMost`: of `gathered` in sight, which all are sorted for that, a sample of so many kinds says so; of more one
+ * walks through so many in order, and the first of them, `probed`, say so. For a count texts are read where the words occur in
+ * such a share of the sample.
  */
 export const SEARCHED = {
   read: 6000,
   readAtMost: 40_000,
   gathered: 50_000,
   walked: 50_000,
+  probed: 1500,
   sampled: 300,
   countShare: 0.5,
 }
@@ -69,9 +71,9 @@ export function selectFoundIds(narrowing: Narrowing, sort: TimesheetSort, slice:
   const conditions = [...within(filter), ...(isLateApart ? [sql`NOT ${isOffBeat}`] : [])]
   const range = isLateApart ? onTime(filter) : within(filter)
   const search = searchOf(narrowing)
-  const { candidates, isEnd } = isByName
+  const { candidates, isEnd, share } = isByName
     ? firstByName(order, conditions)
-    : firstInOrder(narrowing, order, conditions, range)
+    : firstInOrder(search, order, conditions, range)
   const near = sql`SELECT "id", ${order.found} FROM (${candidates}) t WHERE ${isFound(search)}`
   const arms = [
     sql`SELECT * FROM "near" WHERE ${isDone}`,
@@ -81,23 +83,19 @@ export function selectFoundIds(narrowing: Narrowing, sort: TimesheetSort, slice:
     ...(isLateApart ? [late(search, order)] : []),
   ]
   return sql`
-    WITH ${kinds(narrowing, isByName)}, ${sample(search)}, ${reading(isByName, order)},
+    WITH ${kinds(narrowing, isByName)}, ${sample(search)}, ${reading(share, order)},
       "near" AS MATERIALIZED (${near} ${isByName ? withTies(order) : order.limit}),
       "done" AS MATERIALIZED (SELECT (SELECT count(*) FROM "near") >= ${order.take} OR ${isEnd} AS "is")
     SELECT "id" FROM (${join(arms, ' UNION ALL ')}) AS "found"
     ${order.ofFound} ${order.limit}`
 }
 
-/** How many texts a page reads. */
-function reading(isByName: boolean, { take }: Order): Prisma.Sql {
-  const expected = sql`(SELECT "share" FROM "sample") * ${SEARCHED.read / (isByName ? PERSONS : 1)}::float8`
-  const ofMany = isByName
-    ? sql`0`
-    : sql`CASE WHEN ${areMoreThan(SEARCHED.gathered)} THEN ${SEARCHED.read}::int ELSE 0 END`
+/** How many texts a page reads. @param share of them that is found. */
+function reading(share: Prisma.Sql, { take }: Order): Prisma.Sql {
   return sql`
     "reading" AS MATERIALIZED (
       SELECT CASE WHEN NOT ${areMoreThan(SEARCHED.read)} THEN ${SEARCHED.read + 1}::int
-        WHEN ${expected} >= ${take} THEN ${SEARCHED.readAtMost}::int ELSE ${ofMany} END AS "texts"
+        WHEN ${share} * ${SEARCHED.read}::float8 >= ${take} THEN ${SEARCHED.readAtMost}::int ELSE 0 END AS "texts"
     )`
 }
 const texts = sql`(SELECT "texts" FROM "reading")`
@@ -167,15 +165,15 @@ function isFound(search: Search): Prisma.Sql {
   return sql`(t."userId" = ANY(${owners}::int[]) OR t."id" = ${number}::int OR ${hasWords(search)})`
 }
 
-/** Those whose texts a page reads, in its order, and whether they are all there are. */
-type First = { candidates: Prisma.Sql; isEnd: Prisma.Sql }
+/** Those whose texts a page reads, in its order, whether they are all there are, and the share that may be found. */
+type First = { candidates: Prisma.Sql; isEnd: Prisma.Sql; share: Prisma.Sql }
 
 /**
  * The first in the order. Of few in sight all are gathered by kinds and sorted; of many one walks through a part.
  * @param range what an index on the order begins at, `conditions` what is asked of those it holds.
  */
 function firstInOrder(
-  narrowing: Narrowing,
+  search: Search,
   { keys, found, ofSheets, ofFound, beyond }: Order,
   conditions: Prisma.Sql[],
   range: Prisma.Sql[],
@@ -184,19 +182,23 @@ function firstInOrder(
   const most = raw(String(SEARCHED.walked))
   const walk = (columns: Prisma.Sql, end: Prisma.Sql) => sql`
     SELECT ${columns} FROM "Timesheet" t WHERE ${all(isMuch, ...range, ...beyond)} ${ofSheets} ${end}`
+  const walked = (limit: Prisma.Sql) => sql`
+    SELECT t."id", t."userId", ${found} FROM (${walk(sql`t."id", ${keys}, ${walkedColumns}`, sql`LIMIT ${most}`)}) t
+    WHERE ${all(sql`true`, ...conditions, ...meeting(sql`t`, search.narrowing))} LIMIT ${limit}`
   const candidates = (sorting: Prisma.Sql) => sql`
-    (
-      SELECT t."id", t."userId", ${found} FROM (${walk(sql`t."id", ${keys}, ${walkedColumns}`, sql`LIMIT ${most}`)}) t
-      WHERE ${all(sql`true`, ...conditions, ...meeting(sql`t`, narrowing))} LIMIT ${texts}
-    ) UNION ALL (
+    (${walked(texts)}) UNION ALL (
       SELECT t.* FROM "kind" k CROSS JOIN LATERAL (
         SELECT t."id", t."userId", ${keys} FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)} OFFSET 0
       ) t WHERE NOT ${isMuch} ${sorting} LIMIT ${texts}
     )`
+  const probed = raw(String(SEARCHED.probed))
   return {
     candidates: candidates(ofFound),
     isEnd: sql`${areFewer(candidates(empty))}
       AND (NOT ${isMuch} OR NOT EXISTS (${walk(empty, sql`OFFSET ${most} LIMIT 1`)}))`,
+    share: sql`CASE WHEN ${isMuch}
+      THEN (SELECT coalesce(avg((${isFound(search)} IS TRUE)::int), 1) FROM (${walked(probed)}) t)
+      ELSE (SELECT "share" FROM "sample") END`,
   }
 }
 
@@ -211,6 +213,7 @@ function firstByName({ way, beyond, from }: Order, conditions: Prisma.Sql[]): Fi
   return {
     candidates: candidates(sql`ORDER BY k."name" ${way}`, sql`FETCH FIRST ${texts} ROWS WITH TIES`),
     isEnd: areFewer(candidates(empty, sql`LIMIT ${texts}`)),
+    share: sql`(SELECT "shareOfTexts" FROM "sample") / ${PERSONS}`,
   }
 }
 

@@ -142,7 +142,7 @@ const limits = fc.record({
     {},
     { read: 60, gathered: 100 },
     { read: 20, readAtMost: 50, gathered: 0, walked: 30, countShare: 0 },
-    { read: 60, readAtMost: 70, gathered: 0, walked: 200 },
+    { read: 60, readAtMost: 70, gathered: 0, walked: 200, probed: 10 },
     { read: 0, countShare: 2 },
   ),
 })
