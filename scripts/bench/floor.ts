@@ -2,6 +2,7 @@
 // server. It knows no rules; nothing on this stack can be faster.
 import http from 'node:http'
 import pg from 'pg'
+import { unusualCodes } from '#domain/unusual.ts'
 import { CHANNEL } from '#server/events/channel.ts'
 
 /** As many connections as the application has. */
@@ -47,6 +48,11 @@ const linked = (alias: string, type: string) =>
   `CASE WHEN ${alias}."id" IS NOT NULL THEN json_build_object('name', ${alias}."name", 'description', ${alias}."description",
      'id', ${id(type, `${alias}."id"`)}) END`
 
+const unusual = (alias: string) =>
+  `CASE WHEN ${alias}."unusual" = 0 THEN '[]' ELSE (
+     SELECT json_agg("code" ORDER BY "place") FROM unnest(ARRAY[${unusualCodes.map((code) => `'${code}'`).join()}])
+       WITH ORDINALITY AS u ("code", "place") WHERE ${alias}."unusual" & 1 << ("place" - 1)::int <> 0) END`
+
 const DASHBOARD = `
   WITH "page" AS MATERIALIZED (
     SELECT * FROM "Timesheet" WHERE "status" = 'PENDING' AND ("userId" = $1 OR "approvalGroupId" = ANY($2))
@@ -88,8 +94,8 @@ const DASHBOARD = `
     'timesheets', (SELECT json_build_object(
       'edges', coalesce(json_agg(json_build_object(
         'node', json_build_object(
-          'id', ${id('Timesheet', 's."id"')}, 'number', s."id", 'version', s."version", 'submittedCount', s."submittedCount", 'status', s."status", 'startDate', s."startDate",
-          'shift', s."shift", 'totalDuration', s."totalDuration", 'createdAt', ${iso('s."createdAt"')},
+          'id', ${id('Timesheet', 's."id"')}, 'number', s."id", 'version', s."version", 'status', s."status", 'startDate', s."startDate",
+          'shift', s."shift", 'totalDuration', s."totalDuration", 'unusual', ${unusual('s')}, 'createdAt', ${iso('s."createdAt"')},
           'user', ${person('o')},
           'approvalGroup', json_build_object('name', g."name", 'id', ${id('ApprovalGroup', 'g."id"')}),
           'lines', coalesce(t."lines", '[]'), 'reason', s."reason",
