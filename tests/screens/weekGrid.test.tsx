@@ -149,6 +149,8 @@ describe('the grid', () => {
     await seedWeek()
     await screens.seed({ owner: 'tess', startDate: '2026-11-18', status: 'CANCELLED' })
     await screens.open(WEEK, { as: 'ada' })
+    const cancelled = await cell('Tess Tester', /^Wed Nov 18, 2026: Missing, 1 cancelled$/)
+    expect(cancelled.querySelectorAll('[aria-hidden]:empty'), 'no place for a ribbon').toHaveLength(0)
     const ribbons = (await row('Tess Tester')).querySelectorAll('[role=img]')
     expect([...ribbons].map((ribbon) => ribbon.getAttribute('title'))).toEqual([
       '07:00 am to 03:00 pm Unbill',

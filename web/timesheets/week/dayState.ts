@@ -47,12 +47,15 @@ export function dayLabel(day: Day, state: DayState): string {
   return `${date}: ${several}${wordOf(state)}, ${formatDuration(day.minutes)}`
 }
 
-/** The same of somebody else's day, and when it is theirs to record: 'Wed Nov 18, 2026: Missing'. */
+/** The same of somebody else's day, which is theirs to record: 'Wed Nov 18, 2026: Missing'. */
 export function othersDayLabel(day: Day, state: DayState): string {
   const date = formatDate(day.date)
   if (state === 'FUTURE') return `${date}: still to come`
   if (state === 'EMPTY') return `${date}: no timesheet`
-  return state === 'MISSING' && day.timesheets.length === 0 ? `${date}: Missing` : dayLabel(day, state)
+  if (state !== 'MISSING') return dayLabel(day, state)
+  // What is missing may have been cancelled.
+  const cancelled = day.timesheets.length
+  return cancelled > 0 ? `${date}: Missing, ${cancelled} cancelled` : `${date}: Missing`
 }
 
 /** What is left to do, for where there is no room for a word on each day: 'Missing Wed 18. Declined Thu 19.' */

@@ -101,7 +101,9 @@ function Face({ day: { date, minutes, timesheets }, state, window, small }: Face
   if (state === 'FUTURE' || state === 'EMPTY') return null
   const { Shape, fg } = markOf(state)
   const several = timesheets.length > 1 ? timesheets.length : null
-  const ribbons = timesheets.length > 0 && <DayRibbons date={date} timesheets={timesheets} window={window} />
+  const ribbons = timesheets.some(({ status }) => status !== 'CANCELLED') && (
+    <DayRibbons date={date} timesheets={timesheets} window={window} />
+  )
   if (small)
     return (
       <>
