@@ -8,6 +8,7 @@ import type { PastDay, Template } from '#domain/timesheet/copy.ts'
 import { isUntouched, type TimesheetValues } from '#domain/timesheet/task.ts'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import { Button } from '#web/design/Button.tsx'
+import { useLinger } from '#web/design/useLinger.ts'
 import { Suggestions, type Suggestion } from '#web/design/Suggestions.tsx'
 import { counted, LeftOut } from './LeftOut.tsx'
 import { offerOf, type Offer } from './offer.ts'
@@ -51,14 +52,21 @@ export function Patterns({ days, templates, copyOf, taskType, values, onFill }: 
   useEffect(() => notice.current?.focus({ preventScroll: true }), [filled])
 
   const isAsFilled = filled !== null && values.lines === filled.tasks
-  if (filled && (isAsFilled || filled.leftOut.length > 0)) {
+  const isNoticed = isAsFilled || (filled !== null && filled.leftOut.length > 0)
+  const isEmpty = values.lines.every(isUntouched)
+  if (!useLinger(isNoticed || isEmpty)) return null
+  if (filled && (isNoticed || !isEmpty)) {
     const undo = () => {
       setFilled(null)
       onFill(filled.before)
     }
-    return <FilledNotice ref={notice} filled={filled} onUndo={isAsFilled ? undo : null} />
+    const mayUndo = isAsFilled || !isNoticed
+    return (
+      <chakra.div inert={!isNoticed}>
+        <FilledNotice ref={notice} filled={filled} onUndo={mayUndo ? undo : null} />
+      </chakra.div>
+    )
   }
-  if (!values.lines.every(isUntouched)) return null
   const offeredDays = ofDays
     .filter(({ startDate }) => startDate !== values.startDate)
     .slice(0, SHOWN)
@@ -72,7 +80,11 @@ export function Patterns({ days, templates, copyOf, taskType, values, onFill }: 
   const items = offeredDays.toSpliced(1, 0, ...named.items)
   return (
     <>
-      {items.length > 0 && <Suggestions label="Begin with an earlier day or a template" items={items} />}
+      {items.length > 0 && (
+        <chakra.div inert={!isEmpty} minWidth="0">
+          <Suggestions label="Begin with an earlier day or a template" items={items} />
+        </chakra.div>
+      )}
       {named.renaming && <RenameTemplate {...named.renaming} />}
     </>
   )
