@@ -175,6 +175,29 @@ test('an approver goes through the list and decides with keys', async ({ device,
   await expect(page).toHaveURL(/search=kaj/)
 })
 
+test('no press is lost: J held down, J on into the next page, and a key while a dialog fades', async ({
+  device,
+}) => {
+  const page = await device(DESK)
+  await signIn(page, 'sysadmin')
+  const rows = page.getByRole('row', { name: /Pending/ })
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true')
+  for (let press = 0; press < 8; press++) await page.keyboard.press('j', { delay: 60 })
+  await expect(rows.nth(8)).toHaveAttribute('aria-current', 'true')
+
+  await page.keyboard.press('d')
+  await expect(page.getByRole('dialog', { name: 'Decline' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(rows.nth(9)).toHaveAttribute('aria-current', 'true')
+
+  for (let press = 0; press < 17; press++) await page.keyboard.press('j')
+  await expect(rows.nth(26)).toHaveAttribute('aria-current', 'true')
+  await expect(rows.nth(26), 'the list goes along').toBeInViewport()
+  await page.reload()
+  await expect(page.getByRole('complementary', { name: 'Review' }).getByRole('heading').first()).toBeVisible()
+})
+
 test('forty timesheets are decided by key within a minute, a look at each included: one’s own is passed over, one that a colleague was first with is told in its place, one is taken back', async ({
   device,
   request,

@@ -2,7 +2,7 @@
 import { callerAs, submitSheet } from '#tests/support/colleague.ts'
 import { dayBefore, DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
 
-test('an approver corrects a pending timesheet on its own page, its owner is told, and the change history says who changed what from what to what', async ({
+test('an approver corrects a pending timesheet in the place of its review, its owner is told, and the change history says who changed what from what to what', async ({
   device,
   request,
 }) => {

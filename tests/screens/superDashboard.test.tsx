@@ -107,6 +107,7 @@ describe('the counts', () => {
       { as: 'ada' },
     )
     await row('Tess.*Pending')
+    await within(review()).findByRole('heading', { name: 'Tess Tester' })
     expect(['Total', 'Pending', 'Approved'].map(count)).toEqual(['2', '1', '1'])
     expect(await screen.findByText('1 of 1')).toBeTruthy()
     await screens.isLive()
@@ -116,7 +117,7 @@ describe('the counts', () => {
     await waitFor(async () => expect(await isPending(id)).toMatchObject({ status: 'APPROVED' }))
     expect(['Pending', 'Approved'].map(count)).toEqual(['0', '2'])
     await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('9:00', '10:00')]))
-    await (await screens.signIn('tess')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
+    await (await screens.signIn('tess')).submit(screens.day([screens.unbilled('16:00', '17:00')]))
     await waitFor(() => expect(['Total', 'Pending', 'Approved'].map(count)).toEqual(['3', '1', '2']))
   })
 })
@@ -260,6 +261,32 @@ describe('approving', () => {
       }),
     )
     expect(await isPending(next.id)).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('asks for the next one once, before one comes to it', async () => {
+    await screens.seed({ owner: 'theo' })
+    const { user, network } = await reviewing()
+    await network.isIdle()
+    expect(
+      network.takeRequests().filter(({ operationName }) => operationName === 'ReviewQuery'),
+    ).toHaveLength(2)
+    await user.keyboard('a')
+    await within(review()).findByRole('heading', { name: 'Theo Tester' })
+    leavePage()
+    await waitFor(() => expect(unsavedIn(localStorage)).toEqual([]))
+    expect(network.takeOperations()).toEqual(['sendDecisionApproveMutation'])
+  })
+
+  it('is told to those who do not see it: what was done, what comes next, and that nothing does', async () => {
+    await screens.seed({ owner: 'theo', startDate: '2026-11-16' })
+    const { user } = await reviewing()
+    const told = () => screen.getAllByRole('status').map((region) => region.textContent)
+    await user.keyboard('a')
+    await waitFor(() => expect(told()).toContain('Next: Theo Tester, Mon Nov 16, 2026'))
+    const said = await screen.findByText('Approved Tess Tester, Tue Nov 17, 2026')
+    expect(said.closest('[aria-live=polite]')).toBeTruthy()
+    await user.keyboard('a')
+    await waitFor(() => expect(told()).toContain('Nothing more to decide here'))
   })
 
   it('is done by the key A, and taken back by Z', async () => {

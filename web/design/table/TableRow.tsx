@@ -106,6 +106,8 @@ function DrawnRow<Row>(props: Props<Row>) {
 }
 
 const rowLook = {
+  // Below the head, which stays.
+  scrollMarginTop: '44px',
   '&[data-noted] > td': { borderColor: 'transparent' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px', boxShadow: 'none' },
   '&[aria-current] > td': { bg: 'current' },

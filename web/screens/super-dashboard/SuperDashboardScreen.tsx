@@ -45,6 +45,11 @@ export function SuperDashboardScreen() {
   const { onChange } = useRecount(filters.shown.filter)
   const { countsShown } = useDecisions()
   useEffect(() => countsShown(data.timesheetCounts.id), [countsShown, data.timesheetCounts.id])
+  const listed = queue.here?.id
+  useEffect(() => {
+    if (isDesk && listed)
+      document.querySelector('[data-scrolls=list] [aria-current=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [isDesk, listed])
   const { person, group } = data
   const names = {
     person: person?.__typename === 'User' ? fullName(person) : null,
@@ -128,6 +133,7 @@ export function SuperDashboardScreen() {
           viewer={me}
           reviewed={queue}
           onDecided={queue.onDecided}
+          isFetched={queue.isFetched}
           isDesk={isDesk}
           decidesPicked={bulk.approvable > 0}
         />

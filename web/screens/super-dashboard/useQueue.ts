@@ -48,7 +48,7 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
     },
     more: shown.hasMore ? shown.loadMore : null,
   })
-  usePreloadedReviews(steps.next.slice(0, AHEAD))
+  const isFetched = usePreloadedReviews(steps.next.slice(0, AHEAD))
 
   // Not over what is being written.
   const showAgain = useEffectEvent((number: number) => isEditing || show(number))
@@ -73,6 +73,8 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
     announced,
     step: steps.step,
     here: steps.here,
+    /** The one under review was fetched before one came to it. */
+    isFetched: steps.here !== undefined && isFetched(steps.here),
     onDecided,
     /** Of several that were sent: the one under review may be among those that are approved. */
     onAnswered: (sent: readonly TimesheetRow[], approved: ReadonlySet<string>) => {

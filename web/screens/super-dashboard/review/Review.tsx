@@ -22,6 +22,8 @@ import type { DecisionTarget, DecisionKind } from './decisions.ts'
 type Props = {
   viewer: ActingViewer
   number: number
+  /** It was fetched as it is now, and is not asked for again. */
+  isFetched: boolean
   onDecided: () => void
   onEdit: () => void
   /** The form in which it is corrected is on its way. */
@@ -30,12 +32,14 @@ type Props = {
   decidesPicked: boolean
 }
 
-export function Review({ viewer, number, onDecided, onEdit, isOpening, decidesPicked }: Props) {
+export function Review({ viewer, number, isFetched, onDecided, onEdit, isOpening, decidesPicked }: Props) {
   const environment = useRelayEnvironment()
+  // As it was when one came to it: another policy would ask again.
+  const [fetchPolicy] = useState(isFetched ? ('store-or-network' as const) : ('store-and-network' as const))
   const { timesheet, settings } = useLazyLoadQuery<ReviewQuery>(
     query,
     { number },
-    { fetchPolicy: 'store-and-network', fetchKey: useAttempt() },
+    { fetchPolicy, fetchKey: useAttempt() },
   )
   const [asked, setAsked] = useState<{ what: DecisionKind; sheet: DecisionTarget } | null>(null)
   const lookAgain = useCallback(

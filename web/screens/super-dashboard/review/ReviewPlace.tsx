@@ -18,12 +18,14 @@ type Props = {
   viewer: ActingViewer
   reviewed: Reviewed
   onDecided: () => void
+  /** The timesheet was fetched as it is now. */
+  isFetched: boolean
   isDesk: boolean
   /** The key that approves is for the rows that are ticked. */
   decidesPicked: boolean
 }
 
-export function ReviewPlace({ viewer, reviewed, onDecided, isDesk, decidesPicked }: Props) {
+export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, decidesPicked }: Props) {
   const { current: number, show, isEditing } = reviewed
   const navigate = useNavigate()
   const { resume } = useTimesheetDialog()
@@ -38,6 +40,7 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isDesk, decidesPicked
       <Review
         viewer={viewer}
         number={number}
+        isFetched={isFetched}
         onDecided={() => {
           keepFocus()
           onDecided()

@@ -52,6 +52,7 @@ export function WeekScreen() {
           viewer={me}
           reviewed={reviewed}
           onDecided={() => {}}
+          isFetched={false}
           isDesk={isDesk}
           decidesPicked={false}
         />
