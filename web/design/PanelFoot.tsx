@@ -16,7 +16,7 @@ export function PanelFoot(props: ComponentProps<typeof chakra.div>) {
       paddingInline={{ base: '4', md: '5' }}
       display="flex"
       flexWrap="wrap"
-      gap="2"
+      gap="1.5"
       bg="surface"
       borderTopWidth="1px"
       borderColor="line"

@@ -27,6 +27,9 @@ type Props = {
   decidesPicked: boolean
 }
 
+/** Where the panel is narrower, the keys give way, so that all buttons stay in one line. */
+const narrow = { '@media (max-width: 1400px)': { '& kbd': { display: 'none' } } }
+
 export function ReviewActions(props: Props) {
   const { number, isOwn, mayCopy, may, onAsk, onApprove, onEdit, isOpening, decidesPicked } = props
   const dialog = useTimesheetDialog()
@@ -49,7 +52,7 @@ export function ReviewActions(props: Props) {
 
   if (!mayApprove && !mayDecline && !may('cancel') && !isOwn) return null
   return (
-    <PanelFoot onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
+    <PanelFoot onPointerEnter={preloadDialogs} onFocus={preloadDialogs} css={narrow}>
       {mayApprove && (
         <Button variant="approve" aria-keyshortcuts="a" onClick={onApprove}>
           <Check aria-hidden />
@@ -79,7 +82,8 @@ export function ReviewActions(props: Props) {
       )}
       {isOwn && <Button onClick={() => dialog.open(number)}>Open timesheet</Button>}
       {(mayCopy || more.length > 0) && (
-        <chakra.span marginInlineStart="auto">
+        // Its dots stand at the edge.
+        <chakra.span marginInlineStart="auto" marginInlineEnd="-14px">
           <TimesheetMenu number={mayCopy ? number : null} more={more} />
         </chakra.span>
       )}
