@@ -31,6 +31,11 @@ export const chunks = [
 /** The same without what nobody here uses: Relay's loaders and entry points, the router's warnings for its developers. */
 export const lean = [
   { find: /^react-relay$/, replacement: path.resolve('scripts/relayHooks.js') },
+  // Relay's flag chooses between two that do the same, and never the first.
+  {
+    find: /^\.\/useFragmentInternal_CURRENT$/,
+    replacement: path.resolve('node_modules/react-relay/lib/relay-hooks/useFragmentInternal_EXPERIMENTAL.js'),
+  },
   {
     find: /^react-router$/,
     replacement: path.resolve('node_modules/react-router/dist/production/index.mjs'),
