@@ -79,8 +79,9 @@ describe.each([
     'ada',
     superDashboardQuery,
     superDashboardVariables(at('status=approved&search=tess&type=rental&person=1&group=1&sort=person')),
-    // Those whom the search finds, the size of the list, and the names of the person and of the group it is narrowed to.
-    7,
+    // What the search finds, a bounded count for each of the six statuses, and the names of the person and of the group
+    // it is narrowed to.
+    12,
   ],
   ['/admin/dashboard', 'sam', superDashboardQuery, superDashboardVariables(at('sort=-total')), 3],
 ] as const)('%s', (_path, name: PersonName, operation, variables, most) => {
