@@ -134,7 +134,7 @@ describe('a start', () => {
     }
   })
 
-  it('of several at once on one empty database migrates it and loads the demo company once', async () => {
+  it('of several at once on one empty database migrates it, loads the demo company once and judges what waits', async () => {
     const own = await freshDatabase()
     await asOwner(own, 'DROP SCHEMA public, jobs CASCADE', 'CREATE SCHEMA public')
     const env = { DATABASE_URL: own, DATABASE_OWNER_URL: ownerOf(own), DEMO: '1' }
@@ -149,6 +149,10 @@ describe('a start', () => {
       'staff@%',
     ])
     expect(rows).toEqual([{ count: 1 }])
+    const judged = await client.query(
+      `SELECT count(*)::int AS count FROM "Timesheet" WHERE "status" = 'PENDING' AND "unusual" <> 0`,
+    )
+    expect(judged.rows[0]!.count).toBeGreaterThan(2)
     await client.end()
   })
 
