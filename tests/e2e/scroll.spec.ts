@@ -57,3 +57,21 @@ test('at a desk another filter begins at the top, and a timesheet opens where on
   await expect(desk).not.toHaveURL(/status=approved/)
   await expect.poll(() => place(desk, list), { timeout: 8000 }).toBe(300)
 })
+
+test('at a desk each screen begins at its top, and Back leads to where it was left', async ({ device }) => {
+  const desk = await device({ width: 1440, height: 500 })
+  await signIn(desk, 'sysadmin')
+  const visit = (entry: RegExp) =>
+    desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
+  const main = '[data-scrolls=main]'
+  await visit(/^Timesheet Tracking/)
+  await expect(desk.getByRole('row').nth(20)).toBeAttached()
+  await scroll(desk, main, 300)
+  await expect.poll(() => place(desk, main), { timeout: 8000 }).toBe(300)
+  await visit(/^Notifications/)
+  await expect(desk.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  expect(await place(desk, main)).toBe(0)
+  await desk.goBack()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Timesheet Tracking' })).toBeVisible()
+  await expect.poll(() => place(desk, main), { timeout: 8000 }).toBe(300)
+})
