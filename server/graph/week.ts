@@ -2,12 +2,10 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import type { GraphQLResolveInfo } from 'graphql'
+import { weekPage, weekTotals, type DayTotal as Total } from '#server/read/week-page.ts'
 import {
   personColumns,
   readMyWeek,
-  weekPage,
-  weekTotals,
-  type DayTotal as Total,
   type PersonWeek as Week,
   type WeekDay as Day,
 } from '#server/read/weeks.ts'

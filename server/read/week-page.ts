@@ -1,0 +1,158 @@
+// A page of people with their weeks, and the days of a week of all of them together.
+import { mayRemind } from '#domain/reminder.ts'
+import { searchWords } from '#domain/search.ts'
+import { datesOf, expectedDates, mondayOf } from '#domain/week.ts'
+import { inSightSql, sightOf } from '#server/access/sight.ts'
+import { today } from '#server/adapters/clock.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { Edge } from './cursor.ts'
+import type { Page, PageArgs, Slice } from './entity.ts'
+import { hadAccount, isMissing, isRecorded, records } from './missing.ts'
+import { people } from './people.ts'
+import { containing } from './search.ts'
+import { readSettings } from './settings.ts'
+import { countedMinutes, weeksOf, type Person, type PersonWeek, type Selected } from './weeks.ts'
+
+const { sql, join, raw } = Prisma
+
+export type WeekFilter = {
+  /** Any date of the week; null: the present one. */
+  week: string | null
+  /** Only people whose timesheets this group decides. */
+  groupId?: number | null
+  /** Words of the name. */
+  search?: string | null
+  /** Only people of whom a day is missing. */
+  missingOnly?: boolean | null
+  /** Only these people. */
+  userIds?: readonly number[] | null
+}
+/**
+ * The weeks of the people whose timesheets the viewer may see and who record, by name; beside them of all others who have
+ * a timesheet in sight in this week. @throws NotAllowed BAD_CURSOR, BAD_PAGE.
+ */
+export async function weekPage(
+  viewer: Viewer,
+  filter: WeekFilter,
+  page: PageArgs,
+  selected: Selected,
+): Promise<Page<PersonWeek>> {
+  const { timeZone } = await readSettings()
+  const monday = mondayOf(filter.week ?? today(timeZone))
+  const found = await people.page(viewer, page, {
+    ...selected.person,
+    ids: (slice) => selectPeople(viewer, { ...filter, monday, timeZone }, slice),
+  })
+  const persons = found.rows as unknown as Person[]
+  const [weeks, reminded] = await Promise.all([
+    weeksOf(viewer, persons, monday, timeZone, selected),
+    remindersOf(persons, today(timeZone)),
+  ])
+  const rows = weeks.map((week) => ({
+    ...week,
+    mayBeReminded: mayRemind(viewer, week.user),
+    remindedAt: reminded.get(week.user.id) ?? null,
+  }))
+  return { ...found, rows, cursorOf: ({ user }) => found.cursorOf(user as never) }
+}
+
+/** A day of all people of a list together. */
+export type DayTotal = {
+  date: string
+  minutes: number
+  /** Of how many people a timesheet is expected by now, and of how many of them it is missing. */
+  expected: number
+  missing: number
+}
+
+/** The days of a week, of all people whom a list of weeks holds; whether a day of theirs is missing does not narrow it. */
+export async function weekTotals(
+  viewer: Viewer,
+  filter: Omit<WeekFilter, 'missingOnly'>,
+): Promise<DayTotal[]> {
+  const { timeZone } = await readSettings()
+  const monday = mondayOf(filter.week ?? today(timeZone))
+  const expected = expectedDates(monday, today(timeZone))
+  const isExpectedOn = sql`d."date" = ANY(${expected}::date[]) AND ${records} AND ${hadAccount(timeZone)}`
+  return query<DayTotal>(
+    db,
+    sql`
+      SELECT d."date"::text AS "date", coalesce(sum(r."minutes"), 0)::int AS "minutes",
+        count(*) FILTER (WHERE ${isExpectedOn})::int AS "expected",
+        count(*) FILTER (WHERE ${isExpectedOn} AND r."isRecorded" IS NOT TRUE)::int AS "missing"
+      FROM unnest(${datesOf(monday)}::date[]) AS d ("date")
+      LEFT JOIN "User" p ON ${among(viewer, { ...filter, monday, timeZone })}
+      LEFT JOIN LATERAL (
+        SELECT bool_or(${isRecorded(viewer)}) AS "isRecorded", ${countedMinutes(viewer)} AS "minutes"
+        FROM "Timesheet" t WHERE t."userId" = p."id" AND t."startDate" = d."date"
+      ) r ON true
+      GROUP BY 1 ORDER BY 1`,
+  )
+}
+
+/** When each of the people was reminded today. */
+async function remindersOf(persons: readonly Person[], date: string): Promise<Map<number, Date>> {
+  const rows = await db.notification.findMany({
+    select: { userId: true, at: true },
+    where: { userId: { in: persons.map(({ id }) => id) }, remindedOn: new Date(date) },
+  })
+  return new Map(rows.map(({ userId, at }) => [userId, at]))
+}
+
+// ---------------------------------------------------------------- the people of a page
+
+type Narrowing = WeekFilter & { monday: string; timeZone: string }
+
+/** Selects the ids of a slice of the people. Each look at their timesheets is one into the index of the person's dates. */
+function selectPeople(viewer: Viewer, narrowing: Narrowing, { edges, take, isBackward }: Slice): Prisma.Sql {
+  const way = isBackward ? sql`DESC` : sql`ASC`
+  const where = [
+    among(viewer, narrowing),
+    ...(narrowing.missingOnly ? [misses(viewer, narrowing)] : []),
+    ...edges.map(beyond),
+  ]
+  return sql`
+    SELECT p."id" FROM "User" p WHERE ${join(where, ' AND ')}
+    ORDER BY p."firstName" ${way}, p."lastName" ${way}, p."id" ${way} LIMIT ${raw(String(take))}`
+}
+
+/** Who is in the list, whether anything is missing of them or not. */
+function among(viewer: Viewer, { monday, groupId, search, userIds }: Narrowing): Prisma.Sql {
+  const where = [
+    shown(viewer, monday),
+    ...(groupId ? [sql`p."approvalGroupId" = ${groupId}::int`] : []),
+    ...(userIds ? [sql`p."id" = ANY(${[...userIds]}::int[])`] : []),
+    ...searchWords(search).map((word) => sql`p."searchName" LIKE ${containing(word)}`),
+  ]
+  return join(where, ' AND ')
+}
+
+/** Those of the viewer's who record, and the owners of timesheets of the week that are in sight. */
+function shown(viewer: Viewer, monday: string): Prisma.Sql {
+  const sight = sightOf(viewer)
+  const isTheirs =
+    sight === 'all'
+      ? sql`true`
+      : sql`(p."id" = ${sight.userId}::int OR p."approvalGroupId" = ANY(${[...sight.groups]}::int[]))`
+  const owns = sql`EXISTS (
+    SELECT FROM "Timesheet" t
+    WHERE t."userId" = p."id" AND t."startDate" BETWEEN ${monday}::date AND ${monday}::date + 6
+      AND ${inSightSql(sight, sql`t`)} OFFSET 0
+  )`
+  return sql`(${records} AND ${isTheirs} OR ${owns})`
+}
+
+/** Whether a day of the week is missing. */
+function misses(viewer: Viewer, { monday, timeZone }: Narrowing): Prisma.Sql {
+  const dates = expectedDates(monday, today(timeZone))
+  return sql`${records} AND EXISTS (
+    SELECT FROM unnest(${dates}::date[]) AS d ("date") WHERE ${isMissing(viewer, timeZone)} OFFSET 0
+  )`
+}
+
+function beyond({ side, values: [firstName, lastName, id] }: Edge): Prisma.Sql {
+  const than = side === 'after' ? sql`>` : sql`<`
+  return sql`(p."firstName", p."lastName", p."id") ${than} (${firstName}::text, ${lastName}::text, ${id}::int)`
+}
