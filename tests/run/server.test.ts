@@ -134,7 +134,7 @@ describe('a start', () => {
     }
   })
 
-  it('of several at once on one empty database migrates it, loads the demo company once and judges what waits', async () => {
+  it('of several at once on one empty database migrates it and loads the demo company once', async () => {
     const own = await freshDatabase()
     await asOwner(own, 'DROP SCHEMA public, jobs CASCADE', 'CREATE SCHEMA public')
     const env = { DATABASE_URL: own, DATABASE_OWNER_URL: ownerOf(own), DEMO: '1' }
