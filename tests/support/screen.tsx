@@ -14,7 +14,7 @@ import { App } from '#web/App.tsx'
 import { createClient } from '#web/relay/client.ts'
 import { toaster } from '#web/design/toaster.ts'
 import { createRouter } from '#web/router.tsx'
-import { beginSession } from '#web/client/session.ts'
+import { beginSession, followsSomebodyElse } from '#web/client/session.ts'
 import { ORIGIN } from './caller.ts'
 import type { PersonName } from './company.ts'
 import { followListening } from './listening.ts'
@@ -120,6 +120,8 @@ export async function createScreens() {
       live.subscribed = 0
       await this.isQuiet()
       toaster.remove()
+      // A page knows whose session ended on it.
+      followsSomebodyElse()
       vi.unstubAllGlobals()
     },
     /** Closes the browser, which forgets all that it kept, and takes every timesheet away. */

@@ -10,13 +10,14 @@ const SOMEBODY_ELSE = 'Somebody else has signed in to Daybook in this browser.'
 /** Whose page this is, by the subject of their tokens: nobody else's token is used before the page is loaded anew. */
 let person: string | null = null
 let endedBecause: string | null = null
-/** Whose session was the last on this page. */
+/** Whose session ended on this page. */
 let personBefore: string | null = null
 const listeners = new Set<() => void>()
 // Another tab ended the session that both share, or somebody else signed in there.
 addEventListener('storage', ({ key, newValue }) => {
   if ((key !== TOKEN && key !== null) || person === null || isSignedIn()) return
   endedBecause = newValue === null ? null : SOMEBODY_ELSE
+  personBefore = person
   for (const listener of listeners) listener()
 })
 
@@ -24,7 +25,6 @@ addEventListener('storage', ({ key, newValue }) => {
 export function beginSession(accessToken: string, rememberMe: boolean): void {
   forget()
   endedBecause = null
-  personBefore = person
   person = read(accessToken)?.sub ?? null
   ;(rememberMe ? localStorage : sessionStorage).setItem(TOKEN, accessToken)
 }
@@ -33,9 +33,11 @@ export function isSignedIn(): boolean {
   return kept() !== null
 }
 
-/** Whether the session that began follows one of somebody else: where that one was is nothing to this person. */
-export function isOfSomebodyElse(): boolean {
-  return personBefore !== null && personBefore !== person
+/** Whether the session that began follows one of somebody else, whose places are nothing to this person; read once. */
+export function followsSomebodyElse(): boolean {
+  const before = personBefore
+  personBefore = null
+  return before !== null && before !== person
 }
 
 /** Whether the session goes by this access token now, rather than by one that has taken its place. */
@@ -59,6 +61,7 @@ export function endSession(message: string | null = null): void {
   if (!isSignedIn()) return
   forget()
   endedBecause = message
+  personBefore = person
   for (const listener of listeners) listener()
 }
 

@@ -11,7 +11,7 @@ import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
-import { isOfSomebodyElse, takeEndMessage } from '#web/client/session.ts'
+import { followsSomebodyElse, takeEndMessage } from '#web/client/session.ts'
 import { rememberUserType } from '#web/client/userType.ts'
 import { inside } from './next.ts'
 import { SignInCard } from './SignInCard.tsx'
@@ -46,7 +46,7 @@ export function SignInScreen() {
     const userType = outcome.result.userType!
     daybook.signedIn(outcome.result.accessToken!, input.rememberMe)
     rememberUserType(userType)
-    const next = isOfSomebodyElse() ? null : inside(search.get('next'))
+    const next = followsSomebodyElse() ? null : inside(search.get('next'))
     await navigate(next ?? timesheetHome(userType), { replace: true })
     return outcome
   }
