@@ -208,14 +208,14 @@ test('forty timesheets are decided by key within a minute, a look at each includ
   const sheets: Sheet[] = []
   // The newest stands first: one's own in the middle of them, the demo company's below.
   for (let count = 0; count < 40; count++) {
-    if (count === 20) await submitSheet(approver, dayBefore(260).iso)
-    sheets.unshift(await submitSheet(staff, dayBefore(200 + count).iso))
+    if (count === 20) await submitSheet(approver, dayBefore(360).iso)
+    sheets.unshift(await submitSheet(staff, dayBefore(300 + count).iso))
   }
   const page = await device(DESK)
   const events = await liveEvents(page)
   await signIn(page, 'approver')
   const review = page.getByRole('complementary', { name: 'Review' })
-  const reviewed = (count: number) => review.getByText(dayBefore(239 - count).shown)
+  const reviewed = (count: number) => review.getByText(dayBefore(339 - count).shown)
   await expect(reviewed(0)).toBeVisible()
   await expect(
     page.getByRole('row', { name: /Jo Reed.*Your own timesheet|Your own timesheet.*Jo Reed/ }),
