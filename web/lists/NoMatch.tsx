@@ -1,6 +1,5 @@
-// A list that is empty because of its filters: which they are, and the button that lifts them.
+// A list that is empty because of its filters: which they are. The bar above the list has the button that lifts them.
 import type { LucideIcon } from 'lucide-react'
-import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 
 type Props = {
@@ -9,12 +8,11 @@ type Props = {
   title: string
   /** Each filter in a few words. */
   filters: readonly string[]
-  onClear: () => void
 }
 
-export function NoMatch({ icon, title, filters, onClear }: Props) {
+export function NoMatch({ icon, title, filters }: Props) {
   return (
-    <EmptyState icon={icon} title={title} action={<Button onClick={onClear}>Clear filters</Button>}>
+    <EmptyState icon={icon} title={title}>
       {filters.length === 1
         ? `This filter finds nothing: ${filters[0]}.`
         : `These filters find nothing: ${filters.join(', ')}.`}

@@ -156,7 +156,7 @@ export function SheetsToReview(props: Props) {
 }
 
 function Nothing({ filters, names }: { filters: Filters; names: Names }) {
-  const { clear, set } = filters
+  const { set } = filters
   const { filter } = filters.shown
   const said = filtersSaid(filter, names)
   if (said.length === 0 && filter.status === 'PENDING') {
@@ -166,8 +166,7 @@ function Nothing({ filters, names }: { filters: Filters; names: Names }) {
       </EmptyState>
     )
   }
-  if (said.length > 0)
-    return <NoMatch icon={ClipboardCheck} title={nothingSaid(filter)} filters={said} onClear={clear} />
+  if (said.length > 0) return <NoMatch icon={ClipboardCheck} title={nothingSaid(filter)} filters={said} />
   const action = filter.status && <Button onClick={() => set({ status: null })}>Show all timesheets</Button>
   return (
     <EmptyState icon={ClipboardCheck} title={nothingSaid(filter)} action={action}>

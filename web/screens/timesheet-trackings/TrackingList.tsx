@@ -49,7 +49,7 @@ export function TrackingList({ query, isBusy, names }: Props) {
     query,
   )
   useCatchUpPages(refetch, data.timesheetHistory.edges.length, TRACKING_PAGE)
-  const { shown: filter, clear } = useParams(trackingParams)
+  const { shown: filter } = useParams(trackingParams)
   const isFiltered = Object.values(filter).some((value) => value !== null)
   const [shown, setShown] = useState<HistoryRow | null>(null)
   const edges = data.timesheetHistory.edges
@@ -69,12 +69,7 @@ export function TrackingList({ query, isBusy, names }: Props) {
         onRowClick={setShown}
         empty={
           isFiltered ? (
-            <NoMatch
-              icon={History}
-              title="No changes found"
-              filters={filtersSaid(filter, names)}
-              onClear={clear}
-            />
+            <NoMatch icon={History} title="No changes found" filters={filtersSaid(filter, names)} />
           ) : (
             <EmptyState icon={History} title="No changes yet">
               Whatever is done to a timesheet is listed here.

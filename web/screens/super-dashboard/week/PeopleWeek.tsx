@@ -89,7 +89,7 @@ export function PeopleWeek(props: Props) {
     data,
   )
   const rows = useMemo(() => data.weeks.edges.map(({ node }) => readWeek(node)), [data.weeks])
-  const { shown, values, clear } = useParams(gridNarrowing)
+  const { shown, values } = useParams(gridNarrowing)
   const monday = totals[0]!.date
   const narrowed = useMemo(
     () => ({ week: monday, group: shown.group, search: shown.search }),
@@ -136,7 +136,7 @@ export function PeopleWeek(props: Props) {
       </WeekBar>
       <chakra.div opacity={isBusy ? 0.6 : 1} transition="opacity 150ms" aria-busy={isBusy || undefined}>
         {rows.length === 0 ? (
-          <Nobody filters={said(values, groupName)} onClear={clear} />
+          <Nobody filters={said(values, groupName)} />
         ) : phone ? (
           <PeopleCards {...people} />
         ) : (
@@ -175,11 +175,8 @@ const againQuery = graphql`
 
 const nobody: ReadonlySet<string> = new Set()
 
-function Nobody({ filters, onClear }: { filters: readonly string[]; onClear: () => void }) {
-  if (filters.length > 0)
-    return (
-      <NoMatch icon={CalendarCheck2} title="Nobody to show" filters={filters} onClear={() => onClear()} />
-    )
+function Nobody({ filters }: { filters: readonly string[] }) {
+  if (filters.length > 0) return <NoMatch icon={CalendarCheck2} title="Nobody to show" filters={filters} />
   return (
     <EmptyState icon={CalendarCheck2} title="Nobody records for you yet">
       The people whose timesheets come to you appear here.
