@@ -26,7 +26,7 @@ export function BulkBar({
       zIndex="dropdown"
       display="flex"
       alignItems="center"
-      gap="3"
+      gap={{ base: '1', md: '3' }}
       minHeight="56px"
       marginInline={{ base: '0', md: '6' }}
       paddingInlineEnd="2.5"
@@ -38,7 +38,7 @@ export function BulkBar({
       animation="appear 150ms"
       css={{ paddingInlineStart: '18px' }}
     >
-      <chakra.p role="status" minWidth="0" truncate>
+      <chakra.p role="status" flex="1" minWidth="0" truncate>
         <chakra.b fontWeight="semibold" fontVariantNumeric="tabular-nums">
           {count} selected
         </chakra.b>
@@ -48,8 +48,7 @@ export function BulkBar({
           </chakra.span>
         )}
       </chakra.p>
-      <chakra.span flex="1" />
-      <Button variant="onInk" onClick={onClear}>
+      <Button variant="onInk" paddingInline={{ base: '2', md: '3.5' }} onClick={onClear}>
         Clear
       </Button>
       {children}

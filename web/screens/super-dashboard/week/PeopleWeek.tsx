@@ -152,7 +152,7 @@ export function PeopleWeek(props: Props) {
             if (await remind({ users: picked })) setTicked(nobody)
           }}
         >
-          <BellRing aria-hidden />
+          {!phone && <BellRing aria-hidden />}
           Remind {peopleSaid(picked.length)}
         </Button>
       </BulkBar>
