@@ -27,8 +27,14 @@ type Props = {
   decidesPicked: boolean
 }
 
-/** Where the panel is narrower, the keys give way, so that all buttons stay in one line. */
-const narrow = { '@media (max-width: 1400px)': { '& kbd': { display: 'none' } } }
+/** Where the panel is narrower, the keys give way, then some of the buttons' air, so that all stay in one line. */
+const narrow = {
+  '@media (max-width: 1400px)': { '& kbd': { display: 'none' } },
+  '@media (min-width: 960px) and (max-width: 1200px)': {
+    gap: '1',
+    '& > button': { paddingInline: '10px', gap: '5px' },
+  },
+}
 
 export function ReviewActions(props: Props) {
   const { number, isOwn, mayCopy, may, onAsk, onApprove, onEdit, isOpening, decidesPicked } = props
