@@ -39,10 +39,11 @@ export function SearchField(props: { label: string; placeholder: string; finds: 
     <chakra.label
       display="flex"
       alignItems="center"
-      gap="2"
+      gap="1.5"
       height={{ base: '44px', md: '36px' }}
-      paddingInline="3"
-      width={{ base: '100%', md: '210px' }}
+      paddingInlineStart="3"
+      paddingInlineEnd="2"
+      width={{ base: '100%', md: '248px' }}
       bg="surface"
       borderWidth="1px"
       borderColor="lineStrong"

@@ -25,10 +25,10 @@ export function StatusCounts<Status extends string>({
       aria-label="Filter by status"
       display="flex"
       gap="2"
-      flexWrap={{ base: 'nowrap', md: 'wrap' }}
-      overflowX={{ base: 'auto', md: 'visible' }}
-      // On a phone they fade out where there are more of them.
-      maskImage={{ base: 'linear-gradient(to right, black calc(100% - 32px), transparent)', md: 'none' }}
+      flexWrap={{ base: 'nowrap', lg: 'wrap' }}
+      overflowX={{ base: 'auto', lg: 'visible' }}
+      // On a phone or a tablet they fade out where there are more of them.
+      maskImage={{ base: 'linear-gradient(to right, black calc(100% - 32px), transparent)', lg: 'none' }}
       marginInline={{ base: '-16px', md: '-4px' }}
       paddingInline={{ base: '4', md: '1' }}
       paddingBlock="1"
