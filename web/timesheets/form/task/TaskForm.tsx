@@ -55,6 +55,7 @@ const Times = memo(function Times({ day }: { day: Day }) {
   const { value: start } = useFormField<number | null>('startTime')
   return (
     <chakra.div
+      containerType="inline-size"
       display="grid"
       // Beside each other as long as letters of usual size have the room.
       gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))"
@@ -62,7 +63,7 @@ const Times = memo(function Times({ day }: { day: Day }) {
       alignItems="start"
     >
       {/* What is wrong with the times is told under the start time (spec 8), as wide as the row. */}
-      <chakra.div css={{ '--message-width': { base: 'calc(200% + 12px)', md: 'calc(300% + 24px)' } }}>
+      <chakra.div css={{ '--message-width': '100cqi' }}>
         <TimeField name="startTime" label="Start Time" isToday={isToday} />
       </chakra.div>
       <TimeField
