@@ -48,8 +48,8 @@ const config = defineConfig({
       textSizeAdjust: '100%',
       WebkitTapHighlightColor: 'transparent',
     },
-    // Above the bar of picked rows, too.
-    'html:has([data-bulk-bar])': { '--toast-bottom': { md: '92px' } },
+    // Above the bar of picked rows, too; on the toasts alone: set on the document, it would have all of it styled anew.
+    'html:has([data-bulk-bar]) [data-scope=toast][data-part=group]': { '--toast-bottom': { md: '92px' } },
     body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
     ...dialogCss,
     'input, button, select, textarea': { font: 'inherit', color: 'inherit' },
