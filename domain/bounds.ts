@@ -6,6 +6,8 @@ export const QUERY_TEXT_MAX = 20_000
 export const BODY_BYTES_MAX = 1_000_000
 /** Bytes of a message over a WebSocket, which carries documents of subscriptions and their few variables. */
 export const SOCKET_BYTES_MAX = 100_000
+/** Things that one call may ask for by their ids: a page of a list. */
+export const IDS_MAX = 100
 /** Problems of one answer: enough for a person to mend, and no way to have a long list repeated. */
 export const PROBLEMS_MAX = 100
 /** Characters of a cursor, which holds what a list is sorted by: a name at the longest. */
@@ -31,8 +33,7 @@ const boundOf: Readonly<Record<string, number>> = {
   clientMutationKey: 100,
   /** Type and number. */
   id: 200,
-  /** A page of a list. */
-  ids: 100,
+  ids: IDS_MAX,
   /** There are fewer confirmable refusals than this. */
   confirmed: 10,
 }

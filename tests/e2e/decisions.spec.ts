@@ -99,6 +99,7 @@ test('of several timesheets approved at once, one that somebody else has just de
     await desk.getByRole('checkbox', { name: `Select Tama Kingi, ${day.shown}` }).check()
   const bar = desk.getByRole('region', { name: 'Selected rows' })
   await expect(bar).toContainText('3 selected· 15 hrs 00 mins')
+  await expectOnPaper(desk, bar.getByRole('button', { name: 'Print' }), 3)
 
   events.hold()
   await decline(colleague, sheets[1]!, 'Not this one')
@@ -161,6 +162,19 @@ test('an owner who recalls a timesheet that was approved a moment before reads w
 })
 
 /** The approver's list of what waits to be decided. @returns the place of the review. */
+/** What the button prints are so many pages, whatever else is open. */
+async function expectOnPaper(page: Page, button: Locator, pages: number): Promise<void> {
+  const asked = page.evaluate(() => new Promise<void>((print) => (window.print = () => print())))
+  await button.click()
+  await asked
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Tama Kingi' }).filter({ visible: true })).toHaveCount(pages)
+  await expect(page.getByRole('table').filter({ visible: true })).toHaveCount(0)
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(pages)
+  await page.emulateMedia({ media: null })
+}
+
 async function pendingAt(desk: Page): Promise<Locator> {
   await signIn(desk, 'approver')
   await expect(desk).toHaveURL(/status=pending/)

@@ -247,6 +247,7 @@ function setWindow(width: number): void {
   // As over https, or on this machine.
   Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true, writable: true })
   Element.prototype.scrollIntoView = () => {}
+  HTMLImageElement.prototype.decode = () => Promise.resolve()
   HTMLElement.prototype.showPopover = function () {
     this.style.display = 'block'
   }

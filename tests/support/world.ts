@@ -51,10 +51,11 @@ export async function createWorld({
   setClock(() => new Date(NOON))
   const company = await makeCompany()
   const folder = await mkdtemp(path.join(tmpdir(), 'daybook-files-'))
+  const files = openFiles(folder)
   const app = await createApp({
     config: { secretKey: 'a secret of the tests, thirty-two long', publicUrl, trustProxy },
     log,
-    files: openFiles(folder),
+    files,
     push,
     webRoot: path.resolve('web'),
     documents,
@@ -91,6 +92,8 @@ export async function createWorld({
     company,
     /** Those of the web application, by their hash. */
     documents,
+    /** Where the pictures are kept. */
+    files,
     /** Nobody is signed in. */
     nobody,
     caller: (accessToken: string) => createCaller(app, accessToken),
@@ -139,7 +142,7 @@ export async function createWorld({
   }
 }
 
-const AT_CUSTOMER = {
+export const AT_CUSTOMER = {
   customerName: 'Bowen Quarries',
   location: 'Pit 4',
   manufacturer: 'Komatsu',

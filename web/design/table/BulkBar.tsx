@@ -38,7 +38,16 @@ export function BulkBar({
       animation="appear 150ms"
       css={{ paddingInlineStart: '18px' }}
     >
-      <chakra.p role="status" flex="1" minWidth="0" truncate>
+      <chakra.p
+        role="status"
+        flex="1"
+        minWidth="0"
+        truncate
+        // Beside three buttons a phone has room for two short lines.
+        whiteSpace={{ base: 'normal', md: 'nowrap' }}
+        fontSize={{ base: 'sm', md: 'md' }}
+        lineHeight="short"
+      >
         <chakra.b fontWeight="semibold" fontVariantNumeric="tabular-nums">
           {count} selected
         </chakra.b>

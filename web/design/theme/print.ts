@@ -1,7 +1,9 @@
-// What comes out of the printer: every timesheet that is open, on a page of its own and without anything around it; in
-// place of any other screen its content, without the frame.
+// What comes out of the printer: every timesheet that is open, or those that were picked for it, each on a page of its own
+// and without anything around it; in place of any other screen its content, without the frame.
 
 const SHEET = '[data-prints]'
+/** Holds timesheets that are there to be printed alone, whatever else is open. */
+const PICKED = '[data-prints-alone]'
 /** What holds a timesheet, and so must let it flow over pages. */
 const around = `html:has(${SHEET}), body:has(${SHEET}), body :has(${SHEET})`
 const flows = {
@@ -29,6 +31,7 @@ export const printCss = {
     [`body:has(${SHEET}) :not(:has(${SHEET}), ${SHEET}, ${SHEET} *)`]: { display: 'none !important' },
     // What is open in front is what is meant.
     [`body:has([role=dialog] ${SHEET}) #root`]: { display: 'none !important' },
+    [`body:has(> ${PICKED}) > :not(${PICKED})`]: { display: 'none !important' },
     [`${SHEET} ~ ${SHEET}`]: { breakBefore: 'page' },
     [`${SHEET} article, ${SHEET} img`]: { breakInside: 'avoid' },
     [`body:not(:has(${SHEET}))`]: {

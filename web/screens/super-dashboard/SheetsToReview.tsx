@@ -18,6 +18,7 @@ import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
 import { TimesheetList, type Shown } from '#web/timesheets/TimesheetList.tsx'
 import type { ActingViewer } from './review/permissions.ts'
 import { filtersSaid, nothingSaid, type Names } from './filters/filterLabels.ts'
+import { PrintPicked } from './print/PrintPicked.tsx'
 import type { BulkApproval } from './useBulkApproval.ts'
 import type { Queue } from './useQueue.ts'
 import type { Filters } from './filters/useFilters.ts'
@@ -136,13 +137,14 @@ export function SheetsToReview(props: Props) {
         empty={<Nothing filters={filters} names={names} />}
       />
       <BulkBar
-        count={bulk.count}
+        count={bulk.picked.length}
         detail={`· ${formatDuration(bulk.minutes)}`}
         onClear={() => {
           bulk.clear()
           onSelecting(false)
         }}
       >
+        <PrintPicked rows={bulk.picked} />
         {bulk.approvable > 0 && (
           <Button variant="approve" busy={bulk.isApproving} onClick={bulk.approvePicked}>
             <Check aria-hidden />

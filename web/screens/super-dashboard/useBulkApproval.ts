@@ -74,7 +74,7 @@ export function useBulkApproval(
     selection,
     messages,
     dismiss,
-    count: picked.length,
+    picked,
     approvable: approvable.length,
     minutes: picked.reduce((sum, row) => sum + row.totalDuration, 0),
     isApproving,

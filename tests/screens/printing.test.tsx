@@ -1,0 +1,202 @@
+// Printing the timesheets that an approver has picked: each on a page of its own, once every picture is there.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { IDS_MAX } from '#domain/bounds.ts'
+import { db } from '#server/database/client.ts'
+import { done, ORIGIN } from '#tests/support/caller.ts'
+import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { createClient } from '#web/relay/client.ts'
+import { fetchSheets } from '#web/screens/super-dashboard/print/SheetsOnPaper.tsx'
+import { AT_CUSTOMER, drawing, globalId } from '#tests/support/world.ts'
+
+let screens: Screens
+/** What would come out of the printer, each time it is asked to print. */
+const printed: string[][] = []
+beforeAll(async () => {
+  screens = await createScreens()
+})
+beforeEach(() => {
+  vi.stubGlobal('FileReader', Reader)
+  vi.stubGlobal('print', () => printed.push(onPaper().map((sheet) => sheet.textContent)))
+})
+afterEach(async () => {
+  await screens.leave()
+  printed.length = 0
+})
+afterAll(() => screens.close())
+
+/** Reads what Node's Response gives, which the one of jsdom does not. */
+class Reader {
+  result = ''
+  onload = () => {}
+  readAsDataURL(blob: Blob) {
+    void blob.arrayBuffer().then((bytes) => {
+      this.result = `data:${blob.type};base64,${Buffer.from(bytes).toString('base64')}`
+      this.onload()
+    })
+  }
+}
+
+const onPaper = () => [...document.querySelectorAll<HTMLElement>('[data-prints-alone] > [data-prints]')]
+const button = () => screen.getByRole('button', { name: 'Print' })
+
+/** Opens the approver's list and picks all that is in it, of which there are so many. */
+async function picked(count: number, opened: { isDeaf?: boolean } = {}) {
+  const tab = await screens.open('/super/dashboard?status=pending', { as: 'ada', ...opened })
+  await screen.findAllByRole('row', { name: /Tester/ })
+  await tab.user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+  expect(await screen.findByText(`${count} selected`)).toBeTruthy()
+  await tab.network.isIdle()
+  tab.network.takeOperations()
+  return tab
+}
+
+/** The name of a signature of Fay's, kept without an upload: a form of jsdom is none to Node. */
+async function signature(): Promise<string> {
+  const stored = await screens.files.save(await drawing())
+  const { path } = await db.storedFile.create({ data: { ...stored, ownerId: screens.company.people.fay.id } })
+  return path
+}
+
+async function submitSigned(startDate: string) {
+  const signatures = { customerSignature: await signature(), workerSignature: await signature() }
+  const task = screens.unbilled('7:00', '8:00', { fieldService: { ...AT_CUSTOMER, ...signatures } })
+  const fay = await screens.signIn('fay')
+  return done(await fay.submit({ ...screens.day([task]), startDate }))
+}
+
+describe('printing what is picked', () => {
+  it('asks for all of it once, and prints each on a page of its own, as its review does', async () => {
+    await screens.seed({ owner: 'tess' })
+    await screens.seed({ owner: 'theo' })
+    await screens.seed({ owner: 'will', group: 'fieldNorth', shift: 'NIGHT', times: [['20:00', '22:00']] })
+    const { user, network } = await picked(3)
+    await user.click(button())
+    await waitFor(() => expect(printed).toHaveLength(1))
+    expect(printed[0]).toEqual([
+      expect.stringMatching(/Will Tester.*Pending.*Task 1.*8:00 pm.*Total02 hrs/),
+      expect.stringMatching(/Theo Tester.*Pending.*Task 1.*7:00 am.*Total08 hrs/),
+      expect.stringMatching(/Tess Tester.*Pending.*Task 1.*7:00 am.*Total08 hrs/),
+    ])
+    expect(network.takeOperations()).toEqual(['SheetsOnPaperQuery'])
+    expect(button().getAttribute('aria-busy')).toBeNull()
+    fireEvent(window, new Event('afterprint'))
+    expect(onPaper()).toEqual([])
+    await user.click(button())
+    await waitFor(() => expect(printed).toHaveLength(2))
+  })
+
+  it('waits for the pictures of all signatures, and is busy until they are drawn', async () => {
+    await submitSigned('2026-11-16')
+    await submitSigned('2026-11-17')
+    const { user, network } = await picked(2)
+    const { promise: drawn, resolve: draw } = Promise.withResolvers<void>()
+    const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(drawn)
+    const answer = network.holdBack()
+    await user.click(button())
+    expect(button().getAttribute('aria-busy')).toBe('true')
+    expect(onPaper()).toEqual([])
+    answer()
+    await waitFor(() => expect(onPaper()).toHaveLength(2))
+    const signatures = onPaper().flatMap((sheet) => [...sheet.querySelectorAll('img[alt$=Signature]')])
+    expect(signatures.map((picture) => picture.getAttribute('alt'))).toEqual([
+      'Customer Signature',
+      'Mechanical Signature',
+      'Customer Signature',
+      'Mechanical Signature',
+    ])
+    expect(decode.mock.contexts).toEqual(signatures)
+    expect(button().getAttribute('aria-busy')).toBe('true')
+    expect(printed).toEqual([])
+    draw()
+    await waitFor(() => expect(printed).toHaveLength(1))
+    expect(button().getAttribute('aria-busy')).toBeNull()
+    decode.mockRestore()
+  })
+
+  it('says whose signature does not come, and prints nothing', async () => {
+    await submitSigned('2026-11-16')
+    const { user, network } = await picked(1)
+    network.answerFor = (what) => (what.startsWith('/api/files/') ? 503 : null)
+    await user.click(button())
+    expect(
+      await screen.findByText(
+        'Nothing was printed: a signature of Fay Tester, Mon Nov 16, 2026 could not be loaded.',
+      ),
+    ).toBeTruthy()
+    expect(printed).toEqual([])
+    expect(button().getAttribute('aria-busy')).toBeNull()
+    network.answerFor = () => null
+    await user.click(button())
+    await waitFor(() => expect(printed).toHaveLength(1))
+  })
+
+  it('says so when the server cannot be reached, and keeps what is picked', async () => {
+    await screens.seed({ owner: 'tess' })
+    const { user, network } = await picked(1)
+    network.isDown = true
+    await user.click(button())
+    expect(
+      await screen.findByText('The server cannot be reached. Check your connection and try again.'),
+    ).toBeTruthy()
+    expect(printed).toEqual([])
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    network.isDown = false
+    await user.click(button())
+    await waitFor(() => expect(printed).toHaveLength(1))
+  })
+
+  it('leaves out what is no longer in sight, and says so', async () => {
+    const gone = await screens.seed({ owner: 'tess' })
+    const left = await screens.seed({ owner: 'theo' })
+    const { user } = await picked(2, { isDeaf: true })
+    await db.timesheet.delete({ where: { id: gone.id } })
+    await user.click(button())
+    await waitFor(() => expect(printed).toEqual([[expect.stringContaining('Theo Tester')]]))
+    expect(
+      await screen.findByText(
+        '1 timesheet is not printed: it was deleted, moved to another approval group, or it is no longer yours to see.',
+      ),
+    ).toBeTruthy()
+    fireEvent(window, new Event('afterprint'))
+    await db.timesheet.delete({ where: { id: left.id } })
+    await user.click(button())
+    expect(
+      await screen.findByText(
+        '2 timesheets are not printed: they were deleted, moved to another approval group, or they are no longer yours to see.',
+      ),
+    ).toBeTruthy()
+    expect(printed).toHaveLength(1)
+    expect(button().getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('reads more than one call may name by two calls, and keeps their order', async () => {
+    await screens.open('/notifications', { as: 'ada', isDeaf: true })
+    await screen.findByRole('heading', { level: 1 })
+    const sheets = []
+    for (let count = 0; count < IDS_MAX + 1; count++) sheets.push(await screens.seed({ owner: 'tess' }))
+    const ids = sheets.map((sheet) => globalId('Timesheet', sheet))
+    const fetch = vi.fn((path: string, init: RequestInit) =>
+      screens.app.fetch(new Request(`${ORIGIN}${path}`, init)),
+    )
+    const daybook = createClient({ fetch, socketUrl: null, reload: () => {} })
+    const found = await fetchSheets(daybook.environment(), daybook.files(), ids)
+    daybook.dispose()
+    expect(found.map(({ id }) => id)).toEqual(ids)
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('by the keyboard is one press of the button beside Approve', async () => {
+    await screens.seed({ owner: 'tess' })
+    const { user } = await picked(1)
+    const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+    expect(bar.getAllByRole('button').map((each) => each.textContent)).toEqual([
+      'Clear',
+      'Print',
+      'Approve 1',
+    ])
+    button().focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(printed).toHaveLength(1))
+  })
+})

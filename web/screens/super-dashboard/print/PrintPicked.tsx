@@ -1,0 +1,58 @@
+// The button that prints the picked timesheets, each as its review prints.
+import { chakra } from '@chakra-ui/react'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import { BULK_MAX } from '#domain/limits.ts'
+import { CallFailed } from '#web/client/call-failed.ts'
+import { notify } from '#web/client/notify.ts'
+import { Button } from '#web/design/Button.tsx'
+import { usePhone } from '#web/design/media.ts'
+import { useClient } from '#web/relay/client.ts'
+import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
+import { fetchSheets, SheetsOnPaper, type Sheet } from './SheetsOnPaper.tsx'
+
+export function PrintPicked({ rows }: { rows: readonly TimesheetRow[] }) {
+  const environment = useRelayEnvironment()
+  const files = useClient().files()
+  const phone = usePhone()
+  const [isBusy, setBusy] = useState(false)
+  const [sheets, setSheets] = useState<readonly Sheet[]>([])
+
+  async function print() {
+    if (rows.length > BULK_MAX) return notify.error(`At most ${BULK_MAX} timesheets are printed at once.`)
+    setBusy(true)
+    try {
+      const found = await fetchSheets(
+        environment,
+        files,
+        rows.map(({ id }) => id),
+      )
+      sayLeftOut(rows.length - found.length)
+      setSheets(found)
+      if (found.length === 0) setBusy(false)
+    } catch (error) {
+      setBusy(false)
+      notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
+    }
+  }
+
+  return (
+    <>
+      <Button variant="onInk" shape={phone ? 'icon' : 'text'} busy={isBusy} onClick={() => void print()}>
+        <Printer aria-hidden />
+        <chakra.span srOnly={phone}>Print</chakra.span>
+      </Button>
+      {sheets.length > 0 && (
+        <SheetsOnPaper sheets={sheets} onReady={() => setBusy(false)} onPrinted={() => setSheets([])} />
+      )}
+    </>
+  )
+}
+
+function sayLeftOut(count: number): void {
+  if (count === 0) return
+  const [what, it] = count === 1 ? ['1 timesheet is', 'it was'] : [`${count} timesheets are`, 'they were']
+  const seen = count === 1 ? 'it is no longer yours to see' : 'they are no longer yours to see'
+  notify.info(`${what} not printed: ${it} deleted, moved to another approval group, or ${seen}.`)
+}

@@ -1,0 +1,122 @@
+// Picked timesheets for the printer alone, as they are on the server now, each on a page of its own. The browser is asked to
+// print once every picture is drawn.
+import { fetchQuery, graphql } from 'react-relay'
+import { createOperationDescriptor, getRequest, type Environment } from 'relay-runtime'
+import { IDS_MAX } from '#domain/bounds.ts'
+import { SIGNATURE_INLINE_LENGTH } from '#domain/limits.ts'
+import { fullName } from '#domain/people.ts'
+import type { SheetsOnPaperQuery } from '#web/__generated__/SheetsOnPaperQuery.graphql.ts'
+import { CallFailed } from '#web/client/call-failed.ts'
+import type { Files } from '#web/relay/files.ts'
+import { sheetName } from '#web/timesheets/deciding/keptDecision.ts'
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
+
+type Node = SheetsOnPaperQuery['response']['nodes'][number]
+export type Sheet = NonNullable<NonNullable<Node>['sheet']>
+
+/**
+ * Those of these timesheets that the viewer may see, in this order. Their signatures are in `files`, so that each is drawn
+ * at once.
+ * @throws CallFailed when the server cannot be reached, or when a signature does not come: no page lacks one unnoticed.
+ */
+export async function fetchSheets(
+  environment: Environment,
+  files: Files,
+  ids: readonly string[],
+): Promise<Sheet[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, part) =>
+    ids.slice(part * IDS_MAX, (part + 1) * IDS_MAX),
+  )
+  // They stay in the store until they are drawn.
+  const kept = parts.map((part) =>
+    environment.retain(createOperationDescriptor(getRequest(query), { ids: part })),
+  )
+  try {
+    const answers = await Promise.all(
+      parts.map((part) => fetchQuery<SheetsOnPaperQuery>(environment, query, { ids: part }).toPromise()),
+    )
+    const sheets = answers.flatMap((answer) => answer!.nodes.flatMap((node) => node?.sheet ?? []))
+    await Promise.all(sheets.map((sheet) => fetchSignatures(files, sheet)))
+    return sheets
+  } finally {
+    for (const one of kept) one.dispose()
+  }
+}
+
+async function fetchSignatures(files: Files, { user, startDate: date, lines }: Sheet): Promise<void> {
+  const signatures = lines
+    .flatMap(({ fieldService }) => [fieldService?.customerSignature, fieldService?.workerSignature])
+    .filter((signature) => signature != null)
+    .filter((signature) => signature.length <= SIGNATURE_INLINE_LENGTH)
+  try {
+    await Promise.all(signatures.map((signature) => files.read(signature)))
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.code === 'OFFLINE') throw error
+    const whose = sheetName({ owner: fullName(user), date })
+    throw new CallFailed(error.code, `Nothing was printed: a signature of ${whose} could not be loaded.`)
+  }
+}
+
+type Props = {
+  sheets: readonly Sheet[]
+  /** The browser is about to print. */
+  onReady: () => void
+  /** It has printed, or was told not to. */
+  onPrinted: () => void
+}
+
+export function SheetsOnPaper({ sheets, onReady, onPrinted }: Props) {
+  const paper = useRef<HTMLDivElement>(null)
+  const print = useEffectEvent(() => {
+    onReady()
+    window.print()
+  })
+  const leave = useEffectEvent(onPrinted)
+  useEffect(() => {
+    let isLeft = false
+    const pictures = [...paper.current!.querySelectorAll('img')]
+    // A person's picture may be broken: initials take its place.
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
+      if (!isLeft) print()
+    })
+    const onAfter = () => leave()
+    addEventListener('afterprint', onAfter)
+    return () => {
+      isLeft = true
+      removeEventListener('afterprint', onAfter)
+    }
+  }, [])
+  return createPortal(
+    <chakra.div ref={paper} data-prints-alone="" display="none" _print={{ display: 'block' }}>
+      {sheets.map((sheet) => (
+        <TimesheetReview key={sheet.id} timesheet={sheet} />
+      ))}
+    </chakra.div>,
+    document.body,
+  )
+}
+
+const query = graphql`
+  query SheetsOnPaperQuery($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Timesheet @alias(as: "sheet") {
+        id
+        startDate
+        user {
+          firstName
+          lastName
+        }
+        lines {
+          fieldService {
+            customerSignature
+            workerSignature
+          }
+        }
+        ...TimesheetReview_timesheet
+      }
+    }
+  }
+`
