@@ -23,7 +23,9 @@ test('a day is recorded and submitted with the keyboard only', async ({ device }
   await expect(dialog).toBeVisible()
 
   const day = dayBefore(110)
-  await expectFocusShows(dialog.getByRole('textbox', { name: 'Start Date' }))
+  const date = dialog.getByRole('textbox', { name: 'Start Date' })
+  await expect(date).toBeFocused()
+  await expectFocusShows(date)
   await page.keyboard.type(day.typed)
   const first = dialog.getByRole('region', { name: 'Task 1' })
   await expectFocusShows(first.getByRole('radio', { name: 'Rental' }))
@@ -360,8 +362,10 @@ async function expectTrapped(within: Locator, key: 'Tab' | 'Shift+Tab'): Promise
 
 /** Tab leads there, and one can see that it did: it, or the frame around it, gets a ring it did not have. */
 async function expectFocusShows(control: Locator): Promise<void> {
+  const isThere = await control.evaluate((element) => element === document.activeElement)
+  if (isThere) await control.page().keyboard.press('Tab')
   const before = await ringsOf(control)
-  await tabTo(control)
+  await tabTo(control, isThere ? 'Shift+Tab' : 'Tab')
   await expect
     .poll(async () => (await ringsOf(control)).filter((ring) => !before.includes(ring)), 'a ring that shows')
     .not.toEqual([])
