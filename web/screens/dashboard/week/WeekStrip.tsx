@@ -9,6 +9,7 @@ import { windowOf } from '#web/timesheets/ribbon.ts'
 import { inHours, leftToDo } from '#web/timesheets/week/dayState.ts'
 import { useWeekSteps, type Step } from '#web/timesheets/week/useWeekSteps.ts'
 import { WeekSteps } from '#web/timesheets/week/WeekSteps.tsx'
+import { withSheetsThere } from '#web/timesheets/week/withSheetsThere.ts'
 import { useSwipe } from './useSwipe.ts'
 import { WeekDay } from './WeekDay.tsx'
 
@@ -47,11 +48,7 @@ export function WeekStrip({ week: key, isBusy }: Props) {
     `,
     key,
   )
-  // A timesheet that is gone leaves its place behind.
-  const days = week.days.map((day) => ({
-    ...day,
-    timesheets: day.timesheets.filter((sheet) => (sheet as typeof sheet | null) !== null),
-  }))
+  const days = withSheetsThere(week.days)
   const weeks = useWeekSteps(monday)
   const { today, isPresent, go } = weeks
   const [reached, setReached] = useState<number | null>(null)

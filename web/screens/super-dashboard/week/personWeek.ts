@@ -5,6 +5,7 @@ import type { personWeek_week$data, personWeek_week$key } from '#web/__generated
 import { windowOf } from '#web/timesheets/ribbon.ts'
 import { markedStates, type MarkedState } from '#web/timesheets/week/dayMark.ts'
 import { stateOf, type DayState } from '#web/timesheets/week/dayState.ts'
+import { withSheetsThere } from '#web/timesheets/week/withSheetsThere.ts'
 
 export type PersonWeek = personWeek_week$data
 export type PersonDay = PersonWeek['days'][number]
@@ -71,10 +72,7 @@ export function readWeek(key: personWeek_week$key): PersonWeek {
     `,
     key,
   )
-  // A timesheet that is gone leaves its place behind.
-  const isThere = (sheet: PersonDay['timesheets'][number]) => (sheet as typeof sheet | null) !== null
-  const days = week.days.map((day) => ({ ...day, timesheets: day.timesheets.filter(isThere) }))
-  known.set(key, { ...week, days })
+  known.set(key, { ...week, days: withSheetsThere(week.days) })
   return known.get(key)!
 }
 
