@@ -47,7 +47,6 @@ export function ApproveUsualDialog({ rows, hasMore, onClosed, onApprove }: Props
         marginTop="3"
         borderTopWidth="1px"
         borderColor="line"
-        fontVariantNumeric="tabular-nums"
       >
         {rows.map((row) => (
           <chakra.li
@@ -63,10 +62,15 @@ export function ApproveUsualDialog({ rows, hasMore, onClosed, onApprove }: Props
             <chakra.b fontWeight="semibold" truncate title={fullName(row.user)}>
               {fullName(row.user)}
             </chakra.b>
-            <chakra.span gridRow={{ base: '2', md: 'auto' }} color="inkSoft" whiteSpace="nowrap">
+            <chakra.span
+              gridRow={{ base: '2', md: 'auto' }}
+              color="inkSoft"
+              whiteSpace="nowrap"
+              fontVariantNumeric="tabular-nums"
+            >
               {formatDate(row.startDate)}
             </chakra.span>
-            <chakra.span textAlign="end" whiteSpace="nowrap">
+            <chakra.span textAlign="end" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
               {formatDuration(row.totalDuration)}
             </chakra.span>
           </chakra.li>
