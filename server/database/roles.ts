@@ -4,8 +4,8 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { db, query } from './client.ts'
 
-/** What the history of timesheets and the record of migrations allow; every other table allows rows to be changed. */
-const readAndAdd = ['TimesheetHistory']
+/** What histories and the record of migrations allow; every other table allows rows to be changed. */
+const readAndAdd = ['TimesheetHistory', 'AdministrationHistory']
 const readOnly = ['_prisma_migrations']
 /** Where the application's tables are, and those of the queue of jobs. */
 const schemas = 'public, jobs'

@@ -1,5 +1,5 @@
 // What can happen, by its name: the messages that every process receives.
-import type { TimesheetEventType } from '#server/database/generated/enums.ts'
+import type { AdministeredNoun, TimesheetEventType } from '#server/database/generated/enums.ts'
 
 export type TimesheetChanged = {
   timesheetId: number
@@ -23,7 +23,11 @@ export type NotificationsMarked = { notificationIds: number[]; userId: number }
  */
 export type ViewerChanged = { userId: number | null }
 
+/** An account, a group, a pay location or the settings came, changed or went. */
+export type AdministrationChanged = { noun: AdministeredNoun; recordId: number }
+
 export type DomainEvents = {
+  administrationChanged: AdministrationChanged
   viewerChanged: ViewerChanged
   timesheetChanged: TimesheetChanged
   notificationAdded: NotificationAdded

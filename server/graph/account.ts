@@ -4,7 +4,13 @@ import { isAdministrator } from '#server/access/administration.ts'
 import { GpPayCycle } from '#server/database/generated/enums.ts'
 import { administeredGroups } from '#server/read/groups.ts'
 import { accounts } from '#server/read/people.ts'
+import {
+  AdministrationHistory,
+  AdministrationHistoryConnection,
+  historyOf,
+} from './administration-history.ts'
 import { builder } from './core/builder.ts'
+import { pageComplexity } from './core/limits.ts'
 import { nodesOf } from './core/node.ts'
 import { ApprovalGroup, TaskTypeEnum, User, UserTypeEnum } from './person.ts'
 
@@ -43,6 +49,16 @@ export const Account = builder.prismaNode('User', {
     mustChangePassword: t.exposeBoolean('mustChangePassword'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version', { description: 'Counts every change; a change is a claim on it.' }),
+    history: t.connection(
+      {
+        type: AdministrationHistory,
+        complexity: pageComplexity,
+        description: 'What was done to the account, newest first.',
+        resolve: ({ id }, page, context, info) => historyOf('USER', id, page, context, info),
+      },
+      AdministrationHistoryConnection,
+    ),
   }),
 })
 nodesOf(Account, accounts)

@@ -1,5 +1,5 @@
 // What was done to timesheets, by whom, from what to what (spec 3, Timesheet history).
-import type { ChangedField as Change } from '#server/actions/timesheet/types.ts'
+import type { ChangedField as Change } from '#server/actions/changed-fields.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { HistoryFilter as Filter } from '#server/read/history-ids.ts'
@@ -16,7 +16,7 @@ import { User, UserTypeEnum } from './person.ts'
 const ActionType = builder.enumType(HistoryActionType, { name: 'HistoryActionType' })
 const ActionArea = builder.enumType(HistoryActionArea, { name: 'HistoryActionArea' })
 
-const ChangedField = builder.objectRef<Change>('ChangedField').implement({
+export const ChangedField = builder.objectRef<Change>('ChangedField').implement({
   description: 'One field that a change moved, in words.',
   fields: (t) => ({
     field: t.exposeString('field'),

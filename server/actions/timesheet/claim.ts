@@ -1,6 +1,5 @@
 // The atomic claim that every change to a timesheet is: on its id, the statuses the change starts from, and the version
 // the caller saw. The second of two callers gets a refusal that says what happened (rulings 1, "Two people at once").
-import { formatInstant } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
@@ -14,11 +13,11 @@ import {
 import { instantOf, query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { timesheets } from '#server/read/timesheets.ts'
-import { now } from '#server/adapters/clock.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { nextId } from '#server/database/rows.ts'
 import { readSettings } from '#server/read/settings.ts'
+import { saidTime } from '#server/actions/said-time.ts'
 import type { NewHeader } from './types.ts'
 
 /** A timesheet to act on, and the version the caller saw; the legacy facade may leave that out. */
@@ -207,7 +206,7 @@ function describeConflict(action: TimesheetAction, sheet: Decided, timeZone: str
   const { status, lastActor, updatedAt } = sheet
   const named = (who: { firstName: string; lastName: string }, when: Date) => ({
     name: fullName(who),
-    time: timeOf(when, timeZone),
+    time: saidTime(when, timeZone),
   })
   if (transitions[action].from.includes(status))
     return new Refusal('CHANGED_SINCE', null, named(lastActor, updatedAt))
@@ -219,13 +218,6 @@ function describeConflict(action: TimesheetAction, sheet: Decided, timeZone: str
   }
   const { done } = transitionOf(decision.timesheetEventType)!
   return new Refusal('ALREADY_DECIDED', null, { ...named(decision.actor, decision.at), done })
-}
-
-/** 'HH:mm' of today, 'DD/MM/YYYY HH:mm' of any other day (rulings 2). */
-function timeOf(when: Date, timeZone: string): string {
-  const [date, time] = formatInstant(when, timeZone).split(' ')
-  const [today] = formatInstant(now(), timeZone).split(' ')
-  return date === today ? time! : `${date} ${time}`
 }
 
 /**

@@ -7,7 +7,8 @@ import { isoDate } from '#server/database/dates.ts'
 import type { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { describeFieldService, describeLine } from './describe.ts'
-import type { ChangedField, HistoryRow, LineWithLinks } from './types.ts'
+import { changedFields, type ChangedField } from '#server/actions/changed-fields.ts'
+import type { HistoryRow, LineWithLinks } from './types.ts'
 
 /** A timesheet's header as the history compares it. */
 export type HeaderSnapshot = {
@@ -91,7 +92,7 @@ function rows(viewer: Viewer, subject: HistorySubject, type: HistoryActionType, 
 function headerArea(before: HeaderSnapshot | null, after: HeaderSnapshot | null): Area {
   return [
     'HEADER',
-    isSameHeader(before, after) ? [] : compare('', describeHeader(before), describeHeader(after)),
+    isSameHeader(before, after) ? [] : changedFields('', describeHeader(before), describeHeader(after)),
   ]
 }
 
@@ -102,7 +103,10 @@ function isSameHeader(before: HeaderSnapshot | null, after: HeaderSnapshot | nul
 
 // A timesheet that is gone has no status to have changed to.
 function statusArea(before: HeaderSnapshot | null, after: HeaderSnapshot | null): Area {
-  return ['STATUS_CHANGED', after === null ? [] : compare('', describeStatus(before), describeStatus(after))]
+  return [
+    'STATUS_CHANGED',
+    after === null ? [] : changedFields('', describeStatus(before), describeStatus(after)),
+  ]
 }
 
 function describeHeader(sheet: HeaderSnapshot | null): Record<string, string> {
@@ -124,7 +128,7 @@ function taskChanges(
   after: readonly LineWithLinks[],
 ): ChangedField[] {
   return pairs(before, after).flatMap(({ was, is, number }) =>
-    compare(`Task ${number} `, was ? describe(was) : {}, is ? describe(is) : {}),
+    changedFields(`Task ${number} `, was ? describe(was) : {}, is ? describe(is) : {}),
   )
 }
 
@@ -141,19 +145,4 @@ function pairs(before: readonly LineWithLinks[], after: readonly LineWithLinks[]
     return { ...(was && { was }), is, number: index + 1 }
   })
   return [...gone, ...there]
-}
-
-function compare(
-  prefix: string,
-  before: Record<string, string>,
-  after: Record<string, string>,
-): ChangedField[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((name) => ({
-      field: `${prefix}${name}`.replaceAll(' ', ''),
-      textField: `${prefix}${name}`,
-      previousValue: before[name] ?? '',
-      currentValue: after[name] ?? '',
-    }))
-    .filter((change) => change.previousValue !== change.currentValue)
 }

@@ -4,6 +4,7 @@ import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TimesheetAction, TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
 import type { Link, TaskTexts } from '#domain/timesheet/task-fields.ts'
+import type { ChangedField } from '#server/actions/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { NewRow } from '#server/database/rows.ts'
@@ -128,9 +129,6 @@ export type TimesheetChange = {
 export type HistoryRow = Omit<NewRow<'TimesheetHistory'>, 'timesheetId' | 'eventId' | 'at'> & {
   changeDetail: ChangedField[]
 }
-
-/** One changed field; `textField` is what a person reads. */
-export type ChangedField = { field: string; textField: string; previousValue: string; currentValue: string }
 
 /** What follows from changes: the statements that write it in their transaction, at its instant. */
 export type Listener = (actor: Viewer, changes: readonly TimesheetChange[], at: Date) => readonly Prisma.Sql[]

@@ -2,6 +2,7 @@
 import { builder } from './builder.ts'
 import './node.ts'
 import '#server/graph/account.ts'
+import '#server/graph/administration-history.ts'
 import '#server/graph/decision.ts'
 import '#server/graph/groups.ts'
 import '#server/graph/history.ts'

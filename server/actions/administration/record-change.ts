@@ -1,0 +1,100 @@
+// What every change by administrators is, whatever it changes: a claim on the version that was seen, a row of the history,
+// and an event for every screen that shows it. The second of two who save the same learns who was first.
+import { fullName } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ChangedField } from '#server/actions/changed-fields.ts'
+import { saidTime } from '#server/actions/said-time.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { instantOf, query, write, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { AdministeredNoun, AdministrationAction } from '#server/database/generated/enums.ts'
+import { inserting } from '#server/database/rows.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { announcing } from '#server/events/channel.ts'
+import { readSettings } from '#server/read/settings.ts'
+
+/** What is administered: a row of one of these tables. */
+export type Administered = { noun: AdministeredNoun; recordId: number }
+
+const tables: Record<AdministeredNoun, string> = {
+  USER: 'User',
+  APPROVAL_GROUP: 'ApprovalGroup',
+  PAY_LOCATION: 'PayLocation',
+  SETTING: 'Setting',
+}
+
+/**
+ * Takes a record for a change: until the transaction ends nobody else changes it. The version is the one that the caller
+ * saw; the legacy facade may leave it out.
+ * @throws NotAllowed NOT_FOUND, Refusal CHANGED_SINCE.
+ */
+export async function claimRecord(
+  tx: Transaction,
+  { noun, recordId }: Administered,
+  version: number | null,
+): Promise<void> {
+  const table = Prisma.raw(`"${tables[noun]}"`)
+  const won = await query(
+    tx,
+    Prisma.sql`
+    UPDATE ${table} SET "version" = "version" + 1
+    WHERE "id" = ${recordId}::int AND "version" = coalesce(${version}::int, "version") RETURNING "id"`,
+  )
+  if (won.length === 0) throw await lostTo(tx, { noun, recordId })
+}
+
+/** Why a claim was lost. Read after the loss, so that it names the change that won. */
+async function lostTo(tx: Transaction, record: Administered): Promise<Refusal | NotAllowed> {
+  const table = Prisma.raw(`"${tables[record.noun]}"`)
+  const [row] = await query<{ updatedAt: Date }>(
+    tx,
+    Prisma.sql`SELECT "updatedAt" FROM ${table} WHERE "id" = ${record.recordId}::int`,
+  )
+  if (!row) return new NotAllowed('NOT_FOUND')
+  const last = await tx.administrationHistory.findFirst({
+    where: record,
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+  })
+  const { timeZone } = await readSettings(tx)
+  const name = last?.nameOfModifier ?? 'somebody'
+  return new Refusal('CHANGED_SINCE', null, { name, time: saidTime(last?.at ?? row.updatedAt, timeZone) })
+}
+
+/** One change, for the history and for live screens. */
+export type Change = Administered & { action: AdministrationAction; changes?: readonly ChangedField[] }
+
+/** Who does what is done where nobody is signed in, such as an import at night. */
+export type Modifier = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'email' | 'userType'> | { name: string }
+
+/**
+ * Writes changes into the history and tells every process, with the transaction that makes them. One that changed no field
+ * leaves nothing.
+ */
+export function leaveChanges(tx: Transaction, modifier: Modifier, changes: readonly Change[]): void {
+  const made = changes.filter(({ action, changes }) => action !== 'CHANGED' || changes?.length)
+  const at = instantOf(tx).toISOString()
+  const rows = made.map(({ noun, recordId, action, changes = [] }) => ({
+    noun,
+    recordId,
+    action,
+    at,
+    changeDetail: [...changes],
+    ...signatureOf(modifier),
+  }))
+  const events = made.map(({ noun, recordId }) => ({
+    name: 'administrationChanged' as const,
+    event: { noun, recordId },
+  }))
+  write(tx, [...inserting('AdministrationHistory', rows), ...announcing(events)])
+}
+
+function signatureOf(modifier: Modifier) {
+  if ('name' in modifier)
+    return { modifierId: null, nameOfModifier: modifier.name, emailOfModifier: '', roleOfModifier: null }
+  return {
+    modifierId: modifier.id,
+    nameOfModifier: fullName(modifier),
+    emailOfModifier: modifier.email,
+    roleOfModifier: modifier.userType,
+  }
+}

@@ -1,0 +1,55 @@
+// The history of what is administered, and the connection of it that each administered record has.
+import type { ChangedField as Change } from '#server/actions/changed-fields.ts'
+import type { GraphQLResolveInfo } from 'graphql'
+import { AdministrationAction as Action, type AdministeredNoun } from '#server/database/generated/enums.ts'
+import type { PageArgs } from '#server/read/entity.ts'
+import { administrationHistory } from '#server/read/administration-history.ts'
+import { builder } from './core/builder.ts'
+import { nodeQuery, toConnection } from './core/connection.ts'
+import type { Context } from './core/context.ts'
+import { nodesOf } from './core/node.ts'
+import { ChangedField } from './history.ts'
+import { UserTypeEnum } from './person.ts'
+
+const AdministrationAction = builder.enumType(Action, {
+  name: 'AdministrationAction',
+  description: 'What administrators did to a record.',
+})
+
+export const AdministrationHistory = builder.prismaNode('AdministrationHistory', {
+  description: 'A change to an account, a group, a pay location or the settings, for administrators.',
+  authScopes: { administrator: true },
+  id: { field: 'id' },
+  select: { id: true },
+  fields: (t) => ({
+    action: t.expose('action', { type: AdministrationAction }),
+    at: t.expose('at', { type: 'DateTime' }),
+    changes: t.field({
+      type: [ChangedField],
+      select: { changeDetail: true },
+      resolve: ({ changeDetail }) => changeDetail as unknown as Change[],
+    }),
+    nameOfModifier: t.exposeString('nameOfModifier'),
+    emailOfModifier: t.exposeString('emailOfModifier'),
+    roleOfModifier: t.expose('roleOfModifier', { type: UserTypeEnum, nullable: true }),
+  }),
+})
+nodesOf(AdministrationHistory, administrationHistory)
+
+/** The connection of it that each administered record has. */
+export const AdministrationHistoryConnection = builder.connectionObject(
+  { type: AdministrationHistory, name: 'AdministrationHistoryConnection' },
+  { name: 'AdministrationHistoryEdge' },
+)
+
+/** The history of one record, newest first: what its field `history` answers with. */
+export async function historyOf(
+  noun: AdministeredNoun,
+  recordId: number,
+  page: PageArgs,
+  context: Context,
+  info: GraphQLResolveInfo,
+) {
+  const query = { ...nodeQuery(context, info), where: { noun, recordId } }
+  return toConnection(await administrationHistory.page(context.viewer, page, query))
+}
