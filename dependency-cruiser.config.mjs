@@ -10,7 +10,7 @@ const server = {
   process: nothing,
   adapters: ['process'],
   database: ['process', 'adapters'],
-  errors: ['process', 'database'],
+  errors: ['process', 'adapters', 'database'],
   events: base,
   auth: [...base, 'events'],
   jobs: base,

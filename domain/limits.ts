@@ -51,6 +51,8 @@ export const LOOKUP_MAX = 200
 export const RECENT_MAX = 5
 export const RECENT_DAYS = 60
 export const TRACKING_PAGE = 25
+/** Employees of GP on a page of their look-up; the first unless somebody asks for more (spec 9). */
+export const GP_PAGES = [20, 40, 100] as const
 export const NOTIFICATION_PAGE = 25
 
 export const DURATION_HOURS_MAX = 23

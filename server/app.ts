@@ -19,6 +19,7 @@ import { createProxies } from './http/proxies.ts'
 import { createShell, securityHeaders } from './http/shell.ts'
 import type { Log } from './process/log.ts'
 import type { Files } from './adapters/files.ts'
+import type { Gp } from './adapters/gp.ts'
 import type { Push } from './adapters/push.ts'
 
 export type App = {
@@ -38,13 +39,14 @@ export type AppDeps = {
   log: Log
   files: Files
   push: Push
+  gp: Gp
   webRoot: string
   /** The documents of the web application in `webRoot`. */
   documents: Documents
 }
 
 /** Builds the application over the open database. */
-export async function createApp({ config, log, files, push, webRoot, documents }: AppDeps): Promise<App> {
+export async function createApp({ config, log, files, push, gp, webRoot, documents }: AppDeps): Promise<App> {
   const tokens = createTokens(config.secretKey)
   const cookies = createCookies(config.publicUrl)
   const faults = createFaults(log)
@@ -64,7 +66,7 @@ export async function createApp({ config, log, files, push, webRoot, documents }
   const atDoor = (method: string, isGraph: boolean, header: Caller['header']) =>
     turnAway({ method, isGraph, header, origins: proxies.originsOf(header) })
 
-  const graph = createGraph({ tokens, log, push, cookies, faults, documents, claimsOf, addressOf })
+  const graph = createGraph({ tokens, log, push, gp, cookies, faults, documents, claimsOf, addressOf })
   const shell = createShell({
     tokens,
     log,

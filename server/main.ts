@@ -9,6 +9,7 @@ import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from './database/embedded/postgres.ts'
 import { withAdvisoryLock } from './database/advisory-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { gpTable } from './read/gp-employees.ts'
 import { readDocuments } from './graph/core/documents.ts'
 import { grantToApplication, ownsTables, roleOf } from '#server/database/roles.ts'
 import { requireServer } from './database/external.ts'
@@ -16,6 +17,7 @@ import { getOrCreateSecret, writeSecret, readSecret } from './process/data-folde
 import { listen } from './http/listener.ts'
 import { createLog, type Log } from './process/log.ts'
 import { openFiles, type Files } from './adapters/files.ts'
+import { openSqlServerGp } from './adapters/gp-sql-server.ts'
 import { createPush } from './adapters/push.ts'
 import { startJobs } from './jobs/engine.ts'
 import { outage } from './process/outage.ts'
@@ -58,6 +60,10 @@ async function start(): Promise<void> {
     await withAdvisoryLock(url, 'loading the demo company', () => fillEmptyDatabase(config, files))
   const push = createPush({ key: config.pushKey, publicUrl: config.publicUrl })
   running.push(async () => push.close())
+  const gp = config.gpUrl
+    ? openSqlServerGp(config.gpUrl, (error) => log.warn({ err: error }, 'the connection to GP broke'))
+    : gpTable
+  running.push(() => gp.close())
   const jobs = await startJobs({
     url,
     log,
@@ -69,6 +75,7 @@ async function start(): Promise<void> {
     log,
     files,
     push,
+    gp,
     webRoot: path.join(built, 'web'),
     documents: readDocuments(path.join(built, 'documents.json')),
   })

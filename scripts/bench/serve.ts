@@ -10,6 +10,7 @@ import { readDocuments } from '#server/graph/core/documents.ts'
 import { createLog } from '#server/process/log.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { createPush } from '#server/adapters/push.ts'
+import { gpTable } from '#server/read/gp-employees.ts'
 import { SECRET } from './company.ts'
 import { createFloor } from './floor.ts'
 
@@ -28,6 +29,7 @@ async function application(url: string): Promise<http.Server> {
     // Nothing that is measured keeps a file.
     files: openFiles(path.join(tmpdir(), 'daybook-bench')),
     push: createPush({ key: Buffer.alloc(32, 1).toString('base64url'), publicUrl: 'http://127.0.0.1' }),
+    gp: gpTable,
     webRoot: path.resolve('web'),
     documents: readDocuments('web/__generated__/documents.json'),
   })

@@ -1,5 +1,6 @@
 // The refusals that are no rule of the product: signed out, not allowed, not there, too often, no text.
 import { BAD_TEXT } from '#domain/bounds.ts'
+import { GpUnavailable } from '#server/adapters/gp.ts'
 import { TooMuchAtOnce } from '#server/process/fair-share.ts'
 import { noteDiskFull, outage } from '#server/process/outage.ts'
 
@@ -19,6 +20,7 @@ export type NotAllowedCode =
   | 'TOO_MUCH_AT_ONCE'
   | 'BUSY'
   | 'DISK_FULL'
+  | 'GP_UNAVAILABLE'
   | 'BAD_TEXT'
   | 'BAD_CURSOR'
   | 'BAD_PAGE'
@@ -43,6 +45,10 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
     status: 503,
     message: 'The disk of the server is full. Please tell your support person, and try again later.',
   },
+  GP_UNAVAILABLE: {
+    status: 503,
+    message: 'The payroll system does not answer now. Please try again in a moment.',
+  },
   BAD_TEXT: { status: 400, message: BAD_TEXT },
   BAD_CURSOR: {
     status: 400,
@@ -66,7 +72,11 @@ export class NotAllowed extends Error {
 
 /** Seconds after which it is worth coming again, of the refusals that pass by themselves; null of every other. */
 export function retryAfter({ code }: NotAllowed): number | null {
-  return code === 'BUSY' || code === 'TOO_MUCH_AT_ONCE' ? 2 : code === 'DISK_FULL' ? 30 : null
+  return code === 'BUSY' || code === 'TOO_MUCH_AT_ONCE'
+    ? 2
+    : code === 'DISK_FULL' || code === 'GP_UNAVAILABLE'
+      ? 30
+      : null
 }
 
 /** What codes of PostgreSQL, Prisma and Node stand for. */
@@ -97,6 +107,7 @@ type Coded = {
 
 /** The error itself, or the refusal that it is: what the database says of input, of itself, or of others who use it. */
 export function asRefusal(error: unknown): unknown {
+  if (error instanceof GpUnavailable) return new NotAllowed('GP_UNAVAILABLE')
   if (error instanceof TooMuchAtOnce) return new NotAllowed('TOO_MUCH_AT_ONCE')
   const { code = '', syscall, message = '', meta } = (error ?? {}) as Coded
   const original = meta?.driverAdapterError?.cause?.originalCode ?? code

@@ -14,7 +14,7 @@ import { pageComplexity } from './core/limits.ts'
 import { nodesOf } from './core/node.ts'
 import { ApprovalGroup, TaskTypeEnum, User, UserTypeEnum } from './person.ts'
 
-const PayCycle = builder.enumType(GpPayCycle, { name: 'GpPayCycle' })
+export const PayCycle = builder.enumType(GpPayCycle, { name: 'GpPayCycle' })
 
 export const Account = builder.prismaNode('User', {
   variant: 'Account',

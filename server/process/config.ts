@@ -14,6 +14,8 @@ export type Config = {
   databaseUrl: string | null
   /** Signs in the owner of that database, who migrates it; null where the application's role does. */
   databaseOwnerUrl: string | null
+  /** The SQL Server of Dynamics GP; null where its employees are imported. */
+  gpUrl: string | null
   /** Whether an empty database is given the demo company. */
   demo: boolean
   /** Null has one made. */
@@ -57,6 +59,7 @@ export function readConfig(env: Environment): Config {
       'set together with DATABASE_URL',
       withoutPassword(databaseOwnerUrl),
     )
+  const gpUrl = readGpUrl(env)
   const production =
     oneOf(env, 'NODE_ENV', ['development', 'production', 'test'], 'development') === 'production'
   const demo = oneOf(env, 'DEMO', ['0', '1'], databaseUrl || production ? '0' : '1') === '1'
@@ -74,6 +77,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseUrl,
     databaseOwnerUrl,
+    gpUrl,
     demo,
     demoPassword,
     publicUrl,
@@ -128,6 +132,15 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
   if (protocol === 'postgres:' || protocol === 'postgresql:') return value
   const accepts = 'the address of a PostgreSQL server such as postgresql://user:password@host:5432/daybook'
   throw new ConfigError(name, accepts, withoutPassword(value))
+}
+
+function readGpUrl(env: Environment): string | null {
+  const value = env.GP_URL
+  if (!value) return null
+  const url = URL.parse(value)
+  if (url?.protocol === 'sqlserver:' && url.hostname && url.pathname.length > 1) return value
+  const accepts = 'the address of a SQL Server such as sqlserver://user:password@host:1433/TWO'
+  throw new ConfigError('GP_URL', accepts, withoutPassword(value))
 }
 
 function readPublicUrl(env: Environment, host: string, port: number): string {

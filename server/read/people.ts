@@ -64,6 +64,22 @@ export const accounts = entitySet('user', {
   pageSize: LOOKUP_PAGE,
 })
 
+/** The active accounts that these employees of GP are linked to, by the employee's id. One employee has at most one. */
+export async function linkedAccounts(
+  viewer: Viewer,
+  employeeIds: readonly string[],
+  { select }: { select?: Record<string, unknown> | null },
+): Promise<Map<string, object>> {
+  if (!select) return new Map()
+  const where = { active: true, gpEmployeeId: { in: [...employeeIds] } }
+  const rows = await accounts.list(viewer, {
+    where,
+    take: employeeIds.length,
+    select: { ...select, gpEmployeeId: true },
+  })
+  return new Map(rows.map((row) => [row.gpEmployeeId!, row]))
+}
+
 /** A person's own account, for those who have just proved that it is theirs. */
 export function readAccount(userId: number) {
   return db.user.findUniqueOrThrow({ where: { id: userId }, include: { payLocation: true } })

@@ -18,6 +18,7 @@ const wholeNumber = 'a whole number from 0 to 65535 (0 takes a free one)'
 const proxies = 'the number of proxies in front, from 0 to 9'
 const levels = 'one of trace, debug, info, warn, error, fatal, silent'
 const server = 'the address of a PostgreSQL server such as postgresql://user:password@host:5432/daybook'
+const gp = 'the address of a SQL Server such as sqlserver://user:password@host:1433/TWO'
 const address = 'an address such as https://daybook.example, without a path'
 
 describe('a wrong value is refused by name', () => {
@@ -37,6 +38,8 @@ describe('a wrong value is refused by name', () => {
     ['DATABASE_URL', 'nonsense', server],
     ['DATABASE_OWNER_URL', 'nonsense', server],
     ['DATABASE_OWNER_URL', 'postgresql://localhost/daybook', 'set together with DATABASE_URL'],
+    ['GP_URL', 'mssql://gp.example/TWO', gp],
+    ['GP_URL', 'sqlserver://gp.example', gp],
     ['PUBLIC_URL', 'daybook.example', address],
     ['PUBLIC_URL', 'ftp://daybook.example', address],
     ['PUBLIC_URL', 'https://daybook.example/timesheets', address],

@@ -14,6 +14,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import { readDocuments } from '#server/graph/core/documents.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { createPush } from '#server/adapters/push.ts'
+import { gpTable } from '#server/read/gp-employees.ts'
 import { setClock } from '#server/adapters/clock.ts'
 import { createCaller, ORIGIN, type Caller } from './caller.ts'
 import { makeCompany, PASSWORD, type PersonName } from './company.ts'
@@ -42,6 +43,7 @@ export async function createWorld({
   publicUrl = ORIGIN,
   trustProxy = 0,
   push = createPush({ key: PUSH_KEY, publicUrl }),
+  gp = gpTable,
 } = {}) {
   const documents = new Map(readDocuments('web/__generated__/documents.json'))
   const logged: { level: number; msg: string; reference?: string }[] = []
@@ -57,6 +59,7 @@ export async function createWorld({
     log,
     files,
     push,
+    gp,
     webRoot: path.resolve('web'),
     documents,
   })

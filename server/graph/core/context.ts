@@ -1,4 +1,5 @@
 // What every resolver is given: who asks, and the few things of a request that the schema may touch.
+import type { Gp } from '#server/adapters/gp.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { NewSession } from '#server/auth/sessions.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
@@ -28,6 +29,7 @@ export class Context {
   readonly tokens: Tokens
   readonly log: Log
   readonly push: Push
+  readonly gp: Gp
   readonly cookies: SessionCookies
   /** Where the request came from, for throttling. */
   readonly address: string
@@ -45,6 +47,7 @@ export class Context {
     tokens: Tokens
     log: Log
     push: Push
+    gp: Gp
     cookies: SessionCookies
     address: string
     signal: AbortSignal | undefined
@@ -55,6 +58,7 @@ export class Context {
     this.tokens = options.tokens
     this.log = options.log
     this.push = options.push
+    this.gp = options.gp
     this.cookies = options.cookies
     this.address = options.address
     this.signal = options.signal

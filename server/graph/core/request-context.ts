@@ -2,6 +2,7 @@
 import type http from 'node:http'
 import type { Plugin, YogaInitialContext } from 'graphql-yoga'
 import { viewerOf } from '#server/auth/sessions.ts'
+import type { Gp } from '#server/adapters/gp.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { Cookies } from '#server/auth/cookie.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
@@ -17,6 +18,7 @@ export type GraphDeps = {
   tokens: Tokens
   log: Log
   push: Push
+  gp: Gp
   cookies: Cookies
   faults: Faults
   documents: Documents
@@ -69,6 +71,7 @@ export async function createContext(
     tokens: deps.tokens,
     log: deps.log,
     push: deps.push,
+    gp: deps.gp,
     signal: initial.gone ?? request?.signal,
     address: deps.addressOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {

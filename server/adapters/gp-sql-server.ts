@@ -1,0 +1,157 @@
+// Reads the employees of Dynamics GP from its SQL Server: the gateway (gp.ts) where GP_URL is set. The company's database
+// administrator makes a view "DaybookEmployee" over GP's own tables, which differ from one company to the next, and a login
+// that may read that view and nothing else (docs/import.md has an example). Nothing is ever written.
+import type { ConnectionPool } from 'mssql'
+import { searchWords } from '#domain/search.ts'
+import { GpUnavailable, payCyclesNamed, type Gp, type GpConditions, type GpEmployee } from './gp.ts'
+
+/** A statement with the values of its parameters, which are never part of its text. */
+export type GpStatement = { sql: string; values: Readonly<Record<string, string | number>> }
+type Send = <Row>(statement: GpStatement) => Promise<Row[]>
+
+const columns = `[EmployeeId] AS [employeeId], [FirstName] AS [firstName], [LastName] AS [lastName],
+  [StaffNumber] AS [staffNumber], [StaffType] AS [staffType], [Department] AS [department], [Location] AS [location],
+  [PayCycle] AS [payCycle], [Active] AS [active]`
+const fullName = "CONCAT([FirstName], N' ', [LastName])"
+const texts = { fullName, employeeId: '[EmployeeId]', department: '[Department]', location: '[Location]' }
+const everything = `CONCAT(${Object.values(texts).join(", N' ', ")})`
+
+/** A gateway that sends its statements by `send`. */
+export function gpReader(send: Send): Omit<Gp, 'close'> {
+  return {
+    async search(search) {
+      const { condition, values } = conditionsOf(search)
+      const from = `FROM [DaybookEmployee] WHERE [Active] = 1${condition}`
+      const { currentPage, pageSize } = search
+      const [counted, rows] = await Promise.all([
+        send<{ count: number }>({ sql: `SELECT COUNT(*) AS [count] ${from}`, values }),
+        send<Row>({
+          sql: `SELECT ${columns} ${from} ORDER BY [LastName], [FirstName], [EmployeeId]
+            OFFSET @skip ROWS FETCH NEXT @take ROWS ONLY`,
+          values: { ...values, skip: (currentPage - 1) * pageSize, take: pageSize },
+        }),
+      ])
+      return { count: Number(counted[0]!.count), employees: rows.map(employeeOf) }
+    },
+    async find(employeeId) {
+      const sql = `SELECT ${columns} FROM [DaybookEmployee] WHERE [EmployeeId] = @employeeId`
+      const [row] = await send<Row>({ sql, values: { employeeId } })
+      return row ? employeeOf(row) : null
+    },
+  }
+}
+
+function conditionsOf({ search, payCycle, ...fields }: GpConditions) {
+  const values: Record<string, string> = {}
+  const parameter = (value: string) => {
+    const name = `p${Object.keys(values).length}`
+    values[name] = value
+    return `@${name}`
+  }
+  const occurs = (word: string, text: string) =>
+    `${searchable(text)} LIKE ${parameter(containing(word))} ESCAPE N'\\'`
+  const ofCycle = (cycle: string) => `UPPER([PayCycle]) = ${parameter(cycle)}`
+  const anywhere = searchWords(search).map(
+    (word) => `(${[occurs(word, everything), ...payCyclesNamed(word).map(ofCycle)].join(' OR ')})`,
+  )
+  const inFields = Object.entries(texts).flatMap(([field, text]) =>
+    searchWords(fields[field as keyof typeof texts]).map((word) => occurs(word, text)),
+  )
+  const all = [...anywhere, ...inFields, ...(payCycle ? [ofCycle(payCycle)] : [])]
+  return { condition: all.map((one) => ` AND ${one}`).join(''), values }
+}
+
+/** Letters that a collation without accents takes for letters of their own, as domain/search.ts spells them. */
+const spelled = Object.entries({ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' })
+const apostrophes = [..."'’‘ʼʻ`´ʹ"].map((letter) => [letter, ''] as const)
+
+/** A text as domain/search.ts spells what it is compared with. */
+function searchable(text: string): string {
+  const quoted = (letters: string) => `N'${letters.replaceAll("'", "''")}'`
+  const bare = [...spelled, ...apostrophes].reduce(
+    (sql, [letter, plain]) => `REPLACE(${sql}, ${quoted(letter)}, ${quoted(plain)})`,
+    `LOWER(${text}) COLLATE Latin1_General_100_BIN2`,
+  )
+  return `${bare} COLLATE Latin1_General_100_CI_AI`
+}
+
+/** What would be a pattern of T-SQL is text. */
+function containing(word: string): string {
+  return `%${word.replace(/[\\%_[\]]/g, '\\$&')}%`
+}
+
+type Row = Omit<GpEmployee, 'active' | 'payCycle'> & { active: unknown; payCycle: string | null }
+
+/** GP pads its texts with blanks, and knows pay cycles that Daybook does not. */
+function employeeOf(row: Row): GpEmployee {
+  const text = (value: string | null) => (value ?? '').trim()
+  const cycle = text(row.payCycle).toUpperCase()
+  return {
+    employeeId: text(row.employeeId),
+    firstName: text(row.firstName),
+    lastName: text(row.lastName),
+    staffNumber: text(row.staffNumber),
+    staffType: text(row.staffType),
+    department: text(row.department),
+    location: text(row.location),
+    payCycle: cycle === 'RENTAL' || cycle === 'WORKSHOPS' ? cycle : 'NONE',
+    active: Boolean(row.active),
+  }
+}
+
+const MILLISECONDS = 10_000
+const CONNECTIONS_MAX = 4
+
+/** What of `mssql` a URL such as sqlserver://user:password@host:1433/TWO?encrypt=true&trustServerCertificate=false says. */
+export function sqlServerConfig(url: string) {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  return {
+    server: decodeURIComponent(hostname),
+    port: Number(port || 1433),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+    options: {
+      encrypt: searchParams.get('encrypt') !== 'false',
+      trustServerCertificate: searchParams.get('trustServerCertificate') === 'true',
+      readOnlyIntent: true,
+    },
+    connectionTimeout: MILLISECONDS,
+    requestTimeout: MILLISECONDS,
+    pool: { max: CONNECTIONS_MAX, min: 0 },
+  }
+}
+
+/**
+ * The gateway to the SQL Server of a URL. It connects when it is first asked, and again when that failed.
+ * @param failed is called with what GP answers in place of employees, and with what breaks while nobody asks.
+ */
+export function openSqlServerGp(url: string, failed: (error: Error) => void): Gp {
+  let pool: Promise<ConnectionPool> | null = null
+  const connect = async () => {
+    const { default: mssql } = await import('mssql')
+    const made = new mssql.ConnectionPool(sqlServerConfig(url))
+    made.on('error', failed)
+    return made.connect()
+  }
+  const connected = () => {
+    pool ??= connect().catch((error: unknown) => {
+      pool = null
+      throw error
+    })
+    return pool
+  }
+  const ask = async <Row>({ sql, values }: GpStatement) => {
+    const { default: mssql } = await import('mssql')
+    const request = (await connected()).request()
+    for (const [name, value] of Object.entries(values))
+      request.input(name, typeof value === 'number' ? mssql.Int : mssql.NVarChar(4000), value)
+    return (await request.query<Row>(sql)).recordset
+  }
+  const send: Send = (statement) =>
+    ask<never>(statement).catch((error: Error) => {
+      failed(error)
+      throw new GpUnavailable()
+    })
+  return { ...gpReader(send), close: async () => (await pool?.catch(() => null))?.close() }
+}

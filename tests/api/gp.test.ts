@@ -1,0 +1,240 @@
+// The employees of Dynamics GP: what any gateway to them does, and the look-up of them (rulings 7).
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSqlServerGp, gpReader, sqlServerConfig } from '#server/adapters/gp-sql-server.ts'
+import { GpUnavailable, type Gp, type GpConditions } from '#server/adapters/gp.ts'
+import { db } from '#server/database/client.ts'
+import { gpTable } from '#server/read/gp-employees.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { standInForGp } from '#tests/support/sql-server.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let standIn: Awaited<ReturnType<typeof standInForGp>>
+const change = (name: PersonName, data: { gpEmployeeId?: string; active?: boolean }) =>
+  db.user.update({ where: { id: world.company.people[name].id }, data })
+const gateways: Record<string, Omit<Gp, 'close'>> = { 'the table': gpTable }
+
+beforeAll(async () => {
+  world = await createWorld()
+  standIn = await standInForGp(world.url)
+  gateways['SQL Server'] = gpReader((statement) => standIn.send(statement))
+  const employee = (employeeId: string, name: string, changes: object = {}) => {
+    const [firstName = '', lastName = ''] = name.split(' ')
+    const texts = { staffNumber: '1', staffType: 'Fitter', department: 'Workshop', location: 'Mackay' }
+    return { employeeId, firstName, lastName, ...texts, payCycle: 'WORKSHOPS' as const, ...changes }
+  }
+  await db.gpEmployee.createMany({
+    data: [
+      employee('E1', 'Sean O’Dea', { staffNumber: '29212', location: 'Moranbah', payCycle: 'RENTAL' }),
+      employee('E2', 'Nguyệt Đặng', { department: 'Field Service' }),
+      employee('E3', 'Jo Reed', { department: '100% [new]', payCycle: 'NONE' }),
+      employee('E4', 'Max Reed', { active: false }),
+      ...Array.from({ length: 45 }, (_, index) =>
+        employee(`F${100 + index}`, `Many ${String(index).padStart(2, '0')}`, { location: 'Gladstone' }),
+      ),
+    ],
+  })
+  await change('tess', { gpEmployeeId: 'E1' })
+  await change('dora', { gpEmployeeId: 'E2' })
+})
+afterAll(async () => {
+  await standIn.close()
+  await world.close()
+})
+
+describe.each(['the table', 'SQL Server'])('a gateway to GP: %s', (name) => {
+  const gateway = () => gateways[name]!
+  const found = async (conditions: GpConditions) => {
+    const { count, employees } = await gateway().search({ currentPage: 1, pageSize: 20, ...conditions })
+    expect(count).toBeGreaterThanOrEqual(employees.length)
+    return employees.map(({ employeeId }) => employeeId)
+  }
+
+  it.each<[GpConditions, string[]]>([
+    [{ search: 'odea' }, ['E1']],
+    [{ search: "O'DEA sean" }, ['E1']],
+    [{ search: 'dang nguyet' }, ['E2']],
+    [{ search: 'reed workshop' }, []],
+    [{ search: 'reed' }, ['E3']],
+    [{ search: 'e2' }, ['E2']],
+    [{ search: 'moranbah rental' }, ['E1']],
+    [{ search: 'nobody' }, []],
+    [{ search: 'non' }, ['E3']],
+    [{ search: 'no' }, []],
+    [{ search: '100%' }, ['E3']],
+    [{ search: '[new]' }, ['E3']],
+    [{ search: '_' }, []],
+    [{ fullName: 'sean' }, ['E1']],
+    [{ fullName: 'e1' }, []],
+    [{ employeeId: 'e1' }, ['E1']],
+    [{ department: 'field' }, ['E2']],
+    [{ location: 'moran' }, ['E1']],
+    [{ location: 'field' }, []],
+    [{ payCycle: 'RENTAL' }, ['E1']],
+    [{ payCycle: 'NONE' }, ['E3']],
+    [{ search: 'jo', department: '100%', payCycle: 'NONE' }, ['E3']],
+    [{ search: 'jo', payCycle: 'RENTAL' }, []],
+    [{ search: "'; DROP TABLE --" }, []],
+  ])('finds by %j', async (conditions, ids) => {
+    expect(await found(conditions)).toEqual(ids)
+  })
+
+  it('answers with whole employees, those who left excepted', async () => {
+    const { employees } = await gateway().search({ search: 'odea', currentPage: 1, pageSize: 20 })
+    expect(employees).toEqual([
+      {
+        ...{
+          employeeId: 'E1',
+          firstName: 'Sean',
+          lastName: 'O’Dea',
+          staffNumber: '29212',
+          staffType: 'Fitter',
+        },
+        ...{ department: 'Workshop', location: 'Moranbah', payCycle: 'RENTAL', active: true },
+      },
+    ])
+  })
+
+  it('pages by last name and first name, and says how many there are', async () => {
+    const page = (currentPage: number) => gateway().search({ search: 'gladstone', currentPage, pageSize: 20 })
+    const pages = await Promise.all([1, 2, 3, 4].map(page))
+    expect(pages.map(({ count }) => count)).toEqual([45, 45, 45, 45])
+    expect(pages.map(({ employees }) => employees.length)).toEqual([20, 20, 5, 0])
+    const names = pages.flatMap(({ employees }) => employees.map(({ lastName }) => lastName))
+    expect(names).toEqual(names.toSorted())
+    expect(new Set(names).size).toBe(45)
+  })
+
+  it('finds one by its id, also one who left, and nobody by a part of it', async () => {
+    expect(await gateway().find('E4')).toMatchObject({ employeeId: 'E4', active: false })
+    expect(await gateway().find('E')).toBeNull()
+  })
+})
+
+describe('what is sent to SQL Server', () => {
+  it('reads only the view, and has every value as a parameter', async () => {
+    standIn.sent.length = 0
+    const search = "x' wor 1=1 --"
+    await gateways['SQL Server']!.search({
+      search,
+      location: "o'x",
+      payCycle: 'NONE',
+      currentPage: 3,
+      pageSize: 40,
+    })
+    await gateways['SQL Server']!.find("E1' --")
+    const texts = standIn.sent.map(({ sql }) => sql)
+    for (const text of texts) {
+      expect(text).toMatch(/^SELECT .* FROM \[DaybookEmployee\] WHERE /s)
+      expect(text).not.toMatch(/--|;|1=1|o'x/)
+    }
+    expect(standIn.sent.map(({ values }) => values)).toEqual([
+      { p0: '%x%', p1: '%wor%', p2: 'WORKSHOPS', p3: '%1=1%', p4: '%--%', p5: '%ox%', p6: 'NONE' },
+      {
+        p0: '%x%',
+        p1: '%wor%',
+        p2: 'WORKSHOPS',
+        p3: '%1=1%',
+        p4: '%--%',
+        p5: '%ox%',
+        p6: 'NONE',
+        skip: 80,
+        take: 40,
+      },
+      { employeeId: "E1' --" },
+    ])
+    expect(texts[1]).toMatch(/OFFSET @skip ROWS FETCH NEXT @take ROWS ONLY$/)
+  })
+
+  it('is sent to the server that GP_URL names, encrypted unless it says otherwise', () => {
+    expect(sqlServerConfig('sqlserver://day%20book:p%40ss@gp.example/TWO')).toMatchObject({
+      server: 'gp.example',
+      port: 1433,
+      user: 'day book',
+      password: 'p@ss',
+      database: 'TWO',
+      options: { encrypt: true, trustServerCertificate: false },
+    })
+    const plain = sqlServerConfig(
+      'sqlserver://u:p@gp.example:1444/TWO?encrypt=false&trustServerCertificate=true',
+    )
+    expect(plain).toMatchObject({ port: 1444, options: { encrypt: false, trustServerCertificate: true } })
+  })
+
+  it('is refused in words while the server is not there', async () => {
+    const failures: Error[] = []
+    const gp = openSqlServerGp('sqlserver://u:p@127.0.0.1:1/TWO', (error) => failures.push(error))
+    await expect(gp.find('E1')).rejects.toThrow(GpUnavailable)
+    expect(failures.length).toBeGreaterThan(0)
+    await gp.close()
+  })
+})
+
+const QUERY = `query ($search: String, $currentPage: Int, $pageSize: Int) {
+  gpEmployees(search: $search, currentPage: $currentPage, pageSize: $pageSize) {
+    count currentPage pageSize
+    employees { id employeeId fullName payCycle active linkedTo { email user { firstName } } }
+  }
+}`
+type Answer = { gpEmployees: { count: number; employees: { employeeId: string; linkedTo: object | null }[] } }
+
+describe('the look-up of GP employees', () => {
+  it.each(['uma', 'sam'] as const)('is answered to an administrator: %s', async (name) => {
+    const { data, errors } = await (await world.signIn(name)).ask<Answer>(QUERY, { search: 'sean' })
+    expect(errors).toEqual([])
+    expect(data!.gpEmployees).toMatchObject({
+      ...{ count: 1, currentPage: 1, pageSize: 20 },
+      employees: [
+        {
+          ...{ employeeId: 'E1', fullName: 'Sean O’Dea', payCycle: 'RENTAL', active: true },
+          linkedTo: { email: 'tess@test.example', user: { firstName: 'Tess' } },
+        },
+      ],
+    })
+  })
+
+  it('names no account that is disabled as the one that an employee is linked to', async () => {
+    const { data } = await (await world.signIn('sam')).ask<Answer>(QUERY, { search: 'nguyet' })
+    expect(data!.gpEmployees.employees).toMatchObject([{ employeeId: 'E2', linkedTo: null }])
+  })
+
+  it.each(['tess', 'ada'] as const)('is refused to everybody else: %s', async (name) => {
+    const { data, errors } = await (await world.signIn(name)).ask(QUERY)
+    expect(data).toBeNull()
+    expect(errors[0]!.extensions?.code).toBe('FORBIDDEN')
+  })
+
+  it('is refused to a stranger', async () => {
+    const { data, errors } = await world.nobody.ask(QUERY)
+    expect(data).toBeNull()
+    expect(errors[0]!.extensions?.code).toBe('UNAUTHENTICATED')
+  })
+
+  it('has 20, 40 or 100 on a page', async () => {
+    const caller = await world.signIn('sam')
+    for (const [pageSize, rows] of [
+      [20, 20],
+      [40, 40],
+      [100, 48],
+    ] as const) {
+      const { data } = await caller.ask<Answer>(QUERY, { pageSize })
+      expect(data!.gpEmployees.employees.length).toBe(rows)
+    }
+    const wrong = [
+      [{ pageSize: 21 }, 'A page has 20, 40 or 100 employees.'],
+      [{ currentPage: 0 }, 'A page is counted from 1 to 100000.'],
+    ] as const
+    for (const [variables, message] of wrong) {
+      const { errors } = await caller.ask(QUERY, variables)
+      expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }])
+    }
+  })
+})
+
+describe('one GP employee', () => {
+  it('belongs to one active user, whoever had it before', async () => {
+    await expect(change('theo', { gpEmployeeId: 'E1' })).rejects.toThrow('Unique constraint')
+    await change('theo', { gpEmployeeId: 'E2' })
+    await expect(change('dora', { active: true })).rejects.toThrow('Unique constraint')
+  })
+})
