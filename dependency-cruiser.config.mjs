@@ -30,9 +30,10 @@ const web = {
   fields: ['client', 'relay', 'design'],
   forms: ['client', 'relay', 'design', 'fields'],
   lists: ['client', 'relay', 'design'],
+  administration: ['client', 'relay', 'design', 'fields', 'forms', 'lists'],
   timesheets: ['client', 'relay', 'design', 'fields', 'forms', 'lists'],
   frame: ['client', 'relay', 'design', 'forms', 'timesheets'],
-  screens: ['client', 'relay', 'design', 'fields', 'forms', 'lists', 'timesheets', 'frame'],
+  screens: ['client', 'relay', 'design', 'fields', 'forms', 'lists', 'administration', 'timesheets', 'frame'],
 }
 
 /** Rooms of the house, and which of the others each may import. */

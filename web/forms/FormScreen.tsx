@@ -33,8 +33,12 @@ export type FormScreenProps<Values extends FormikValues> = {
   tone?: 'primary' | 'dangerSolid'
   /** A short form that asks before it acts: it stays small on a phone. */
   card?: boolean
-  /** Why it cannot be sent now. */
-  obstacle?: string | null
+  /** Pixels at a desk. */
+  width?: number
+  /** What else can be done with the record, beside the title. */
+  menu?: ReactNode
+  /** Why it cannot be sent now, perhaps by what is typed so far. */
+  obstacle?: string | null | ((values: Values) => string | null)
   children: ReactNode
 }
 
@@ -56,7 +60,7 @@ export type FormScreenProps<Values extends FormikValues> = {
  * </FormScreen>
  */
 export function FormScreen<Values extends FormikValues>(props: FormScreenProps<Values>) {
-  const { title, stored, schema, lookAgain, card = false, obstacle = null, children } = props
+  const { title, stored, schema, lookAgain, card = false, children } = props
   const id = useId()
   const [conflict, setConflict] = useState<string | null>(null)
   const form = useFormScreen<Values, 'save'>({
@@ -81,11 +85,15 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
     onClosed: props.onClosed,
   })
   const close = () => void form.close()
+  const { obstacle: stated = null } = props
+  const obstacle = typeof stated === 'function' ? stated(form.formik.values) : stated
   return (
     <FieldScope form={form.formik}>
       <DialogOrPage
         title={title}
         onClose={close}
+        menu={props.menu}
+        width={props.width}
         {...(card && { width: 460, phone: 'card' })}
         foot={
           <>

@@ -1,5 +1,5 @@
 // The frame around every signed-in screen: who is signed in, where they can go, what they can start from anywhere.
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState, type ComponentType } from 'react'
 import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay'
 import { Outlet } from 'react-router'
 import { sidebarEntries } from '#domain/navigation.ts'
@@ -9,7 +9,7 @@ import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.g
 import { Banner } from '#web/design/Banner.tsx'
 import { usePhone } from '#web/design/media.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
-import { late, useLate } from '#web/client/late.ts'
+import { late, useLate, type Late } from '#web/client/late.ts'
 import { notify } from '#web/client/notify.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
@@ -52,7 +52,7 @@ export function SignedInFrame() {
   const decisions = useDecisionsOf(me.userId)
   const logOut = useLogOut(me.userId, decisions.settle)
   useScrollPlaces()
-  const { title, Skeleton, creates, place } = useScreenHandle()
+  const { title, Skeleton, creates, action, place } = useScreenHandle()
   const phone = usePhone()
   const unsaved = useLate(unsavedNotice)
   return (
@@ -67,7 +67,14 @@ export function SignedInFrame() {
             )}
             unread={me.unreadNotifications}
             title={title}
-            actions={(creates || !phone) && <CreateTimesheetButton viewer={me} />}
+            actions={
+              (action || creates || !phone) && (
+                <>
+                  {action && <ScreenAction key={place} action={action} />}
+                  {(creates || !phone) && <CreateTimesheetButton viewer={me} />}
+                </>
+              )
+            }
             banner={
               <>
                 {!isLive && (
@@ -89,6 +96,11 @@ export function SignedInFrame() {
       </DecisionsContext>
     </CompanyZoneContext>
   )
+}
+
+function ScreenAction({ action }: { action: Late<{ Action: ComponentType }> }) {
+  const code = useLate(action)
+  return code && <code.Action />
 }
 
 /** Says what just happened, and keeps the unread count, also when it is another tab that marks something read. */

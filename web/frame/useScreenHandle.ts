@@ -1,6 +1,7 @@
 // What the route of the present screen says of it.
 import type { ComponentType } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import type { Late } from '#web/client/late.ts'
 import { ListSkeleton } from '#web/design/skeleton/ListSkeleton.tsx'
 
 /** What another sight of a place has of its own; nobody comes there to create a timesheet. */
@@ -13,12 +14,14 @@ export type ScreenHandle = {
   Skeleton?: ComponentType
   /** On a phone the button that creates a timesheet stands above the bottom bar: it is what one comes here for. */
   creates?: boolean
+  /** The screen's own button: in the header at a desk, above the bottom bar on a phone. */
+  action?: Late<{ Action: ComponentType }>
   /** Another sight of the same place, where the address asks for it. */
   viewOf?: (search: URLSearchParams) => ViewHandle | null
 }
 
 /** The screen's own; most are lists. `place` tells it from every other, and its sights from each other. */
-export function useScreenHandle(): Required<Omit<ScreenHandle, 'viewOf'>> & { place: string } {
+export function useScreenHandle() {
   const handles = useMatches().map((match) => match.handle as ScreenHandle | undefined)
   const { pathname, search } = useLocation()
   const handle = handles.findLast((one) => one?.title)
@@ -27,6 +30,7 @@ export function useScreenHandle(): Required<Omit<ScreenHandle, 'viewOf'>> & { pl
     title: handle?.title ?? 'Daybook',
     Skeleton: view?.Skeleton ?? handle?.Skeleton ?? ListSkeleton,
     creates: !view && (handle?.creates ?? false),
+    action: (!view && handle?.action) || null,
     place: view ? `${pathname} ${view.name}` : pathname,
   }
 }

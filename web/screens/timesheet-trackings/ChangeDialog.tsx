@@ -4,7 +4,7 @@ import { userTypeLabel } from '#domain/people.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { ActionTag } from './ActionTag.tsx'
-import { Difference } from './Difference.tsx'
+import { Difference } from '#web/design/Difference.tsx'
 import { sentenceOf, type HistoryRow } from './historyRow.ts'
 import { areaLabel } from './trackingFilters.ts'
 
