@@ -50,6 +50,7 @@ export const LOOKUP_MAX = 200
 /** So many records that a person recorded lately are offered first, from so many of their days. */
 export const RECENT_MAX = 5
 export const RECENT_DAYS = 60
+export const ACCOUNT_PAGE = 100
 export const TRACKING_PAGE = 25
 /** Employees of GP on a page of their look-up; the first unless somebody asks for more (spec 9). */
 export const GP_PAGES = [20, 40, 100] as const

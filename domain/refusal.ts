@@ -35,6 +35,13 @@ export const sentences = {
   REMINDED_TODAY: 'Reminded at {time} by {name} already.',
   OWN_REMINDER: 'You cannot remind yourself.',
   OWN_TIMESHEET: 'You cannot decide your own timesheet.',
+  EMAIL_USED: 'The specified email is being used by another account. Please use a different email.',
+  GP_EMPLOYEE_USED: 'GP employee {employee} belongs to {name} already.',
+  CREATES_NO_ADMINISTRATOR: 'User admins are not be able to create system administrators.',
+  OWN_ACCOUNT: 'You cannot do this to your own account.',
+  ACCOUNT_IS: 'The account of {name} is {state}.',
+  KEPT_FOR_HISTORY: 'Timesheets and history refer to {name}: the account stays, disabled.',
+  LAST_ADMINISTRATOR: 'This is the last active System Administrator. Make another one first.',
   WRONG_CREDENTIALS: 'The e-mail or password is not correct.',
   CODE_NOT_ACCEPTED: 'The code is not correct or no longer valid.',
 } as const

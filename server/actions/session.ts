@@ -4,13 +4,11 @@ import { signInForm } from '#domain/user/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { ACCESS_TOKEN_MINUTES } from '#domain/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isAdministrator } from '#server/access/administration.ts'
 import { now } from '#server/adapters/clock.ts'
 import { isPassword } from '#server/auth/passwords.ts'
 import { placeOf } from '#server/auth/place.ts'
 import {
   endSession,
-  endSessionsOf,
   rotateSession,
   startSession,
   type NewSession,
@@ -111,23 +109,6 @@ export async function signOut(viewer: Viewer): Promise<void> {
   await transaction(async (tx) => {
     await tx.userLog.create({ data: { userId: viewer.id, userLogType: 'SIGNED_OUT' } })
     await endSession(tx, viewer.sessionId, 'SIGNED_OUT')
-  })
-}
-
-/**
- * Logs a person out everywhere; their next request is told so (spec 7 and 8). A User_Administrator cannot log out a
- * System_Administrator (rulings 4).
- * @throws NotAllowed FORBIDDEN or NOT_FOUND.
- */
-export async function forceLogOut(viewer: Viewer, userId: number): Promise<void> {
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
-  await transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { id: userId }, select: { userType: true } })
-    if (!user) throw new NotAllowed('NOT_FOUND')
-    if (user.userType === 'SYSTEM_ADMINISTRATOR' && viewer.userType !== 'SYSTEM_ADMINISTRATOR')
-      throw new NotAllowed('FORBIDDEN')
-    await endSessionsOf(tx, userId, 'FORCED')
-    await tx.userLog.create({ data: { userId, userLogType: 'FORCED_LOGOUT' } })
   })
 }
 

@@ -12,6 +12,7 @@ import {
 import { builder } from './core/builder.ts'
 import { pageComplexity } from './core/limits.ts'
 import { nodesOf } from './core/node.ts'
+import './pay-location.ts'
 import { ApprovalGroup, TaskTypeEnum, User, UserTypeEnum } from './person.ts'
 
 export const PayCycle = builder.enumType(GpPayCycle, { name: 'GpPayCycle' })
@@ -23,6 +24,7 @@ export const Account = builder.prismaNode('User', {
   id: { field: 'id' },
   select: { id: true },
   fields: (t) => ({
+    number: t.exposeInt('id', { description: 'The number the legacy interface knows the person by.' }),
     user: t.variant(User, { description: 'The person as others see them.' }),
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
@@ -37,12 +39,7 @@ export const Account = builder.prismaNode('User', {
     showFieldService: t.exposeBoolean('showFieldService'),
     taskType: t.expose('taskType', { type: TaskTypeEnum }),
     defaultStartTime: t.exposeInt('defaultStartTime', { description: 'Minutes after midnight.' }),
-    payLocation: t.string({
-      nullable: true,
-      description: 'Its name.',
-      select: { payLocation: { select: { name: true } } },
-      resolve: ({ payLocation }) => payLocation?.name ?? null,
-    }),
+    payLocation: t.relation('payLocation', { nullable: true }),
     gpEmployeeId: t.exposeString('gpEmployeeId', { nullable: true }),
     gpPayCycle: t.expose('gpPayCycle', { type: PayCycle }),
     gpStaffNumber: t.exposeString('gpStaffNumber', { nullable: true }),

@@ -1,5 +1,5 @@
 // People: as others see them, and their accounts as administrators see them.
-import { LOOKUP_PAGE } from '#domain/limits.ts'
+import { ACCOUNT_PAGE, LOOKUP_PAGE } from '#domain/limits.ts'
 import { isAdministrator, nothing } from '#server/access/administration.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -7,6 +7,7 @@ import { db } from '#server/database/client.ts'
 import { GpPayCycle, TaskType, UserType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 import { groups } from './groups.ts'
+import { payLocations } from './pay-locations.ts'
 
 /** Those whose timesheets the viewer may see, disabled accounts among them. */
 const owns = (viewer: Viewer) => ({ tallies: { some: { count: { gt: 0 }, ...inSight(sightOf(viewer)) } } })
@@ -58,10 +59,10 @@ export const accounts = entitySet('user', {
     createdAt: 'instant',
     updatedAt: 'instant',
   },
-  sortable: ['id', 'firstName', 'lastName', 'createdAt'],
-  expand: { approvalGroup: { set: () => groups } },
+  sortable: ['id', 'firstName', 'lastName', 'email', 'userType', 'createdAt'],
+  expand: { approvalGroup: { set: () => groups }, payLocation: { set: () => payLocations } },
   order: asOthersSeeThem.order,
-  pageSize: LOOKUP_PAGE,
+  pageSize: ACCOUNT_PAGE,
 })
 
 /** The active accounts that these employees of GP are linked to, by the employee's id. One employee has at most one. */

@@ -24,7 +24,8 @@ const administrators: Record<string, string> = {}
 
 beforeAll(async () => {
   world = await createWorld()
-  const { people, groups, sites, equipment, workOrders, jobs, glAccounts, categories } = world.company
+  const { people, groups, sites, equipment, workOrders, jobs, glAccounts, categories, payLocations } =
+    world.company
   for (const [name, kept] of [
     ['fay', tess],
     ['will', will],
@@ -67,9 +68,23 @@ beforeAll(async () => {
   Object.assign(administrators, {
     Account: globalId('Account', people.ada),
     ApprovalGroupDetails: globalId('ApprovalGroupDetails', groups.fieldNorth),
+    PayLocation: globalId('PayLocation', payLocations.north),
+    AdministrationHistory: globalId(
+      'AdministrationHistory',
+      await db.administrationHistory.create({ data: historyRow }),
+    ),
   })
 })
 afterAll(() => world.close())
+
+const historyRow = {
+  noun: 'USER',
+  recordId: 1,
+  action: 'CREATED',
+  changeDetail: [],
+  nameOfModifier: 'Sam Tester',
+  emailOfModifier: 'sam@test.example',
+} as const
 
 async function nodes(name: PersonName, ids: readonly string[]): Promise<(string | null)[]> {
   const caller = await world.signIn(name)
@@ -128,7 +143,7 @@ describe('nodes', () => {
 
   it('finds accounts and the settings of groups for administrators alone', async () => {
     for (const name of ['fay', 'ada'] as const)
-      expect(await nodes(name, Object.values(administrators))).toEqual([null, null])
+      expect(await nodes(name, Object.values(administrators))).toEqual(none(administrators))
   })
 
   it('answers in the order of the ids, whatever they are', async () => {

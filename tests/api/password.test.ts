@@ -1,6 +1,6 @@
 // Choosing another password, and what an account may do until a handed-out one is replaced (rulings 4).
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { forceLogOut } from '#server/actions/session.ts'
+import { forceLogOut } from '#server/actions/user/access.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -163,7 +163,7 @@ describe('a forced log-out', () => {
       sid: number
     }
     const viewer = await viewerOf({ userId: Number(sub), sessionId: sid })
-    return forceLogOut(viewer, of).then(
+    return forceLogOut(viewer, { userId: of }).then(
       () => 'done',
       (error: unknown) => (error instanceof NotAllowed ? error.code : String(error)),
     )

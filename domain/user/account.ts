@@ -1,0 +1,93 @@
+// The form of an account: what is asked for whom, and what follows from the type (spec section 5, User form).
+import { boolean, mixed, number, object, string, type InferType } from 'yup'
+import { emailPattern, text, atMost } from '#domain/forms.ts'
+import { EMAIL_MAX, MINUTES_PER_DAY, NAME_MAX } from '#domain/limits.ts'
+import type { UserType } from '#domain/people.ts'
+import type { TaskType } from '#domain/timesheet/task-type.ts'
+
+export type GpPayCycle = 'NONE' | 'RENTAL' | 'WORKSHOPS'
+
+export const payCycleLabel: Record<GpPayCycle, string> = {
+  NONE: 'None',
+  RENTAL: 'Rental',
+  WORKSHOPS: 'Workshops',
+}
+
+/** The task types that somebody may record, as the form names them. */
+export const visibleTypeLabel: Record<TaskType, string> = {
+  ALL: 'All',
+  RENTAL: 'Rental',
+  JOB_COST: 'Job Cost',
+}
+
+/** What an account is of. */
+type Kind = { userType: UserType | null | ''; allowTimesheetCreation: boolean }
+
+/** Whether payroll, a pay location and a group that decides are required: of all who record, but for administrators. */
+export function isEmployed({ userType, allowTimesheetCreation }: Kind): boolean {
+  return userType === 'STAFF' || (userType === 'APPROVER' && allowTimesheetCreation)
+}
+
+/** Whether the form asks for group, task type and field service: a User_Administrator records nothing. */
+export function asksForRecording({ userType }: Pick<Kind, 'userType'>): boolean {
+  return userType !== 'USER_ADMINISTRATOR'
+}
+
+const kind = ['userType', 'allowTimesheetCreation'] as const
+const whenEmployed = (userType: UserType, allowTimesheetCreation: boolean) =>
+  isEmployed({ userType, allowTimesheetCreation })
+/** A record that is chosen: an option in the browser, its row id on the server. */
+const link = (message: string) =>
+  mixed<string | number | object>()
+    .nullable()
+    .default(null)
+    .when([...kind], {
+      is: whenEmployed,
+      then: (schema) => schema.required(message),
+    })
+
+/** Of accounts: what is typed into the form, links as ids of records. */
+export const accountForm = object({
+  userType: string<UserType>()
+    .oneOf(['STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR'], 'Please select User Type')
+    .required('Please select User Type'),
+  firstName: text().required('Please enter First Name').max(NAME_MAX, atMost(NAME_MAX)),
+  lastName: text().required('Please enter Last Name').max(NAME_MAX, atMost(NAME_MAX)),
+  email: text()
+    .required('Please enter email')
+    .max(EMAIL_MAX, atMost(EMAIL_MAX))
+    .matches(emailPattern, { message: 'Please input correct email', excludeEmptyString: true }),
+  gpEmployeeId: text()
+    .max(NAME_MAX, atMost(NAME_MAX))
+    .default('')
+    .when([...kind], { is: whenEmployed, then: (schema) => schema.required('Please enter GP Employee ID') }),
+  gpStaffNumber: text().max(NAME_MAX, atMost(NAME_MAX)).default(''),
+  gpPayCycle: string<GpPayCycle>().oneOf(['NONE', 'RENTAL', 'WORKSHOPS']).default('NONE'),
+  payLocation: link('Please enter Pay Location'),
+  approvalGroup: link('Please select Approval Group'),
+  taskType: string<TaskType>()
+    .oneOf(['ALL', 'RENTAL', 'JOB_COST'], 'Please select Visible Type')
+    .nullable()
+    .default(null)
+    .when('userType', {
+      is: (userType: UserType) => asksForRecording({ userType }),
+      then: (schema) => schema.required('Please select Visible Type'),
+    }),
+  allowTimesheetCreation: boolean().typeError('This value is not valid').default(true),
+  showFieldService: boolean().typeError('This value is not valid').default(false),
+  defaultStartTime: number()
+    .typeError('Please choose a time')
+    .required('Please choose a time')
+    .integer()
+    .min(0)
+    .max(MINUTES_PER_DAY - 1),
+})
+
+export type AccountValues = InferType<typeof accountForm>
+
+/** What is kept of a filled-in form: what the type does not have falls away, and all but approvers may record. */
+export function settled<Values extends Omit<AccountValues, 'payLocation'>>(values: Values): Values {
+  const allowTimesheetCreation = values.userType !== 'APPROVER' || values.allowTimesheetCreation
+  if (asksForRecording(values)) return { ...values, allowTimesheetCreation }
+  return { ...values, allowTimesheetCreation, approvalGroup: null, taskType: 'ALL', showFieldService: false }
+}

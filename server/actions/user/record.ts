@@ -1,0 +1,157 @@
+// How an account is made and changed (spec section 5, User form; rulings 4).
+import { parseForm } from '#domain/forms.ts'
+import { fullName } from '#domain/people.ts'
+import { InvalidInput, Refusal } from '#domain/refusal.ts'
+import { accountForm, settled, type AccountValues } from '#domain/user/account.ts'
+import { givableTypes } from '#domain/user/administration.ts'
+import { isAdministrator } from '#server/access/administration.ts'
+import { leaveChanges } from '#server/actions/administration/record-change.ts'
+import { changedFields } from '#server/actions/changed-fields.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { query, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { describeAccount, withLinks, type StoredAccount } from './describe.ts'
+import { initialPassword } from './initial-password.ts'
+import { assertOthersAdminister, claimAccount, type AccountClaim } from './target.ts'
+
+/** The form as a caller sends it: links by row id. */
+export type AccountInput = Omit<Partial<AccountValues>, 'payLocation' | 'approvalGroup'> & {
+  payLocation?: number | null
+  approvalGroup?: number | null
+}
+
+/**
+ * Makes an account with a random password, which nobody can read again and which must be changed at the first sign-in.
+ * @returns its id and the password.
+ * @throws InvalidInput, Refusal EMAIL_USED, GP_EMPLOYEE_USED or CREATES_NO_ADMINISTRATOR, NotAllowed FORBIDDEN.
+ */
+export async function createAccount(
+  viewer: Viewer,
+  input: AccountInput,
+): Promise<{ userId: number; password: string }> {
+  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  const values = parse(viewer, input)
+  const password = initialPassword()
+  const passwordHash = await hashPassword(password)
+  const userId = await refusingTaken(values, () =>
+    transaction(async (tx) => {
+      const data = await columnsOf(tx, values, null)
+      const account = await tx.user.create({
+        data: { ...data, passwordHash, mustChangePassword: true },
+        include: withLinks,
+      })
+      leaveChanges(tx, viewer, [
+        {
+          noun: 'USER',
+          recordId: account.id,
+          action: 'CREATED',
+          changes: changedFields('', {}, describeAccount(account)),
+        },
+      ])
+      return account.id
+    }),
+  )
+  return { userId, password }
+}
+
+/**
+ * Changes an account as the form has it.
+ * @throws InvalidInput, Refusal (as createAccount, LAST_ADMINISTRATOR, CHANGED_SINCE), NotAllowed.
+ */
+export async function editAccount(viewer: Viewer, claim: AccountClaim, input: AccountInput): Promise<void> {
+  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  const values = parse(viewer, input)
+  await refusingTaken(values, () =>
+    transaction(async (tx) => {
+      const before = await claimAccount(tx, viewer, 'edit', claim)
+      if (values.userType !== before.userType) await assertOthersAdminister(tx, before)
+      const data = await columnsOf(tx, values, before)
+      const after = await tx.user.update({ where: { id: before.id }, data, include: withLinks })
+      const changes = changedFields('', describeAccount(before), describeAccount(after))
+      leaveChanges(tx, viewer, [{ noun: 'USER', recordId: before.id, action: 'CHANGED', changes }])
+    }),
+  )
+}
+
+/** The filled-in form, as it is kept. @throws InvalidInput, Refusal CREATES_NO_ADMINISTRATOR. */
+function parse(viewer: Viewer, input: AccountInput) {
+  const values = settled(parseForm(accountForm, input))
+  if (!givableTypes(viewer.userType).includes(values.userType))
+    throw new Refusal('CREATES_NO_ADMINISTRATOR', 'userType')
+  return values
+}
+
+type Settled = ReturnType<typeof parse>
+
+/** @throws InvalidInput where it links to what is not there or may not be chosen any more, Refusal of what is taken. */
+async function columnsOf(tx: Transaction, values: Settled, before: StoredAccount | null) {
+  const { payLocation, approvalGroup, taskType, gpEmployeeId, gpStaffNumber, ...rest } = values
+  const links = {
+    payLocationId: payLocation as number | null,
+    approvalGroupId: approvalGroup as number | null,
+  }
+  await assertThere(tx, links, before)
+  const data = {
+    ...rest,
+    ...links,
+    taskType: taskType!,
+    gpEmployeeId: gpEmployeeId || null,
+    gpStaffNumber: gpStaffNumber || null,
+  }
+  await assertFree(tx, data, before?.id ?? 0)
+  return data
+}
+
+/** What is inactive stays where it is chosen, and is not chosen anew (rulings 2c). */
+async function assertThere(
+  tx: Transaction,
+  { payLocationId, approvalGroupId }: { payLocationId: number | null; approvalGroupId: number | null },
+  before: StoredAccount | null,
+): Promise<void> {
+  const problems = []
+  if (payLocationId !== null && payLocationId !== before?.payLocationId) {
+    const count = await tx.payLocation.count({ where: { id: payLocationId, active: true } })
+    if (count === 0) problems.push({ path: 'payLocation', message: 'This pay location is no longer there.' })
+  }
+  if (approvalGroupId !== null && approvalGroupId !== before?.approvalGroupId) {
+    const count = await tx.approvalGroup.count({ where: { id: approvalGroupId, active: true } })
+    if (count === 0)
+      problems.push({ path: 'approvalGroup', message: 'This approval group is no longer there.' })
+  }
+  if (problems.length > 0) throw new InvalidInput(problems)
+}
+
+type Unique = { email: string; gpEmployeeId: string | null }
+
+/** @throws Refusal EMAIL_USED or GP_EMPLOYEE_USED (spec 5). */
+async function assertFree(tx: Transaction, { email, gpEmployeeId }: Unique, userId: number): Promise<void> {
+  const taken = await query<{ email: string; firstName: string; lastName: string }>(
+    tx,
+    Prisma.sql`
+    SELECT "email", "firstName", "lastName" FROM "User"
+    WHERE "id" <> ${userId}::int
+      AND (lower("email") = lower(${email}) OR ("active" AND "gpEmployeeId" = ${gpEmployeeId}))`,
+  )
+  if (taken.some((one) => one.email.toLowerCase() === email.toLowerCase()))
+    throw new Refusal('EMAIL_USED', 'email')
+  const [owner] = taken
+  if (owner)
+    throw new Refusal('GP_EMPLOYEE_USED', 'gpEmployeeId', { employee: gpEmployeeId!, name: fullName(owner) })
+}
+
+/** Of two who take the same at once the database lets one; the other reads why. */
+async function refusingTaken<T>(values: Settled, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+    if (!isTaken) throw error
+    // The other one is committed now, and has the name to tell.
+    await transaction((tx) =>
+      assertFree(tx, { email: values.email, gpEmployeeId: values.gpEmployeeId || null }, 0),
+    )
+    throw error
+  }
+}

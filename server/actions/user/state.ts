@@ -1,0 +1,70 @@
+// Disabling, enabling and deleting an account (rulings 4). What history refers to is never deleted.
+import { fullName } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { leaveChanges } from '#server/actions/administration/record-change.ts'
+import { endSessionsOf } from '#server/auth/sessions.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
+import { assertOthersAdminister, claimAccount, type AccountClaim } from './target.ts'
+
+/** Nobody signs in to the account any more, and whoever is signed in is out. @throws as claimAccount, LAST_ADMINISTRATOR. */
+export async function disableAccount(viewer: Viewer, claim: AccountClaim): Promise<void> {
+  await transaction(async (tx) => {
+    const account = await claimAccount(tx, viewer, 'disable', claim)
+    await assertOthersAdminister(tx, account)
+    await disable(tx, account.id)
+    leaveChanges(tx, viewer, [{ noun: 'USER', recordId: account.id, action: 'DISABLED' }])
+  })
+}
+
+/** Lets the person in again. @throws as claimAccount, GP_EMPLOYEE_USED when their employee is somebody else's now. */
+export async function enableAccount(viewer: Viewer, claim: AccountClaim): Promise<void> {
+  await transaction(async (tx) => {
+    const { id, gpEmployeeId } = await claimAccount(tx, viewer, 'enable', claim)
+    const owner = gpEmployeeId && (await tx.user.findFirst({ where: { gpEmployeeId, active: true } }))
+    if (owner) throw new Refusal('GP_EMPLOYEE_USED', null, { employee: gpEmployeeId, name: fullName(owner) })
+    await tx.user.update({ where: { id }, data: { active: true } })
+    leaveChanges(tx, viewer, [{ noun: 'USER', recordId: id, action: 'ENABLED' }])
+  })
+}
+
+/**
+ * Deletes an account that nothing refers to, and disables every other.
+ * @returns whether it is gone. @throws as claimAccount, LAST_ADMINISTRATOR.
+ */
+export async function deleteAccount(viewer: Viewer, claim: AccountClaim): Promise<boolean> {
+  return transaction(async (tx) => {
+    const { id, active, ...account } = await claimAccount(tx, viewer, 'delete', claim)
+    await assertOthersAdminister(tx, { id, active, ...account })
+    const isGone = !(await isReferredTo(tx, id))
+    if (isGone) await tx.user.delete({ where: { id } })
+    else if (active) await disable(tx, id)
+    else throw new Refusal('KEPT_FOR_HISTORY', null, { name: fullName(account) })
+    leaveChanges(tx, viewer, [{ noun: 'USER', recordId: id, action: isGone ? 'DELETED' : 'DISABLED' }])
+    return isGone
+  })
+}
+
+async function disable(tx: Transaction, userId: number): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { active: false } })
+  await endSessionsOf(tx, userId, 'DISABLED')
+}
+
+/** Whether anything is left that the person did or had: timesheets, decisions, history, notifications, files. */
+async function isReferredTo(tx: Transaction, userId: number): Promise<boolean> {
+  const took = { take: 1 } as const
+  const counts = [
+    () =>
+      tx.timesheet.count({
+        where: { OR: [{ userId }, { approverId: userId }, { lastActorId: userId }] },
+        ...took,
+      }),
+    () => tx.timesheetEvent.count({ where: { actorId: userId }, ...took }),
+    () => tx.timesheetHistory.count({ where: { OR: [{ userId }, { modifierId: userId }] }, ...took }),
+    () => tx.notification.count({ where: { actorId: userId }, ...took }),
+    () => tx.storedFile.count({ where: { ownerId: userId }, ...took }),
+    () => tx.administrationHistory.count({ where: { modifierId: userId }, ...took }),
+  ]
+  for (const count of counts) if ((await count()) > 0) return true
+  return false
+}

@@ -1,0 +1,57 @@
+// Whose account an administrator acts on, and whether they may (rulings 4).
+import { fullName } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { denialOf, type AccountAct, type AccountDenial } from '#domain/user/administration.ts'
+import { claimRecord } from '#server/actions/administration/record-change.ts'
+import { isAdministrator } from '#server/access/administration.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { query, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { withLinks, type StoredAccount } from './describe.ts'
+
+/** An account to act on, and the version that was seen; the legacy facade may leave that out. */
+export type AccountClaim = { userId: number; version?: number | null }
+
+/**
+ * Takes an account for an act: until the transaction ends nobody else changes it.
+ * @throws NotAllowed FORBIDDEN or NOT_FOUND, Refusal OWN_ACCOUNT, ACCOUNT_IS or CHANGED_SINCE.
+ */
+export async function claimAccount(
+  tx: Transaction,
+  viewer: Viewer,
+  act: AccountAct,
+  { userId, version = null }: AccountClaim,
+): Promise<StoredAccount> {
+  // Who is no administrator learns of no account whether it is there.
+  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  await administratorsOneAtATime(tx)
+  await claimRecord(tx, { noun: 'USER', recordId: userId }, version)
+  const account = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: withLinks })
+  const denial = denialOf(act, viewer, account)
+  if (denial) throw refusalOf(denial, account)
+  return account
+}
+
+/** What is said of an act that is denied. */
+export function refusalOf(
+  denial: AccountDenial,
+  account: { firstName: string; lastName: string; active: boolean },
+): Refusal | NotAllowed {
+  if (denial === 'ONESELF') return new Refusal('OWN_ACCOUNT')
+  if (denial !== 'STATE') return new NotAllowed('FORBIDDEN')
+  const state = account.active ? 'active' : 'disabled'
+  return new Refusal('ACCOUNT_IS', null, { name: fullName(account), state })
+}
+
+/** Accounts are changed one after the other: two administrators who disable each other must not both succeed. */
+async function administratorsOneAtATime(tx: Transaction): Promise<void> {
+  await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(3, 0)::text`)
+}
+
+/** @throws Refusal LAST_ADMINISTRATOR when nobody else could administer the company any more. */
+export async function assertOthersAdminister(tx: Transaction, account: StoredAccount): Promise<void> {
+  if (account.userType !== 'SYSTEM_ADMINISTRATOR' || !account.active) return
+  const where = { active: true, userType: 'SYSTEM_ADMINISTRATOR', id: { not: account.id } } as const
+  if ((await tx.user.count({ where, take: 1 })) === 0) throw new Refusal('LAST_ADMINISTRATOR')
+}

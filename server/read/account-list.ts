@@ -1,0 +1,60 @@
+// The list of accounts as administrators filter, search and sort it (spec 2), and how many there are of each type.
+import { searchWords } from '#domain/search.ts'
+import type { UserType } from '#domain/people.ts'
+import { isAdministrator } from '#server/access/administration.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db } from '#server/database/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { accounts } from './people.ts'
+import { escaped } from './search.ts'
+
+export type AccountFilter = {
+  search?: string | null
+  userType?: UserType | null
+  active?: boolean | null
+  approvalGroupId?: number | null
+  payLocationId?: number | null
+}
+
+/** The accounts that a filter finds: each word of a search occurs in the name, the e-mail or the GP number. */
+export function matchingAccounts(filter: AccountFilter): Prisma.UserWhereInput {
+  const { search, userType, active, approvalGroupId, payLocationId } = filter
+  return {
+    ...(userType && { userType }),
+    ...(active != null && { active }),
+    ...(approvalGroupId != null && { approvalGroupId }),
+    ...(payLocationId != null && { payLocationId }),
+    AND: searchWords(search).map((word) => {
+      const contains = { contains: escaped(word), mode: 'insensitive' } as const
+      return {
+        OR: [
+          { searchName: { contains: escaped(word) } },
+          { email: contains },
+          { gpEmployeeId: contains },
+          { gpStaffNumber: contains },
+        ],
+      }
+    }),
+  }
+}
+
+/** How many accounts the filter finds of each type, whichever it asks for. @throws NotAllowed FORBIDDEN. */
+export async function countAccounts(
+  viewer: Viewer,
+  { userType: _, ...filter }: AccountFilter,
+): Promise<Record<UserType, number>> {
+  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  const counts = await db.user.groupBy({
+    by: ['userType'],
+    where: accounts.within(viewer, matchingAccounts(filter)),
+    _count: true,
+  })
+  const of = (type: UserType) => counts.find(({ userType }) => userType === type)?._count ?? 0
+  return {
+    STAFF: of('STAFF'),
+    APPROVER: of('APPROVER'),
+    USER_ADMINISTRATOR: of('USER_ADMINISTRATOR'),
+    SYSTEM_ADMINISTRATOR: of('SYSTEM_ADMINISTRATOR'),
+  }
+}

@@ -1,0 +1,473 @@
+// Accounts as administrators make, change, disable and delete them (spec 5 and 6, rulings 4).
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountActs, mayDo, type AccountAct } from '#domain/user/administration.ts'
+import type { UserType } from '#domain/people.ts'
+import { db } from '#server/database/client.ts'
+import type { User } from '#server/database/generated/client.ts'
+import { PASSWORD, type PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, SIGN_IN, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const fields = `
+  __typename
+  ... on AccountChange {
+    goneId password
+    account { id version email active mustChangePassword userType allowTimesheetCreation taskType
+      approvalGroup { id } payLocation { id } gpEmployeeId defaultStartTime }
+    counts { total staff }
+  }
+  ... on Refusal { code message path }
+  ... on InvalidInput { problems { path message } }
+`
+type Account = { id: string; version: number; email: string; active: boolean; [field: string]: unknown }
+type Result = {
+  __typename: string
+  goneId?: string | null
+  password?: string | null
+  account?: Account | null
+  counts?: { total: number }
+  code?: string
+  message?: string
+  path?: string
+  problems?: { path: string; message: string }[]
+}
+
+async function call(by: PersonName, mutation: string, args: string, variables: object): Promise<Result> {
+  const caller = await world.signIn(by)
+  const query = `mutation (${args}) { result: ${mutation} { ${fields} } }`
+  const { data, errors } = await caller.ask<{ result: Result }>(query, variables)
+  return data?.result ?? { __typename: errors[0]?.extensions?.code ?? 'NOTHING' }
+}
+
+const accountId = (user: { id: number }) => globalId('Account', user)
+const create = (by: PersonName, input: object) =>
+  call(by, 'createAccount(input: $input)', '$input: AccountInput!', { input })
+const edit = (by: PersonName, user: { id: number }, input: object, version: number | null = null) =>
+  call(
+    by,
+    'editAccount(id: $id, version: $version, input: $input)',
+    '$id: ID!, $version: Int, $input: AccountInput!',
+    { id: accountId(user), version, input },
+  )
+const mutations: Record<Exclude<AccountAct, 'create' | 'edit' | 'welcome'>, string> = {
+  disable: 'disableAccount',
+  enable: 'enableAccount',
+  delete: 'deleteAccount',
+  givePassword: 'giveInitialPassword',
+  logOut: 'forceLogOut',
+}
+const act = (by: PersonName, what: keyof typeof mutations, user: { id: number }) =>
+  call(by, `${mutations[what]}(id: $id)`, '$id: ID!', { id: accountId(user) })
+
+let made = 0
+/** What the form sends of a member of the staff. */
+function staff(changes: object = {}) {
+  made += 1
+  return {
+    userType: 'STAFF',
+    firstName: 'New',
+    lastName: `Person ${made}`,
+    email: `new${made}@test.example`,
+    gpEmployeeId: `GP-${made}`,
+    gpStaffNumber: '77',
+    gpPayCycle: 'RENTAL',
+    payLocation: globalId('PayLocation', world.company.payLocations.north),
+    approvalGroup: globalId('ApprovalGroup', world.company.groups.fieldNorth),
+    taskType: 'ALL',
+    allowTimesheetCreation: false,
+    showFieldService: true,
+    defaultStartTime: 0,
+    ...changes,
+  }
+}
+const stored = (email: string) => db.user.findFirstOrThrow({ where: { email } })
+/** Somebody to act on, whom no other test knows. */
+async function somebody(changes: Partial<User> = {}): Promise<User> {
+  made += 1
+  return db.user.create({
+    data: {
+      firstName: 'Some',
+      lastName: `Body ${made}`,
+      email: `some${made}@test.example`,
+      userType: 'STAFF',
+      ...changes,
+    },
+  })
+}
+
+describe('creating an account', () => {
+  it('keeps the form, makes a random password that must be changed, and lets all but approvers record', async () => {
+    const input = staff({ email: 'First.Last@test.example' })
+    const { account, password } = await create('uma', input)
+    expect(account).toMatchObject({
+      email: 'First.Last@test.example',
+      active: true,
+      mustChangePassword: true,
+      allowTimesheetCreation: true,
+      defaultStartTime: 0,
+      approvalGroup: { id: globalId('ApprovalGroup', world.company.groups.fieldNorth) },
+    })
+    expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    const again = await create('uma', staff())
+    expect(again.password).not.toBe(password)
+    const signIn = await world.nobody.ask<{ result: { __typename: string } }>(SIGN_IN, {
+      input: { email: 'first.last@test.example', password },
+    })
+    expect(signIn.data?.result.__typename).toBe('SessionPayload')
+  })
+
+  it.each([
+    ['STAFF', true],
+    ['APPROVER', true],
+    ['USER_ADMINISTRATOR', true],
+    ['SYSTEM_ADMINISTRATOR', false],
+  ] as const)('of a %s by a User_Administrator: %s', async (userType, isAllowed) => {
+    const outcome = await create('uma', staff({ userType }))
+    if (isAllowed) return expect(outcome.__typename).toBe('AccountChange')
+    expect(outcome).toMatchObject({
+      code: 'CREATES_NO_ADMINISTRATOR',
+      message: 'User admins are not be able to create system administrators.',
+    })
+    expect((await create('sam', staff({ userType }))).__typename).toBe('AccountChange')
+  })
+
+  it('keeps no group, task type and field service of a User_Administrator', async () => {
+    const { email } = (await create('sam', staff({ userType: 'USER_ADMINISTRATOR', taskType: null })))
+      .account!
+    expect(await stored(email)).toMatchObject({
+      approvalGroupId: null,
+      taskType: 'ALL',
+      showFieldService: false,
+    })
+  })
+
+  it('says under each field what is missing, and of whom', async () => {
+    const blank = { userType: 'STAFF', firstName: ' ', lastName: '', email: '', defaultStartTime: 510 }
+    const { problems } = await create('sam', blank)
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        { path: 'firstName', message: 'Please enter First Name' },
+        { path: 'lastName', message: 'Please enter Last Name' },
+        { path: 'email', message: 'Please enter email' },
+        { path: 'gpEmployeeId', message: 'Please enter GP Employee ID' },
+        { path: 'payLocation', message: 'Please enter Pay Location' },
+        { path: 'approvalGroup', message: 'Please select Approval Group' },
+        { path: 'taskType', message: 'Please select Visible Type' },
+      ]),
+    )
+    const links = { payLocation: null, approvalGroup: null, gpEmployeeId: '' }
+    const approver = await create('sam', staff({ userType: 'APPROVER', ...links }))
+    expect(approver.__typename, 'an approver who records nothing').toBe('AccountChange')
+    const recording = staff({ userType: 'APPROVER', allowTimesheetCreation: true, ...links })
+    expect((await create('sam', recording)).problems?.map(({ path }) => path)).toEqual([
+      'gpEmployeeId',
+      'payLocation',
+      'approvalGroup',
+    ])
+    expect((await create('sam', staff({ email: 'no address' }))).problems).toEqual([
+      { path: 'email', message: 'Please input correct email' },
+    ])
+    expect((await create('sam', staff({ userType: null }))).problems).toContainEqual({
+      path: 'userType',
+      message: 'Please select User Type',
+    })
+  })
+
+  it('refuses an e-mail that another account has, whatever its case', async () => {
+    expect(await create('sam', staff({ email: 'TESS@test.example' }))).toMatchObject({
+      code: 'EMAIL_USED',
+      path: 'email',
+      message: 'The specified email is being used by another account. Please use a different email.',
+    })
+  })
+
+  it('of two who take one e-mail at once lets one, and tells the other', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => create('sam', staff({ email: 'at.once@test.example' }))),
+    )
+    expect(outcomes.filter((one) => one.__typename === 'AccountChange')).toHaveLength(1)
+    expect(outcomes.filter((one) => one.code === 'EMAIL_USED')).toHaveLength(5)
+  })
+
+  it('refuses a GP employee whom another active account has, and says whose', async () => {
+    const { account } = await create('sam', staff({ gpEmployeeId: 'E-1', lastName: 'Holder' }))
+    const second = staff({ gpEmployeeId: 'E-1' })
+    expect(await create('sam', second)).toMatchObject({
+      code: 'GP_EMPLOYEE_USED',
+      path: 'gpEmployeeId',
+      message: 'GP employee E-1 belongs to New Holder already.',
+    })
+    await db.user.updateMany({ where: { email: account!.email }, data: { active: false } })
+    expect((await create('sam', second)).__typename).toBe('AccountChange')
+  })
+
+  it('refuses links to what is not there or is inactive', async () => {
+    const gone = await db.payLocation.create({ data: { name: 'Closed', region: 'QLD', active: false } })
+    const links = {
+      payLocation: globalId('PayLocation', gone),
+      approvalGroup: globalId('ApprovalGroup', { id: 99_999 }),
+    }
+    expect((await create('sam', staff(links))).problems?.map(({ path }) => path)).toEqual([
+      'payLocation',
+      'approvalGroup',
+    ])
+  })
+})
+
+describe('editing an account', () => {
+  it('is a claim on the version that was seen: the second is told who was first, and changes nothing', async () => {
+    const person = await somebody()
+    const input = staff({ firstName: 'Sooner' })
+    expect((await edit('sam', person, input, 1)).account).toMatchObject({ version: 2 })
+    expect(await edit('uma', person, staff({ firstName: 'Later' }), 1)).toMatchObject({
+      code: 'CHANGED_SINCE',
+      message: 'Changed by Sam Tester at 12:00 since you opened it. Please look at it again.',
+    })
+    expect(await db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({
+      firstName: 'Sooner',
+    })
+  })
+
+  it('remembers each changed field, by whom, for ever; nothing for a save that changed nothing', async () => {
+    const person = await somebody()
+    const input = staff()
+    await edit('sam', person, input)
+    await edit('sam', person, input)
+    const { data } = await (
+      await world.signIn('uma')
+    ).ask<{ account: { history: { edges: { node: Record<string, unknown> }[] } } }>(
+      `query ($number: Int!) { account(number: $number) { history { edges { node {
+        action nameOfModifier roleOfModifier changes { textField previousValue currentValue } } } } } }`,
+      { number: person.id },
+    )
+    const rows = data!.account.history.edges.map(({ node }) => node)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ action: 'CHANGED', nameOfModifier: 'Sam Tester' })
+    expect(rows[0]!.changes).toContainEqual({
+      textField: 'Pay Location',
+      previousValue: '',
+      currentValue: world.company.payLocations.north.name,
+    })
+    expect(rows[0]!.changes).toContainEqual({
+      textField: 'Default Start Time',
+      previousValue: '08:30 am',
+      currentValue: '12:00 am',
+    })
+    await expect(world.asOwner('DELETE FROM "AdministrationHistory"')).rejects.toThrow(
+      'The history of what is administered can only be added to.',
+    )
+  })
+
+  it('lets a User_Administrator touch no System_Administrator, and make none of anybody', async () => {
+    const { people } = world.company
+    expect((await edit('uma', people.sam, staff())).__typename).toBe('FORBIDDEN')
+    expect(await edit('uma', people.theo, staff({ userType: 'SYSTEM_ADMINISTRATOR' }))).toMatchObject({
+      code: 'CREATES_NO_ADMINISTRATOR',
+    })
+  })
+
+  it('leaves what became inactive where it was chosen', async () => {
+    const closed = await db.payLocation.create({ data: { name: 'Shut', region: 'QLD' } })
+    const person = await somebody({ payLocationId: closed.id })
+    await db.payLocation.update({ where: { id: closed.id }, data: { active: false } })
+    const input = staff({ payLocation: globalId('PayLocation', closed) })
+    expect((await edit('sam', person, input)).__typename).toBe('AccountChange')
+  })
+})
+
+describe('who may do what to whom', () => {
+  const people: readonly [PersonName | null, UserType | null][] = [
+    ['tess', 'STAFF'],
+    ['ada', 'APPROVER'],
+    ['uma', 'USER_ADMINISTRATOR'],
+    ['sam', 'SYSTEM_ADMINISTRATOR'],
+    [null, null],
+  ]
+  const types: readonly UserType[] = ['STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR']
+  const acts = accountActs.filter((one): one is keyof typeof mutations => one in mutations)
+  const cases = people.flatMap(([by, userType]) =>
+    acts.flatMap((what) => types.map((of) => ({ by, userType, what, of }))),
+  )
+
+  it.each(cases)('$by: $what of a $of', async ({ by, userType, what, of }) => {
+    const target = await somebody({ userType: of, active: what !== 'enable' })
+    const isAllowed =
+      userType !== null &&
+      mayDo(what, { id: 0, userType }, { id: target.id, userType: of, active: target.active })
+    if (by === null) {
+      const query = `mutation ($id: ID!) { result: ${mutations[what]}(id: $id) { __typename } }`
+      const { errors } = await world.nobody.ask(query, { id: accountId(target) })
+      expect(errors[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+    } else {
+      const outcome = await act(by, what, target)
+      expect(outcome.__typename).toBe(isAllowed ? 'AccountChange' : 'FORBIDDEN')
+    }
+    if (isAllowed) return
+    expect(await db.user.findUnique({ where: { id: target.id } })).toMatchObject({
+      active: target.active,
+      version: 1,
+    })
+  })
+
+  it('nobody disables, deletes or logs out themself, nor gives themself a password', async () => {
+    for (const what of ['disable', 'delete', 'givePassword', 'logOut'] as const)
+      expect(await act('sam', what, world.company.people.sam)).toMatchObject({ code: 'OWN_ACCOUNT' })
+  })
+
+  it('an account that is not there reads as not found, and to who is no administrator as forbidden', async () => {
+    expect((await act('sam', 'disable', { id: 99_999 })).__typename).toBe('NOT_FOUND')
+    expect((await act('tess', 'disable', { id: 99_999 })).__typename).toBe('FORBIDDEN')
+  })
+
+  it('accounts, their counts and their history are read by administrators only', async () => {
+    for (const name of ['tess', 'ada'] as const) {
+      const caller = await world.signIn(name)
+      for (const query of [
+        '{ accounts { edges { node { id } } } }',
+        '{ account(number: 1) { id } }',
+        '{ accountCounts { total } }',
+        '{ payLocations { id } }',
+        '{ assignableGroups { id } }',
+      ]) {
+        const { errors } = await caller.ask(query)
+        expect(errors[0]?.extensions?.code, query).toBe('FORBIDDEN')
+      }
+    }
+  })
+})
+
+describe('disabling and deleting', () => {
+  it('ends every session at once, with the sentence of the specification', async () => {
+    const tess = await world.signInAnew('theo')
+    await act('uma', 'disable', world.company.people.theo)
+    const { status, errors } = await tess.ask('{ me { id } }')
+    expect(status).toBe(403)
+    expect(errors[0]?.message).toMatch(/^Your account has been disabled\./)
+    await act('uma', 'enable', world.company.people.theo)
+    expect((await tess.ask('{ me { id } }')).status, 'the session is over').not.toBe(200)
+    const again = await world.nobody.ask<{ result: { __typename: string } }>(SIGN_IN, {
+      input: { email: 'theo@test.example', password: PASSWORD },
+    })
+    expect(again.data?.result.__typename).toBe('SessionPayload')
+  })
+
+  it('deletes whom nothing refers to, and disables everybody else', async () => {
+    const fresh = await somebody()
+    expect((await act('sam', 'delete', fresh)).goneId).toBe(accountId(fresh))
+    expect(await db.user.findUnique({ where: { id: fresh.id } })).toBeNull()
+    const worked = await somebody()
+    await db.timesheet.create({
+      data: { userId: worked.id, lastActorId: worked.id, startDate: new Date('2026-11-02') },
+    })
+    const outcome = await act('sam', 'delete', worked)
+    expect(outcome).toMatchObject({ goneId: null, account: { active: false } })
+    expect(await act('sam', 'delete', worked)).toMatchObject({ code: 'KEPT_FOR_HISTORY' })
+  })
+
+  it('never removes the last active System_Administrator, nor by giving them another type', async () => {
+    const one = await somebody({ userType: 'SYSTEM_ADMINISTRATOR' })
+    await db.user.updateMany({
+      where: { userType: 'SYSTEM_ADMINISTRATOR', id: { notIn: [one.id, world.company.people.sam.id] } },
+      data: { active: false },
+    })
+    expect((await act('sam', 'disable', one)).__typename).toBe('AccountChange')
+    const demoted = await edit('sam', world.company.people.sam, staff({ userType: 'APPROVER' }))
+    expect(demoted).toMatchObject({ code: 'LAST_ADMINISTRATOR' })
+  })
+
+  it('two System_Administrators who disable each other at once do not both succeed', async () => {
+    const caller = await world.signInAnew('sam')
+    for (let round = 0; round < 5; round++) {
+      const { email, id } = await db.user.create({
+        data: {
+          firstName: 'Sue',
+          lastName: 'Second',
+          email: `sue${round}@test.example`,
+          userType: 'SYSTEM_ADMINISTRATOR',
+          passwordHash: world.company.people.sam.passwordHash,
+        },
+      })
+      const { data } = await world.nobody.ask<{ result: { accessToken: string } }>(SIGN_IN, {
+        input: { email, password: PASSWORD },
+      })
+      const sue = world.caller(data!.result.accessToken)
+      const query = 'mutation ($id: ID!) { result: disableAccount(id: $id) { __typename } }'
+      const [bySam, bySue] = await Promise.all([
+        caller.ask(query, { id: accountId({ id }) }),
+        sue.ask(query, { id: accountId(world.company.people.sam) }),
+      ])
+      const active = await db.user.count({ where: { userType: 'SYSTEM_ADMINISTRATOR', active: true } })
+      expect(active, JSON.stringify([bySam.data, bySue.data])).toBe(1)
+      await db.user.update({ where: { id: world.company.people.sam.id }, data: { active: true } })
+      await db.user.updateMany({ where: { email }, data: { active: false } })
+      await db.session.updateMany({
+        where: { userId: world.company.people.sam.id },
+        data: { endedAt: null, endedBy: null },
+      })
+    }
+  })
+})
+
+describe('the list of accounts', () => {
+  beforeEach(async () => {
+    await db.user.updateMany({ where: { email: 'fay@test.example' }, data: { gpEmployeeId: 'GPX-900' } })
+  })
+  const list = async (filter: object, sort?: object) => {
+    const { data } = await (
+      await world.signIn('sam')
+    ).ask<{ accounts: { edges: { node: { email: string } }[] } }>(
+      `query ($filter: AccountFilter, $sort: AccountSort) {
+        accounts(filter: $filter, sort: $sort) { edges { node { email } } } }`,
+      { filter, sort },
+    )
+    return data!.accounts.edges.map(({ node }) => node.email)
+  }
+
+  it('is searched by name, e-mail and GP number', async () => {
+    expect(await list({ search: 'fay' })).toEqual(['fay@test.example'])
+    expect(await list({ search: 'gpx-900' })).toEqual(['fay@test.example'])
+    expect(await list({ search: 'FAY@TEST' })).toEqual(['fay@test.example'])
+    expect(await list({ search: 'fay gpx' })).toEqual(['fay@test.example'])
+    expect(await list({ search: 'fay nobody' })).toEqual([])
+  })
+
+  it('is filtered by type, state, group and pay location', async () => {
+    const { groups, payLocations } = world.company
+    const south = { payLocation: globalId('PayLocation', payLocations.south) }
+    expect(await list(south)).toEqual(['will@test.example'])
+    const workshop = { approvalGroup: globalId('ApprovalGroup', groups.workshop) }
+    expect(await list(workshop)).toEqual(['will@test.example'])
+    expect(await list({ search: 'tester', userType: 'APPROVER', active: false })).toEqual([
+      'ivo@test.example',
+    ])
+  })
+
+  it('is sorted by e-mail, both ways', async () => {
+    const up = await list({ search: 'tester' }, { by: 'EMAIL', ascending: true })
+    expect(up).toEqual(up.toSorted())
+    expect(await list({ search: 'tester' }, { by: 'EMAIL', ascending: false })).toEqual(up.toReversed())
+  })
+})
+
+describe('disabling somebody who is submitting', () => {
+  it('either keeps the timesheet whole or refuses it, and says which', async () => {
+    const { people } = world.company
+    for (let round = 0; round < 10; round++) {
+      const tess = await world.signInAnew('tess')
+      const [submitted] = await Promise.all([
+        tess.submit(world.day([world.rental('7:00', '9:00')])),
+        act('sam', 'disable', people.tess),
+      ])
+      const there = await db.timesheet.findMany({ where: { userId: people.tess.id } })
+      if (submitted.is === 'TimesheetChange') expect(there).toMatchObject([{ status: 'PENDING' }])
+      else expect(there).toEqual([])
+      await db.timesheet.deleteMany()
+      await act('sam', 'enable', people.tess)
+    }
+  })
+})
