@@ -25,6 +25,7 @@ const server = {
 /** The same of the web application. */
 const web = {
   client: nothing,
+  worker: nothing,
   relay: ['client'],
   design: ['client'],
   fields: ['client', 'relay', 'design'],

@@ -2,13 +2,22 @@
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks, inputs, lean, limitHome, namedOperations, runEarly } from './scripts/bundle.ts'
+import {
+  chunks,
+  entryFileNames,
+  inputs,
+  keepRelease,
+  lean,
+  limitHome,
+  namedOperations,
+  runEarly,
+} from './scripts/bundle.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT || 4000}`
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), relayTags(), namedOperations(), runEarly(), limitHome()],
+  plugins: [react(), relayTags(), namedOperations(), runEarly(), limitHome(), keepRelease()],
   resolve: { alias: lean },
   build: {
     outDir: '../dist/web',
@@ -16,7 +25,7 @@ export default defineConfig({
     target: 'es2022',
     // The server's Content-Security-Policy allows no inline module script.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: inputs, output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { input: inputs, output: { entryFileNames, codeSplitting: { groups: chunks } } },
   },
   server: {
     proxy: {

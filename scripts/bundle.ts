@@ -1,4 +1,5 @@
 // How the web application's code is cut into files, and what a page asks for before any of it runs.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,8 +9,17 @@ type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } |
 
 const inWeb = (file: string) => path.resolve('web', file)
 
-/** The page, and what runs on it first. */
-export const inputs = { index: inWeb('index.html'), early: inWeb('early.ts') }
+/** The page, what runs on it first, and what keeps it in the browser. */
+export const inputs = {
+  index: inWeb('index.html'),
+  early: inWeb('early.ts'),
+  worker: inWeb('worker/worker.ts'),
+}
+
+/** Where the worker is found, and what it may answer for, is said by its name, which therefore stays. */
+const WORKER = 'worker.js'
+export const entryFileNames = ({ name }: { name: string }) =>
+  name === 'worker' ? WORKER : 'assets/[name]-[hash].js'
 
 const staffHome = 'screens/dashboard/DashboardScreen.tsx'
 const staffQuery = '__generated__/DashboardScreenQuery.graphql.ts'
@@ -90,6 +100,33 @@ export function runEarly(): Plugin {
         }))
         const attrs = { type: 'module', async: true, crossorigin: true, src: `/${early.fileName}` }
         return [{ tag: 'script', attrs, injectTo: 'head-prepend' }, ...ahead]
+      },
+    },
+  }
+}
+
+/** Tells the worker what the release is made of: all code, and the letters that everybody needs. */
+export function keepRelease(): Plugin {
+  return {
+    name: 'keep-release',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle[WORKER]
+        const page = bundle['index.html']
+        if (worker?.type !== 'chunk' || page?.type !== 'asset')
+          throw new Error('The worker or the page is missing.')
+        const hash = createHash('sha256').update(page.source).digest('base64')
+        const files = Object.keys(bundle).filter((file) =>
+          /^assets\/.*(\.js|\.css|-latin-wght-.*\.woff2)$/.test(file),
+        )
+        const name = createHash('sha256')
+          .update(`${hash} ${files.join(' ')}`)
+          .digest('hex')
+          .slice(0, 12)
+        const release = { name, page: `sha256-${hash}`, files: files.sort().map((file) => `/${file}`) }
+        worker.code = `const RELEASE=${JSON.stringify(release)};${worker.code}`
       },
     },
   }

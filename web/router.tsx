@@ -18,7 +18,7 @@ import { endSession, isSignedIn, saysOver } from './client/session.ts'
 import { targetOf, type Router } from './client/urlState.ts'
 import { likelyUserType, rememberUserType } from './client/userType.ts'
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
-import { ScreenError } from './frame/ScreenError.tsx'
+import { FrameError, ScreenError } from './frame/ScreenError.tsx'
 import { SignedInFrame } from './frame/SignedInFrame.tsx'
 import type { ScreenHandle } from './frame/useScreenHandle.ts'
 import type { Client } from './relay/client.ts'
@@ -54,7 +54,7 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       loader: (args) => frameLoader(daybook, args),
       shouldRevalidate: isSamePlace,
       Component: SignedInFrame,
-      ErrorBoundary: ScreenError,
+      ErrorBoundary: FrameError,
       HydrateFallback: FrameSkeleton,
       children: screens.map((screen) => screenRoute(daybook, preloads, screen)),
     },

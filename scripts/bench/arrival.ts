@@ -1,5 +1,5 @@
 // How long somebody on a slow phone waits for their timesheets: the staff dashboard over slow 4G, on a main thread four times
-// slower than this machine; with nothing kept (cold) and with what the visit before left in the browser's cache (warm).
+// slower than this machine; with nothing kept (cold) and with what the visit before left in the browser (warm).
 import { type Page } from '@playwright/test'
 import { PHONE, serveBuilt, signIn } from './built.ts'
 
@@ -31,6 +31,8 @@ export async function measureArrival(): Promise<void> {
         const page = await context.newPage()
         await slow(page)
         visits[kind].push(await visit(page))
+        // Its worker is there a little later.
+        await page.evaluate(async () => void (await navigator.serviceWorker.ready))
         await page.close()
       }
       kept = await context.storageState()

@@ -85,8 +85,20 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
     // Their names carry a hash of their content.
     if (context.res.ok) context.header('Cache-Control', 'public, max-age=31536000, immutable')
   })
-  const page = (context: Context) => context.html(index, 200, { 'Cache-Control': 'no-cache' })
+  const known = {
+    ETag: `"${createHash('sha256').update(index).digest('base64url')}"`,
+    'Cache-Control': 'no-cache',
+  }
+  const page = (context: Context) =>
+    context.req.header('If-None-Match')?.includes(known.ETag)
+      ? context.body(null, 304, known)
+      : context.html(index, 200, known)
   shell.get('/', page)
+  shell.use(async (context, next) => {
+    await next()
+    // The worker and what is said of the application as a whole: their names stay from release to release.
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-cache')
+  })
   shell.use(serveStatic({ root: deps.webRoot, index: '', precompressed: true }))
   shell.get('*', (context) => (path.extname(context.req.path) ? context.notFound() : page(context)))
   return shell

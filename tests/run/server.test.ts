@@ -228,6 +228,19 @@ describe('while it runs', () => {
     }
   })
 
+  it('sends the page of the application again only where it has changed', async () => {
+    const daybook = start()
+    await daybook.ready()
+    const first = await daybook.fetch('/dashboard')
+    const tag = first.headers.get('etag')!
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    const ask = (known: string) => daybook.fetch('/', { headers: { 'if-none-match': known } })
+    const second = await ask(`"of another release", W/${tag}`)
+    expect([second.status, await second.text()]).toEqual([304, ''])
+    expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+    expect((await ask('"of another release"')).status).toBe(200)
+  })
+
   it('asks browsers to come by https only where people reach it by https', async () => {
     const daybook = start({ PUBLIC_URL: 'https://daybook.example' })
     await daybook.ready()

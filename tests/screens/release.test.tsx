@@ -1,5 +1,5 @@
 // A page that is older than the server: code it would fetch next is gone since the last release.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { screens as routes } from '#web/screens.ts'
 import { field, type } from '#tests/support/dialog.ts'
@@ -74,6 +74,20 @@ describe('a screen whose code is gone', () => {
     complaints.end(/dynamically imported module/)
   })
 
+  it('comes by itself once the network is back', async () => {
+    const complaints = screens.expectComplaints()
+    const { user, network } = await screens.open('/dashboard', { as: 'tess' })
+    const link = await goThere()
+    network.isDown = true
+    await user.click(link)
+    await screen.findByRole('alert')
+    network.isDown = false
+    isGone = false
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('No notifications yet')).toBeTruthy()
+    complaints.end(/dynamically imported module/)
+  })
+
   it('loses nothing that was typed: it is offered again', async () => {
     const complaints = screens.expectComplaints()
     const { user, reload } = await screens.open('/dashboard', { as: 'tess' })
@@ -88,5 +102,41 @@ describe('a screen whose code is gone', () => {
     complaints.end(/dynamically imported module/)
     await screens.open('/dashboard', { as: 'tess' })
     expect(await screen.findByText('Your timesheet for Tue Nov 17, 2026 is not saved.')).toBeTruthy()
+  })
+})
+
+describe('a newer release that the worker has fetched', () => {
+  const workers = new EventTarget()
+  const comes = () => act(() => void workers.dispatchEvent(new Event('controllerchange')))
+  const offer = () => screen.queryByText('Daybook was updated.')
+  beforeEach(() => Object.assign(navigator, { serviceWorker: workers }))
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  it('is offered until it is put off, and again when the next one comes', async () => {
+    const { user, reload } = await screens.open('/dashboard', { as: 'tess' })
+    await screen.findByRole('button', { name: 'Create Timesheet' })
+    expect(offer()).toBeNull()
+    comes()
+    await user.click(await screen.findByRole('button', { name: 'Not now' }))
+    expect(offer()).toBeNull()
+    comes()
+    expect(reload).not.toHaveBeenCalled()
+    await user.click(await screen.findByRole('button', { name: 'Reload' }))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not offered in front of a timesheet that somebody is typing', async () => {
+    const { user, reload } = await screens.open('/dashboard', { as: 'tess' })
+    comes()
+    await screen.findByText('Daybook was updated.')
+    await user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
+    await findDialog('New Timesheet')
+    await type(user, field(1, 'End Time'), '9:30')
+    comes()
+    expect(offer()).toBeNull()
+    expect(field(1, 'End Time')).toHaveProperty('value', '09:30 am')
+    expect(reload).not.toHaveBeenCalled()
   })
 })

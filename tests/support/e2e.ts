@@ -1,6 +1,13 @@
 // What the browser tests share: people at their devices, a guard over everything the browser complains of, and axe.
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { DateTime } from 'luxon'
 
 export { expect }
@@ -15,8 +22,11 @@ export type Account = 'staff' | 'approver' | 'useradmin' | 'sysadmin'
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
 type Fixtures = {
+  contexts: (viewport: typeof PHONE, options: BrowserContextOptions) => Promise<BrowserContext>
   /** A page of a browser of its own, as if on another device; or of one that was used before, with what it kept. */
   device: (viewport: typeof PHONE, kept?: Kept) => Promise<Page>
+  /** The same of a browser that keeps the application: elsewhere its worker would answer before a test can. */
+  keeper: (viewport: typeof PHONE) => Promise<Page>
   /** What browsers complained of, and where they went, beyond the application; a test that provokes some takes it. */
   complaints: string[]
 }
@@ -29,23 +39,33 @@ export const test = base.extend<Fixtures>({
     await use(complaints)
     expect(complaints, 'no complaint in the browser, no request to elsewhere').toEqual([])
   },
-  device: async ({ browser, complaints, baseURL }, use) => {
+  contexts: async ({ browser, complaints, baseURL }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (viewport, kept) => {
+    await use(async (viewport, options) => {
       const hasTouch = viewport.width < 768
-      const context = await browser.newContext({ viewport, hasTouch, storageState: kept })
+      const context = await browser.newContext({ viewport, hasTouch, ...options })
       contexts.push(context)
       guard(context, complaints, baseURL!)
-      return context.newPage()
+      return context
     })
     for (const context of contexts) await context.close()
   },
+  device: async ({ contexts }, use) => {
+    await use(async (viewport, storageState) =>
+      (await contexts(viewport, { storageState, serviceWorkers: 'block' })).newPage(),
+    )
+  },
+  keeper: async ({ contexts }, use) => {
+    await use(async (viewport) => (await contexts(viewport, {})).newPage())
+  },
 })
+
+const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
 /** Collects console errors and warnings (violations of the page's policy are among them), faults and foreign requests. */
 function guard(context: BrowserContext, complaints: string[], baseURL: string): void {
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
+    if (['error', 'warning'].includes(message.type()) && message.text() !== NO_WORKER)
       complaints.push(`console: ${message.text()} at ${message.location().url}`)
   })
   context.on('weberror', (error) => void complaints.push(`fault: ${error.error().message}`))

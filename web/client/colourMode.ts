@@ -52,6 +52,9 @@ function announce() {
   page.classList.remove('light', 'dark')
   page.classList.add(theme)
   page.style.colorScheme = theme
+  document
+    .querySelector('meta[name=theme-color]')
+    ?.setAttribute('content', theme === 'dark' ? '#1A1816' : '#FFFFFF')
   for (const listener of listeners) listener()
 }
 

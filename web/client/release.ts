@@ -1,5 +1,5 @@
-// A page that is older than its server: after a release, code that it has not fetched yet is gone. The page is loaded
-// anew by itself, once; what was typed into a timesheet is kept and offered again.
+// A page that is older than its server. Once the worker has a newer release, the page offers it. Where code that the page
+// has not fetched yet is gone, it is loaded anew by itself, once; what was typed into a timesheet is kept and offered again.
 import type { Transport } from './transport.ts'
 
 /** Why code did not come: the server is out of reach, or no longer has it. */
@@ -8,6 +8,9 @@ export type Missing = 'offline' | 'gone'
 export type Release = {
   /** Answers for an error that code did not come, null for any other; never where the page is about to be loaded anew. */
   missing(error: unknown): Promise<Missing> | null
+  /** How many newer releases have come into this browser since the page was loaded. */
+  newer(): number
+  onNewer(listener: () => void): () => void
   reload(): void
   dispose(): void
 }
@@ -38,10 +41,28 @@ export function followReleases({ fetch, reload }: Pick<Transport, 'fetch' | 'rel
     if (payload) known.set(payload, look())
   }
   addEventListener('vite:preloadError', onMissing)
+  let newer = 0
+  const listeners = new Set<() => void>()
+  // The worker of a newer release has taken the place of the one that gave this page (web/worker/worker.ts).
+  const onWorker = () => {
+    newer += 1
+    for (const listener of listeners) listener()
+  }
+  // Browsers give plain HTTP from another machine no workers.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  workers?.addEventListener('controllerchange', onWorker)
   return {
     missing: (error) => (error instanceof Object ? (known.get(error) ?? null) : null),
+    newer: () => newer,
+    onNewer: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     reload,
-    dispose: () => removeEventListener('vite:preloadError', onMissing),
+    dispose: () => {
+      removeEventListener('vite:preloadError', onMissing)
+      workers?.removeEventListener('controllerchange', onWorker)
+    },
   }
 }
 

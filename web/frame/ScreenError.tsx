@@ -1,12 +1,38 @@
 // What is shown in place of a screen that failed, with the navigation still around it.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { useClient } from '#web/relay/client.ts'
+import { BrandMark } from '#web/design/BrandMark.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
 import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
+
+/** The same in place of the navigation, too: without a network nothing is known of who is signed in. */
+export function FrameError() {
+  return (
+    <>
+      <chakra.header
+        display="flex"
+        alignItems="center"
+        gap="3"
+        height="56px"
+        paddingInline="4"
+        bg="surface"
+        borderBottomWidth="1px"
+        borderColor="line"
+        textStyle="heading"
+      >
+        <BrandMark />
+        Daybook
+      </chakra.header>
+      <chakra.main>
+        <ScreenError />
+      </chakra.main>
+    </>
+  )
+}
 
 export function ScreenError() {
   const error = useRouteError()
@@ -16,13 +42,14 @@ export function ScreenError() {
   const daybook = useClient()
   const missing = useMissing(error)
   const { Skeleton } = useScreenHandle()
-  // Until it is clear why, and while the page is loaded anew.
-  if (missing === 'unknown') return <Skeleton />
   const retry = () => {
     daybook.tryAgain()
     // Going where one is already: the loaders run again, and the boundary lets go of the error.
     void navigate(pathname + search, { replace: true })
   }
+  useWhenOnline(retry)
+  // Until it is clear why, and while the page is loaded anew.
+  if (missing === 'unknown') return <Skeleton />
   return (
     <chakra.div padding="6" maxWidth="640px">
       {missing === 'gone' ? (
@@ -40,6 +67,15 @@ export function ScreenError() {
       )}
     </chakra.div>
   )
+}
+
+function useWhenOnline(act: () => void): void {
+  const onOnline = useEffectEvent(act)
+  useEffect(() => {
+    const listener = () => onOnline()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [])
 }
 
 /** Why the screen's code did not come; null where it did. */

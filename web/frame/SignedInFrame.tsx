@@ -23,6 +23,7 @@ import { useScreenHandle } from './useScreenHandle.ts'
 import { useScrollPlaces } from './useScrollPlaces.ts'
 
 const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
+const updateNotice = late(() => import('./UpdateNotice.tsx'))
 
 export function SignedInFrame() {
   const { me } = useLazyLoadQuery<SignedInFrameQuery>(
@@ -55,6 +56,7 @@ export function SignedInFrame() {
   const { title, Skeleton, creates, action, place } = useScreenHandle()
   const phone = usePhone()
   const unsaved = useLate(unsavedNotice)
+  const update = useLate(updateNotice)
   return (
     <CompanyZoneContext value={me.timeZone}>
       <DecisionsContext value={decisions}>
@@ -83,6 +85,7 @@ export function SignedInFrame() {
                   </Banner>
                 )}
                 {unsaved && <unsaved.UnsavedNotice userId={me.userId} />}
+                {update && <update.UpdateNotice />}
               </>
             }
             onLogOut={() => void logOut()}

@@ -1,0 +1,130 @@
+// Daybook kept in a browser: it starts without a network, and a newer release is offered, never forced.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type Page } from '@playwright/test'
+import {
+  dayBefore,
+  expect,
+  expectAccessible,
+  expectComplaints,
+  expectMarked,
+  markDocument,
+  PHONE,
+  signIn,
+  test,
+} from '#tests/support/e2e.ts'
+import { fillUnbilled, newTimesheet, typedIn } from '#tests/support/recording.ts'
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+/** What Chromium writes about a call without a network, and about a socket of a page that is left. */
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|WebSocket is closed before/
+
+/** Resolves when the browser keeps the whole release. */
+const isKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+/** What the browser's caches hold: paths, and all of the content as one text. */
+function inCaches(page: Page) {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name)
+        const requests = await cache.keys()
+        const texts = requests.map(async (request) => (await cache.match(request))!.text())
+        const paths = requests.map(({ url }) => url.replace(location.origin, ''))
+        return { paths, text: (await Promise.all(texts)).join('\n') }
+      }),
+    )
+    return { names, paths: all.flatMap(({ paths }) => paths), text: all.map(({ text }) => text).join('\n') }
+  })
+}
+
+test('a browser that keeps Daybook starts it without a network, goes on once there is one, and keeps nothing of a person', async ({
+  keeper,
+  complaints,
+}) => {
+  const phone = await keeper(PHONE)
+  await signIn(phone, 'staff')
+  const timesheets = phone.getByRole('list', { name: 'Timesheets' }).getByRole('listitem')
+  await expect(timesheets.first()).toBeVisible()
+  await isKept(phone)
+  await phone.reload()
+  await expect(timesheets.first()).toBeVisible()
+
+  await phone.context().setOffline(true)
+  await phone.reload()
+  await expect(phone.getByText(UNREACHABLE)).toBeVisible()
+  await expectAccessible(phone, 'a start without a network')
+  await phone.context().setOffline(false)
+  await expect(timesheets.first(), 'by itself').toBeVisible()
+
+  const { paths, text } = await inCaches(phone)
+  expect(paths).toContain('/')
+  expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+  const token = await phone.evaluate(() => localStorage.getItem('daybook.token'))
+  const ofPerson = [token!, 'staff@demo.example', 'Prestart and toolbox talks']
+  expect(ofPerson.filter((secret) => text.includes(secret))).toEqual([])
+
+  await phone.getByRole('button', { name: 'More', exact: true }).click()
+  await phone.getByRole('button', { name: 'Log Out' }).click()
+  await expect(phone.getByLabel('E-mail')).toBeVisible()
+  await phone.context().setOffline(true)
+  await phone.goto('/dashboard')
+  await expect(phone.getByLabel('E-mail'), 'nothing of who was here').toBeVisible()
+  expectComplaints(complaints, NO_NETWORK)
+})
+
+test('a newer release is offered and taken by a reload; what is typed meanwhile stays', async ({
+  keeper,
+}) => {
+  const day = dayBefore(180)
+  const phone = await keeper(PHONE)
+  await signIn(phone, 'staff')
+  await isKept(phone)
+  await phone.reload()
+  const dialog = await newTimesheet(phone, day.typed)
+  await fillUnbilled(
+    dialog.getByRole('region', { name: 'Task 1' }),
+    '11:42',
+    'Typed while Daybook was updated',
+  )
+  const before = await typedIn(dialog)
+  await markDocument(phone)
+  const offer = phone.getByText('Daybook was updated.')
+
+  for (const name of ['second', 'third']) await release(phone, name)
+  expect(await typedIn(dialog)).toEqual(before)
+  await expectMarked(phone)
+  await expect(offer, 'not in front of what is typed').toBeHidden()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(offer).toBeVisible()
+  await expectAccessible(phone, 'an update that is offered')
+  expect((await inCaches(phone)).names, 'the release before, for pages of it').toEqual([
+    'daybook-second',
+    'daybook-third',
+  ])
+  await phone.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toBeHidden()
+  await release(phone, 'fourth')
+  await expectMarked(phone)
+  await phone.getByRole('button', { name: 'Reload' }).click()
+  await expect(phone.locator('html:not([data-test-mark])')).toHaveCount(1)
+  await expect(phone.getByRole('listitem').filter({ hasText: day.shown })).toContainText('Draft')
+  await expect(offer).toBeHidden()
+})
+
+const workerFile = 'dist/web/worker.js'
+const worker = readFileSync(workerFile, 'utf8')
+test.afterEach(() => writeFileSync(workerFile, worker))
+
+/** Gives the server another release, of the same code under another name; the browser looks, and fetches it. */
+async function release(page: Page, name: string): Promise<void> {
+  writeFileSync(workerFile, worker.replace(/"name":"[^"]+"/, `"name":"${name}"`))
+  await page.evaluate(async () => {
+    const taken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+    await (await navigator.serviceWorker.ready).update()
+    await taken
+  })
+}

@@ -1,0 +1,27 @@
+// For which addresses the worker answers with the page of the application, in place of the server.
+import { describe, expect, it } from 'vitest'
+import { routes } from '#server/rest/routes.ts'
+import { screenPaths } from '#web/screens.ts'
+import { isScreen } from '#web/worker/places.ts'
+
+/** Addresses that the expressions of the route table match. */
+const ofServer = routes.map(({ path }) =>
+  path.source
+    .replace(/^\^|\$$/g, '')
+    .replaceAll('\\/', '/')
+    .replace('([\\w.]+)', 'signature'),
+)
+
+describe('the page of the application', () => {
+  it('answers for every screen, with and without what follows', () => {
+    const places = ['/', '/login', '/change-password', '/callback', ...screenPaths]
+    expect(places.filter((path) => !isScreen(path))).toEqual([])
+  })
+
+  it('answers for nothing that the server answers itself', () => {
+    const places = [...ofServer, ...ofServer.map((path) => `/api${path}`.toUpperCase())]
+    const others = ['/graphql', '/healthz', '/readyz', '/worker.js', '/favicon.svg', '/assets/app-1.js']
+    expect(places).toContain('/files/signature')
+    expect([...places, ...others].filter(isScreen)).toEqual([])
+  })
+})
