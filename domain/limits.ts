@@ -8,6 +8,8 @@ export const MIDDAY = 720
 export const DEFAULT_START_TIME = 510
 /** Hours; the daily maximum unless an administrator sets another. */
 export const DEFAULT_MAXIMUM_DAILY_HOURS = 14
+/** Hours that an administrator can set at most. */
+export const MAXIMUM_DAILY_HOURS_MAX = 24
 /** Where "today" is, unless an administrator says otherwise. */
 export const DEFAULT_TIME_ZONE = 'Australia/Brisbane'
 
@@ -32,6 +34,10 @@ export const TEMPLATES_MAX = 12
 export const TEMPLATE_NAME_MAX = 60
 /** Timesheets approved in one call. */
 export const BULK_MAX = 200
+
+/** Pay locations deleted in one call, and job divisions of one. */
+export const PAY_LOCATIONS_AT_ONCE = 100
+export const DIVISIONS_MAX = 200
 
 /** People reminded in one call. */
 export const REMINDERS_MAX = 500

@@ -1,5 +1,5 @@
 // Which routes and sidebar entries are whose (spec 2).
-import { administrators, type UserType } from './people.ts'
+import { administrators, systemAdministrators, type UserType } from './people.ts'
 
 const everybody: readonly UserType[] = ['STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR']
 
@@ -15,8 +15,8 @@ export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
   '/super/dashboard': ['APPROVER', ...administrators],
   '/admin/dashboard': ['APPROVER', ...administrators],
   '/super/dashboard/edit/:id': ['APPROVER', 'SYSTEM_ADMINISTRATOR'],
-  '/super/user-trackings': ['SYSTEM_ADMINISTRATOR'],
-  '/admin/user-trackings': ['SYSTEM_ADMINISTRATOR'],
+  '/super/user-trackings': systemAdministrators,
+  '/admin/user-trackings': systemAdministrators,
   '/super/timesheet-trackings': administrators,
   '/admin/timesheet-trackings': administrators,
   '/manuals': everybody,
@@ -25,7 +25,7 @@ export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
   '/super/notifications': ['APPROVER', 'SYSTEM_ADMINISTRATOR'],
   '/admin/users': administrators,
   '/admin/approval-groups': administrators,
-  '/admin/settings': ['SYSTEM_ADMINISTRATOR'],
+  '/admin/settings': systemAdministrators,
 }
 
 /** Where entering `path` leads: to the path itself, to the person's own dashboard, or to /access-denied (spec 2). */

@@ -13,6 +13,9 @@ export const userTypeLabel: Record<UserType, string> = {
 /** Who sees every account and every timesheet. */
 export const administrators: readonly UserType[] = ['USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR']
 
+/** Who administers the company itself: settings, pay locations, the logs of people (spec 2). */
+export const systemAdministrators: readonly UserType[] = ['SYSTEM_ADMINISTRATOR']
+
 /** Who may create timesheets (spec 2 and 6): never a User_Administrator, an Approver only when allowed. */
 export function mayCreateTimesheet(person: { userType: UserType; allowTimesheetCreation: boolean }): boolean {
   if (person.userType === 'USER_ADMINISTRATOR') return false

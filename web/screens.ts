@@ -71,6 +71,9 @@ const notifications = {
   load: () => import('./screens/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
 }
 
+/** By their word in the address; web/screens/settings/SettingsViews.tsx has their tabs. */
+const settingsViews = new Map<string | null, View & ViewHandle>()
+
 export const screens: readonly Screen[] = [
   {
     path: '/dashboard',
@@ -92,6 +95,13 @@ export const screens: readonly Screen[] = [
   },
   { path: '/super/timesheet-trackings', ...timesheetTrackings },
   { path: '/admin/timesheet-trackings', ...timesheetTrackings },
+  {
+    path: '/admin/settings',
+    title: 'Settings',
+    query: () => import('./__generated__/GeneralScreenQuery.graphql.ts'),
+    viewOf: (search) => settingsViews.get(search.get('view')) ?? null,
+    load: () => import('./screens/settings/GeneralScreen.tsx').then((m) => m.GeneralScreen),
+  },
   { path: '/notifications', ...notifications },
   { path: '/super/notifications', ...notifications },
   {

@@ -1,10 +1,15 @@
 // Who administers the company: accounts, approval groups, everybody's timesheets (spec 2 and 6).
-import { administrators } from '#domain/people.ts'
+import { administrators, systemAdministrators } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 
 /** Whether the viewer reads what administrators alone may read, such as other people's e-mail addresses. */
 export function isAdministrator({ userType }: Pick<Viewer, 'userType'>): boolean {
   return administrators.includes(userType)
+}
+
+/** Whether the viewer administers the company itself: settings, pay locations (spec 6). */
+export function isSystemAdministrator({ userType }: Pick<Viewer, 'userType'>): boolean {
+  return systemAdministrators.includes(userType)
 }
 
 /** A `where` that no row of any table meets. */

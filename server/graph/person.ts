@@ -3,8 +3,6 @@ import { encodeGlobalID } from '@pothos/plugin-relay'
 import { TaskType, UserType } from '#server/database/generated/enums.ts'
 import { countUnread } from '#server/read/notifications.ts'
 import { people } from '#server/read/people.ts'
-import { readSettings } from '#server/read/settings.ts'
-import { today } from '#server/adapters/clock.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { groups } from '#server/read/groups.ts'
 import { nodesOf } from './core/node.ts'
@@ -80,27 +78,6 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
       resolve: (_, __, { eventCursor }) => eventCursor,
     }),
     unreadNotifications: t.int({ resolve: countUnread }),
-    timeZone: t.string({
-      description: "The company's time zone, in which instants are shown.",
-      resolve: async () => (await readSettings()).timeZone,
-    }),
-  }),
-})
-
-export const Setting = builder.prismaObject('Setting', {
-  fields: (t) => ({
-    timesheetOverlapCheckingEnable: t.exposeBoolean('timesheetOverlapCheckingEnable'),
-    passMidnightCheckingEnable: t.exposeBoolean('passMidnightCheckingEnable'),
-    maximumDailyHoursCheckingEnable: t.exposeBoolean('maximumDailyHoursCheckingEnable'),
-    maximumDailyHours: t.exposeInt('maximumDailyHours'),
-    enableUseDefaultStartTime: t.exposeBoolean('enableUseDefaultStartTime'),
-    defaultStartTime: t.exposeInt('defaultStartTime'),
-    timeZone: t.exposeString('timeZone'),
-    today: t.field({
-      type: 'Date',
-      description: "Today's date in the company's time zone.",
-      resolve: (setting) => today(setting.timeZone),
-    }),
   }),
 })
 
@@ -111,5 +88,4 @@ builder.queryFields((t) => ({
     authScopes: { identified: true },
     resolve: (_, __, context) => context.viewer,
   }),
-  settings: t.field({ type: Setting, resolve: () => readSettings() }),
 }))

@@ -1,11 +1,17 @@
-// What was done to accounts, groups, pay locations and settings, by whom: for administrators.
+// What was done to accounts, groups, pay locations and settings, by whom: for those who administer them.
 import { TRACKING_PAGE } from '#domain/limits.ts'
-import { isAdministrator, nothing } from '#server/access/administration.ts'
+import { isAdministrator, isSystemAdministrator, nothing } from '#server/access/administration.ts'
 import { AdministeredNoun, AdministrationAction, UserType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 
+/** What every administrator administers; the company itself is the System_Administrators' (spec 6). */
+const ofPeople = { noun: { in: [AdministeredNoun.USER, AdministeredNoun.APPROVAL_GROUP] } }
+
 export const administrationHistory = entitySet('administrationHistory', {
-  visible: (viewer) => (isAdministrator(viewer) ? {} : nothing),
+  visible: (viewer) => {
+    if (isSystemAdministrator(viewer)) return {}
+    return isAdministrator(viewer) ? ofPeople : nothing
+  },
   fields: {
     id: 'int',
     noun: Object.values(AdministeredNoun),

@@ -40,8 +40,11 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
   refusalTitle?: string
   /** What the popup says besides, or does. */
   explain?: (refusal: Refused) => Partial<Question>
-  /** What of the values can be kept over a record that was changed meanwhile; all of them if left out. */
-  carryOver?: (values: Values, stored: Values) => Values
+  /**
+   * What of the values can be kept over a record that was changed meanwhile; all of them if left out. `seen` is the record
+   * as it was when they were typed.
+   */
+  carryOver?: (values: Values, stored: Values, seen: Values) => Values
   /** Called with the paths of fields that are wrong, before the first of them gets the focus. */
   onProblems?: (paths: readonly string[], values: Values) => void
   /** What somebody else did to the record meanwhile, as the owner of this form keeps it. */

@@ -64,7 +64,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   })
   /** Goes on from the record as it is now. */
   const settle = (chosen: Values) => {
-    const values = options.carryOver?.(chosen, stored) ?? chosen
+    const values = options.carryOver?.(chosen, stored, seen.stored) ?? chosen
     setSeen({ stored, version })
     options.onConflictSettled(values)
     void formik.setValues(values)

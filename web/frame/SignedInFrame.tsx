@@ -24,6 +24,7 @@ import { useScrollPlaces } from './useScrollPlaces.ts'
 
 const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
 const updateNotice = late(() => import('./UpdateNotice.tsx'))
+const followSettings = late(() => import('./FollowSettings.tsx'))
 
 export function SignedInFrame() {
   const { me } = useLazyLoadQuery<SignedInFrameQuery>(
@@ -39,8 +40,10 @@ export function SignedInFrame() {
           unreadNotifications
           eventCursor
           browserKey
-          timeZone
           ...CreateTimesheetButton_viewer
+          settings {
+            timeZone
+          }
         }
       }
     `,
@@ -57,11 +60,13 @@ export function SignedInFrame() {
   const phone = usePhone()
   const unsaved = useLate(unsavedNotice)
   const update = useLate(updateNotice)
+  const settings = useLate(followSettings)
   return (
-    <CompanyZoneContext value={me.timeZone}>
+    <CompanyZoneContext value={me.settings.timeZone}>
       <DecisionsContext value={decisions}>
         <TimesheetDialogProvider userId={me.userId}>
           <title>{`${title} · Daybook`}</title>
+          {settings && <settings.FollowSettings since={me.eventCursor} />}
           <Shell
             viewer={me}
             entries={sidebarEntries(me.userType).filter(({ path }) =>

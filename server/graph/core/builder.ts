@@ -7,7 +7,7 @@ import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
-import { isAdministrator } from '#server/access/administration.ts'
+import { isAdministrator, isSystemAdministrator } from '#server/access/administration.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { boundedArgumentsPlugin } from './bounded-arguments.ts'
 import { badInput, limits, pages, tooLarge } from './limits.ts'
@@ -25,7 +25,12 @@ export const builder = new SchemaBuilder<{
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
   /** `identified` is who is signed in and may have to change the password before anything else. */
-  AuthScopes: { signedIn: boolean; identified: boolean; administrator: boolean }
+  AuthScopes: {
+    signedIn: boolean
+    identified: boolean
+    administrator: boolean
+    systemAdministrator: boolean
+  }
   Scalars: {
     ID: { Input: string; Output: string | number }
     Date: { Input: string; Output: Date | string }
@@ -67,6 +72,7 @@ export const builder = new SchemaBuilder<{
       signedIn: context.refusal === null,
       identified: context.isIdentified,
       administrator: context.refusal === null && isAdministrator(context.viewer),
+      systemAdministrator: context.refusal === null && isSystemAdministrator(context.viewer),
     }),
     unauthorizedError: (_, context) => context.refusal ?? new NotAllowed('FORBIDDEN'),
   },

@@ -1,0 +1,84 @@
+// What System_Administrators do with the settings: change them, and restore what they were at first (spec 3, rulings 3).
+import { InvalidInput } from '#domain/refusal.ts'
+import { parseForm } from '#domain/forms.ts'
+import { NO_TIME_ZONE, settingsForm } from '#domain/setting/forms.ts'
+import {
+  pickSettings,
+  settingDefaults,
+  settingNames,
+  settingsInWords,
+  type Settings,
+} from '#domain/setting/settings.ts'
+import { isSystemAdministrator } from '#server/access/administration.ts'
+import { claimRecord, leaveChanges } from '#server/actions/administration/record-change.ts'
+import { changedFields } from '#server/actions/changed-fields.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { query, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { readSettings } from '#server/read/settings.ts'
+
+const record = { noun: 'SETTING', recordId: 1 } as const
+
+/**
+ * Changes the settings; they hold from the next save on, everywhere.
+ * @param version the one that the caller saw; null claims whichever there is.
+ * @throws NotAllowed FORBIDDEN; InvalidInput; Refusal CHANGED_SINCE.
+ */
+export async function updateSettings(viewer: Viewer, input: Settings, version: number | null): Promise<void> {
+  assertMayChange(viewer)
+  const wanted = parseForm(settingsForm, input)
+  await transaction((tx) => change(tx, viewer, version, () => wanted))
+}
+
+/**
+ * Restores the defaults, and the time zone and the name that the company was set up with.
+ * @throws NotAllowed FORBIDDEN; Refusal CHANGED_SINCE.
+ */
+export async function resetSettings(viewer: Viewer, version: number | null): Promise<void> {
+  assertMayChange(viewer)
+  await transaction((tx) =>
+    change(tx, viewer, version, ({ initialTimeZone, initialCompanyName, companyName }) => ({
+      ...settingDefaults,
+      timeZone: initialTimeZone,
+      companyName: initialCompanyName || companyName,
+    })),
+  )
+}
+
+function assertMayChange(viewer: Viewer): void {
+  if (!isSystemAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+}
+
+type Stored = Awaited<ReturnType<typeof readSettings>>
+
+async function change(
+  tx: Transaction,
+  viewer: Viewer,
+  version: number | null,
+  choose: (stored: Stored) => Settings,
+): Promise<void> {
+  // The first reader of an empty database writes the row that is claimed.
+  const seen = await readSettings(tx)
+  if (isSame(seen, choose(seen))) return
+  await claimRecord(tx, record, version)
+  const before = await readSettings(tx)
+  const after = choose(before)
+  if (after.timeZone !== before.timeZone) await assertKnownZone(tx, after.timeZone)
+  await tx.setting.update({ where: { id: record.recordId }, data: after })
+  const changes = changedFields('', settingsInWords(pickSettings(before)), settingsInWords(after))
+  leaveChanges(tx, viewer, [{ ...record, action: 'CHANGED', changes }])
+}
+
+function isSame(one: Settings, other: Settings): boolean {
+  return settingNames.every((name) => one[name] === other[name])
+}
+
+/** PostgreSQL computes days in the zone, too, and has a list of its own. @throws InvalidInput. */
+async function assertKnownZone(tx: Transaction, timeZone: string): Promise<void> {
+  const [known] = await query(
+    tx,
+    Prisma.sql`SELECT FROM pg_timezone_names WHERE "name" = ${timeZone} LIMIT 1`,
+  )
+  if (!known) throw new InvalidInput([{ path: 'timeZone', message: NO_TIME_ZONE }])
+}

@@ -1,0 +1,152 @@
+// The company's settings: everybody reads them, because their forms judge by them; System_Administrators change them.
+import { encodeGlobalID } from '@pothos/plugin-relay'
+import { COUNT_MAX } from '#domain/limits.ts'
+import { resetSettings, updateSettings } from '#server/actions/setting/change.ts'
+import { today } from '#server/adapters/clock.ts'
+import { impactOf, type SettingsImpact } from '#server/read/settings-impact.ts'
+import { readSettings } from '#server/read/settings.ts'
+import {
+  AdministrationHistory,
+  AdministrationHistoryConnection,
+  historyOf,
+} from './administration-history.ts'
+import { builder, refusals } from './core/builder.ts'
+import { pageComplexity } from './core/limits.ts'
+import { liveSince, sinceDescription } from './core/live.ts'
+import { Viewer } from './person.ts'
+
+const Setting = builder.prismaObject('Setting', {
+  description: "The company's settings.",
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => encodeGlobalID('Setting', id) }),
+    timesheetOverlapCheckingEnable: t.exposeBoolean('timesheetOverlapCheckingEnable'),
+    passMidnightCheckingEnable: t.exposeBoolean('passMidnightCheckingEnable'),
+    maximumDailyHoursCheckingEnable: t.exposeBoolean('maximumDailyHoursCheckingEnable'),
+    maximumDailyHours: t.exposeInt('maximumDailyHours'),
+    enableUseDefaultStartTime: t.exposeBoolean('enableUseDefaultStartTime'),
+    defaultStartTime: t.exposeInt('defaultStartTime', { description: 'Minutes after midnight.' }),
+    timeZone: t.exposeString('timeZone', {
+      description:
+        "The company's time zone, an IANA name: instants are shown in it, and it decides what is today.",
+    }),
+    companyName: t.exposeString('companyName', {
+      description: 'The customer that field service at a site of the company itself names.',
+    }),
+    initialTimeZone: t.exposeString('initialTimeZone', { description: 'What a reset restores.' }),
+    initialCompanyName: t.exposeString('initialCompanyName', { description: 'What a reset restores.' }),
+    today: t.field({
+      type: 'Date',
+      description: "Today's date in the company's time zone.",
+      resolve: (setting) => today(setting.timeZone),
+    }),
+    version: t.exposeInt('version', { description: 'Counts every change; a change is a claim on it.' }),
+    history: t.connection(
+      {
+        type: AdministrationHistory,
+        authScopes: { systemAdministrator: true },
+        complexity: pageComplexity,
+        description: 'What was changed, newest first.',
+        resolve: ({ id }, page, context, info) => historyOf('SETTING', id, page, context, info),
+      },
+      AdministrationHistoryConnection,
+    ),
+  }),
+})
+
+builder.objectField(Viewer, 'settings', (t) =>
+  t.field({
+    type: Setting,
+    description: 'Those of the company, also while the viewer has to choose a password before anything else.',
+    resolve: () => readSettings(),
+  }),
+)
+
+const SettingsInput = builder.inputType('SettingsInput', {
+  fields: (t) => ({
+    timesheetOverlapCheckingEnable: t.boolean({ required: true }),
+    passMidnightCheckingEnable: t.boolean({ required: true }),
+    maximumDailyHoursCheckingEnable: t.boolean({ required: true }),
+    maximumDailyHours: t.int({ required: true, description: 'Whole hours from 1 to 24.' }),
+    enableUseDefaultStartTime: t.boolean({ required: true }),
+    defaultStartTime: t.int({ required: true, description: 'Minutes after midnight.' }),
+    timeZone: t.string({ required: true, description: 'An IANA name.' }),
+    companyName: t.string({ required: true }),
+  }),
+})
+
+const upTo = `At most ${COUNT_MAX}, and there may be more then.`
+
+const SettingsImpact = builder.objectRef<SettingsImpact>('SettingsImpact').implement({
+  description: 'What settings would touch if they were saved now.',
+  fields: (t) => ({
+    draftsOverMaximum: t.exposeInt('draftsOverMaximum', {
+      description: `Drafts and recalled timesheets that are over the maximum by themselves. ${upTo}`,
+    }),
+    pendingOverMaximum: t.exposeInt('pendingOverMaximum', {
+      description: `Timesheets over the maximum that wait for a decision. ${upTo}`,
+    }),
+    peopleWithOtherStart: t.exposeInt('peopleWithOtherStart', {
+      description: 'Active people who record timesheets and have another default start time of their own.',
+    }),
+    today: t.expose('today', { type: 'Date', description: 'The date in that time zone.' }),
+    draftsInFuture: t.exposeInt('draftsInFuture', {
+      description: `Drafts and recalled timesheets whose date is in the future there. ${upTo}`,
+    }),
+  }),
+})
+
+type Settings = { settings: Awaited<ReturnType<typeof readSettings>> }
+
+const SettingsChange = builder.objectRef<Settings>('SettingsChange').implement({
+  description: 'The settings after a change.',
+  fields: (t) => ({ settings: t.expose('settings', { type: Setting }) }),
+})
+
+builder.queryFields((t) => ({
+  settings: t.field({ type: Setting, resolve: () => readSettings() }),
+  settingsImpact: t.field({
+    type: SettingsImpact,
+    errors: refusals,
+    authScopes: { systemAdministrator: true },
+    description: 'What other settings would touch.',
+    args: { input: t.arg({ type: SettingsInput, required: true }) },
+    resolve: (_, { input }) => impactOf(input),
+  }),
+}))
+
+const version = { required: true, description: 'The one that was seen.' } as const
+
+builder.mutationFields((t) => ({
+  updateSettings: t.field({
+    type: SettingsChange,
+    errors: refusals,
+    description: 'Changes the settings. They hold from the next save on, everywhere.',
+    args: { input: t.arg({ type: SettingsInput, required: true }), version: t.arg.int(version) },
+    resolve: async (_, { input, version }, { viewer }) => {
+      await updateSettings(viewer, input, version)
+      return { settings: await readSettings() }
+    },
+  }),
+  resetSettings: t.field({
+    type: SettingsChange,
+    errors: refusals,
+    description: 'Restores the defaults, and the time zone and the name that the company was set up with.',
+    args: { version: t.arg.int(version) },
+    resolve: async (_, { version }, { viewer }) => {
+      await resetSettings(viewer, version)
+      return { settings: await readSettings() }
+    },
+  }),
+}))
+
+builder.subscriptionFields((t) => ({
+  settingsChanged: t.field({
+    type: SettingsChange,
+    description:
+      'The settings whenever they change, and first of all if they did since the viewer read them.',
+    args: { since: t.arg.string({ description: sinceDescription }) },
+    subscribe: (_, { since }, context) =>
+      liveSince(since, context, 'administrationChanged', (_, { noun }) => noun === 'SETTING'),
+    resolve: async () => ({ settings: await readSettings() }),
+  }),
+}))

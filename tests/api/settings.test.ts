@@ -1,0 +1,299 @@
+// The settings: who reads them, who changes them, what two at once are told, what other settings would touch.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { settingDefaults, type Settings } from '#domain/setting/settings.ts'
+import { db } from '#server/database/client.ts'
+import { done, everythingHeard, type Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+
+const FIELDS = `
+  timesheetOverlapCheckingEnable passMidnightCheckingEnable maximumDailyHoursCheckingEnable maximumDailyHours
+  enableUseDefaultStartTime defaultStartTime timeZone companyName`
+const ANSWER = /* GraphQL */ `{
+  __typename
+  ... on SettingsChange { settings { ${FIELDS} version } }
+  ... on Refusal { code message }
+  ... on InvalidInput { problems { path message } }
+}`
+const UPDATE = `mutation ($input: SettingsInput!, $version: Int!) {
+  result: updateSettings(input: $input, version: $version) ${ANSWER} }`
+const RESET = `mutation ($version: Int!) { result: resetSettings(version: $version) ${ANSWER} }`
+const HISTORY = /* GraphQL */ `
+  {
+    settings {
+      history {
+        edges {
+          node {
+            action
+            nameOfModifier
+            roleOfModifier
+            changes {
+              textField
+              previousValue
+              currentValue
+            }
+          }
+        }
+      }
+    }
+  }
+`
+const IMPACT = /* GraphQL */ `
+  query ($input: SettingsInput!) {
+    result: settingsImpact(input: $input) {
+      __typename
+      ... on SettingsImpact {
+        draftsOverMaximum
+        pendingOverMaximum
+        peopleWithOtherStart
+        today
+        draftsInFuture
+      }
+      ... on InvalidInput {
+        problems {
+          path
+          message
+        }
+      }
+    }
+  }
+`
+const stored: Settings = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Demo Plant' }
+
+let world: World
+let sam: Caller
+beforeAll(async () => {
+  world = await createWorld()
+  sam = await world.signIn('sam')
+})
+afterEach(async () => {
+  world.at(NOON)
+  await db.timesheet.deleteMany()
+  await db.setting.update({ where: { id: 1 }, data: { ...stored, version: 1 } })
+})
+afterAll(() => world.close())
+
+type Problems = { problems: { path: string; message: string }[] }
+type Result = { __typename: string; settings: Settings & { version: number }; message: string } & Problems
+
+async function ask(caller: Caller, query: string, variables: object): Promise<Result> {
+  const { data, errors } = await caller.ask<{ result: Result }>(query, variables)
+  if (!data) throw new Error(errors[0]?.extensions?.code)
+  return data.result
+}
+const update = (caller: Caller, changes: Partial<Settings>, version = 1) =>
+  ask(caller, UPDATE, { input: { ...stored, ...changes }, version })
+const reset = (caller: Caller, version = 1) => ask(caller, RESET, { version })
+const impact = (changes: Partial<Settings> = {}) => ask(sam, IMPACT, { input: { ...stored, ...changes } })
+const history = async () => {
+  const { data } = await sam.ask<{ settings: { history: { edges: { node: object }[] } } }>(HISTORY)
+  return data!.settings.history.edges.map(({ node }) => node)
+}
+
+describe('changing the settings', () => {
+  it('answers with all of them as they are now, and holds from the next save on', async () => {
+    const tess = await world.signIn('tess')
+    const sheet = done(await tess.save(world.day([world.unbilled('7:00', '15:00')])))
+    const { settings } = await update(sam, { maximumDailyHours: 7, companyName: '  Newer Plant ' })
+    expect(settings).toEqual({ ...stored, maximumDailyHours: 7, companyName: 'Newer Plant', version: 2 })
+    const { id, version } = sheet
+    const asked = { id, version, ...world.day([world.unbilled('7:00', '15:00')]) }
+    expect(await tess.submit(asked)).toMatchObject({
+      message:
+        'Total hours logged in the timesheet is over 7 hours. Please review and adjust your tasks accordingly.',
+    })
+  })
+
+  it('is in their history with who did it, from what to what', async () => {
+    await update(sam, { maximumDailyHours: 12, enableUseDefaultStartTime: false, defaultStartTime: 390 })
+    expect((await history())[0]).toEqual({
+      action: 'CHANGED',
+      nameOfModifier: 'Sam Tester',
+      roleOfModifier: 'SYSTEM_ADMINISTRATOR',
+      changes: [
+        { textField: 'Maximum Daily Hours', previousValue: '14 hours', currentValue: '12 hours' },
+        { textField: 'Use Default Start Time', previousValue: 'On', currentValue: 'Off' },
+        { textField: 'Default Start Time', previousValue: '08:30 am', currentValue: '06:30 am' },
+      ],
+    })
+  })
+
+  it('to what they are leaves neither a version nor history', async () => {
+    const before = (await history()).length
+    expect((await update(sam, {})).settings.version).toBe(1)
+    expect((await history()).length).toBe(before)
+  })
+
+  it.each<[Partial<Record<keyof Settings, unknown>>, string, string]>([
+    [{ maximumDailyHours: 0 }, 'maximumDailyHours', 'Please enter whole hours from 1 to 24'],
+    [{ maximumDailyHours: 25 }, 'maximumDailyHours', 'Please enter whole hours from 1 to 24'],
+    [{ defaultStartTime: 1440 }, 'defaultStartTime', 'Please choose the default start time'],
+    [{ defaultStartTime: -1 }, 'defaultStartTime', 'Please choose the default start time'],
+    [{ timeZone: 'Australia/Atlantis' }, 'timeZone', 'Please choose a time zone from the list'],
+    [{ timeZone: '+10:00' }, 'timeZone', 'Please choose a time zone from the list'],
+    // Intl takes it without regard to case, PostgreSQL has it spelt otherwise.
+    [{ timeZone: 'australia/perth' }, 'timeZone', 'Please choose a time zone from the list'],
+    [{ timeZone: '' }, 'timeZone', 'Please choose a time zone from the list'],
+    [{ companyName: ' \u200b ' }, 'companyName', 'Please enter Company Name'],
+    [{ companyName: 'x'.repeat(101) }, 'companyName', 'At most 100 characters'],
+  ])('to %j is refused at %s: %s', async (changes, path, message) => {
+    expect((await update(sam, changes as Partial<Settings>)).problems).toEqual([{ path, message }])
+    expect(await db.setting.findUniqueOrThrow({ where: { id: 1 } })).toMatchObject({ ...stored, version: 1 })
+  })
+
+  it('tells the second of two at once who was first, and keeps what the first did', async () => {
+    const answers = await Promise.all([
+      update(sam, { maximumDailyHours: 10 }),
+      update(sam, { maximumDailyHours: 11 }),
+    ])
+    const [won] = answers.filter(({ __typename }) => __typename === 'SettingsChange')
+    const [lost] = answers.filter(({ __typename }) => __typename === 'Refusal')
+    expect(lost).toEqual({
+      __typename: 'Refusal',
+      code: 'CHANGED_SINCE',
+      message: 'Changed by Sam Tester at 12:00 since you opened it. Please look at it again.',
+    })
+    const { maximumDailyHours } = await db.setting.findUniqueOrThrow({ where: { id: 1 } })
+    expect(maximumDailyHours).toBe(won!.settings.maximumDailyHours)
+  })
+})
+
+describe('a reset', () => {
+  it('restores the defaults, and the zone and the name that the company was set up with', async () => {
+    await update(sam, {
+      timesheetOverlapCheckingEnable: false,
+      maximumDailyHours: 9,
+      timeZone: 'Australia/Perth',
+      companyName: 'Another',
+    })
+    expect((await reset(sam, 2)).settings).toEqual({ ...stored, version: 3 })
+  })
+
+  it('tells who changed them meanwhile', async () => {
+    await update(sam, { maximumDailyHours: 9 })
+    expect((await reset(sam, 1)).message).toMatch(/^Changed by Sam Tester at 12:00/)
+  })
+
+  it('goes back to what a real company said on its first day', async () => {
+    await db.setting.update({
+      where: { id: 1 },
+      data: { companyName: '', initialCompanyName: '', initialTimeZone: 'Australia/Brisbane' },
+    })
+    await db.setting.update({
+      where: { id: 1 },
+      data: { companyName: 'Swan River Cranes', timeZone: 'Australia/Perth' },
+    })
+    await update(sam, { timeZone: 'Australia/Darwin', companyName: 'Swan Cranes' })
+    expect((await reset(sam, 2)).settings).toMatchObject({
+      timeZone: 'Australia/Perth',
+      companyName: 'Swan River Cranes',
+    })
+    const initial = { initialCompanyName: 'Demo Plant', initialTimeZone: 'Australia/Brisbane' }
+    await db.setting.update({ where: { id: 1 }, data: initial })
+  })
+})
+
+describe('what other settings would touch', () => {
+  it('is drafts and pending timesheets over the maximum, while it is checked', async () => {
+    const times = [['6:00', '15:00']] as const
+    for (const status of ['DRAFT', 'RECALLED', 'PENDING', 'APPROVED'] as const)
+      await world.seed({ owner: 'tess', status, times })
+    await world.seed({ owner: 'will', status: 'DRAFT', times: [['6:00', '14:00']] })
+    const over = { draftsOverMaximum: 2, pendingOverMaximum: 1 }
+    const none = { draftsOverMaximum: 0, pendingOverMaximum: 0 }
+    expect(await impact({ maximumDailyHours: 8 })).toMatchObject(over)
+    expect(await impact({ maximumDailyHours: 9 })).toMatchObject(none)
+    expect(await impact({ maximumDailyHours: 8, maximumDailyHoursCheckingEnable: false })).toMatchObject(none)
+  })
+
+  it('is active people who record and start at another time of their own', async () => {
+    const { tess, dora, uma, ada } = world.company.people
+    const ids = [tess, dora, uma, ada].map(({ id }) => id)
+    await db.user.updateMany({ where: { id: { in: ids } }, data: { defaultStartTime: 360 } })
+    expect(await impact()).toMatchObject({ peopleWithOtherStart: 1 })
+    await db.user.updateMany({ where: { id: { in: ids } }, data: { defaultStartTime: 510 } })
+    expect(await impact()).toMatchObject({ peopleWithOtherStart: 0 })
+  })
+
+  it('is what today is in the zone, and drafts whose date is in the future there', async () => {
+    await world.seed({ owner: 'tess', status: 'DRAFT', startDate: '2026-11-17' })
+    expect(await impact()).toMatchObject({ today: '2026-11-17', draftsInFuture: 0 })
+    expect(await impact({ timeZone: 'Pacific/Honolulu' })).toMatchObject({
+      today: '2026-11-16',
+      draftsInFuture: 1,
+    })
+  })
+
+  it('is nothing while they make no sense', async () => {
+    expect((await impact({ maximumDailyHours: 40 })).problems).toHaveLength(1)
+  })
+})
+
+describe('as for roles', () => {
+  const others = ['tess', 'ada', 'uma'] as const satisfies PersonName[]
+
+  it.each([...others, 'sam'] as const)('%s reads the rules that forms judge by', async (name) => {
+    const { data } = await (await world.signIn(name)).ask(`{ settings { ${FIELDS} } }`)
+    expect(data).toEqual({ settings: stored })
+  })
+
+  it.each(others)('%s changes nothing, and reads neither history nor what would be touched', async (name) => {
+    await update(sam, { maximumDailyHours: 12 })
+    const caller = await world.signIn(name)
+    const input = { ...stored, maximumDailyHours: 9 }
+    const codes = []
+    for (const [query, variables] of [
+      [UPDATE, { input, version: 2 }],
+      [RESET, { version: 2 }],
+      [IMPACT, { input }],
+      [HISTORY, {}],
+    ] as const)
+      codes.push((await caller.ask(query, variables)).errors[0]?.extensions?.code)
+    expect(codes).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
+    expect((await db.setting.findUniqueOrThrow({ where: { id: 1 } })).version).toBe(2)
+  })
+
+  it('a User_Administrator does not come by their history by its id either', async () => {
+    await update(sam, { maximumDailyHours: 12 })
+    const row = await db.administrationHistory.findFirstOrThrow({ where: { noun: 'SETTING' } })
+    const node = `{ node(id: "${globalId('AdministrationHistory', row)}") { id } }`
+    expect((await (await world.signIn('uma')).ask(node)).data).toEqual({ node: null })
+    expect((await sam.ask(node)).data).not.toEqual({ node: null })
+  })
+
+  it('a stranger neither reads nor changes nor follows them', async () => {
+    const input = { ...stored, maximumDailyHours: 9 }
+    for (const [query, variables] of [
+      [`{ settings { ${FIELDS} } }`, {}],
+      [UPDATE, { input, version: 1 }],
+      [RESET, { version: 1 }],
+      [IMPACT, { input }],
+    ] as const)
+      expect((await world.nobody.ask(query, variables)).errors[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+    const followed = await world.nobody.subscribe('subscription { settingsChanged { settings { id } } }', 1)
+    expect(await followed.events).toEqual([undefined])
+  })
+
+  it.each([...others, 'sam'] as const)('%s hears of a change at once', async (name) => {
+    const caller = await world.signIn(name)
+    type Event = { settingsChanged: { settings: { maximumDailyHours: number } } }
+    const { events } = await caller.subscribe<Event>(
+      'subscription { settingsChanged { settings { maximumDailyHours } } }',
+      1,
+    )
+    await update(sam, { maximumDailyHours: 11 })
+    expect(await events).toEqual([{ settingsChanged: { settings: { maximumDailyHours: 11 } } }])
+  })
+})
+
+it('who subscribes after a change that they have not seen hears of it first of all', async () => {
+  const tess = await world.signIn('tess')
+  const { data } = await tess.ask<{ me: { eventCursor: string } }>('{ me { eventCursor } }')
+  await update(sam, { maximumDailyHours: 11 })
+  await everythingHeard()
+  const { events } = await tess.subscribe(
+    `subscription { settingsChanged(since: "${data!.me.eventCursor}") { settings { maximumDailyHours } } }`,
+    1,
+  )
+  expect(await events).toEqual([{ settingsChanged: { settings: { maximumDailyHours: 11 } } }])
+})

@@ -1,0 +1,21 @@
+// The company's settings, and who changed what of them (spec 2 and 3).
+import { graphql } from 'react-relay'
+import type { GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { SettingsForm } from './general/SettingsForm.tsx'
+import { SettingsViews } from './SettingsViews.tsx'
+
+export function GeneralScreen() {
+  const { data } = useScreen<GeneralScreenQuery>(graphql`
+    query GeneralScreenQuery {
+      settings {
+        ...SettingsForm_settings
+      }
+    }
+  `)
+  return (
+    <SettingsViews>
+      <SettingsForm settings={data.settings} />
+    </SettingsViews>
+  )
+}

@@ -1,0 +1,64 @@
+// The views of the settings, as tabs over each of them.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useUrlState } from '#web/client/urlState.ts'
+
+/** Another one is a row here, and one in web/screens.ts. The view is the word in the address. */
+const views = [
+  { view: null, label: 'General' },
+  { view: 'pay-locations', label: 'Pay Locations' },
+] as const
+
+const PLACE = '/admin/settings'
+
+const tab = {
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '44px',
+  paddingInline: '3',
+  color: 'inkSoft',
+  fontWeight: 'strong',
+  textDecoration: 'none',
+  borderBottomWidth: '2px',
+  borderColor: 'transparent',
+  marginBottom: '-1px',
+  '&:hover': { color: 'ink' },
+  '&:focus-visible': { outline: 'none', boxShadow: 'focus', borderRadius: 'sm' },
+  '&[aria-current=page]': { color: 'ink', borderColor: 'accent' },
+} as const
+
+const TabLink = chakra(Link)
+
+export function SettingsViews({ children }: { children: ReactNode }) {
+  const [search] = useUrlState()
+  const shown = views.find(({ view }) => view === search.get('view')) ?? views[0]
+  return (
+    <chakra.div display="flex" flexDirection="column" minHeight="100%">
+      <chakra.nav
+        aria-label="Settings"
+        display="flex"
+        gap="1"
+        flex="none"
+        overflowX="auto"
+        paddingInline={{ base: '1', md: '3' }}
+        borderBottomWidth="1px"
+        borderColor="line"
+        bg="surface"
+      >
+        {views.map((one) => (
+          <TabLink
+            key={one.label}
+            to={one.view ? `${PLACE}?view=${one.view}` : PLACE}
+            aria-current={one === shown ? 'page' : undefined}
+            css={tab}
+          >
+            {one.label}
+          </TabLink>
+        ))}
+      </chakra.nav>
+      {children}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,82 @@
+// What settings would touch, in words: beside each as it is typed.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { formatDate } from '#domain/date.ts'
+import { COUNT_MAX } from '#domain/limits.ts'
+import { settingInWords, type Settings } from '#domain/setting/settings.ts'
+import { formatTime } from '#domain/timesheet/time.ts'
+import { useCompanyClock } from '#web/client/companyClock.ts'
+import { CompanyZoneContext } from '#web/client/companyZone.ts'
+import type { Impact } from './useImpact.ts'
+
+type Props = { impact: Impact; stored: Settings }
+
+export function HoursImpact({ impact, stored }: Props) {
+  const { of, draftsOverMaximum: drafts, pendingOverMaximum: pending } = impact
+  if (!of.maximumDailyHoursCheckingEnable) return <Line>A person may record any number of hours a day.</Line>
+  const hours = settingInWords('maximumDailyHours', of.maximumDailyHours)
+  if (drafts + pending === 0) return <Line>No draft and no pending timesheet is over {hours}.</Line>
+  const found = [drafts > 0 && count(drafts, 'draft'), pending > 0 && count(pending, 'pending timesheet')]
+  const isChanged =
+    of.maximumDailyHours !== stored.maximumDailyHours || !stored.maximumDailyHoursCheckingEnable
+  return (
+    <Line stands={isChanged}>
+      {found.filter(Boolean).join(' and ')} {drafts + pending === 1 ? 'is' : 'are'} over {hours}.
+      {drafts > 0 && ' Drafts cannot be submitted until they are under it.'}
+    </Line>
+  )
+}
+
+export function StartImpact({ impact: { of, peopleWithOtherStart: people }, stored }: Props) {
+  const isChanged =
+    of.defaultStartTime !== stored.defaultStartTime ||
+    of.enableUseDefaultStartTime !== stored.enableUseDefaultStartTime
+  const time = formatTime(of.defaultStartTime)
+  if (people === 0) return <Line>{time} is the default start time of everybody who records timesheets.</Line>
+  return (
+    <Line stands={isChanged}>
+      {of.enableUseDefaultStartTime
+        ? `${count(people, 'person', 'people')} with another default start time of their own ${people === 1 ? 'starts' : 'start'} at ${time}, too.`
+        : `${count(people, 'person', 'people')} ${people === 1 ? 'starts' : 'start'} at another time of their own, not at ${time}.`}
+    </Line>
+  )
+}
+
+export function ZoneImpact({ impact: { of, today, draftsInFuture: drafts }, stored }: Props) {
+  return (
+    <CompanyZoneContext value={of.timeZone}>
+      <Line stands={of.timeZone !== stored.timeZone}>
+        Today is {formatDate(today)} there, and it is <Clock />.
+        {drafts > 0 &&
+          ` ${count(drafts, 'draft')} ${drafts === 1 ? 'has' : 'have'} a date that is still in the future there.`}
+      </Line>
+    </CompanyZoneContext>
+  )
+}
+
+function Clock() {
+  return <>{formatTime(useCompanyClock().minutes)}</>
+}
+
+/** `stands` where it is what a change that is not saved would do. */
+function Line({ stands = false, children }: { stands?: boolean; children: ReactNode }) {
+  return (
+    <chakra.p
+      aria-live="polite"
+      marginTop="2"
+      paddingBlock="1.5"
+      paddingInline="3"
+      borderRadius="sm"
+      bg={stands ? 'warnSoft' : 'sunken'}
+      color={stands ? 'ink' : 'inkSoft'}
+      textStyle="small"
+    >
+      {children}
+    </chakra.p>
+  )
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  if (number >= COUNT_MAX) return `${COUNT_MAX.toLocaleString('en-AU')} or more ${many}`
+  return `${number.toLocaleString('en-AU')} ${number === 1 ? one : many}`
+}

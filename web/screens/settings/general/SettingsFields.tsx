@@ -1,0 +1,111 @@
+// The settings one by one: what each does in words below it, and what it would touch.
+import { chakra } from '@chakra-ui/react'
+import { useId, type ReactNode } from 'react'
+import { settingLabel, type Settings } from '#domain/setting/settings.ts'
+import { LookupField } from '#web/fields/LookupField.tsx'
+import { NumberField } from '#web/fields/NumberField.tsx'
+import { SwitchField } from '#web/fields/SwitchField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { TimeField } from '#web/fields/TimeField.tsx'
+import { NAME_MAX } from '#domain/limits.ts'
+import { HoursImpact, StartImpact, ZoneImpact } from './Impacts.tsx'
+import { loadTimeZones } from './timeZones.ts'
+import { useImpact } from './useImpact.ts'
+import { inputOf, type SettingsValues } from './values.ts'
+
+export function SettingsFields({ values, stored }: { values: SettingsValues; stored: Settings }) {
+  const impact = useImpact(inputOf(values))
+  const shown = impact && { impact, stored }
+  return (
+    <>
+      <Section title="Checks on timesheets">
+        <SwitchField
+          name="timesheetOverlapCheckingEnable"
+          label={settingLabel.timesheetOverlapCheckingEnable}
+          hint="Refuses to submit a timesheet with a task at the same time as one of the person's other timesheets. Tasks of one timesheet never overlap, on or off."
+        />
+        <SwitchField
+          name="passMidnightCheckingEnable"
+          label={settingLabel.passMidnightCheckingEnable}
+          hint="Refuses a Day shift with a task that passes midnight."
+        />
+        <SwitchField
+          name="maximumDailyHoursCheckingEnable"
+          label={settingLabel.maximumDailyHoursCheckingEnable}
+          hint="Refuses more hours a day than the maximum: of one timesheet when it is saved, and of all timesheets of the day when one is submitted."
+        />
+        <Indented>
+          <Narrow>
+            <NumberField
+              name="maximumDailyHours"
+              label={settingLabel.maximumDailyHours}
+              hint="Whole hours, 1 to 24"
+            />
+          </Narrow>
+          {shown && <HoursImpact {...shown} />}
+        </Indented>
+      </Section>
+      <Section title="Start of the day">
+        <SwitchField
+          name="enableUseDefaultStartTime"
+          label={settingLabel.enableUseDefaultStartTime}
+          hint="The first task of every new timesheet starts at the time below. Off, it starts at the person's own default start time."
+        />
+        <Indented>
+          <Narrow>
+            <TimeField name="defaultStartTime" label={settingLabel.defaultStartTime} />
+          </Narrow>
+          {shown && <StartImpact {...shown} />}
+        </Indented>
+      </Section>
+      <Section title="Company">
+        <div>
+          <LookupField
+            name="timeZone"
+            label={settingLabel.timeZone}
+            load={loadTimeZones}
+            hint="Decides what date is today, and in which time everybody sees when something happened. Dates and times of work stay as they were recorded."
+          />
+          {shown && <ZoneImpact {...shown} />}
+        </div>
+        <TextField
+          name="companyName"
+          label={settingLabel.companyName}
+          maxLength={NAME_MAX}
+          hint="The customer's name in field service at an employer site. Timesheets saved before keep the name they have."
+        />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <chakra.section
+      aria-labelledby={id}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      padding={{ base: '4', md: '5' }}
+      bg="surface"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+    >
+      <chakra.h2 id={id} textStyle="heading">
+        {title}
+      </chakra.h2>
+      {children}
+    </chakra.section>
+  )
+}
+
+/** What belongs to the switch above it. */
+function Indented({ children }: { children: ReactNode }) {
+  return <chakra.div marginInlineStart={{ base: '0', md: '48px' }}>{children}</chakra.div>
+}
+
+function Narrow({ children }: { children: ReactNode }) {
+  return <chakra.div maxWidth={{ md: '240px' }}>{children}</chakra.div>
+}

@@ -1,0 +1,175 @@
+// The form of the settings: a page that stays where it is when it was saved, and follows what others save.
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type {
+  SettingsForm_settings$data,
+  SettingsForm_settings$key,
+} from '#web/__generated__/SettingsForm_settings.graphql.ts'
+import type { SettingsFormMutation } from '#web/__generated__/SettingsFormMutation.graphql.ts'
+import generalQuery, { type GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { toastClearance } from '#web/design/toastClearance.ts'
+import { FieldScope } from '#web/fields/FieldScope.tsx'
+import { FormNotices } from '#web/forms/FormNotices.tsx'
+import { useFormScreen } from '#web/forms/useFormScreen.ts'
+import { useLeaving } from '#web/forms/useLeaving.ts'
+import { useAction } from '#web/relay/useAction.ts'
+import { SettingsFields } from './SettingsFields.tsx'
+import { useReset } from './useReset.tsx'
+import { inputOf, isSame, problemsIn, typedOver, valuesOf, type SettingsValues } from './values.ts'
+
+const column = { width: '100%', maxWidth: '720px', paddingInline: { base: '4', md: '6' } } as const
+
+export function SettingsForm({ settings: key }: { settings: SettingsForm_settings$key }) {
+  const settings = useFragment<SettingsForm_settings$key>(fragment, key)
+  const { form, reset } = useSettingsForm(settings)
+  const id = useId()
+  return (
+    <FieldScope form={form.formik}>
+      <chakra.form
+        id={id}
+        aria-label="Settings"
+        noValidate
+        ref={form.element as RefObject<HTMLFormElement | null>}
+        {...column}
+        flex="1"
+        display="grid"
+        alignContent="start"
+        gap="6"
+        paddingBlock={{ base: '4', md: '6' }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit('save')
+        }}
+      >
+        <FormNotices form={form} />
+        <SettingsFields values={form.formik.values} stored={settings} />
+      </chakra.form>
+      <Foot>
+        <Button
+          onClick={() => void reset.ask()}
+          busy={reset.isRunning}
+          disabled={reset.isDefault || form.busy !== null}
+          title={reset.isDefault ? 'Everything has its default' : undefined}
+        >
+          Reset to default
+        </Button>
+        <chakra.span flex="1" />
+        {form.isChanged && (
+          <Button variant="ghost" onClick={() => void form.formik.setValues(valuesOf(settings))}>
+            Discard
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          type="submit"
+          form={id}
+          busy={form.busy !== null}
+          disabled={!form.isChanged || reset.isRunning}
+        >
+          Save
+        </Button>
+      </Foot>
+    </FieldScope>
+  )
+}
+
+function useSettingsForm(settings: SettingsForm_settings$data) {
+  const environment = useRelayEnvironment()
+  const [conflict, setConflict] = useState<string | null>(null)
+  // Saved here: what is stored now is what was typed.
+  const [isSaved, setSaved] = useState(false)
+  const [save] = useAction<SettingsFormMutation>(mutation, {
+    success: 'Saved successfully',
+    errors: 'returned',
+  })
+  const onConflict = async (message: string) => {
+    await fetchQuery<GeneralScreenQuery>(environment, generalQuery, {}, { fetchPolicy: 'network-only' })
+      .toPromise()
+      .catch(() => {})
+    setConflict(message)
+  }
+  const onDone = () => setSaved(true)
+  const stored = valuesOf(settings)
+  const form = useFormScreen<SettingsValues, 'save'>({
+    stored,
+    version: settings.version,
+    kept: null,
+    isSame,
+    validate: problemsIn,
+    whileTyping: problemsIn,
+    send: (values, { version }) => save({ input: inputOf(values)!, version: version! }),
+    carryOver: typedOver,
+    conflict,
+    onConflict,
+    onConflictSettled: () => setConflict(null),
+    onDone,
+    onClosed: () => {},
+  })
+  const reset = useReset(settings, { onDone, onConflict: (message) => void onConflict(message) })
+  useLeaving(form.isChanged)
+  const { values, validateForm } = form.formik
+  // Few fields: each change is judged.
+  useEffect(() => void validateForm(), [values, validateForm])
+  const latest = useRef({ form, stored })
+  latest.current = { form, stored }
+  const isStale = form.conflict !== null
+  useLayoutEffect(() => {
+    const { form, stored } = latest.current
+    if (form.busy !== null || !(isSaved || !form.isChanged)) return
+    setSaved(false)
+    if (form.conflict) form.conflict.showStored()
+    else if (isSaved) void form.formik.setValues(stored)
+  }, [isSaved, form.busy, isStale, form.isChanged])
+  const isOwn = form.busy !== null || reset.isRunning
+  return { form: isOwn ? { ...form, conflict: null } : form, reset }
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div
+      ref={toastClearance}
+      position="sticky"
+      zIndex="1"
+      // On a phone above the bottom bar.
+      bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '0' }}
+      bg="surface"
+      borderTopWidth="1px"
+      borderColor="line"
+    >
+      <chakra.div {...column} display="flex" alignItems="center" gap="2" paddingBlock="3.5">
+        {children}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+const fragment = graphql`
+  fragment SettingsForm_settings on Setting {
+    timesheetOverlapCheckingEnable
+    passMidnightCheckingEnable
+    maximumDailyHoursCheckingEnable
+    maximumDailyHours
+    enableUseDefaultStartTime
+    defaultStartTime
+    timeZone
+    companyName
+    initialTimeZone
+    initialCompanyName
+    version
+  }
+`
+
+const mutation = graphql`
+  mutation SettingsFormMutation($input: SettingsInput!, $version: Int!) {
+    result: updateSettings(input: $input, version: $version) {
+      ...useAction_error @alias(as: "error")
+      ... on SettingsChange {
+        settings {
+          ...SettingsForm_settings
+        }
+      }
+    }
+  }
+`

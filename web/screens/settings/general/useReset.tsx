@@ -1,0 +1,77 @@
+// Restoring the defaults: says what that changes, asks, and does it.
+import { chakra } from '@chakra-ui/react'
+import { graphql } from 'react-relay'
+import {
+  settingDefaults,
+  settingInWords,
+  settingLabel,
+  settingNames,
+  type Settings,
+} from '#domain/setting/settings.ts'
+import type { useResetMutation } from '#web/__generated__/useResetMutation.graphql.ts'
+import { useConfirm } from '#web/design/useConfirm.tsx'
+import { sentenceOf, useAction } from '#web/relay/useAction.ts'
+import { notify } from '#web/client/notify.ts'
+
+type Stored = Settings & { version: number; initialTimeZone: string; initialCompanyName: string }
+
+export function useReset(
+  stored: Stored,
+  { onDone, onConflict }: { onDone: () => void; onConflict: (message: string) => void },
+) {
+  const confirm = useConfirm()
+  const [run, isRunning] = useAction<useResetMutation>(
+    graphql`
+      mutation useResetMutation($version: Int!) {
+        result: resetSettings(version: $version) {
+          ...useAction_error @alias(as: "error")
+          ... on SettingsChange {
+            settings {
+              ...SettingsForm_settings
+            }
+          }
+        }
+      }
+    `,
+    { success: 'Reset to default successfully', errors: 'returned' },
+  )
+  const defaults: Settings = {
+    ...settingDefaults,
+    timeZone: stored.initialTimeZone,
+    companyName: stored.initialCompanyName || stored.companyName,
+  }
+  const changed = settingNames.filter((name) => stored[name] !== defaults[name])
+  const ask = async () => {
+    const question = {
+      title: 'Reset to default',
+      message: <Changes names={changed} stored={stored} defaults={defaults} />,
+      confirmLabel: 'Reset',
+      tone: 'danger',
+    } as const
+    if (!(await confirm(question))) return
+    const outcome = await run({ version: stored.version })
+    if (outcome.is === 'done') return onDone()
+    if (outcome.is === 'conflict') return onConflict(outcome.message)
+    const sentence = sentenceOf(outcome)
+    if (sentence) notify.error(sentence)
+  }
+  return { ask, isRunning, isDefault: changed.length === 0 }
+}
+
+type Changed = { names: readonly (keyof Settings)[]; stored: Settings; defaults: Settings }
+
+function Changes({ names, stored, defaults }: Changed) {
+  return (
+    <>
+      This holds for everybody at once. Are you sure?
+      <chakra.span role="list" display="grid" gap="1" marginTop="3">
+        {names.map((name) => (
+          <chakra.span key={name} role="listitem" overflowWrap="anywhere">
+            {settingLabel[name]}: <chakra.del>{settingInWords(name, stored[name])}</chakra.del> →{' '}
+            <chakra.b color="ink">{settingInWords(name, defaults[name])}</chakra.b>
+          </chakra.span>
+        ))}
+      </chakra.span>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+// The settings as their form holds them, and back.
+import type { FormikErrors } from 'formik'
+import { settingsForm } from '#domain/setting/forms.ts'
+import { pickSettings, type Settings } from '#domain/setting/settings.ts'
+import type { Option } from '#web/fields/options.ts'
+import { problemsOf } from '#web/forms/problems.ts'
+import { zoneOption } from './timeZones.ts'
+
+/** What can be empty while one types is. */
+export type SettingsValues = Omit<Settings, 'maximumDailyHours' | 'defaultStartTime' | 'timeZone'> & {
+  maximumDailyHours: number | null
+  defaultStartTime: number | null
+  timeZone: Option | null
+}
+
+export function valuesOf(settings: Settings): SettingsValues {
+  return { ...pickSettings(settings), timeZone: zoneOption(settings.timeZone) }
+}
+
+export function problemsIn(values: SettingsValues): FormikErrors<SettingsValues> {
+  return problemsOf(settingsForm, asTyped(values))
+}
+
+/** What is sent; null while something is missing or wrong. */
+export function inputOf(values: SettingsValues): Settings | null {
+  return Object.keys(problemsIn(values)).length === 0 ? (asTyped(values) as Settings) : null
+}
+
+export function isSame(one: SettingsValues, other: SettingsValues): boolean {
+  return JSON.stringify(asTyped(one)) === JSON.stringify(asTyped(other))
+}
+
+/**
+ * What was typed over settings that somebody else changed meanwhile: each that the person changed, and the others as they
+ * are now.
+ */
+export function typedOver(typed: SettingsValues, now: SettingsValues, seen: SettingsValues): SettingsValues {
+  const [before, after] = [asTyped(seen), asTyped(typed)]
+  const changed = (Object.keys(before) as (keyof SettingsValues)[]).filter(
+    (name) => before[name] !== after[name],
+  )
+  return { ...now, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) }
+}
+
+function asTyped(values: SettingsValues) {
+  return { ...values, timeZone: values.timeZone?.id ?? '' }
+}
