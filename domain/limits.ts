@@ -20,6 +20,10 @@ export const FIELD_SERVICE_TEXT_MAX = 200
 /** Hours and kilometres: more than any meter shows. */
 export const FIELD_SERVICE_NUMBER_MAX = 9_999_999
 export const GP_BATCH_PREFIX_MAX = 6
+/** Characters of a list of e-mail addresses. */
+export const ADDRESSES_MAX = 2000
+/** Members of one approval group; its form shows them all. */
+export const GROUP_MEMBERS_MAX = 200
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
 export const PASSWORD_MIN = 10
 /** More is cut off nowhere, but hashing a novel is a way to keep a server busy. */
@@ -58,6 +62,9 @@ export const RECENT_MAX = 5
 export const RECENT_DAYS = 60
 export const ACCOUNT_PAGE = 100
 export const TRACKING_PAGE = 25
+export const APPROVAL_GROUP_PAGE = 20
+/** People that the search for members of an approval group finds at once. */
+export const MEMBER_SEARCH_MAX = 100
 /** Employees of GP on a page of their look-up; the first unless somebody asks for more (spec 9). */
 export const GP_PAGES = [20, 40, 100] as const
 export const NOTIFICATION_PAGE = 25

@@ -27,6 +27,9 @@ export const sentences = {
   GROUP_CANNOT_DECIDE:
     'This approval group is not active or has no active approver who could decide the timesheet.',
   SAME_GROUP: 'The timesheet is in this approval group already.',
+  GROUP_IN_USE: '{contents} in this approval group. Move them to another one to delete it.',
+  GROUP_TAKES_NONE: 'This approval group is not active or has nobody who could decide all of the timesheets.',
+  GROUP_IS: 'This approval group is {state} already.',
   BLANK_SIGNATURE: 'Please sign',
   NO_PICTURE: 'A signature is a PNG picture of at most 512 kB.',
   SIGNED_TASK: 'This task is signed: it can be neither deleted nor given another type.',

@@ -1,8 +1,7 @@
-// What administrators, and nobody else, may know of people and groups. Both types are guarded as a whole: a
-// person who is no administrator is refused each of their fields, and node(id:) finds none.
+// What administrators, and nobody else, may know of people. The type is guarded as a whole: a person who is no
+// administrator is refused each of its fields, and node(id:) finds none.
 import { isAdministrator } from '#server/access/administration.ts'
 import { GpPayCycle } from '#server/database/generated/enums.ts'
-import { administeredGroups } from '#server/read/groups.ts'
 import { accounts } from '#server/read/people.ts'
 import {
   AdministrationHistory,
@@ -13,7 +12,7 @@ import { builder } from './core/builder.ts'
 import { pageComplexity } from './core/limits.ts'
 import { nodesOf } from './core/node.ts'
 import './pay-location.ts'
-import { ApprovalGroup, TaskTypeEnum, User, UserTypeEnum } from './person.ts'
+import { TaskTypeEnum, User, UserTypeEnum } from './person.ts'
 
 export const PayCycle = builder.enumType(GpPayCycle, { name: 'GpPayCycle' })
 
@@ -60,34 +59,8 @@ export const Account = builder.prismaNode('User', {
 })
 nodesOf(Account, accounts)
 
-export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
-  variant: 'ApprovalGroupDetails',
-  description: 'An approval group with its settings, for administrators.',
-  authScopes: { administrator: true },
-  id: { field: 'id' },
-  select: { id: true },
-  fields: (t) => ({
-    group: t.variant(ApprovalGroup, { description: 'The group as those in it see it.' }),
-    name: t.exposeString('name'),
-    active: t.exposeBoolean('active'),
-    gpBatchPrefix: t.exposeString('gpBatchPrefix'),
-    gpBatchNotificationTo: t.exposeString('gpBatchNotificationTo'),
-    gpBatchNotificationCc: t.exposeString('gpBatchNotificationCc'),
-    adminNotification: t.exposeString('adminNotification'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-  }),
-})
-nodesOf(ApprovalGroupDetails, administeredGroups)
-
 builder.prismaObjectField(User, 'account', (t) =>
   t.variant(Account, {
-    description: 'For administrators; null for everybody else.',
-    isNull: (_, __, { viewer }) => !isAdministrator(viewer),
-  }),
-)
-builder.prismaObjectField(ApprovalGroup, 'details', (t) =>
-  t.variant(ApprovalGroupDetails, {
     description: 'For administrators; null for everybody else.',
     isNull: (_, __, { viewer }) => !isAdministrator(viewer),
   }),

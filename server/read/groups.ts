@@ -1,10 +1,11 @@
 // Approval groups: as those in them and their approvers see them, and as administrators see them.
-import { LOOKUP_PAGE } from '#domain/limits.ts'
+import { APPROVAL_GROUP_PAGE, LOOKUP_PAGE } from '#domain/limits.ts'
 import { isAdministrator, nothing } from '#server/access/administration.ts'
 import { activeApprover } from '#server/access/approver.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { entitySet } from './entity.ts'
+import { named } from './search.ts'
 
 /** Those that timesheets which the viewer may see are stamped with. */
 const isStamped = (viewer: Viewer) => ({
@@ -65,5 +66,18 @@ export const administeredGroups = entitySet('approvalGroup', {
   },
   sortable: ['id', 'name', 'createdAt'],
   order: asOthersSeeThem.order,
-  pageSize: LOOKUP_PAGE,
+  pageSize: APPROVAL_GROUP_PAGE,
 })
+
+export type GroupFilter = { search?: string | null; active?: boolean | null; canDecide?: boolean | null }
+
+/** The groups that a filter finds, as a `where`. */
+export function matchingGroups({ search, active, canDecide: decides }: GroupFilter) {
+  return {
+    AND: [
+      named(search),
+      active == null ? {} : { active },
+      decides == null ? {} : decides ? canDecide : { NOT: canDecide },
+    ],
+  }
+}

@@ -1,6 +1,7 @@
 // People: as others see them, and their accounts as administrators see them.
-import { ACCOUNT_PAGE, LOOKUP_PAGE } from '#domain/limits.ts'
+import { ACCOUNT_PAGE, LOOKUP_PAGE, MEMBER_SEARCH_MAX } from '#domain/limits.ts'
 import { isAdministrator, nothing } from '#server/access/administration.ts'
+import { activeApprover } from '#server/access/approver.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
@@ -80,6 +81,13 @@ export async function linkedAccounts(
   })
   return new Map(rows.map((row) => [row.gpEmployeeId!, row]))
 }
+
+/** Who can be made a member of an approval group, for administrators (spec 6). */
+export const memberCandidates = entitySet('user', {
+  visible: (viewer) => (isAdministrator(viewer) ? activeApprover : nothing),
+  ...asOthersSeeThem,
+  pageSize: MEMBER_SEARCH_MAX,
+})
 
 /** A person's own account, for those who have just proved that it is theirs. */
 export function readAccount(userId: number) {

@@ -40,7 +40,7 @@ export function nobodyCouldApprove({ userType, approvalGroupId }: Viewer): Refus
 export async function findApprovers(
   reader: Reader,
   approvalGroupId: number,
-  ownerId: number,
+  ownerId: number | null,
 ): Promise<(Approvers & { group: object }) | null> {
   const [found] = await query<{ id: number; name: string; approverIds: number[] }>(
     reader,
@@ -50,7 +50,7 @@ export async function findApprovers(
     JOIN "ApprovalGroupMember" "member" ON "member"."approvalGroupId" = "group"."id"
     JOIN "User" "approver" ON "approver"."id" = "member"."approverId"
     WHERE "group"."id" = ${approvalGroupId}::int AND "group"."active"
-      AND "approver"."id" <> ${ownerId}::int AND ${isActiveApprover}
+      AND "approver"."id" IS DISTINCT FROM ${ownerId}::int AND ${isActiveApprover}
     GROUP BY "group"."id"`,
   )
   return found ? { group: { id: found.id, name: found.name }, ids: found.approverIds } : null

@@ -8,6 +8,7 @@ import { transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { holdGroups } from '#server/actions/approval-group/hold.ts'
 import { headerChange } from './header-change.ts'
 import { publishChanges } from './publish.ts'
 import {
@@ -86,6 +87,7 @@ export async function move(viewer: Viewer, wanted: Claim, approvalGroupId: numbe
     const sheet = await findOne(tx, viewer, wanted.timesheetId)
     assertMay('move', viewer, sheet)
     if (sheet.approvalGroupId === approvalGroupId) throw new Refusal('SAME_GROUP', 'approvalGroup')
+    await holdGroups(tx, { kept: [approvalGroupId] })
     const approvers = await findApprovers(tx, approvalGroupId, sheet.userId)
     if (!approvers) throw new Refusal('GROUP_CANNOT_DECIDE', 'approvalGroup')
     const eventId = await claim(tx, viewer, 'move', withReadVersion(wanted, sheet), { approvalGroupId })

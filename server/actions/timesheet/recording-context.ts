@@ -3,6 +3,7 @@ import type { Transaction } from '#server/database/client.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { findRows, takeIds } from '#server/database/rows.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { holdGroups } from '#server/actions/approval-group/hold.ts'
 import { findApproversFor } from './approvers.ts'
 import { onePersonAtATime } from './claim.ts'
 import { readLinked } from './tasks.ts'
@@ -23,8 +24,11 @@ export async function loadRecordingContext(
 ): Promise<RecordingContext> {
   const made = isNew ? 1 : 0
   const tasks = lines.length
-  const [, [settings], linked, approvers, ids] = await Promise.all([
+  const group = submitter?.approvalGroupId ?? null
+  const [, , [settings], linked, approvers, ids] = await Promise.all([
     onePersonAtATime(tx, ownerId),
+    // Its approvers are those that are found below until the timesheet is stored.
+    holdGroups(tx, { kept: group === null ? [] : [group] }),
     findRows(tx, 'Setting', [1]),
     readLinked(tx, lines),
     submitter && findApproversFor(tx, submitter),

@@ -6,6 +6,7 @@ import { accountForm, settled, type AccountValues } from '#domain/user/account.t
 import { givableTypes } from '#domain/user/administration.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import { leaveChanges } from '#server/actions/administration/record-change.ts'
+import { holdGroups } from '#server/actions/approval-group/hold.ts'
 import { changedFields } from '#server/actions/changed-fields.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -37,6 +38,7 @@ export async function createAccount(
   const passwordHash = await hashPassword(password)
   const userId = await refusingTaken(values, () =>
     transaction(async (tx) => {
+      await keepGroup(tx, values)
       const data = await columnsOf(tx, values, null)
       const account = await tx.user.create({
         data: { ...data, passwordHash, mustChangePassword: true },
@@ -65,6 +67,7 @@ export async function editAccount(viewer: Viewer, claim: AccountClaim, input: Ac
   const values = parse(viewer, input)
   await refusingTaken(values, () =>
     transaction(async (tx) => {
+      await keepGroup(tx, values)
       const before = await claimAccount(tx, viewer, 'edit', claim)
       if (values.userType !== before.userType) await assertOthersAdminister(tx, before)
       const data = await columnsOf(tx, values, before)
@@ -102,6 +105,11 @@ async function columnsOf(tx: Transaction, values: Settled, before: StoredAccount
   }
   await assertFree(tx, data, before?.id ?? 0)
   return data
+}
+
+/** Before the account is claimed, as who gives the group up takes its accounts after it. */
+async function keepGroup(tx: Transaction, { approvalGroup }: Settled): Promise<void> {
+  await holdGroups(tx, { kept: approvalGroup === null ? [] : [approvalGroup as number] })
 }
 
 /** What is inactive stays where it is chosen, and is not chosen anew (rulings 2c). */

@@ -1,0 +1,54 @@
+// The form of an approval group (spec section 5, Approval group): judged while it is filled in and when it is saved.
+import { array, mixed, object } from 'yup'
+import { atMost, emailPattern, text } from '#domain/forms.ts'
+import { ADDRESSES_MAX, GP_BATCH_PREFIX_MAX, GROUP_MEMBERS_MAX, NAME_MAX } from '#domain/limits.ts'
+import { decidesTimesheets, type UserType } from '#domain/people.ts'
+
+/** What a group lacks as long as nobody in it can decide a timesheet. */
+export const NO_APPROVER = 'Please select at least one active approver'
+
+/** A person who is chosen. */
+export type Candidate = { active: boolean; userType: UserType }
+
+/** Whether a person is saved as a member: an active account of a type that decides timesheets (spec 5 and 6). */
+export function mayBeMember({ active, userType }: Candidate): boolean {
+  return active && decidesTimesheets(userType)
+}
+
+/** The texts between the semicolons of a list, addresses or not. */
+function addressesOf(list: string): string[] {
+  return list
+    .split(';')
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+}
+
+/** E-mail addresses, separated by semicolons; kept as 'a@b.example; c@d.example'. */
+const addresses = () =>
+  text()
+    .transform((value: unknown) => (typeof value === 'string' ? addressesOf(value).join('; ') : value))
+    .max(ADDRESSES_MAX, atMost(ADDRESSES_MAX))
+    .test(
+      'addresses',
+      'Contains one or more email addresses, separated by semicolons',
+      (list) => typeof list !== 'string' || addressesOf(list).every((address) => emailPattern.test(address)),
+    )
+
+export const approvalGroupForm = object({
+  name: text().required('Please enter Group Name').max(NAME_MAX, atMost(NAME_MAX)),
+  gpBatchPrefix: text()
+    .required('Please enter GP Batch Prefix')
+    .max(GP_BATCH_PREFIX_MAX, atMost(GP_BATCH_PREFIX_MAX)),
+  gpBatchNotificationTo: addresses().required('Please enter GP Batch Notification Recipients To'),
+  gpBatchNotificationCc: addresses().default(''),
+  adminNotification: addresses().default(''),
+  members: array(mixed<Candidate>().required())
+    .required(NO_APPROVER)
+    .max(GROUP_MEMBERS_MAX, `At most ${GROUP_MEMBERS_MAX} members`)
+    .test('approver', NO_APPROVER, (members) => members?.some(mayBeMember) ?? false),
+})
+
+/** Where a group's users and pending timesheets go before it is deleted. */
+export const destinationForm = object({
+  destination: mixed<string | number | object>().nullable().required('Please select Approval Group'),
+})

@@ -1,0 +1,89 @@
+// How an approval group is made and changed (spec section 5, Approval group).
+import { mayEverDo } from '#domain/approval-group/administration.ts'
+import { approvalGroupForm, mayBeMember } from '#domain/approval-group/forms.ts'
+import { parseForm } from '#domain/forms.ts'
+import { GROUP_MEMBERS_MAX } from '#domain/limits.ts'
+import { fullName } from '#domain/people.ts'
+import { InvalidInput } from '#domain/refusal.ts'
+import { leaveChanges } from '#server/actions/administration/record-change.ts'
+import { changedFields } from '#server/actions/changed-fields.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { transaction, type Transaction } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { describeGroup, withMembers } from './describe.ts'
+import { claimGroup, type GroupClaim } from './target.ts'
+
+/** The form as a caller sends it: members by row id. */
+export type GroupInput = {
+  name: string
+  gpBatchPrefix: string
+  gpBatchNotificationTo: string
+  gpBatchNotificationCc: string
+  adminNotification: string
+  members: readonly number[]
+}
+
+/** Makes a group. @returns its id. @throws InvalidInput, NotAllowed FORBIDDEN. */
+export async function createGroup(viewer: Viewer, input: GroupInput): Promise<number> {
+  if (!mayEverDo('create', viewer)) throw new NotAllowed('FORBIDDEN')
+  return transaction(async (tx) => {
+    const { columns, memberIds } = await judged(tx, input)
+    const members = { create: memberIds.map((approverId) => ({ approverId })) }
+    const group = await tx.approvalGroup.create({ data: { ...columns, members }, include: withMembers })
+    const changes = changedFields('', {}, describeGroup(group))
+    leaveChanges(tx, viewer, [{ noun: 'APPROVAL_GROUP', recordId: group.id, action: 'CREATED', changes }])
+    return group.id
+  })
+}
+
+/** Changes a group and who is in it. @throws InvalidInput, Refusal, NotAllowed as claimGroup. */
+export async function updateGroup(viewer: Viewer, claim: GroupClaim, input: GroupInput): Promise<void> {
+  await transaction(async (tx) => {
+    const before = await claimGroup(tx, viewer, 'edit', claim)
+    const { columns, memberIds } = await judged(tx, input)
+    const was = new Set(before.members.map(({ approverId }) => approverId))
+    const members = {
+      // What stays is left alone: everybody whose membership is written is judged anew.
+      deleteMany: { approverId: { notIn: memberIds } },
+      create: memberIds.filter((id) => !was.has(id)).map((approverId) => ({ approverId })),
+    }
+    const where = { id: before.id }
+    const after = await tx.approvalGroup.update({
+      where,
+      data: { ...columns, members },
+      include: withMembers,
+    })
+    const changes = changedFields('', describeGroup(before), describeGroup(after))
+    leaveChanges(tx, viewer, [{ noun: 'APPROVAL_GROUP', recordId: after.id, action: 'CHANGED', changes }])
+  })
+}
+
+/**
+ * What is stored of a form. Nobody is stored as a member who cannot approve: one who is sent is refused by name, so that
+ * what is saved is what was seen.
+ */
+async function judged(tx: Transaction, { members, ...input }: GroupInput) {
+  const ids = [...new Set(members)]
+  const people =
+    ids.length > GROUP_MEMBERS_MAX
+      ? []
+      : await tx.user.findMany({
+          select: { id: true, firstName: true, lastName: true, active: true, userType: true },
+          where: { id: { in: ids } },
+        })
+  const { members: found, ...columns } = parseForm(approvalGroupForm, {
+    ...input,
+    members: ids.length > GROUP_MEMBERS_MAX ? ids : people,
+  })
+  const barred = people.filter((person) => !mayBeMember(person)).map(fullName)
+  const isGone = found.length < ids.length
+  if (isGone || barred.length > 0)
+    throw new InvalidInput([{ path: 'members', message: isGone ? GONE : cannotApprove(barred) }])
+  return { columns, memberIds: ids }
+}
+
+const GONE = 'One of the members has no account any more. Please choose again.'
+
+function cannotApprove(names: readonly string[]): string {
+  return `${names.join(', ')} cannot approve any more. Please take them out of the group.`
+}

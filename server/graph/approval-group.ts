@@ -1,0 +1,155 @@
+// Approval groups as administrators see them: settings, members, what waits for them, and what was done to them. The type
+// is guarded as a whole: a person who is no administrator is refused each of its fields, and node(id:) finds none.
+import { MEMBER_SEARCH_MAX } from '#domain/limits.ts'
+import { isAdministrator } from '#server/access/administration.ts'
+import { readGroupFacts } from '#server/read/group-facts.ts'
+import { administeredGroups, matchingGroups, type GroupFilter as Filter } from '#server/read/groups.ts'
+import { memberCandidates } from '#server/read/people.ts'
+import { named } from '#server/read/search.ts'
+import { Account } from './account.ts'
+import {
+  AdministrationHistory,
+  AdministrationHistoryConnection,
+  historyOf,
+} from './administration-history.ts'
+import { builder } from './core/builder.ts'
+import { nodeQuery, toConnection } from './core/connection.ts'
+import { rowId } from './core/ids.ts'
+import { pageComplexity } from './core/limits.ts'
+import { createLoader } from './core/loader.ts'
+import { nodesOf } from './core/node.ts'
+import { ApprovalGroup } from './person.ts'
+
+const loadFacts = createLoader(readGroupFacts)
+/** Of a group that went meanwhile there is nothing to know. */
+const gone = { users: 0, pending: 0, canDecide: false }
+const factsOf = async (context: object, id: number) => (await loadFacts(context, id)) ?? gone
+
+const ApprovalGroupMember = builder.prismaObject('ApprovalGroupMember', {
+  description: 'Somebody who decides the timesheets of a group.',
+  authScopes: { administrator: true },
+  fields: (t) => ({ approver: t.relation('approver', { type: Account }) }),
+})
+
+export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
+  variant: 'ApprovalGroupDetails',
+  description: 'An approval group with its settings, for administrators.',
+  authScopes: { administrator: true },
+  id: { field: 'id' },
+  select: { id: true },
+  fields: (t) => ({
+    group: t.variant(ApprovalGroup, { description: 'The group as those in it see it.' }),
+    name: t.exposeString('name'),
+    active: t.exposeBoolean('active'),
+    gpBatchPrefix: t.exposeString('gpBatchPrefix'),
+    gpBatchNotificationTo: t.exposeString('gpBatchNotificationTo'),
+    gpBatchNotificationCc: t.exposeString('gpBatchNotificationCc'),
+    adminNotification: t.exposeString('adminNotification'),
+    members: t.relation('members', {
+      type: ApprovalGroupMember,
+      description: 'By name; those who can no longer approve are among them until the group is saved again.',
+      query: { orderBy: { approver: { searchName: 'asc' } } },
+    }),
+    canDecide: t.boolean({
+      description:
+        'Whether it is active and has an active approver; what is submitted to it waits for nobody otherwise.',
+      resolve: async ({ id }, _, context) => (await factsOf(context, id)).canDecide,
+    }),
+    userCount: t.int({
+      description: 'Accounts whose timesheets it decides, disabled ones among them.',
+      resolve: async ({ id }, _, context) => (await factsOf(context, id)).users,
+    }),
+    pendingTimesheets: t.int({
+      description: 'Timesheets that wait for it.',
+      resolve: async ({ id }, _, context) => (await factsOf(context, id)).pending,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version', { description: 'Counts every change; a change is a claim on it.' }),
+    history: t.connection(
+      {
+        type: AdministrationHistory,
+        complexity: pageComplexity,
+        description: 'What was done to the group, newest first.',
+        resolve: ({ id }, page, context, info) => historyOf('APPROVAL_GROUP', id, page, context, info),
+      },
+      AdministrationHistoryConnection,
+    ),
+  }),
+})
+nodesOf(ApprovalGroupDetails, administeredGroups)
+
+builder.prismaObjectField(ApprovalGroup, 'details', (t) =>
+  t.variant(ApprovalGroupDetails, {
+    description: 'For administrators; null for everybody else.',
+    isNull: (_, __, { viewer }) => !isAdministrator(viewer),
+  }),
+)
+
+export const ApprovalGroupFilter = builder.inputType('ApprovalGroupFilter', {
+  fields: (t) => ({
+    search: t.string({ description: 'Words that must all occur in the name.' }),
+    active: t.boolean({ description: 'Only active groups, or only inactive ones.' }),
+    canDecide: t.boolean({
+      description: 'Only groups that have an active approver, or only those that have none.',
+    }),
+  }),
+})
+
+const ApprovalGroupOrder = builder.inputType('ApprovalGroupOrder', {
+  fields: (t) => ({
+    by: t.field({
+      type: builder.enumType('ApprovalGroupOrderBy', { values: ['NAME', 'CREATED'] as const }),
+      required: true,
+    }),
+    ascending: t.boolean({ required: true }),
+  }),
+})
+const columns = { NAME: 'name', CREATED: 'createdAt' } as const
+
+/** The filter as the readers know it. */
+export function filterOf(input: typeof ApprovalGroupFilter.$inferInput | null | undefined): Filter {
+  return input ?? {}
+}
+
+builder.queryFields((t) => ({
+  administeredGroups: t.connection(
+    {
+      type: ApprovalGroupDetails,
+      complexity: pageComplexity,
+      description: 'All approval groups, for administrators; nobody else sees any.',
+      args: { filter: t.arg({ type: ApprovalGroupFilter }), order: t.arg({ type: ApprovalGroupOrder }) },
+      resolve: async (_, { filter, order, ...page }, context, info) => {
+        const direction = order?.ascending === false ? 'desc' : 'asc'
+        return toConnection(
+          await administeredGroups.page(context.viewer, page, {
+            ...nodeQuery(context, info),
+            where: matchingGroups(filterOf(filter)),
+            order: [
+              [columns[order?.by ?? 'NAME'], direction],
+              ['id', direction],
+            ],
+          }),
+        )
+      },
+    },
+    { name: 'ApprovalGroupDetailsConnection' },
+    { name: 'ApprovalGroupDetailsEdge' },
+  ),
+  memberCandidates: t.prismaField({
+    type: [Account],
+    description: 'Who can be made a member of an approval group, by name; at most 100. For administrators.',
+    complexity: { field: 1, multiplier: 1 },
+    args: {
+      search: t.arg.string({ description: 'Words that must all occur.' }),
+      except: t.arg.globalIDList({ for: Account, description: 'Those who are chosen already.' }),
+      first: t.arg.int({ description: 'At most this many rows.' }),
+    },
+    resolve: (query, _, { search, except, first }, { viewer }) =>
+      memberCandidates.list(viewer, {
+        ...query,
+        take: Math.min(Math.max(first ?? MEMBER_SEARCH_MAX, 1), MEMBER_SEARCH_MAX),
+        where: { AND: [named(search), { id: { notIn: (except ?? []).map(rowId) } }] },
+      }),
+  }),
+}))

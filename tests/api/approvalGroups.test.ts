@@ -1,0 +1,624 @@
+// Approval groups over the API: who sees and changes them, what a change leaves, and what happens to what is in a group
+// that is given up.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { holdGroups } from '#server/actions/approval-group/hold.ts'
+import { db, onStatement, query, transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { done, type Outcome } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { story, traces } from '#tests/support/traces.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+let world: World
+let group: Awaited<ReturnType<typeof make>>
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  await db.timesheet.deleteMany()
+  const { workshop, fieldNorth } = world.company.groups
+  await put('will', workshop.id)
+  await put('tess', fieldNorth.id)
+  await db.approvalGroup.deleteMany({ where: { name: { startsWith: 'Crew' } } })
+  group = await make('Crew one', ['bob'])
+})
+afterAll(() => world.close())
+
+/** A group of no history, straight into the database. */
+function make(name: string, approvers: readonly PersonName[], changes: { active?: boolean } = {}) {
+  const members = { create: approvers.map((approver) => ({ approverId: world.company.people[approver].id })) }
+  const gp = { gpBatchPrefix: 'CR', gpBatchNotificationTo: 'pay@test.example' }
+  return db.approvalGroup.create({ data: { name, ...gp, ...changes, members } })
+}
+const put = (name: PersonName, approvalGroupId: number) =>
+  db.user.update({ where: { id: world.company.people[name].id }, data: { approvalGroupId } })
+const person = (name: PersonName) => globalId('Account', world.company.people[name])
+const idOf = (row: { id: number }) => globalId('ApprovalGroupDetails', row)
+
+const GROUP = `id name active gpBatchPrefix gpBatchNotificationTo gpBatchNotificationCc adminNotification version
+  canDecide userCount pendingTimesheets members { approver { firstName active } }`
+const ANSWER = `__typename ... on UserError { message } ... on InvalidInput { problems { path message } }
+  ... on Refusal { code path }
+  ... on ApprovalGroupChange { goneId group { ${GROUP} } destination { name userCount pendingTimesheets } }`
+const CREATE = `mutation ($input: ApprovalGroupInput!) { result: createApprovalGroup(input: $input) { ${ANSWER} } }`
+const UPDATE = `mutation ($id: ID!, $version: Int!, $input: ApprovalGroupInput!) {
+  result: updateApprovalGroup(id: $id, version: $version, input: $input) { ${ANSWER} } }`
+const DELETE = `mutation ($id: ID!, $version: Int!, $destination: ID) {
+  result: deleteApprovalGroup(id: $id, version: $version, destination: $destination) { ${ANSWER} } }`
+const ENABLE = `mutation ($id: ID!, $version: Int!) {
+  result: enableApprovalGroup(id: $id, version: $version) { ${ANSWER} } }`
+const HISTORY = `query ($id: ID!) { node(id: $id) { ... on ApprovalGroupDetails { history { edges { node {
+  action nameOfModifier changes { textField previousValue currentValue } } } } } } }`
+
+type Group = {
+  id: string
+  name: string
+  active: boolean
+  adminNotification: string
+  version: number
+  canDecide: boolean
+  userCount: number
+  pendingTimesheets: number
+  members: { approver: { firstName: string; active: boolean } }[]
+}
+type Answer = {
+  __typename: string
+  message?: string
+  code?: string
+  path?: string | null
+  problems?: { path: string; message: string }[]
+  goneId?: string | null
+  group?: Group | null
+  destination?: { name: string; userCount: number; pendingTimesheets: number } | null
+  /** The code of an error at the top. */
+  refused?: string
+}
+type Change = { textField: string; previousValue: string; currentValue: string }
+
+async function ask(name: PersonName | null, text: string, variables: object): Promise<Answer> {
+  const caller = name === null ? world.nobody : await world.signIn(name)
+  const { data, errors } = await caller.ask<{ result: Answer }>(text, variables)
+  const refused = errors[0]?.extensions?.code
+  return { __typename: '', ...data?.result, ...(refused && { refused }) }
+}
+const input = (changes: object = {}) => ({
+  name: 'Crew two',
+  gpBatchPrefix: 'C2',
+  gpBatchNotificationTo: 'pay@test.example',
+  members: [person('ada')],
+  ...changes,
+})
+const create = (name: PersonName | null, changes: object = {}) => ask(name, CREATE, { input: input(changes) })
+const update = (name: PersonName | null, changes: object = {}, version = 1) =>
+  ask(name, UPDATE, { id: idOf(group), version, input: input(changes) })
+const remove = (
+  name: PersonName | null,
+  destination?: { id: number },
+  one: { id: number } = group,
+  version = 1,
+) => ask(name, DELETE, { id: idOf(one), version, ...(destination && { destination: idOf(destination) }) })
+
+async function historyOf(row: { id: number }): Promise<string[]> {
+  const rows = await db.administrationHistory.findMany({
+    where: { noun: 'APPROVAL_GROUP', recordId: row.id },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ action, nameOfModifier, changeDetail }) =>
+    [action, nameOfModifier, ...(changeDetail as Change[]).map(said)].join(' | '),
+  )
+}
+const said = ({ textField, previousValue, currentValue }: Change) =>
+  `${textField}: ${previousValue} > ${currentValue}`
+
+async function facts() {
+  const { data } = await (
+    await world.signIn('uma')
+  ).ask<{ node: Group }>(
+    `query ($id: ID!) { node(id: $id) { ... on ApprovalGroupDetails { name canDecide pendingTimesheets } } }`,
+    { id: idOf(group) },
+  )
+  return data!.node
+}
+
+/** How many statements wait for what another transaction has locked. */
+async function waiting() {
+  const [row] = await query<{ count: number }>(
+    db,
+    Prisma.sql`SELECT count(*)::int AS "count" FROM pg_stat_activity
+               WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return row!.count
+}
+const waits = (count: number) => expect.poll(waiting, { timeout: 8000 }).toBe(count)
+
+describe('the list of groups', () => {
+  const LIST = `query ($filter: ApprovalGroupFilter, $order: ApprovalGroupOrder, $first: Int, $after: String) {
+    administeredGroups(filter: $filter, order: $order, first: $first, after: $after) {
+      edges { node { ${GROUP} } } pageInfo { hasNextPage endCursor } } }`
+  type List = {
+    administeredGroups: {
+      edges: { node: Group }[]
+      pageInfo: { hasNextPage: boolean; endCursor: string }
+    }
+  }
+  const list = async (name: PersonName, variables: object = {}) => {
+    const { data, errors } = await (await world.signIn(name)).ask<List>(LIST, variables)
+    expect(errors).toEqual([])
+    return data!.administeredGroups
+  }
+  const names = async (variables: object) => (await list('uma', variables)).edges.map(({ node }) => node.name)
+
+  it.each(['uma', 'sam'] as const)(
+    'shows %s settings, members, counts, and who cannot decide',
+    async (name) => {
+      await world.seed({ owner: 'will', group: 'workshop' })
+      await world.seed({ owner: 'will', group: 'workshop', status: 'APPROVED', startDate: '2026-11-16' })
+      const groups = (await list(name)).edges.map(({ node }) => node)
+      const of = (wanted: string) => groups.find((one) => one.name === wanted)
+      expect(of('Workshop')).toMatchObject({
+        canDecide: true,
+        userCount: 1,
+        pendingTimesheets: 1,
+        version: 1,
+      })
+      expect(of('Field north')).toMatchObject({
+        adminNotification: 'north@test.example; office@test.example',
+        members: [
+          { approver: { firstName: 'Ada', active: true } },
+          { approver: { firstName: 'Amy', active: true } },
+          { approver: { firstName: 'Ivo', active: false } },
+        ],
+      })
+      expect(of('Deserted')).toMatchObject({ canDecide: false, userCount: 1, pendingTimesheets: 0 })
+    },
+  )
+
+  it.each(['tess', 'ada'] as const)('shows %s none', async (name) => {
+    expect((await list(name)).edges).toEqual([])
+    const { data } = await (
+      await world.signIn(name)
+    ).ask(`query ($id: ID!) { node(id: $id) { id } }`, { id: idOf(group) })
+    expect(data).toEqual({ node: null })
+  })
+
+  it('shows a stranger nothing', async () => {
+    const { status } = await world.nobody.ask(LIST)
+    expect(status).toBe(401)
+  })
+
+  it('is narrowed down by name, state, and whether anybody can decide', async () => {
+    await make('Crew Ñandú', ['ada'], { active: false })
+    expect(await names({ filter: { active: true } })).toEqual([
+      'Crew one',
+      'Deserted',
+      'Field north',
+      'Workshop',
+    ])
+    expect(await names({ filter: { active: false } })).toEqual(['Crew Ñandú'])
+    expect(await names({ filter: { search: 'nandu cre' } })).toEqual(['Crew Ñandú'])
+    expect(await names({ filter: { active: true, canDecide: false } })).toEqual(['Deserted'])
+    expect(await names({ filter: { canDecide: true } })).toEqual(['Crew one', 'Field north', 'Workshop'])
+  })
+
+  it('comes 20 a page, by name or by age', async () => {
+    for (let at = 10; at < 30; at++) await make(`Crew ${at}`, ['ada'])
+    const filter = { search: 'crew' }
+    const first = await list('sam', { filter })
+    expect(first.edges).toHaveLength(20)
+    expect(first.edges[0]!.node.name).toBe('Crew 10')
+    expect(first.pageInfo.hasNextPage).toBe(true)
+    const second = await list('sam', { filter, after: first.pageInfo.endCursor })
+    expect(second.edges.map(({ node }) => node.name)).toEqual(['Crew one'])
+    const order = { by: 'CREATED', ascending: false }
+    expect((await names({ filter, order }))[0]).toBe('Crew 29')
+  })
+
+  it('costs the same few statements however many groups there are', async () => {
+    const cost = async () => {
+      const statements: string[] = []
+      const end = onStatement(({ sql }) => void statements.push(sql))
+      await list('sam')
+      end()
+      return statements.length
+    }
+    const few = await cost()
+    for (let at = 10; at < 30; at++) await make(`Crew ${at}`, ['ada', 'bob'])
+    expect(await cost()).toBe(few)
+  })
+})
+
+describe('a group', () => {
+  it.each(['uma', 'sam'] as const)('is made by %s', async (name) => {
+    const members = [person('ada'), person('sam'), person('ada')]
+    const changes = { gpBatchNotificationTo: ' pay@test.example;all@test.example ', members }
+    const answer = await create(name, changes)
+    expect(answer).toMatchObject({
+      __typename: 'ApprovalGroupChange',
+      goneId: null,
+      group: { name: 'Crew two', active: true, version: 1, canDecide: true, userCount: 0 },
+    })
+    const row = await db.approvalGroup.findFirstOrThrow({
+      where: { name: 'Crew two' },
+      include: { members: true },
+    })
+    expect(row.gpBatchNotificationTo).toBe('pay@test.example; all@test.example')
+    expect(row.members).toHaveLength(2)
+    const by = name === 'uma' ? 'Uma Tester' : 'Sam Tester'
+    expect(await historyOf(row)).toEqual([
+      `CREATED | ${by} | Group Name:  > Crew two | GP Batch Prefix:  > C2 | ` +
+        'GP Batch Notification Recipients To:  > pay@test.example; all@test.example | Members:  > Ada Tester, Sam Tester',
+    ])
+  })
+
+  it.each(['uma', 'sam'] as const)('is changed by %s, field by field', async (name) => {
+    const changes = { adminNotification: 'office@test.example', members: [person('ada'), person('amy')] }
+    const { group: answered } = await update(name, changes)
+    expect(answered).toMatchObject({ name: 'Crew two', version: 2, adminNotification: 'office@test.example' })
+    expect(answered!.members.map(({ approver }) => approver.firstName)).toEqual(['Ada', 'Amy'])
+    expect(await historyOf(group)).toEqual([
+      `CHANGED | ${name === 'uma' ? 'Uma' : 'Sam'} Tester | Group Name: Crew one > Crew two | GP Batch Prefix: CR > C2 | ` +
+        'Admin Notification:  > office@test.example | Members: Bob Tester > Ada Tester, Amy Tester',
+    ])
+    const { data } = await (await world.signIn('uma')).ask<{ node: object }>(HISTORY, { id: idOf(group) })
+    expect(JSON.stringify(data)).toContain('"textField":"Members","previousValue":"Bob Tester"')
+  })
+
+  it.each(['tess', 'ada', null] as const)('is not %s’s to change, and not there', async (name) => {
+    const refused = name === null ? 'UNAUTHENTICATED' : 'NOT_FOUND'
+    expect(await update(name)).toMatchObject({ refused })
+    expect(await remove(name)).toMatchObject({ refused })
+    expect(await ask(name, ENABLE, { id: idOf(group), version: 1 })).toMatchObject({ refused })
+    expect(await create(name)).toMatchObject({ refused: name === null ? 'UNAUTHENTICATED' : 'FORBIDDEN' })
+    expect(await db.approvalGroup.count({ where: { name: 'Crew two' } })).toBe(0)
+    expect(await db.approvalGroup.findUnique({ where: { id: group.id } })).toMatchObject({
+      version: 1,
+      active: true,
+    })
+  })
+
+  it('with what is missing or wrong is refused under its field', async () => {
+    const texts = {
+      name: ' ',
+      gpBatchPrefix: 'SEVENTH',
+      gpBatchNotificationTo: '',
+      adminNotification: 'office',
+    }
+    const { problems } = await create('sam', { ...texts, members: [] })
+    expect(problems).toEqual([
+      { path: 'name', message: 'Please enter Group Name' },
+      { path: 'gpBatchPrefix', message: 'At most 6 characters' },
+      { path: 'gpBatchNotificationTo', message: 'Please enter GP Batch Notification Recipients To' },
+      {
+        path: 'adminNotification',
+        message: 'Contains one or more email addresses, separated by semicolons',
+      },
+      { path: 'members', message: 'Please select at least one active approver' },
+    ])
+  })
+
+  it.each([
+    [
+      'a disabled approver',
+      ['ada', 'ivo'],
+      'Ivo Tester cannot approve any more. Please take them out of the group.',
+    ],
+    [
+      'one who does not approve',
+      ['ada', 'tess', 'uma'],
+      'Tess Tester, Uma Tester cannot approve any more. Please take them out of the group.',
+    ],
+    ['nobody who can', ['ivo'], 'Please select at least one active approver'],
+  ] as const)('never takes %s', async (_, members, message) => {
+    const { problems } = await update('sam', { members: members.map(person) })
+    expect(problems).toEqual([{ path: 'members', message }])
+    const kept = await db.approvalGroupMember.findMany({ where: { approvalGroupId: group.id } })
+    expect(kept).toMatchObject([{ approverId: world.company.people.bob.id }])
+  })
+
+  it('takes no member who has no account', async () => {
+    const { problems } = await update('sam', { members: [person('ada'), globalId('Account', 999_999)] })
+    expect(problems).toEqual([
+      { path: 'members', message: 'One of the members has no account any more. Please choose again.' },
+    ])
+  })
+
+  it('of an older version is not overwritten: the second is told who was first', async () => {
+    await update('uma', { name: 'Crew of Uma' })
+    const answer = await update('sam', { name: 'Crew of Sam' })
+    expect(answer).toMatchObject({ __typename: 'Refusal', code: 'CHANGED_SINCE' })
+    expect(answer.message).toMatch(/^Changed by Uma Tester at \d\d:\d\d since you opened it\./)
+    expect(await db.approvalGroup.findUnique({ where: { id: group.id } })).toMatchObject({
+      name: 'Crew of Uma',
+    })
+  })
+
+  it('that two save at once is saved by one', async () => {
+    const answers = await Promise.all([update('uma', { name: 'Crew A' }), update('sam', { name: 'Crew B' })])
+    expect(answers.map(({ __typename }) => __typename).sort()).toEqual(['ApprovalGroupChange', 'Refusal'])
+    expect(
+      await db.administrationHistory.count({ where: { noun: 'APPROVAL_GROUP', recordId: group.id } }),
+    ).toBe(1)
+  })
+})
+
+describe('the search for members', () => {
+  const SEARCH = `query ($search: String, $except: [ID!], $first: Int) {
+    memberCandidates(search: $search, except: $except, first: $first) { firstName email userType } }`
+  type Found = { memberCandidates: { firstName: string }[] }
+  const search = async (name: PersonName, variables: object = {}) => {
+    const { data } = await (await world.signIn(name)).ask<Found>(SEARCH, variables)
+    return data!.memberCandidates.map(({ firstName }) => firstName)
+  }
+
+  it('finds active approvers and System Administrators, but for those who are chosen', async () => {
+    expect(await search('uma')).toEqual(['Ada', 'Amy', 'Bob', 'Sam'])
+    expect(await search('sam', { search: 'tester a' })).toEqual(['Ada', 'Amy', 'Sam'])
+    expect(await search('sam', { except: [person('ada'), person('bob')] })).toEqual(['Amy', 'Sam'])
+    expect(await search('sam', { first: 1 })).toEqual(['Ada'])
+  })
+
+  it('finds 100 at most', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => ({
+      firstName: 'Many',
+      lastName: `${at}`,
+      email: `many${at}@test.example`,
+      userType: 'APPROVER' as const,
+    }))
+    await db.user.createMany({ data: many })
+    expect(await search('sam', { search: 'many', first: 200 })).toHaveLength(100)
+    await db.user.deleteMany({ where: { firstName: 'Many' } })
+  })
+
+  it.each(['tess', 'ada'] as const)('finds nobody for %s', async (name) => {
+    expect(await search(name)).toEqual([])
+  })
+})
+
+describe('deleting a group', () => {
+  it('that nothing refers to takes it away, and its history stays', async () => {
+    expect(await remove('uma')).toMatchObject({ goneId: idOf(group), group: null })
+    expect(await db.approvalGroup.count({ where: { id: group.id } })).toBe(0)
+    expect(await historyOf(group)).toEqual(['DELETED | Uma Tester'])
+  })
+
+  it('that timesheets refer to makes it inactive, and it can be enabled again', async () => {
+    await put('will', group.id)
+    const sheet = done(
+      await (await world.signInAnew('will')).submit(world.day([world.unbilled('7:00', '8:00')])),
+    )
+    done(await (await world.signInAnew('bob')).approve(sheet))
+    await put('will', world.company.groups.workshop.id)
+    expect(await remove('sam')).toMatchObject({ goneId: null, group: { active: false, canDecide: false } })
+    expect(await remove('sam', undefined, group, 2)).toMatchObject({
+      code: 'GROUP_IS',
+      message: 'This approval group is inactive already.',
+    })
+    const enabled = await ask('uma', ENABLE, { id: idOf(group), version: 2 })
+    expect(enabled).toMatchObject({ group: { active: true, canDecide: true, version: 3 } })
+    expect(await historyOf(group)).toEqual(['DISABLED | Sam Tester', 'ENABLED | Uma Tester'])
+  })
+
+  it('is refused with numbers while users or pending timesheets are in it', async () => {
+    await put('will', group.id)
+    expect(await remove('uma')).toMatchObject({
+      code: 'GROUP_IN_USE',
+      message: '1 user is in this approval group. Move them to another one to delete it.',
+    })
+    await put('tess', group.id)
+    done(await (await world.signInAnew('will')).submit(world.day([world.unbilled('7:00', '8:00')])))
+    expect(await remove('uma')).toMatchObject({
+      message:
+        '2 users and 1 pending timesheet are in this approval group. Move them to another one to delete it.',
+    })
+    expect(await db.approvalGroup.findUnique({ where: { id: group.id } })).toMatchObject({
+      active: true,
+      version: 1,
+    })
+  })
+
+  it('with a destination moves both there in one act, as each would be moved by itself', async () => {
+    const { workshop, fieldNorth } = world.company.groups
+    await db.approvalGroup.update({
+      where: { id: group.id },
+      data: { adminNotification: 'crew@test.example' },
+    })
+    await put('will', group.id)
+    const will = await world.signInAnew('will')
+    const sheet = done(await will.submit(world.day([world.unbilled('7:00', '8:00')])))
+    const approved = done(
+      await will.submit(world.day([world.unbilled('7:00', '8:00')], { startDate: '2026-11-16' })),
+    )
+    done(await (await world.signInAnew('bob')).approve(approved))
+
+    expect(await remove('uma', fieldNorth)).toMatchObject({
+      goneId: null,
+      group: { active: false, userCount: 0, pendingTimesheets: 0 },
+      destination: { name: 'Field north', pendingTimesheets: 1 },
+    })
+    const moved = await db.timesheet.findUniqueOrThrow({ where: { id: sheet.number } })
+    expect(moved).toMatchObject({ status: 'PENDING', approvalGroupId: fieldNorth.id, version: 2 })
+    expect(await db.timesheet.findUnique({ where: { id: approved.number } })).toMatchObject({
+      approvalGroupId: group.id,
+    })
+    expect((await story(sheet.number)).at(-1)).toBe('EDIT HEADER Approval Group: Crew one > Field north')
+    const { events, notifications, mail } = await traces(sheet.number)
+    expect(events.at(-1)).toMatchObject({ timesheetEventType: 'MOVED', actorId: world.company.people.uma.id })
+    const { ada, amy } = world.company.people
+    expect(notifications.filter(({ message }) => message.startsWith('Uma Tester moved'))).toMatchObject([
+      { userId: ada.id },
+      { userId: amy.id },
+    ])
+    expect(mail).toMatchObject([{ to: 'crew@test.example' }])
+
+    const user = await db.user.findUniqueOrThrow({ where: { id: world.company.people.will.id } })
+    expect(user).toMatchObject({ approvalGroupId: fieldNorth.id })
+    const [kept] = await db.administrationHistory.findMany({
+      where: { noun: 'USER', recordId: user.id },
+      orderBy: { id: 'desc' },
+    })
+    expect((kept!.changeDetail as Change[]).map(said)).toEqual(['Approval Group: Crew one > Field north'])
+    expect(await historyOf(group)).toEqual([
+      'DISABLED | Uma Tester | 1 user and 1 pending timesheet: Crew one > Field north',
+    ])
+    expect(workshop).toBeTruthy()
+  })
+
+  it.each([
+    ['that is the group itself', () => group],
+    ['that has nobody who can decide', () => world.company.groups.deserted],
+    ['that is not there', () => ({ id: 999_999 })],
+  ])('with a destination %s is refused whole', async (_, destination) => {
+    await put('will', group.id)
+    expect(await remove('sam', destination())).toMatchObject({
+      code: 'GROUP_TAKES_NONE',
+      path: 'destination',
+    })
+    const user = await db.user.findUnique({ where: { id: world.company.people.will.id } })
+    expect(user).toMatchObject({ approvalGroupId: group.id })
+  })
+
+  it('does not hand a timesheet to a group where only its owner could decide it', async () => {
+    const other = await make('Crew of Amy', ['amy'])
+    await put('amy', group.id)
+    const sheet = done(
+      await (await world.signInAnew('amy')).submit(world.day([world.unbilled('7:00', '8:00')])),
+    )
+    expect(await remove('sam', other)).toMatchObject({ code: 'GROUP_TAKES_NONE' })
+    expect(await db.timesheet.findUnique({ where: { id: sheet.number } })).toMatchObject({
+      approvalGroupId: group.id,
+    })
+    await put('amy', world.company.groups.fieldNorth.id)
+  })
+})
+
+describe('at the same time', () => {
+  it('an account that is given to a group waits for who gives the group up', async () => {
+    const { will } = world.company.people
+    const input = {
+      userType: 'STAFF',
+      firstName: 'Will',
+      lastName: 'Tester',
+      email: 'will@test.example',
+      gpEmployeeId: 'E-WILL',
+      payLocation: globalId('PayLocation', world.company.payLocations.south),
+      approvalGroup: globalId('ApprovalGroup', group),
+      taskType: 'ALL',
+      defaultStartTime: 480,
+    }
+    const { version } = await db.user.findUniqueOrThrow({ where: { id: will.id } })
+    const { answer } = await transaction(async (tx) => {
+      await holdGroups(tx, { changed: [group.id] })
+      const answer = ask(
+        'sam',
+        `mutation ($id: ID!, $version: Int, $input: AccountInput!) {
+          result: editAccount(id: $id, version: $version, input: $input) {
+            __typename ... on InvalidInput { problems { path message } } } }`,
+        { id: person('will'), version, input },
+      )
+      await waits(1)
+      await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })
+      return { answer }
+    })
+    expect((await answer).problems).toMatchObject([{ path: 'approvalGroup' }])
+  })
+
+  const submit = async () =>
+    (await world.signInAnew('will')).submit(world.day([world.unbilled('7:00', '8:00')]))
+
+  it('as the last approver is disabled, a timesheet is refused, or the group says that it waits for nobody', async () => {
+    await put('will', group.id)
+    const { bob } = world.company.people
+    for (let round = 0; round < 6; round++) {
+      await db.timesheet.deleteMany()
+      const leave = db.user.update({ where: { id: bob.id }, data: { active: false } })
+      const [outcome] = await Promise.all([submit(), leave])
+      const { canDecide, pendingTimesheets } = await facts()
+      await db.user.update({ where: { id: bob.id }, data: { active: true } })
+      expect(canDecide).toBe(false)
+      if (outcome.is === 'TimesheetChange') expect(pendingTimesheets).toBe(1)
+      else expect([outcome.code, pendingTimesheets]).toEqual(['NO_APPROVAL_GROUP', 0])
+    }
+  })
+
+  it('who submits waits for who changes the approvers, and notifies those that the group has then', async () => {
+    await put('will', group.id)
+    const will = await world.signInAnew('will')
+    const { outcome } = await transaction(async (tx) => {
+      // Another process has the group.
+      await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(4, ${group.id}::int)::text`)
+      const outcome = will.submit(world.day([world.unbilled('7:00', '8:00')]))
+      await waits(1)
+      await tx.approvalGroupMember.updateMany({
+        where: { approvalGroupId: group.id },
+        data: { approverId: world.company.people.ada.id },
+      })
+      return { outcome }
+    })
+    const { notifications } = await traces(done(await outcome).number)
+    expect(notifications).toMatchObject([{ userId: world.company.people.ada.id }])
+  })
+
+  it('who changes the approvers waits for who submits', async () => {
+    const { answer } = await transaction(async (tx) => {
+      await holdGroups(tx, { kept: [group.id] })
+      const answer = update('uma')
+      await waits(1)
+      expect(await facts()).toMatchObject({ name: 'Crew one' })
+      return { answer }
+    })
+    expect(await answer).toMatchObject({ group: { name: 'Crew two' } })
+  })
+
+  it('who submits waits for who changes the group, and is then judged by what it has become', async () => {
+    await put('will', group.id)
+    const will = await world.signInAnew('will')
+    const { outcome } = await transaction(async (tx) => {
+      await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(4, ${group.id}::int)::text`)
+      const outcome = will.submit(world.day([world.unbilled('7:00', '8:00')]))
+      await waits(1)
+      await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })
+      return { outcome }
+    })
+    expect(await outcome).toMatchObject({ is: 'Refusal', code: 'NO_APPROVAL_GROUP' })
+  })
+
+  it('a timesheet that is submitted while its group is given up is moved along or refused, never left behind', async () => {
+    const { fieldNorth } = world.company.groups
+    for (let round = 0; round < 5; round++) {
+      await db.timesheet.deleteMany()
+      const given = await make(`Crew ${round}`, ['bob'])
+      await put('will', given.id)
+      const [outcome] = await Promise.all<Outcome | Answer>([submit(), remove('sam', fieldNorth, given)])
+      const left = await db.timesheet.findMany({ where: { status: 'PENDING' } })
+      expect(left.map(({ approvalGroupId }) => approvalGroupId)).toEqual(
+        (outcome as Outcome).is === 'TimesheetChange' ? [fieldNorth.id] : [],
+      )
+    }
+  })
+
+  it('a timesheet that is decided while its group is given up is not moved', async () => {
+    await put('will', group.id)
+    const sheet = done(await submit())
+    const bob = await world.signInAnew('bob')
+    const [decided, given] = await Promise.all([
+      bob.approve(sheet),
+      remove('sam', world.company.groups.fieldNorth),
+    ])
+    expect(given.__typename).toBe('ApprovalGroupChange')
+    const { status, approvalGroupId } = await db.timesheet.findUniqueOrThrow({ where: { id: sheet.number } })
+    expect([status, approvalGroupId]).toEqual(
+      decided.is === 'TimesheetChange'
+        ? ['APPROVED', group.id]
+        : ['PENDING', world.company.groups.fieldNorth.id],
+    )
+  })
+
+  it('of two groups that are given up to each other one is, and neither waits for ever', async () => {
+    const other = await make('Crew other', ['ada'])
+    await put('will', group.id)
+    await put('tess', other.id)
+    const answers = await Promise.all([remove('sam', other, group), remove('uma', group, other)])
+    expect(answers.filter(({ group, goneId }) => goneId ?? group)).toHaveLength(1)
+    expect(answers.map(({ code }) => code)).toContain('GROUP_TAKES_NONE')
+  })
+})
