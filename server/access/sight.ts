@@ -51,6 +51,11 @@ export function inSightKeys(sight: Exclude<Sight, 'all'>, table: Prisma.Sql): Pr
   return Prisma.sql`ARRAY[${table}."approvalGroupId", -${table}."userId"] && ${keys}::int[]`
 }
 
+/** The timesheets of these people, in the same way. */
+export function ofPeopleKeys(people: readonly number[], table: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`ARRAY[${table}."approvalGroupId", -${table}."userId"] && ${people.map((id) => -id)}::int[]`
+}
+
 /** Whether an event is about a timesheet that is in sight now, or was until just now: spares a read for all others. */
 export function hears(sight: Sight, event: Stamped & { formerGroupId: number | null }): boolean {
   return sees(sight, event) || sees(sight, { ...event, approvalGroupId: event.formerGroupId })

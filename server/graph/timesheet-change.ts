@@ -3,7 +3,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma'
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { hears, sightOf } from '#server/access/sight.ts'
 import { countTimesheets, countTogether } from '#server/read/timesheet-counts.ts'
-import { lists, matchingForAll } from '#server/read/timesheet-filter.ts'
+import { lists, readListed } from '#server/read/timesheet-list.ts'
 import { maySee, readForAll } from '#server/read/timesheets.ts'
 import { builder } from './core/builder.ts'
 import { liveSince, GAP, gapDescription, sinceDescription } from './core/live.ts'
@@ -29,7 +29,7 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       description: 'As the viewer may see it now; null once it is out of sight.',
       resolve: async ({ timesheetId: id, isGap, shared = alone }, _, context, info) => {
         if (isGap) return null
-        const sheet = await shared(info, () => readForAll(id, {}, queryFromInfo({ context, info })))
+        const sheet = await shared(info, () => readForAll(id, queryFromInfo({ context, info })))
         return sheet && maySee(context.viewer, sheet) ? sheet : null
       },
     }),
@@ -40,11 +40,9 @@ export const TimesheetChange = builder.objectRef<Changed>('TimesheetChange').imp
       args: { filter: t.arg({ type: TimesheetFilter }) },
       resolve: async ({ timesheetId: id, isGap, shared = alone }, args, context, info) => {
         if (isGap) return null
-        const { ownTimesheet, ...filter } = filterOf(args.filter)
-        const sheet = await shared(info, () =>
-          readForAll(id, matchingForAll(filter), queryFromInfo({ context, info })),
-        )
-        return sheet && lists(context.viewer, { ownTimesheet }, sheet) ? sheet : null
+        const filter = filterOf(args.filter)
+        const sheet = await shared(info, () => readListed(id, filter, queryFromInfo({ context, info })))
+        return sheet && lists(context.viewer, filter, sheet) ? sheet : null
       },
     }),
     goneId: t.id({

@@ -72,7 +72,8 @@ export const TimesheetCounts = builder.objectRef<Counts>('TimesheetCounts').impl
     cancelled: t.int({ resolve: (counts) => counts.CANCELLED }),
     exceeded: t.field({
       type: [TimesheetStatus],
-      description: 'The statuses of which there are more than it says: of very many it says 10,000.',
+      description:
+        'The statuses of which there are at least as many as it says: very many are not counted to the end.',
       resolve: ({ exceeded }) => exceeded,
     }),
   }),

@@ -13,8 +13,8 @@ export type Narrowing = { viewer: Viewer; filter: TimesheetFilter; found: Found 
 
 /** What the words of a search find: each has to occur in the owner's name or in the text of the timesheet. */
 export type Found = {
-  /** Each word as a pattern, and the people in whose name it occurs. */
-  words: readonly { pattern: string; people: number[] }[]
+  /** Each word, and the people in whose name it occurs. */
+  words: readonly { word: string; people: number[] }[]
   /** The people in whose name all of them occur. */
   owners: number[]
   /** The timesheet that bears the number, where the search is one. */
@@ -28,10 +28,17 @@ export const ofKind = sql`
 
 /** All that a list is narrowed down to but dates and words, the viewer's sight first: of timesheets, and of kinds. */
 export function meeting(table: Prisma.Sql, { viewer, filter }: Narrowing): Prisma.Sql[] {
-  const { ownTimesheet, userId, approvalGroupId, status, shift, taskType } = filter
   return [
     inSightSql(sightOf(viewer), table),
-    ...(ownTimesheet ? [sql`${table}."userId" = ${viewer.id}::int`] : []),
+    ...(filter.ownTimesheet ? [sql`${table}."userId" = ${viewer.id}::int`] : []),
+    ...meetingForAll(table, filter),
+  ]
+}
+
+/** The same, as far as it is the same for all viewers. */
+export function meetingForAll(table: Prisma.Sql, filter: TimesheetFilter): Prisma.Sql[] {
+  const { userId, approvalGroupId, status, shift, taskType } = filter
+  return [
     ...(userId ? [sql`${table}."userId" = ${userId}::int`] : []),
     ...(approvalGroupId ? [sql`${table}."approvalGroupId" = ${approvalGroupId}::int`] : []),
     ...(status ? [sql`${table}."status" = ${status}::"TimesheetStatus"`] : []),

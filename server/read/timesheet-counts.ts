@@ -59,5 +59,7 @@ function countsOf(
   for (const { status, count } of parts) counts[status] += count
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const exceeded = parts.filter(({ isExceeded }) => isExceeded).map(({ status }) => status)
-  return { ...counts, total, exceeded, viewerId: viewer.id, filter }
+  // What is a sum of numbers of which each is there at least is said in thousands.
+  const atLeast = exceeded.length > 0 ? Math.floor(total / 1000) * 1000 : total
+  return { ...counts, total: atLeast, exceeded, viewerId: viewer.id, filter }
 }

@@ -1,14 +1,8 @@
 // What lists of timesheets are narrowed down to and ordered by, always within what the viewer may see.
-import { searchWords } from '#domain/search.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import type { Stamped } from '#server/access/sight.ts'
-import type { Viewer } from '#server/auth/viewer.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
 import type { Order } from './entity.ts'
-import { escaped, searchedNumber } from './search.ts'
-import { maySee } from './timesheets.ts'
 
 export type TimesheetFilter = {
   status?: TimesheetStatus | null
@@ -25,36 +19,6 @@ export type TimesheetFilter = {
   userId?: number | null
   /** The group they are stamped with. */
   approvalGroupId?: number | null
-}
-
-/** The `where` of a filter, as far as it is the same for all viewers. */
-export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereInput {
-  const { status, search, from, to, shift, taskType, userId, approvalGroupId } = filter
-  const where: Prisma.TimesheetWhereInput[] = []
-  if (status) where.push({ status })
-  if (from) where.push({ startDate: { gte: new Date(from) } })
-  if (to) where.push({ startDate: { lte: new Date(to) } })
-  if (shift) where.push({ shift })
-  if (userId) where.push({ userId })
-  if (approvalGroupId) where.push({ approvalGroupId })
-  if (taskType) where.push({ lines: { some: { timesheetLineType: taskType } } })
-  if (search) where.push(found(search))
-  return { AND: where }
-}
-
-/** Those that a search finds; timesheet-search.ts says the same of lists. */
-function found(search: string): Prisma.TimesheetWhereInput {
-  const words = searchWords(search).map((word) => {
-    const contains = escaped(word)
-    return { OR: [{ user: { searchName: { contains } } }, { search: { text: { contains } } }] }
-  })
-  const number = searchedNumber(search)
-  return number === null ? { AND: words } : { OR: [{ id: number }, { AND: words }] }
-}
-
-/** Whether a list with this filter shows a timesheet that `matchingForAll` found. */
-export function lists(viewer: Viewer, { ownTimesheet }: TimesheetFilter, timesheet: Stamped): boolean {
-  return maySee(viewer, timesheet) && (!ownTimesheet || timesheet.userId === viewer.id)
 }
 
 /** What a list can be ordered by; an index serves each. */

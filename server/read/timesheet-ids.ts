@@ -57,10 +57,27 @@ export function selectCount(narrowing: Narrowing): Prisma.Sql {
     ) AS "counted"`
 }
 
-/** Selects their number of each status, where it is not narrowed down to dates. */
+/** Selects their number of each status, in the same way. */
 export function selectCountByStatus(narrowing: Narrowing): Prisma.Sql {
+  const { filter } = narrowing
+  if (!isDated(filter))
+    return sql`
+      WITH ${kinds(narrowing, false)} SELECT "status"::text, sum("count")::int AS "count" FROM "kind" GROUP BY "status"`
   return sql`
-    WITH ${kinds(narrowing, false)} SELECT "status"::text, sum("count")::int AS "count" FROM "kind" GROUP BY "status"`
+    WITH ${kinds(narrowing, false)}, ${shortness(filter)}, "few" AS MATERIALIZED (
+      SELECT t."status" FROM "Timesheet" t WHERE ${all(isShort, ...within(filter), ...meeting(sql`t`, narrowing))}
+    )
+    SELECT o."status"::text, (
+      SELECT count(*)::int FROM (
+        SELECT FROM "few" f WHERE f."status" = o."status"
+        UNION ALL
+        SELECT FROM "kind" k CROSS JOIN LATERAL (
+          SELECT FROM "Timesheet" t WHERE ${all(ofKind, ...within(filter))} OFFSET 0
+        ) t WHERE k."status" = o."status" AND NOT ${isShort}
+        LIMIT ${raw(String(COUNT_MAX + 1))}
+      ) AS "found"
+    ) AS "count"
+    FROM (SELECT DISTINCT "status" FROM "kind") o`
 }
 
 // ---------------------------------------------------------------- the parts of the statements
@@ -84,14 +101,14 @@ function listed(narrowing: Narrowing, { by }: TimesheetSort, order: Order): Arms
 
 function byName(narrowing: Narrowing, order: Order): Arms {
   const { filter } = narrowing
-  if (!isDated(filter)) return { table: empty, arms: [personByPerson(order, [], sql`true`)] }
+  if (!isDated(filter)) return { table: empty, arms: [personByPerson(order, sql`"kind" k`, [], sql`true`)] }
   const short = sql`
     SELECT t."id", k."name" AS "key" FROM "Timesheet" t
     JOIN (SELECT DISTINCT "userId", "name" FROM "kind") k ON k."userId" = t."userId"
     WHERE ${all(isShort, ...within(filter), ...meeting(sql`t`, narrowing), ...order.beyond)}`
   return {
     table: sql`, ${shortness(filter)}`,
-    arms: [short, personByPerson(order, within(filter), sql`NOT ${isShort}`)],
+    arms: [short, personByPerson(order, sql`"kind" k`, within(filter), sql`NOT ${isShort}`)],
   }
 }
 

@@ -46,18 +46,24 @@ export function firstOfKinds(
     ) k CROSS JOIN LATERAL (${first(limit)}) t`
 }
 
-/** By name, no more people than it takes to fill the page, and those who share the last one's name. */
+/**
+ * By name, no more people than it takes to fill the page, and those who share the last one's name.
+ * @param among the kinds, as "k"; `isListed` what is asked of one timesheet after the other.
+ */
 export function personByPerson(
   { way, ofSheets, limit, beyond, from, take }: Order,
+  among: Prisma.Sql,
   conditions: Prisma.Sql[],
   gate: Prisma.Sql,
+  isListed = sql`true`,
 ) {
   return sql`(
     SELECT t."id", k."name" AS "key"
-    FROM (SELECT k.* FROM "kind" k WHERE ${all(gate, ...from)} ORDER BY k."name" ${way}) k
+    FROM (SELECT k.* FROM ${among} WHERE ${all(gate, ...from)} ORDER BY k."name" ${way}) k
     CROSS JOIN LATERAL (
-      SELECT t."id" FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)}
-      ${ofSheets} ${limit}
+      SELECT t."id" FROM (
+        SELECT t."id", t."userId" FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)} ${ofSheets} OFFSET 0
+      ) t WHERE ${isListed} ${limit}
     ) t
     ORDER BY k."name" ${way} FETCH FIRST ${take} ROWS WITH TIES
   )`

@@ -20,7 +20,7 @@ import {
   workOrders,
   workOrderTasks,
 } from './lookups.ts'
-import { readList, readSelected, type Rows } from './page.ts'
+import { readSelected, type Rows } from './page.ts'
 import { people } from './people.ts'
 
 export const timesheets = entitySet('timesheet', {
@@ -46,7 +46,7 @@ export const timesheets = entitySet('timesheet', {
     submittedAt: 'instant',
     decidedAt: 'instant',
   },
-  // Id and creation have an index over all timesheets; the other orders merge the index of each person (schema.prisma).
+  // An index over all timesheets serves each, and one within each kind of them; by name it is the kinds that are sorted.
   sortable: ['id', 'createdAt', 'startDate', 'ownerName', 'totalDuration', 'unusualCount'],
   expand: {
     user: { set: () => people },
@@ -127,19 +127,18 @@ export function maySee(viewer: Viewer, timesheet: Stamped): boolean {
   return sees(sightOf(viewer), timesheet)
 }
 
-/**
- * One timesheet that meets `where`, read once for many viewers. Ask `maySee` for each of them before it is shown.
- */
+/** One timesheet, read once for many viewers. Ask `maySee` for each of them before it is shown. */
 export async function readForAll<Query extends Parameters<typeof timesheets.find>[2]>(
   id: number,
-  where: Prisma.TimesheetWhereInput,
   query: Query,
+  conditions: readonly Prisma.Sql[] = [],
 ) {
-  // Every change answers with one by its id alone: that need not go Prisma's way.
-  const isAny = Object.keys(where).length === 0
-  const [found] = isAny
-    ? await readSelected('timesheet', query, Prisma.sql`SELECT "id" FROM "Timesheet" WHERE "id" = ${id}::int`)
-    : await readList('timesheet', { ...query, where: { AND: [{ id }, where] }, take: 1 })
+  const where = Prisma.join([Prisma.sql`t."id" = ${id}::int`, ...conditions], ' AND ')
+  const [found] = await readSelected(
+    'timesheet',
+    query,
+    Prisma.sql`SELECT t."id" FROM "Timesheet" t WHERE ${where}`,
+  )
   return (found ?? null) as Rows<'timesheet', Query>[number] | null
 }
 

@@ -4,13 +4,14 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { fullName } from '#domain/people.ts'
-import { searchable } from '#domain/search.ts'
+import { occurs, searchable } from '#domain/search.ts'
 import { timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { timesheetOrders, type TimesheetFilter, type TimesheetSort } from '#server/read/timesheet-filter.ts'
 import { FEW } from '#server/read/timesheet-ids.ts'
-import { SEARCHED } from '#server/read/timesheet-search.ts'
+import { COUNTED } from '#server/read/timesheet-search-count.ts'
+import { READ } from '#server/read/timesheet-search.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, searchAnew, globalId, type World } from '#tests/support/world.ts'
 
@@ -22,11 +23,12 @@ const viewers = ['sam', 'uma', 'ada', 'amy', 'tess', 'rita'] as const
 /** Some name a colleague. */
 const notes = ['Pump leaks', 'With Tess', 'Café', 'O’Dea’s pump', '', '70 hours', 'Amy’s']
 const types = ['RENTAL', 'UNBILLED', 'JOB_COST'] as const
-const usual = { few: { ...FEW }, searched: { ...SEARCHED } }
+const usual = { few: { ...FEW }, read: { ...READ }, counted: { ...COUNTED } }
 /** Bounds of the readers, and back again. */
-function bound({ few = {}, searched = {} }: { few?: object; searched?: object }) {
+function bound({ few = {}, read = {}, counted = {} }: { few?: object; read?: object; counted?: object }) {
   Object.assign(FEW, usual.few, few)
-  Object.assign(SEARCHED, usual.searched, searched)
+  Object.assign(READ, usual.read, read)
+  Object.assign(COUNTED, usual.counted, counted)
 }
 
 let world: World
@@ -103,6 +105,8 @@ const whole = fc.record({
     'tess PUMP',
     'cafe amy',
     'odeas',
+    'am pump',
+    'o',
     '#',
     ...numbers,
   ),
@@ -138,20 +142,21 @@ const limits = fc.record({
     { walked: 10, dated: 0 },
     { walked: 60, dated: 15, kept: 0 },
   ),
-  searched: fc.constantFrom(
+  read: fc.constantFrom(
     {},
-    { read: 60, gathered: 100 },
-    { read: 20, readAtMost: 50, gathered: 0, walked: 30, countShare: 0 },
-    { read: 60, readAtMost: 70, gathered: 0, walked: 200, probed: 10 },
-    { read: 0, countShare: 2 },
+    { share: 0, shareByName: 0, read: 60, gathered: 100 },
+    { share: 0, shareByName: 0, full: 1000, read: 50, gathered: 0, walked: 30 },
+    { full: 100, read: 70, gathered: 0, walked: 200, probed: 10 },
+    { read: 0 },
   ),
+  counted: fc.constantFrom({}, { share: 0 }, { share: 2 }),
 })
 
 function finds(search: string, { id, user, lines }: Sheet): boolean {
   const texts = [fullName(user), ...lines.map(({ notes }) => notes)].map(searchable)
   const words = searchable(search).split(' ')
   return (
-    search.replace('#', '') === String(id) || words.every((word) => texts.some((text) => text.includes(word)))
+    search.replace('#', '') === String(id) || words.every((word) => texts.some((text) => occurs(word, text)))
   )
 }
 
@@ -359,5 +364,30 @@ describe('a narrowed list', () => {
     ])
     await db.timesheet.deleteMany({ where: { startDate: { lt: new Date('2022-01-01') } } })
     expect(await counted(dated)).toEqual([0, false])
+  })
+
+  it('of more than 10,000 that have the words says how many of a status there are at least, of few exactly', async () => {
+    const { tess } = world.company.people
+    await db.$executeRaw`
+      INSERT INTO "Timesheet" ("userId", "lastActorId", "startDate", "updatedAt", "submittedAt", "reason", "status")
+      SELECT ${tess.id}, ${tess.id}, date '2020-01-01' + n % 400, now(), now(), 'Wrong job',
+        (CASE WHEN n <= 12 THEN 'PENDING' WHEN n <= 1500 THEN 'DECLINED' ELSE 'APPROVED' END)::"TimesheetStatus"
+      FROM generate_series(1, 12_000) n`
+    await db.$executeRaw`
+      INSERT INTO "TimesheetSearch" ("timesheetId", "userId", "text")
+      SELECT "id", "userId", 'gantry' FROM "Timesheet" WHERE "startDate" < '2022-01-01'`
+    const sam = await world.signIn('sam')
+    for (const share of [0, 2]) {
+      bound({ counted: { share } })
+      const { data } = await sam.ask<{ timesheetCounts: Record<string, number> }>(
+        `query { timesheetCounts(filter: { search: "gantry" }) { total pending draft declined approved exceeded } }`,
+      )
+      const { declined, approved, ...rest } = data!.timesheetCounts
+      const exceeded = expect.toSatisfy((all: string[]) => all.toSorted().join() === 'APPROVED,DECLINED')
+      expect(rest).toEqual({ total: 10_000, pending: 12, draft: 0, exceeded })
+      expect(declined! + approved!).toBeLessThanOrEqual(10_001)
+      expect(approved).toBeGreaterThan(8000)
+    }
+    await db.timesheet.deleteMany({ where: { startDate: { lt: new Date('2022-01-01') } } })
   })
 })

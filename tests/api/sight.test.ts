@@ -149,7 +149,7 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
     stillThere: await asked((id) => isInSight(viewer, id)),
     predicate: sorted(rows.filter((row) => sees(sightOf(viewer), row)).map(({ id }) => id)),
     sharedEvent: await asked(async (id) => {
-      const row = await readForAll(id, {}, {})
+      const row = await readForAll(id, {})
       return row && maySee(viewer, row)
     }),
     event: sorted(

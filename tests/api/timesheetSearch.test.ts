@@ -1,7 +1,7 @@
 // A search finds timesheets by people, their own number, and what their tasks name and describe, as it is now.
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { SEARCHED } from '#server/read/timesheet-search.ts'
+import { READ } from '#server/read/timesheet-search.ts'
 import { done, type Caller } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, searchAnew, type World } from '#tests/support/world.ts'
@@ -47,6 +47,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const usual = { ...READ }
+
 async function found(search: string, viewer: PersonName = 'sam'): Promise<number[]> {
   const caller = viewer === 'sam' ? sam : await world.signIn(viewer)
   const { data } = await caller.ask<{
@@ -80,6 +82,32 @@ test.each(['tess crane', '1%0', 'gearbox_', 'leaki_g'])('%s finds nothing', asyn
   expect(await found(search)).toEqual([])
 })
 
+test.each([
+  ['one', 'g', true],
+  ['two', 'ex', true],
+  ['two, behind a hyphen', 'wo 10', true],
+  ['two, as they are written', '10 oi', true],
+  ['two within a word', 'ea', false],
+  ['two within a number', '42', false],
+])('%s: a word of a letter or two has to begin a word: "%s"', async (_what, search, isFound) => {
+  for (const read of [usual.read, 0]) {
+    READ.read = read
+    expect(await found(`${search} gearbox`)).toEqual(isFound ? [sheet.id] : [])
+  }
+  READ.read = usual.read
+})
+
+test.each(['ea gearbox', 'te gearbox'])('the name too: %s', async (search) => {
+  expect(await found(search)).toEqual(search.startsWith('te') ? [sheet.id] : [])
+})
+
+it('finds what some of the words name and the others describe, whichever way it looks', async () => {
+  READ.read = 0
+  expect(await found('tess wo-1042')).toEqual([sheet.id])
+  expect(await found('tess will')).toEqual([])
+  READ.read = usual.read
+})
+
 it('finds a timesheet by its number, with or without a #', async () => {
   expect(await found(String(other.id))).toContain(other.id)
   expect(await found(`#${other.id}`)).toEqual([other.id])
@@ -93,8 +121,7 @@ it('finds nothing that is out of sight', async () => {
 })
 
 it('finds what is moved to another group for its approver, and no longer for the former one', async () => {
-  const usual = { ...SEARCHED }
-  Object.assign(SEARCHED, { read: 0 })
+  READ.read = 0
   const { fieldNorth, workshop } = world.company.groups
   for (const [group, seeing, blind] of [
     [fieldNorth, 'ada', 'bob'],
@@ -104,7 +131,7 @@ it('finds what is moved to another group for its approver, and no longer for the
     expect(await found('gearbox', seeing)).toEqual([sheet.id])
     expect(await found('gearbox', blind)).toEqual([])
   }
-  Object.assign(SEARCHED, usual)
+  READ.read = usual.read
 })
 
 it('follows what is renamed', async () => {
