@@ -14,6 +14,8 @@ import {
   superDashboardVariables,
 } from './screens/super-dashboard/superDashboardVariables.ts'
 import { isWeekView, weekVariables } from './screens/super-dashboard/week/weekVariables.ts'
+import { late } from './client/late.ts'
+import { usersVariables } from './screens/users/userFilters.ts'
 import { trackingVariables } from './screens/timesheet-trackings/trackingFilters.ts'
 
 /** What is shown of a place. */
@@ -104,6 +106,14 @@ export const screens: readonly Screen[] = [
   },
   { path: '/notifications', ...notifications },
   { path: '/super/notifications', ...notifications },
+  {
+    path: '/admin/users',
+    title: 'Users',
+    action: late(() => import('./screens/users/CreateAccount.tsx')),
+    query: () => import('./__generated__/UsersScreenQuery.graphql.ts'),
+    variables: usersVariables,
+    load: () => import('./screens/users/UsersScreen.tsx').then((m) => m.UsersScreen),
+  },
   {
     path: '/access-denied',
     title: 'Access denied',

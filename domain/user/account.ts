@@ -66,6 +66,7 @@ export const accountForm = object({
   payLocation: link('Please enter Pay Location'),
   approvalGroup: link('Please select Approval Group'),
   taskType: string<TaskType>()
+    .transform((value: unknown) => value || null)
     .oneOf(['ALL', 'RENTAL', 'JOB_COST'], 'Please select Visible Type')
     .nullable()
     .default(null)

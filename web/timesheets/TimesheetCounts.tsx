@@ -6,7 +6,7 @@ import type { TimesheetCountsQuery } from '#web/__generated__/TimesheetCountsQue
 import type { TimesheetCounts_counts$key } from '#web/__generated__/TimesheetCounts_counts.graphql.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
-import { StatusCounts } from './StatusCounts.tsx'
+import { StatusCounts } from '#web/design/StatusCounts.tsx'
 import { countFilters, statusParam, type ListFilter } from './timesheetFilters.ts'
 
 type Props = {

@@ -9,10 +9,9 @@ import { fullName } from '#domain/people.ts'
 import type { TrackingFiltersPeopleQuery } from '#web/__generated__/TrackingFiltersPeopleQuery.graphql.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { Button } from '#web/design/Button.tsx'
-import { FilterChip } from '#web/design/FilterChip.tsx'
 import { FilterPopover } from '#web/design/FilterPopover.tsx'
-import { Menu } from '#web/design/Menu.tsx'
 import type { Asked, Option } from '#web/fields/options.ts'
+import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
 import { datesSaid } from '#web/fields/filters/dateRanges.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { actionLabel, areaLabel, trackingParams, type TrackingNames } from './trackingFilters.ts'
@@ -108,36 +107,6 @@ function PersonChip({ label, chosenId, name, onPick }: PersonChipProps) {
         />
       )}
     </FilterPopover>
-  )
-}
-
-type ChoiceChipProps<Choice extends string> = {
-  label: string
-  labels: Readonly<Record<Choice, string>>
-  chosen: Choice | null
-  onChoose: (choice: Choice | null) => void
-}
-
-function ChoiceChip<Choice extends string>({ label, labels, chosen, onChoose }: ChoiceChipProps<Choice>) {
-  const items = (Object.keys(labels) as Choice[]).map((choice) => ({
-    label: labels[choice],
-    checked: choice === chosen,
-    onSelect: () => onChoose(choice),
-  }))
-  const all = { label: 'All', checked: chosen === null, onSelect: () => onChoose(null) }
-  return (
-    <Menu
-      items={[all, ...items]}
-      trigger={(props) => (
-        <FilterChip
-          label={label}
-          value={chosen && `${label}: ${labels[chosen]}`}
-          onLift={() => onChoose(null)}
-          {...props}
-          aria-label={undefined}
-        />
-      )}
-    />
   )
 }
 

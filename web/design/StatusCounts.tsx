@@ -1,4 +1,4 @@
-// How many timesheets stand at each status; each count is also the filter that shows them.
+// How many there are of each kind, such as timesheets by status; each count is also the filter that shows them.
 import { chakra } from '@chakra-ui/react'
 
 export type StatusCount<Status extends string> = {
@@ -10,10 +10,12 @@ export type StatusCount<Status extends string> = {
 }
 
 export function StatusCounts<Status extends string>({
+  label = 'Filter by status',
   counts,
   selected,
   onSelect,
 }: {
+  label?: string
   /** In the order shown; status null is the total. A count of null is not known yet. */
   counts: readonly StatusCount<Status>[]
   selected: Status | null
@@ -22,7 +24,7 @@ export function StatusCounts<Status extends string>({
   return (
     <chakra.div
       role="group"
-      aria-label="Filter by status"
+      aria-label={label}
       display="flex"
       gap="2"
       flexWrap={{ base: 'nowrap', lg: 'wrap' }}

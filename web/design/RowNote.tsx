@@ -1,7 +1,7 @@
-// Why a timesheet of several was not approved, below its row until somebody has read it.
+// What has to be said about a row of a list, below it until somebody has read it.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert, X } from 'lucide-react'
-import { IconButton } from '#web/design/IconButton.tsx'
+import { IconButton } from './IconButton.tsx'
 
 export function RowNote({ message, onDismiss }: { message: string; onDismiss: () => void }) {
   return (

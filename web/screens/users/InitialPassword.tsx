@@ -1,0 +1,59 @@
+// The initial password of a user, shown once (rulings 4).
+import { chakra } from '@chakra-ui/react'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/design/Button.tsx'
+import { Dialog } from '#web/design/Dialog.tsx'
+import type { GivenPassword } from './useAccountActs.tsx'
+
+export function InitialPassword({ given, onClosed }: { given: GivenPassword; onClosed: () => void }) {
+  const { name, email, password } = given
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(password)
+    setCopied(true)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClosed}
+      title="Initial password"
+      width={460}
+      phone="card"
+      foot={
+        <Button variant="primary" onClick={onClosed}>
+          Done
+        </Button>
+      }
+    >
+      <chakra.div display="grid" gap="4">
+        <chakra.p>
+          Give this password to <b>{name}</b> ({email}). It is shown only now, and has to be changed at the
+          first sign-in.
+        </chakra.p>
+        <chakra.div display="flex" alignItems="center" gap="3" flexWrap="wrap">
+          <chakra.output
+            aria-label="Initial password"
+            flex="1"
+            paddingInline="3"
+            paddingBlock="2.5"
+            borderRadius="md"
+            bg="sunken"
+            fontFamily="mono"
+            fontSize="lg"
+            letterSpacing="wide"
+            whiteSpace="nowrap"
+            userSelect="all"
+            textAlign="center"
+          >
+            {password}
+          </chakra.output>
+          <Button onClick={() => void copy()} aria-live="polite">
+            {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        </chakra.div>
+      </chakra.div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+// What the list of users is narrowed down to: the search, and chips that can be taken away one by one.
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { lazy } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import { Button } from '#web/design/Button.tsx'
+import { FilterPopover } from '#web/design/FilterPopover.tsx'
+import type { LoadOptions } from '#web/fields/options.ts'
+import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
+import { SearchField } from '#web/lists/SearchField.tsx'
+import { useParams } from '#web/lists/useParams.ts'
+import { statusLabel, userParams, type FilterNames } from './userFilters.ts'
+import { loadGroups, loadPayLocations } from './userLookups.ts'
+
+const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
+const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
+
+export function UserFilters({ names }: { names: FilterNames }) {
+  const environment = useRelayEnvironment()
+  const { values, set, clear } = useParams(userParams)
+  const { status, approvalGroup, payLocation } = values
+  return (
+    <chakra.div role="search" aria-label="Filters" display="flex" flexWrap="wrap" gap="2">
+      <SearchField
+        label="Search users"
+        placeholder="Name, e-mail, GP"
+        finds="Finds by name, e-mail address and GP number"
+      />
+      <ChoiceChip
+        label="Status"
+        labels={statusLabel}
+        chosen={status}
+        onChoose={(next) => set({ status: next }, { replace: true })}
+      />
+      <RecordChip
+        label="Approval group"
+        everything="All approval groups"
+        chosenId={approvalGroup}
+        name={names.group}
+        load={(asked) => loadGroups(environment, asked)}
+        onPick={(id) => set({ approvalGroup: id }, { replace: true })}
+      />
+      <RecordChip
+        label="Pay location"
+        everything="All pay locations"
+        chosenId={payLocation}
+        name={names.place}
+        load={(asked) => loadPayLocations(environment, asked)}
+        onPick={(id) => set({ payLocation: id }, { replace: true })}
+      />
+      {Object.values(values).some((value) => value !== null) && (
+        <Button variant="ghost" size="sm" alignSelf="center" onClick={() => clear({ replace: true })}>
+          <X aria-hidden />
+          Clear filters
+        </Button>
+      )}
+    </chakra.div>
+  )
+}
+
+type RecordChipProps = {
+  label: string
+  everything: string
+  chosenId: string | null
+  /** Of the chosen record, once it is known. */
+  name: string | null
+  load: LoadOptions
+  onPick: (id: string | null) => void
+}
+
+function RecordChip({ label, everything, chosenId, name, load, onPick }: RecordChipProps) {
+  return (
+    <FilterPopover
+      label={label}
+      value={chosenId && `${label}: ${name ?? '…'}`}
+      preload={() => void loadPick()}
+      onLift={() => onPick(null)}
+    >
+      {(close) => (
+        <PickFilter
+          label={label}
+          everything={everything}
+          chosenId={chosenId}
+          load={load}
+          onPick={(id) => {
+            close()
+            onPick(id)
+          }}
+        />
+      )}
+    </FilterPopover>
+  )
+}

@@ -1,0 +1,150 @@
+// Every account, 100 a page, live while other administrators work on it.
+import { Users } from 'lucide-react'
+import { useMemo } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { ACCOUNT_PAGE } from '#domain/limits.ts'
+import { fullName } from '#domain/people.ts'
+import { mayDo } from '#domain/user/administration.ts'
+import type { UserList_query$key } from '#web/__generated__/UserList_query.graphql.ts'
+import type { UserListPaginationQuery } from '#web/__generated__/UserListPaginationQuery.graphql.ts'
+import { useUrlState } from '#web/client/urlState.ts'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { MoreMenu } from '#web/design/MoreMenu.tsx'
+import { LiveTable } from '#web/lists/LiveTable.tsx'
+import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useLiveList } from '#web/lists/useLiveList.ts'
+import { InitialPassword } from './InitialPassword.tsx'
+import { liveUsers } from './liveUsers.ts'
+import { DeleteBar } from './DeleteBar.tsx'
+import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
+import { useAccountActs } from './useAccountActs.tsx'
+import { useDeleting } from './useDeleting.ts'
+import { useShownUser } from './useShownUser.ts'
+import { UserCard } from './UserCard.tsx'
+import { userColumns } from './userColumns.tsx'
+import {
+  byName,
+  filtersSaid,
+  userSort,
+  type FilterNames,
+  type UserFilter,
+  type UserOrder,
+} from './userFilters.ts'
+import { readRow, type UserRow } from './userRow.ts'
+import { RowNote } from '#web/design/RowNote.tsx'
+
+type Props = {
+  query: UserList_query$key
+  viewer: ActingViewer
+  filter: UserFilter
+  names: FilterNames
+  /** Another list is on its way. */
+  isBusy: boolean
+}
+
+export function UserList({ query, viewer, filter, names, isBusy }: Props) {
+  const { data, refetch, ...pages } = usePaginationFragment<UserListPaginationQuery, UserList_query$key>(
+    graphql`
+      fragment UserList_query on Query
+      @refetchable(queryName: "UserListPaginationQuery")
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+        filter: { type: "AccountFilter!" }
+        sort: { type: "AccountSort!" }
+      ) {
+        accounts(first: $count, after: $cursor, filter: $filter, sort: $sort)
+          @connection(key: "UserList_accounts", filters: ["filter", "sort"]) {
+          __id
+          eventCursor
+          edges {
+            node {
+              ...userRow_account
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { edges } = data.accounts
+  useCatchUpPages(refetch, edges.length, ACCOUNT_PAGE)
+  const live = useLiveList(liveUsers, data.accounts, { filter })
+  const { waiting } = live
+  // Made anew for each render; what it says changes seldom.
+  const asked = JSON.stringify(filter)
+  const rows = useMemo(() => {
+    const filter = JSON.parse(asked) as UserFilter
+    return (
+      edges
+        // An account that is gone leaves its edge behind.
+        .flatMap(({ node }) => ((node as typeof node | null) ? [readRow(node)] : []))
+        .filter((row) => belongs(row, filter) && !waiting.has(row.id))
+    )
+  }, [edges, asked, waiting])
+
+  const { show } = useShownUser()
+  const { menuOf, given, forget } = useAccountActs(viewer, show)
+  const deleting = useDeleting(rows, (row) => mayDo('delete', personOf(viewer), targetOf(row)))
+  const [search, changeAddress] = useUrlState()
+  const sort = userSort.read(search)
+  const menu = (row: UserRow, tabIndex: 0 | -1) => (
+    <MoreMenu label={`More for ${fullName(row)}`} items={menuOf(row)} tabIndex={tabIndex} />
+  )
+  const said = filtersSaid(filter, names)
+  return (
+    <>
+      <LiveTable
+        label="Users"
+        pages={pages}
+        page={ACCOUNT_PAGE}
+        live={live}
+        news={['new user', 'new users']}
+        isBusy={isBusy}
+        columns={userColumns(menu)}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowLabel={fullName}
+        card={(row) => <UserCard row={row} menu={menu(row, 0)} />}
+        onRowClick={(row) => show(row.number)}
+        onRowHold={deleting.toggle}
+        selection={deleting.selection}
+        rowNote={(row) => {
+          const message = deleting.notes.get(row.id)
+          return message && <RowNote message={message} onDismiss={() => deleting.dismiss(row)} />
+        }}
+        sort={{ key: sort.by, direction: sort.ascending ? 'ascending' : 'descending' }}
+        onSort={(to) =>
+          changeAddress((now) =>
+            userSort.set(
+              now,
+              to ? { by: to.key as UserOrder, ascending: to.direction === 'ascending' } : byName,
+            ),
+          )
+        }
+        empty={
+          said.length > 0 ? (
+            <NoMatch icon={Users} title="No users found" filters={said} />
+          ) : (
+            <EmptyState icon={Users} title="No users yet">
+              Create Account makes the first one.
+            </EmptyState>
+          )
+        }
+      />
+      <DeleteBar deleting={deleting} />
+      {given && <InitialPassword given={given} onClosed={forget} />}
+    </>
+  )
+}
+
+/** Whether a row that changed still meets the filters; what a search finds, the server alone knows. */
+function belongs(row: UserRow, { userType, active, approvalGroup, payLocation }: UserFilter): boolean {
+  return (
+    (userType === null || row.userType === userType) &&
+    (active === null || row.active === active) &&
+    (approvalGroup === null || row.approvalGroup?.id === approvalGroup) &&
+    (payLocation === null || row.payLocation?.id === payLocation)
+  )
+}

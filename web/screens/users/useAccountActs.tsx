@@ -1,0 +1,152 @@
+// What an administrator may do to a user from the list: the menu of a row, what is asked before, and the answer.
+import { KeyRound, LogOut, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { fullName } from '#domain/people.ts'
+import { mayDo, type AccountAct } from '#domain/user/administration.ts'
+import type { useAccountActsDisableMutation } from '#web/__generated__/useAccountActsDisableMutation.graphql.ts'
+import type { useAccountActsEnableMutation } from '#web/__generated__/useAccountActsEnableMutation.graphql.ts'
+import type { useAccountActsLogOutMutation } from '#web/__generated__/useAccountActsLogOutMutation.graphql.ts'
+import type { useAccountActsPasswordMutation } from '#web/__generated__/useAccountActsPasswordMutation.graphql.ts'
+import type { MenuItem } from '#web/design/Menu.tsx'
+import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
+import { useAction } from '#web/relay/useAction.ts'
+import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
+import { useDeleteUser } from './useDeleteUser.ts'
+import type { UserRow } from './userRow.ts'
+
+/** An initial password, to be shown once. */
+export type GivenPassword = { name: string; email: string; password: string }
+
+export function useAccountActs(viewer: ActingViewer, edit: (number: number) => void) {
+  const confirm = useConfirm()
+  const [given, setGiven] = useState<GivenPassword | null>(null)
+  const [disable] = useAction<useAccountActsDisableMutation>(
+    graphql`
+      mutation useAccountActsDisableMutation($id: ID!, $version: Int!) {
+        result: disableAccount(id: $id, version: $version) {
+          ...useAction_error @alias(as: "error")
+          ... on AccountChange {
+            account {
+              ...userRow_account
+            }
+          }
+        }
+      }
+    `,
+    { success: 'Saved successfully' },
+  )
+  const [enable] = useAction<useAccountActsEnableMutation>(
+    graphql`
+      mutation useAccountActsEnableMutation($id: ID!, $version: Int!) {
+        result: enableAccount(id: $id, version: $version) {
+          ...useAction_error @alias(as: "error")
+          ... on AccountChange {
+            account {
+              ...userRow_account
+            }
+          }
+        }
+      }
+    `,
+    { success: 'Saved successfully' },
+  )
+  const [logOut] = useAction<useAccountActsLogOutMutation>(
+    graphql`
+      mutation useAccountActsLogOutMutation($id: ID!) {
+        result: forceLogOut(id: $id) {
+          ...useAction_error @alias(as: "error")
+          ... on AccountChange {
+            account {
+              ...userRow_account
+            }
+          }
+        }
+      }
+    `,
+    { success: 'Logged out everywhere' },
+  )
+  const [givePassword] = useAction<useAccountActsPasswordMutation>(graphql`
+    mutation useAccountActsPasswordMutation($id: ID!) {
+      result: giveInitialPassword(id: $id) {
+        ...useAction_error @alias(as: "error")
+        ... on AccountChange {
+          password
+          account {
+            ...userRow_account
+          }
+        }
+      }
+    }
+  `)
+  const remove = useDeleteUser()
+
+  const menuOf = (row: UserRow): MenuItem[] => {
+    const name = fullName(row)
+    const { id, version } = row
+    const asked = (question: Question, then: () => unknown) => async () => {
+      if (await confirm(question)) await then()
+    }
+    const items: (MenuItem & { act: AccountAct })[] = [
+      { act: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => edit(row.number) },
+      {
+        act: 'givePassword',
+        label: 'New initial password',
+        icon: <KeyRound aria-hidden />,
+        onSelect: () =>
+          void asked(
+            {
+              title: 'New initial password',
+              message: `${name} will be logged out everywhere, and signs in with the new password. Are you sure?`,
+            },
+            async () => {
+              const outcome = await givePassword({ id })
+              if (outcome.is === 'done' && outcome.result.password)
+                setGiven({ name, email: row.email, password: outcome.result.password })
+            },
+          )(),
+      },
+      {
+        act: 'logOut',
+        label: 'Log out everywhere',
+        icon: <LogOut aria-hidden />,
+        onSelect: () =>
+          void asked(
+            { title: 'Logging out', message: `${name} will be logged out on every device. Are you sure?` },
+            () => logOut({ id }),
+          )(),
+      },
+      {
+        act: 'disable',
+        label: 'Disable',
+        icon: <UserX aria-hidden />,
+        tone: 'danger',
+        onSelect: () =>
+          void asked(
+            {
+              title: 'Disabling',
+              message: `${name} will be logged out and cannot sign in any more. Timesheets stay. Are you sure?`,
+              tone: 'danger',
+              confirmLabel: 'Disable',
+            },
+            () => disable({ id, version }),
+          )(),
+      },
+      {
+        act: 'enable',
+        label: 'Enable',
+        icon: <UserCheck aria-hidden />,
+        onSelect: () => void enable({ id, version }),
+      },
+      {
+        act: 'delete',
+        label: 'Delete',
+        icon: <Trash2 aria-hidden />,
+        tone: 'danger',
+        onSelect: () => void remove(row),
+      },
+    ]
+    return items.filter(({ act }) => mayDo(act, personOf(viewer), targetOf(row)))
+  }
+  return { menuOf, given, forget: () => setGiven(null) }
+}

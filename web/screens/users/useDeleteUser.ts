@@ -1,0 +1,61 @@
+// Deletes users, one call each (spec 7): those that history refers to are disabled instead.
+import { useCallback } from 'react'
+import { graphql } from 'react-relay'
+import { fullName } from '#domain/people.ts'
+import type { useDeleteUserMutation } from '#web/__generated__/useDeleteUserMutation.graphql.ts'
+import { notify } from '#web/client/notify.ts'
+import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
+import { sentenceOf, useAction } from '#web/relay/useAction.ts'
+import type { UserRow } from './userRow.ts'
+
+export const deletingUsers: Question = {
+  title: 'Deleting',
+  message: 'Your data will be deleted. Are you sure?',
+  confirmLabel: 'Delete',
+  tone: 'danger',
+}
+
+/** What became of a user: gone, kept as disabled, or untouched for a reason. */
+export type Deletion = { is: 'gone' } | { is: 'kept' } | { is: 'not'; why: string }
+
+/** Deletes one without asking. */
+export function useDeleteOne() {
+  const [remove] = useAction<useDeleteUserMutation>(
+    graphql`
+      mutation useDeleteUserMutation($id: ID!, $version: Int!) {
+        result: deleteAccount(id: $id, version: $version) {
+          ...useAction_error @alias(as: "error")
+          ... on AccountChange {
+            goneId @deleteRecord
+            account {
+              ...userRow_account
+            }
+          }
+        }
+      }
+    `,
+    { errors: 'returned' },
+  )
+  return useCallback(
+    async ({ id, version }: UserRow): Promise<Deletion> => {
+      const outcome = await remove({ id, version })
+      if (outcome.is === 'done') return outcome.result.goneId ? { is: 'gone' } : { is: 'kept' }
+      return { is: 'not', why: sentenceOf(outcome) ?? 'Internal server error' }
+    },
+    [remove],
+  )
+}
+
+/** Asks, deletes one, and says what became of it. */
+export function useDeleteUser() {
+  const confirm = useConfirm()
+  const deleteOne = useDeleteOne()
+  return async (row: UserRow) => {
+    if (!(await confirm(deletingUsers))) return
+    const deletion = await deleteOne(row)
+    if (deletion.is === 'gone') notify.success('Deleted successfully')
+    else if (deletion.is === 'kept')
+      notify.info(`${fullName(row)} is disabled: history refers to the account`)
+    else notify.error(deletion.why)
+  }
+}

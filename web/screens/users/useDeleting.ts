@@ -1,0 +1,59 @@
+// Deleting several users: which are picked, how far it has come, and the answer of each.
+import { useState } from 'react'
+import { notify } from '#web/client/notify.ts'
+import { useConfirm } from '#web/design/useConfirm.tsx'
+import { useSelection, type Lost } from '#web/lists/useSelection.ts'
+import { deletingUsers, useDeleteOne } from './useDeleteUser.ts'
+import type { UserRow } from './userRow.ts'
+
+const noNotes: ReadonlyMap<string, string> = new Map()
+
+export type Deleting = ReturnType<typeof useDeleting>
+
+export function useDeleting(rows: readonly UserRow[], mayDelete: (row: UserRow) => boolean) {
+  const confirm = useConfirm()
+  const deleteOne = useDeleteOne()
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const [notes, setNotes] = useState(noNotes)
+  const { selection, picked, toggle, drop, clear } = useSelection(
+    rows,
+    mayDelete,
+    tellLost,
+    progress !== null,
+  )
+
+  const deletePicked = async () => {
+    if (picked.length === 0) return notify.error('Please select user')
+    if (!(await confirm(deletingUsers))) return
+    const said = new Map<string, string>()
+    let gone = 0
+    for (const [done, row] of picked.entries()) {
+      setProgress({ done, of: picked.length })
+      const deletion = await deleteOne(row)
+      if (deletion.is === 'gone') gone += 1
+      else if (deletion.is === 'kept') said.set(row.id, 'Disabled instead: history refers to the account.')
+      else said.set(row.id, deletion.why)
+      drop(new Set([row.id]))
+    }
+    setProgress(null)
+    setNotes((before) => new Map([...before, ...said]))
+    if (said.size === 0) notify.success('Deleted successfully')
+    else notify.info(`${gone} deleted, ${said.size} not: the list says why`)
+  }
+
+  return {
+    selection,
+    picked: picked.length,
+    progress,
+    notes,
+    toggle,
+    clear,
+    deletePicked: () => void deletePicked(),
+    dismiss: (row: UserRow) => setNotes((before) => new Map([...before].filter(([id]) => id !== row.id))),
+  }
+}
+
+function tellLost({ gone, barred }: Lost): void {
+  const lost = gone + barred
+  if (lost > 0) notify.info(`${lost === 1 ? '1 user' : `${lost} users`} fell out of the selection.`)
+}

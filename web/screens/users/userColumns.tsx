@@ -1,0 +1,117 @@
+// The columns of the list of users at a desk.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { fullName, userTypeLabel } from '#domain/people.ts'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Instant } from '#web/design/Instant.tsx'
+import type { Column } from '#web/design/table/types.ts'
+import type { UserRow } from './userRow.ts'
+
+export function userColumns(menu: (row: UserRow, tabIndex: 0 | -1) => ReactNode): Column<UserRow>[] {
+  return [
+    { id: 'name', header: 'Name', sortKey: 'NAME', free: true, cell: (row) => <Who row={row} /> },
+    {
+      id: 'type',
+      header: 'Type',
+      sortKey: 'TYPE',
+      width: '160px',
+      cell: ({ userType }) => userTypeLabel[userType],
+    },
+    {
+      id: 'group',
+      header: 'Approval group',
+      width: 'clamp(120px, 16cqi, 220px)',
+      hideBelow: 860,
+      cell: ({ approvalGroup }) => approvalGroup?.name ?? <None />,
+    },
+    {
+      id: 'place',
+      header: 'Pay location',
+      width: 'clamp(100px, 12cqi, 180px)',
+      hideBelow: 1100,
+      cell: ({ payLocation }) => payLocation?.name ?? <None />,
+    },
+    {
+      id: 'gp',
+      header: 'GP employee',
+      width: '112px',
+      hideBelow: 980,
+      cell: ({ gpEmployeeId }) => gpEmployeeId ?? <None />,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      sortKey: 'CREATED',
+      sortFirst: 'descending',
+      width: '148px',
+      hideBelow: 1240,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+    { id: 'status', header: 'Status', width: '112px', cell: (row) => <Status row={row} /> },
+    {
+      id: 'menu',
+      header: 'Actions',
+      quietHeader: true,
+      align: 'end',
+      width: '44px',
+      free: true,
+      cell: (row, tabIndex) => menu(row, tabIndex),
+    },
+  ]
+}
+
+function Who({ row }: { row: UserRow }) {
+  return (
+    <chakra.span display="flex" alignItems="center" gap="3" minWidth="0" paddingBlock="1.5">
+      <chakra.span opacity={row.active ? undefined : '0.5'}>
+        <Avatar person={{ ...row, avatarUrl: row.user.avatarUrl }} />
+      </chakra.span>
+      <chakra.span minWidth="0">
+        <chakra.span
+          display="block"
+          fontWeight="medium"
+          truncate
+          color={row.active ? undefined : 'inkSoft'}
+          title={fullName(row)}
+        >
+          {fullName(row)}
+        </chakra.span>
+        <chakra.span display="block" textStyle="caption" color="inkFaint" truncate title={row.email}>
+          {row.email}
+        </chakra.span>
+      </chakra.span>
+    </chakra.span>
+  )
+}
+
+/** Says by word and mark whether the account is open, and whether its initial password is still in use. */
+export function Status({ row: { active, mustChangePassword } }: { row: UserRow }) {
+  const [word, color] = !active
+    ? ['Disabled', 'status.declined.fg']
+    : mustChangePassword
+      ? ['Not signed in', 'status.pending.fg']
+      : ['Active', 'status.approved.fg']
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5" whiteSpace="nowrap">
+      <chakra.span
+        aria-hidden
+        width="8px"
+        height="8px"
+        borderRadius="full"
+        borderWidth="2px"
+        borderColor="currentcolor"
+        color={color}
+        bg={active ? 'currentcolor' : undefined}
+      />
+      {word}
+    </chakra.span>
+  )
+}
+
+function None() {
+  return (
+    <chakra.span color="inkFaint" aria-label="None">
+      –
+    </chakra.span>
+  )
+}

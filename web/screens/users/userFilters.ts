@@ -1,0 +1,64 @@
+// The filters and the order of the list of users, as they stand in its address.
+import { userTypeLabel, type UserType } from '#domain/people.ts'
+import {
+  choiceParam,
+  idParam,
+  orderParam,
+  readParams,
+  textParam,
+  type Order,
+  type ValuesOf,
+} from '#web/lists/params.ts'
+import type { Place } from '#web/relay/useScreen.ts'
+
+export type UserStatus = 'ACTIVE' | 'DISABLED'
+export const statusLabel: Record<UserStatus, string> = { ACTIVE: 'Active', DISABLED: 'Disabled' }
+
+export const userParams = {
+  search: textParam('search'),
+  userType: choiceParam('type', Object.keys(userTypeLabel) as UserType[]),
+  status: choiceParam('status', Object.keys(statusLabel) as UserStatus[]),
+  approvalGroup: idParam('group', 'ApprovalGroup'),
+  payLocation: idParam('payLocation', 'PayLocation'),
+}
+
+export type UserOrder = 'NAME' | 'EMAIL' | 'TYPE' | 'CREATED'
+export type UserSort = Order<UserOrder>
+export const byName: UserSort = { by: 'NAME', ascending: true }
+export const userSort = orderParam<UserOrder>(['NAME', 'EMAIL', 'TYPE', 'CREATED'], byName)
+
+/** The filters as the server takes them. */
+export function filterOf({ status, ...rest }: ValuesOf<typeof userParams>) {
+  return { ...rest, active: status === null ? null : status === 'ACTIVE' }
+}
+export type UserFilter = ReturnType<typeof filterOf>
+
+export function usersVariables({ search }: Place) {
+  const filter = filterOf(readParams(userParams, search))
+  const { by, ascending } = userSort.read(search)
+  const { approvalGroup, payLocation } = filter
+  return {
+    filter,
+    sort: { by, ascending },
+    // Nothing is asked for where no id is given.
+    group: approvalGroup ?? '',
+    place: payLocation ?? '',
+    hasGroup: approvalGroup !== null,
+    hasPlace: payLocation !== null,
+  }
+}
+
+/** Names of the chosen records, once they are known. */
+export type FilterNames = { group: string | null; place: string | null }
+
+/** Every filter that is set, a few words each. */
+export function filtersSaid(filter: UserFilter, names: FilterNames): string[] {
+  const { search, userType, active, approvalGroup, payLocation } = filter
+  return [
+    search && `“${search}”`,
+    userType && userTypeLabel[userType],
+    active !== null && (active ? 'active' : 'disabled'),
+    approvalGroup && `in ${names.group ?? 'a group'}`,
+    payLocation && `paid from ${names.place ?? 'a pay location'}`,
+  ].filter((text) => typeof text === 'string')
+}

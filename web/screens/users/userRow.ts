@@ -1,0 +1,38 @@
+// What the list knows of each account.
+import { graphql, readInlineData } from 'react-relay'
+import type { userRow_account$data, userRow_account$key } from '#web/__generated__/userRow_account.graphql.ts'
+
+export type UserRow = userRow_account$data
+
+export function readRow(key: userRow_account$key): UserRow {
+  return readInlineData(
+    graphql`
+      fragment userRow_account on Account @inline {
+        id
+        number
+        version
+        firstName
+        lastName
+        email
+        userType
+        active
+        mustChangePassword
+        gpEmployeeId
+        createdAt
+        user {
+          id
+          avatarUrl
+        }
+        approvalGroup {
+          id
+          name
+        }
+        payLocation {
+          id
+          name
+        }
+      }
+    `,
+    key,
+  )
+}
