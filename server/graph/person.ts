@@ -7,7 +7,7 @@ import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { groups } from '#server/read/groups.ts'
 import { nodesOf } from './core/node.ts'
 import { builder } from './core/builder.ts'
-import { eventCursorDescription } from './core/live.ts'
+import { eventCursorDescription, live } from './core/live.ts'
 
 export const UserTypeEnum = builder.enumType(UserType, {
   name: 'UserType',
@@ -80,6 +80,16 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
     unreadNotifications: t.int({ resolve: countUnread }),
   }),
 })
+
+builder.subscriptionFields((t) => ({
+  viewerChanged: t.field({
+    type: Viewer,
+    description: 'The viewer as they are now, whenever what they may do or see may have changed.',
+    subscribe: (_, __, context) =>
+      live(context, 'viewerChanged', (viewer, { userId }) => userId === null || userId === viewer.id),
+    resolve: (_, __, { viewer }) => viewer,
+  }),
+}))
 
 builder.queryFields((t) => ({
   me: t.field({

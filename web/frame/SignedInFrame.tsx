@@ -22,6 +22,7 @@ import { useSealedWork } from '#web/forms/useSealedWork.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 import { useScrollPlaces } from './useScrollPlaces.ts'
 
+const viewerChanges = late(() => import('./ViewerChanges.tsx'))
 const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
 const updateNotice = late(() => import('./UpdateNotice.tsx'))
 const followSettings = late(() => import('./FollowSettings.tsx'))
@@ -36,6 +37,7 @@ export function SignedInFrame() {
           firstName
           lastName
           userType
+          approvalGroupIds
           mustChangePassword
           unreadNotifications
           eventCursor
@@ -61,10 +63,12 @@ export function SignedInFrame() {
   const unsaved = useLate(unsavedNotice)
   const update = useLate(updateNotice)
   const settings = useLate(followSettings)
+  const changes = useLate(viewerChanges)
   return (
     <CompanyZoneContext value={me.settings.timeZone}>
       <DecisionsContext value={decisions}>
         <TimesheetDialogProvider userId={me.userId}>
+          {changes && <changes.ViewerChanges viewer={me} />}
           <title>{`${title} · Daybook`}</title>
           {settings && <settings.FollowSettings since={me.eventCursor} />}
           <Shell

@@ -1,33 +1,34 @@
-// The form of a user over the list, as long as the address names one.
-import { Suspense } from 'react'
-import { graphql, useLazyLoadQuery, useRelayEnvironment, fetchQuery } from 'react-relay'
+// The form of a user over the list, as long as the address names one. It shows once it is whole; until then its row says
+// that it is opening.
+import { UserX } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import type { UserDialogQuery } from '#web/__generated__/UserDialogQuery.graphql.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
-import { FormSkeleton } from '#web/design/skeleton/FormSkeleton.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
-import { UserX } from 'lucide-react'
-import { InitialPassword } from './InitialPassword.tsx'
 import type { ActingViewer } from './actingViewer.ts'
+import { InitialPassword } from './InitialPassword.tsx'
 import type { GivenPassword } from './useAccountActs.tsx'
 import { UserForm } from './UserForm.tsx'
 import { useShownUser } from './useShownUser.ts'
-import { useState } from 'react'
 
-export function UserDialog({ viewer }: { viewer: ActingViewer }) {
+type Props = {
+  viewer: ActingViewer
+  /** Of a new user, minutes after midnight. */
+  defaultStartTime: number
+}
+
+export function UserDialog({ viewer, defaultStartTime }: Props) {
   const { shown, show } = useShownUser()
   const [given, setGiven] = useState<GivenPassword | null>(null)
   const close = () => show(null)
+  const form = { viewer, defaultStartTime, onClosed: close, onGiven: setGiven }
   return (
     <>
-      {shown !== null && (
-        <Suspense
-          fallback={
-            <Dialog open onClose={close} title={titleOf(shown)} width={640}>
-              <FormSkeleton />
-            </Dialog>
-          }
-        >
-          <Shown key={shown} shown={shown} viewer={viewer} onClosed={close} onGiven={setGiven} />
+      {shown === 'new' && <UserForm account={null} {...form} />}
+      {typeof shown === 'number' && (
+        <Suspense>
+          <StoredUser key={shown} number={shown} {...form} />
         </Suspense>
       )}
       {given && <InitialPassword given={given} onClosed={() => setGiven(null)} />}
@@ -35,48 +36,28 @@ export function UserDialog({ viewer }: { viewer: ActingViewer }) {
   )
 }
 
-const titleOf = (shown: 'new' | number) => (shown === 'new' ? 'Create User' : 'Edit User')
-
-type ShownProps = {
-  shown: 'new' | number
-  viewer: ActingViewer
-  onClosed: () => void
-  onGiven: (given: GivenPassword) => void
-}
-
 const query = graphql`
-  query UserDialogQuery($number: Int!, $isStored: Boolean!) {
-    settings {
-      defaultStartTime
-    }
-    account(number: $number) @include(if: $isStored) {
+  query UserDialogQuery($number: Int!) {
+    account(number: $number) {
       ...UserForm_account
     }
   }
 `
 
-function Shown({ shown, viewer, onClosed, onGiven }: ShownProps) {
+type StoredProps = Omit<Parameters<typeof UserForm>[0], 'account' | 'lookAgain'> & { number: number }
+
+function StoredUser({ number, ...form }: StoredProps) {
   const environment = useRelayEnvironment()
-  const variables = { number: shown === 'new' ? 0 : shown, isStored: shown !== 'new' }
-  const { settings, account = null } = useLazyLoadQuery<UserDialogQuery>(query, variables, {
-    fetchPolicy: 'store-and-network',
-  })
-  if (shown !== 'new' && account === null)
-    return (
-      <Dialog open onClose={onClosed} title="Edit User" width={640} reading>
-        <EmptyState icon={UserX} title="No such user">
-          This account is not there, or it has been deleted.
-        </EmptyState>
-      </Dialog>
-    )
+  const { account } = useLazyLoadQuery<UserDialogQuery>(query, { number }, { fetchPolicy: 'network-only' })
+  if (account) {
+    const lookAgain = () => fetchQuery<UserDialogQuery>(environment, query, { number }).toPromise()
+    return <UserForm account={account} lookAgain={lookAgain} {...form} />
+  }
   return (
-    <UserForm
-      account={account}
-      viewer={viewer}
-      defaultStartTime={settings.defaultStartTime}
-      lookAgain={() => fetchQuery<UserDialogQuery>(environment, query, variables).toPromise()}
-      onClosed={onClosed}
-      onGiven={onGiven}
-    />
+    <Dialog open onClose={form.onClosed} title="Edit User" width={640} reading>
+      <EmptyState icon={UserX} title="No such user">
+        This account is not there, or it has been deleted.
+      </EmptyState>
+    </Dialog>
   )
 }

@@ -39,7 +39,7 @@ type Props = {
   viewer: ActingViewer
   /** Of a new user, minutes after midnight. */
   defaultStartTime: number
-  lookAgain: () => Promise<unknown>
+  lookAgain?: () => Promise<unknown>
   onClosed: () => void
   onGiven: (given: GivenPassword) => void
 }

@@ -8,6 +8,7 @@ import { mayDo } from '#domain/user/administration.ts'
 import type { UserList_query$key } from '#web/__generated__/UserList_query.graphql.ts'
 import type { UserListPaginationQuery } from '#web/__generated__/UserListPaginationQuery.graphql.ts'
 import { useUrlState } from '#web/client/urlState.ts'
+import { usePhone } from '#web/design/media.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
@@ -84,7 +85,8 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
     )
   }, [edges, asked, waiting])
 
-  const { show } = useShownUser()
+  const { shown, show } = useShownUser()
+  const isPhone = usePhone()
   const { menuOf, given, forget } = useAccountActs(viewer, show)
   const deleting = useDeleting(rows, (row) => mayDo('delete', personOf(viewer), targetOf(row)))
   const [search, changeAddress] = useUrlState()
@@ -109,7 +111,9 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
         card={(row) => <UserCard row={row} menu={menu(row, 0)} />}
         onRowClick={(row) => show(row.number)}
         onRowHold={deleting.toggle}
-        selection={deleting.selection}
+        // A phone has no room for boxes until a finger rests on a card.
+        selection={isPhone && deleting.picked === 0 ? undefined : deleting.selection}
+        current={rows.find(({ number }) => number === shown)?.id ?? null}
         rowNote={(row) => {
           const message = deleting.notes.get(row.id)
           return message && <RowNote message={message} onDismiss={() => deleting.dismiss(row)} />

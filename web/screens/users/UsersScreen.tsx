@@ -24,6 +24,9 @@ export function UsersScreen() {
         userId
         userType
       }
+      settings {
+        defaultStartTime
+      }
       accountCounts(filter: $filter) {
         ...UserCounts_counts
       }
@@ -60,7 +63,7 @@ export function UsersScreen() {
         <UserFilters names={names} />
       </chakra.div>
       <UserList query={data} viewer={me} filter={filter} names={names} isBusy={isLeaving} />
-      <UserDialog viewer={me} />
+      <UserDialog viewer={me} defaultStartTime={data.settings.defaultStartTime} />
     </chakra.div>
   )
 }

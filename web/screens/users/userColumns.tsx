@@ -20,14 +20,14 @@ export function userColumns(menu: (row: UserRow, tabIndex: 0 | -1) => ReactNode)
     {
       id: 'group',
       header: 'Approval group',
-      width: 'clamp(120px, 16cqi, 220px)',
+      width: 'clamp(120px, 14cqi, 200px)',
       hideBelow: 860,
       cell: ({ approvalGroup }) => approvalGroup?.name ?? <None />,
     },
     {
       id: 'place',
       header: 'Pay location',
-      width: 'clamp(100px, 12cqi, 180px)',
+      width: 'clamp(100px, 10cqi, 160px)',
       hideBelow: 1100,
       cell: ({ payLocation }) => payLocation?.name ?? <None />,
     },
