@@ -3,6 +3,7 @@ import { Suspense, useMemo, useState, type ComponentType } from 'react'
 import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay'
 import { Outlet } from 'react-router'
 import { sidebarEntries } from '#domain/navigation.ts'
+import { administrators } from '#domain/people.ts'
 import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedInFrameMarkedSubscription.graphql.ts'
 import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
@@ -22,6 +23,7 @@ import { useSealedWork } from '#web/forms/useSealedWork.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 import { useScrollPlaces } from './useScrollPlaces.ts'
 
+const createActions = late(() => import('./CreateActions.tsx'))
 const viewerChanges = late(() => import('./ViewerChanges.tsx'))
 const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
 const updateNotice = late(() => import('./UpdateNotice.tsx'))
@@ -81,6 +83,7 @@ export function SignedInFrame() {
             actions={
               (action || creates || !phone) && (
                 <>
+                  {!phone && administrators.includes(me.userType) && <ScreenAction action={createActions} />}
                   {action && <ScreenAction key={place} action={action} />}
                   {(creates || !phone) && <CreateTimesheetButton viewer={me} />}
                 </>

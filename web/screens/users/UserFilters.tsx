@@ -1,6 +1,6 @@
 // What the list of users is narrowed down to: the search, and chips that can be taken away one by one.
 import { chakra } from '@chakra-ui/react'
-import { X } from 'lucide-react'
+import { Trash2, X } from 'lucide-react'
 import { lazy } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { Button } from '#web/design/Button.tsx'
@@ -15,7 +15,13 @@ import { loadGroups, loadPayLocations } from './userLookups.ts'
 const loadPick = () => import('#web/fields/filters/PickFilter.tsx')
 const PickFilter = lazy(() => loadPick().then((module) => ({ default: module.PickFilter })))
 
-export function UserFilters({ names }: { names: FilterNames }) {
+type Props = {
+  names: FilterNames
+  /** Deletes the picked users; left out where picking them brings a button of its own. */
+  onDelete?: () => void
+}
+
+export function UserFilters({ names, onDelete }: Props) {
   const environment = useRelayEnvironment()
   const { values, set, clear } = useParams(userParams)
   const { status, approvalGroup, payLocation } = values
@@ -52,6 +58,12 @@ export function UserFilters({ names }: { names: FilterNames }) {
         <Button variant="ghost" size="sm" alignSelf="center" onClick={() => clear({ replace: true })}>
           <X aria-hidden />
           Clear filters
+        </Button>
+      )}
+      {onDelete && (
+        <Button marginInlineStart="auto" onClick={onDelete}>
+          <Trash2 aria-hidden />
+          Delete
         </Button>
       )}
     </chakra.div>

@@ -1,4 +1,5 @@
 // Every account, 100 a page, live while other administrators work on it.
+import { chakra } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
@@ -22,6 +23,7 @@ import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
 import { useAccountActs } from './useAccountActs.tsx'
 import { useDeleting } from './useDeleting.ts'
 import { useShownUser } from './useShownUser.ts'
+import { UserFilters } from './UserFilters.tsx'
 import { UserCard } from './UserCard.tsx'
 import { userColumns } from './userColumns.tsx'
 import {
@@ -97,6 +99,9 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
   const said = filtersSaid(filter, names)
   return (
     <>
+      <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock={{ base: '3', md: '4' }}>
+        <UserFilters names={names} onDelete={isPhone ? undefined : deleting.deletePicked} />
+      </chakra.div>
       <LiveTable
         label="Users"
         pages={pages}

@@ -7,7 +7,6 @@ import { useParams } from '#web/lists/useParams.ts'
 import { filterOf, userParams } from './userFilters.ts'
 import { UserCounts } from './UserCounts.tsx'
 import { UserDialog } from './UserDialog.tsx'
-import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
 
 export function UsersScreen() {
@@ -53,14 +52,8 @@ export function UsersScreen() {
   }
   return (
     <chakra.div>
-      <chakra.div
-        display="grid"
-        gap="3"
-        paddingInline={{ base: '4', md: '6' }}
-        paddingBlock={{ base: '3', md: '4' }}
-      >
+      <chakra.div paddingInline={{ base: '4', md: '6' }} paddingTop={{ base: '3', md: '4' }}>
         <UserCounts counts={data.accountCounts} />
-        <UserFilters names={names} />
       </chakra.div>
       <UserList query={data} viewer={me} filter={filter} names={names} isBusy={isLeaving} />
       <UserDialog viewer={me} defaultStartTime={data.settings.defaultStartTime} />

@@ -1,0 +1,253 @@
+// Users as administrators list, make and change them in the browser (spec 2, 5 and 6).
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { globalId } from '#tests/support/world.ts'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+const row = (name: RegExp) => screen.findByRole('row', { name })
+const notice = (text: RegExp | string) => screen.findByText(text)
+
+/** What another administrator does meanwhile, over GraphQL. */
+async function byUma(mutation: string, user: { id: number }) {
+  const uma = await screens.signIn('uma')
+  const query = `mutation ($id: ID!) { result: ${mutation}(id: $id) { __typename } }`
+  const { data } = await uma.ask<{ result: { __typename: string } }>(query, { id: globalId('Account', user) })
+  expect(data?.result.__typename).toBe('AccountChange')
+}
+
+describe('the list of users', () => {
+  it.each(['uma', 'sam'] as const)('is there for %s, with a count of each type', async (as) => {
+    await screens.open('/admin/users', { as })
+    expect(await row(/Tess Tester/)).toBeTruthy()
+    const counts = within(screen.getByRole('group', { name: 'Filter by type' }))
+    const total = await db.user.count()
+    expect(counts.getByRole('button', { name: new RegExp(`^Total ?${total}$`) })).toBeTruthy()
+    expect(counts.getByRole('button', { name: /^System Administrator ?1$/ })).toBeTruthy()
+  })
+
+  it.each(['tess', 'ada'] as const)('is denied to %s', async (as) => {
+    await screens.open('/admin/users', { as })
+    expect(await screen.findByText('You have no access to this page')).toBeTruthy()
+  })
+
+  it('is narrowed down by search, type and status, in the address', async () => {
+    const { user, address } = await screens.open('/admin/users', { as: 'uma' })
+    await row(/Tess Tester/)
+    await user.click(screen.getByRole('button', { name: /^Approver ?\d+$/ }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Tess Tester/ })).toBeNull())
+    expect(await row(/Ada Tester/)).toBeTruthy()
+    expect(address()).toBe('/admin/users?type=approver')
+    await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ivo')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Ada Tester/ })).toBeNull())
+    expect(within(await row(/Ivo Tester/)).getByText('Disabled')).toBeTruthy()
+    expect(address()).toBe('/admin/users?type=approver&search=ivo')
+  })
+
+  it('follows what another administrator does', async () => {
+    await screens.open('/admin/users', { as: 'sam' })
+    const will = await row(/Will Tester/)
+    expect(within(will).getByText('Active')).toBeTruthy()
+    await screens.isLive()
+    await byUma('disableAccount', screens.company.people.will)
+    await waitFor(async () => expect(within(await row(/Will Tester/)).getByText('Disabled')).toBeTruthy())
+    await byUma('enableAccount', screens.company.people.will)
+  })
+
+  it('offers of a System_Administrator nothing to a User_Administrator', async () => {
+    await screens.open('/admin/users?search=tester', { as: 'uma' })
+    const sam = within(await row(/Sam Tester/))
+    expect(sam.queryByRole('button', { name: /^More/ })).toBeNull()
+    expect(sam.queryByRole('checkbox')).toBeNull()
+    expect(
+      within(await row(/Theo Tester/)).getByRole('button', { name: 'More for Theo Tester' }),
+    ).toBeTruthy()
+  })
+
+  it('deletes several, one after the other, and says of each that stays why', async () => {
+    const fresh = await db.user.create({
+      data: { firstName: 'Aaron', lastName: 'Fresh', email: 'aaron@test.example', userType: 'STAFF' },
+    })
+    const worked = await db.user.create({
+      data: { firstName: 'Abel', lastName: 'Worked', email: 'abel@test.example', userType: 'STAFF' },
+    })
+    await db.timesheet.create({
+      data: { userId: worked.id, lastActorId: worked.id, startDate: new Date('2026-11-02') },
+    })
+    const { user } = await screens.open('/admin/users?search=test.example', { as: 'sam' })
+    await row(/Aaron Fresh/)
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await notice('Please select user')).toBeTruthy()
+    for (const name of [/Aaron Fresh/, /Abel Worked/])
+      await user.click(within(await row(name)).getByRole('checkbox'))
+    const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
+    await user.click(bar.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText('Your data will be deleted. Are you sure?')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await notice('1 deleted, 1 not: the list says why')).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /Aaron Fresh/ })).toBeNull()
+    expect(await notice('Disabled instead: history refers to the account.')).toBeTruthy()
+    expect(await db.user.findUnique({ where: { id: fresh.id } })).toBeNull()
+    expect(await db.user.findUnique({ where: { id: worked.id } })).toMatchObject({ active: false })
+  })
+
+  it('on a phone is of cards', async () => {
+    await screens.open('/admin/users?search=tess', { as: 'uma', width: PHONE })
+    const list = await screen.findByRole('list', { name: 'Users' })
+    expect(within(list).getByText('tess@test.example')).toBeTruthy()
+  })
+})
+
+describe('creating a user', () => {
+  it('asks of each type what it needs, and shows the initial password once', async () => {
+    await db.gpEmployee.createMany({
+      data: [
+        gpEmployee('E2001', 'Nora', 'Fitter', 'WORKSHOPS'),
+        gpEmployee('E2002', 'Otto', 'Taken', 'RENTAL'),
+      ],
+    })
+    await db.user.update({
+      where: { id: screens.company.people.theo.id },
+      data: { gpEmployeeId: 'E2002' },
+    })
+    const { user, address } = await screens.open('/admin/users', { as: 'uma' })
+    await row(/Tess Tester/)
+    await user.click(await screen.findByRole('button', { name: 'Create Account' }))
+    const dialog = within(await findDialog('Create User'))
+    expect(address()).toBe('/admin/users?user=new')
+    const types = within(dialog.getByLabelText('User Type')).getAllByRole('option')
+    expect(types.map(({ textContent }) => textContent)).toEqual([
+      'Select User Type',
+      'Staff',
+      'Approver',
+      'User Administrator',
+    ])
+    await user.selectOptions(dialog.getByLabelText('User Type'), 'USER_ADMINISTRATOR')
+    for (const label of ['Approval Group', 'Visible Type', 'Field Service'])
+      expect(dialog.queryByLabelText(label), label).toBeNull()
+    await user.selectOptions(dialog.getByLabelText('User Type'), 'STAFF')
+    await user.click(dialog.getByRole('button', { name: 'Create User' }))
+    for (const sentence of [
+      'Please enter GP Employee ID',
+      'Please enter First Name',
+      'Please enter Last Name',
+      'Please enter email',
+      'Please enter Pay Location',
+      'Please select Approval Group',
+      'Please select Visible Type',
+    ])
+      expect(await dialog.findByText(sentence)).toBeTruthy()
+
+    await user.click(dialog.getByRole('button', { name: 'Look up' }))
+    const gp = within(await findDialog('GP employees'))
+    const taken = await gp.findByRole<HTMLButtonElement>('button', { name: /Otto Taken/ })
+    expect(taken.disabled).toBe(true)
+    expect(taken.textContent).toContain('belongs to Theo Tester')
+    await user.click(await gp.findByRole('button', { name: /Nora Fitter/ }))
+    expect(dialog.getByLabelText<HTMLInputElement>('GP Employee ID').value).toBe('E2001')
+    expect(dialog.getByLabelText<HTMLInputElement>('First Name').value).toBe('Nora')
+    expect(dialog.getByLabelText<HTMLSelectElement>('GP Pay Cycle').value).toBe('WORKSHOPS')
+
+    await user.type(dialog.getByLabelText('Email'), 'TESS@test.example')
+    await pick(user, dialog, 'Pay Location', screens.company.payLocations.north.name)
+    await pick(user, dialog, 'Approval Group', 'Field north')
+    await user.selectOptions(dialog.getByLabelText('Visible Type'), 'ALL')
+    await user.click(dialog.getByRole('button', { name: 'Create User' }))
+    expect(
+      await dialog.findByText(
+        'The specified email is being used by another account. Please use a different email.',
+      ),
+    ).toBeTruthy()
+    await user.clear(dialog.getByLabelText('Email'))
+    await user.type(dialog.getByLabelText('Email'), 'nora@test.example')
+    await user.click(dialog.getByRole('button', { name: 'Create User' }))
+    const given = within(await findDialog('Initial password'))
+    const password = given.getByRole('status', { name: 'Initial password' }).textContent
+    expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    await user.click(given.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(address()).toBe('/admin/users'))
+    expect(within(await row(/Nora Fitter/)).getByText('Not signed in')).toBeTruthy()
+    expect(screen.queryByText(password)).toBeNull()
+  })
+})
+
+describe('editing a user', () => {
+  it('that somebody else changed meanwhile says who was first, and keeps what was typed', async () => {
+    const { rita } = screens.company.people
+    await db.user.update({ where: { id: rita.id }, data: { gpEmployeeId: 'E-RITA' } })
+    const { user } = await screens.open(`/admin/users?user=${rita.id}`, { as: 'sam', isDeaf: true })
+    const dialog = within(await findDialog('Edit User'))
+    await user.clear(dialog.getByLabelText('Last Name'))
+    await user.type(dialog.getByLabelText('Last Name'), 'Married')
+    await byUma('disableAccount', rita)
+    await byUma('enableAccount', rita)
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    expect(await dialog.findByText(/^Changed by Uma Tester at \d\d:\d\d since you opened it/)).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>('Last Name').value).toBe('Married')
+    await user.click(dialog.getByRole('button', { name: 'Keep what I typed' }))
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    expect(await notice('Saved successfully')).toBeTruthy()
+    expect(await db.user.findUniqueOrThrow({ where: { id: rita.id } })).toMatchObject({ lastName: 'Married' })
+  })
+
+  it('shows what was done to the account, by whom', async () => {
+    const { jack } = screens.company.people
+    await byUma('forceLogOut', jack)
+    const { user } = await screens.open(`/admin/users?user=${jack.id}`, { as: 'sam' })
+    const dialog = within(await findDialog('Edit User'))
+    await user.click(dialog.getByText(/^History/))
+    expect(await dialog.findByText('Logged out')).toBeTruthy()
+    expect(dialog.getByText(/Uma Tester/)).toBeTruthy()
+  })
+
+  it('asks before what was typed is lost', async () => {
+    const { user } = await screens.open('/admin/users?user=new', { as: 'sam' })
+    const dialog = within(await findDialog('Create User'))
+    await user.type(dialog.getByLabelText('First Name'), 'Lost')
+    await user.keyboard('{Escape}')
+    expect(within(await screen.findByRole('alertdialog')).getByText(/won't be saved/)).toBeTruthy()
+  })
+})
+
+describe('whose type changes', () => {
+  it('has the other places at once, in a tab that is open', async () => {
+    const { theo } = screens.company.people
+    await screens.open('/dashboard', { as: 'theo' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Timesheets' })).toBeTruthy()
+    await screens.isLive()
+    expect(screen.queryByRole('link', { name: 'Users' })).toBeNull()
+    await db.user.update({ where: { id: theo.id }, data: { userType: 'USER_ADMINISTRATOR' } })
+    expect(await screen.findByRole('link', { name: 'Users' })).toBeTruthy()
+    await db.user.update({ where: { id: theo.id }, data: { userType: 'STAFF' } })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Users' })).toBeNull())
+  })
+})
+
+function gpEmployee(
+  employeeId: string,
+  firstName: string,
+  lastName: string,
+  payCycle: 'RENTAL' | 'WORKSHOPS',
+) {
+  const place = { staffNumber: '9', staffType: 'Fitter', department: 'Workshop', location: 'Yard' }
+  return { employeeId, firstName, lastName, payCycle, ...place }
+}
+
+async function pick(
+  user: Awaited<ReturnType<Screens['open']>>['user'],
+  dialog: ReturnType<typeof within>,
+  label: string,
+  option: string,
+) {
+  const input = dialog.getByRole('combobox', { name: label })
+  await user.click(input)
+  await user.click(await screen.findByRole('option', { name: new RegExp(option) }))
+}
