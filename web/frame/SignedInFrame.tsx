@@ -24,7 +24,7 @@ import { useScreenHandle } from './useScreenHandle.ts'
 import { useScrollPlaces } from './useScrollPlaces.ts'
 
 const createActions = late(() => import('./CreateActions.tsx'))
-const viewerChanges = late(() => import('./ViewerChanges.tsx'))
+const followViewer = late(() => import('./FollowViewer.tsx'))
 const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
 const updateNotice = late(() => import('./UpdateNotice.tsx'))
 const followSettings = late(() => import('./FollowSettings.tsx'))
@@ -65,12 +65,12 @@ export function SignedInFrame() {
   const unsaved = useLate(unsavedNotice)
   const update = useLate(updateNotice)
   const settings = useLate(followSettings)
-  const changes = useLate(viewerChanges)
+  const rights = useLate(followViewer)
   return (
     <CompanyZoneContext value={me.settings.timeZone}>
       <DecisionsContext value={decisions}>
         <TimesheetDialogProvider userId={me.userId}>
-          {changes && <changes.ViewerChanges viewer={me} />}
+          {rights && <rights.FollowViewer viewer={me} />}
           <title>{`${title} · Daybook`}</title>
           {settings && <settings.FollowSettings since={me.eventCursor} />}
           <Shell

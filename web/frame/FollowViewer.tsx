@@ -2,19 +2,19 @@
 // the new rights, and a screen that is no longer theirs gives way.
 import { useMemo, useRef } from 'react'
 import { graphql, useSubscription } from 'react-relay'
-import type { ViewerChangesSubscription } from '#web/__generated__/ViewerChangesSubscription.graphql.ts'
+import type { FollowViewerSubscription } from '#web/__generated__/FollowViewerSubscription.graphql.ts'
 import { useRouter } from '#web/client/urlState.ts'
 import { catchUp } from '#web/relay/connection.ts'
 
-export function ViewerChanges({ viewer }: { viewer: Rights }) {
+export function FollowViewer({ viewer }: { viewer: Rights }) {
   const router = useRouter()
   // By the last event, not by what is on screen: the store has the new viewer before the event is given here.
   const known = useRef(rightsOf(viewer))
-  useSubscription<ViewerChangesSubscription>(
+  useSubscription<FollowViewerSubscription>(
     useMemo(
       () => ({
         subscription: graphql`
-          subscription ViewerChangesSubscription {
+          subscription FollowViewerSubscription {
             viewerChanged {
               id
               firstName
