@@ -1,6 +1,6 @@
 // Correcting a timesheet at a desk: the review beside the list turns into the form, and back.
-import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { field, toggle, type } from '#tests/support/dialog.ts'
 import { answer, createScreens, PHONE, unsavedIn, type Screens } from '#tests/support/screen.tsx'
@@ -88,6 +88,21 @@ describe('Edit at a desk', () => {
     const { user, address, place } = await editing()
     ;(document.activeElement as HTMLElement).blur()
     await user.keyboard('{Escape}')
+    await reviewOf('Tess Tester')
+    expect(address()).toBe(place)
+  })
+
+  it('is left by Escape from the moment it is in sight', async () => {
+    const { user, address, place } = await reviewing()
+    const whenSeen = vi.fn(() => fireEvent.keyDown(document.body, { key: 'Escape' }))
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('aside h2')?.textContent.startsWith('Timesheet of')) return
+      look.disconnect()
+      whenSeen()
+    })
+    look.observe(document.body, { subtree: true, childList: true })
+    await user.keyboard('e')
+    await waitFor(() => expect(whenSeen).toHaveBeenCalled())
     await reviewOf('Tess Tester')
     expect(address()).toBe(place)
   })

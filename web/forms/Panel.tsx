@@ -1,7 +1,7 @@
 // A form or a record in the panel of a screen, in the place of what the panel shows otherwise; Escape closes it.
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
 import { toastClearance } from '#web/design/toastClearance.ts'
@@ -12,7 +12,8 @@ export function Panel(props: SurfaceProps & { leaving: Leaving }) {
   const { title, note, menu, onClose, foot, children, leaving } = props
   const id = useId()
   const element = useRef<HTMLElement>(null)
-  useEffect(() => leaving(onClose), [leaving, onClose])
+  // Before it is painted: Escape leaves it as soon as it is in sight.
+  useLayoutEffect(() => leaving(onClose), [leaving, onClose])
   useEffect(() => {
     const first = element.current?.querySelector<HTMLElement>('[data-autofocus]') ?? element.current
     first?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 // Keys that act on a form from anywhere in it: Ctrl+Enter sends it, Ctrl+S saves it; Cmd on a Mac.
-import { useEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 type Keys = { send: () => void; save: () => void }
 
@@ -7,7 +7,8 @@ type Keys = { send: () => void; save: () => void }
 export function useFormKeys(element: RefObject<HTMLElement | null>, keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  // Before it is painted: who sees the form may press its keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const key = keyOf(event)
       if (key === null || !element.current || !isInFront(element.current)) return
