@@ -25,7 +25,7 @@ export const DESK = 1600
 export const PHONE = 360
 
 // Longer than anything takes on a busy machine; whatever is there sooner is found sooner.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 export type Screens = Awaited<ReturnType<typeof createScreens>>
 
@@ -150,6 +150,7 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
   const cookies = new Map<string, string>()
   let underWay = 0
   let gate = Promise.resolve()
+  let answerGate = Promise.resolve()
   const asked: GraphRequest[] = []
   const network = {
     /** Resolves when everything that was asked is answered. */
@@ -171,6 +172,18 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
       gate = promise
       return resolve
     },
+    /** What the server answers from now on arrives only when the returned function is called. */
+    holdAnswers(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      answerGate = promise
+      return resolve
+    },
+    /** Resolves when operations of this name were asked so often since they were taken last, and all is answered. */
+    hasAsked: (name: string, times = 1) =>
+      waitFor(() => {
+        expect(asked.filter(({ operationName }) => operationName === name)).toHaveLength(times)
+        expect(underWay).toBe(0)
+      }),
     async fetch(path: string, init: RequestInit): Promise<Response> {
       // While it is worked on, Vite hands these on to the server, and answers for every other path itself.
       expect(path).toMatch(/^\/(graphql|auth|api|healthz)(\/|$)/)
@@ -188,6 +201,7 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
       const response = await send(new Request(`${ORIGIN}${path}`, { ...init, headers })).finally(() => {
         underWay -= 1
       })
+      await answerGate
       if (network.losesAnswers) throw new TypeError('Failed to fetch')
       for (const kept of response.headers.getSetCookie()) {
         const [name = '', value = ''] = kept.split(';', 1).join().split('=')

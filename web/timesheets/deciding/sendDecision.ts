@@ -6,8 +6,8 @@ import type { sendDecisionApproveMutation } from '#web/__generated__/sendDecisio
 import type { sendDecisionDeclineMutation } from '#web/__generated__/sendDecisionDeclineMutation.graphql.ts'
 import type { sendDecisionQuery } from '#web/__generated__/sendDecisionQuery.graphql.ts'
 import { outcomeOf, sentenceOf, type Outcome, type Result } from '#web/relay/useAction.ts'
+import type { CountMove } from './countMove.ts'
 import type { Decision } from './keptDecision.ts'
-import { moveCounts } from './moveCounts.ts'
 
 /* eslint-disable relay/must-colocate-fragment-spreads -- who shows these reads them from the store */
 /** Of a decision: the timesheet wherever it is shown, or that it is out of sight now, and the numbers above the list. */
@@ -44,21 +44,16 @@ const declining = graphql`
 /**
  * Sends a decision, perhaps again: one that the server holds already, because its answer was lost, is done.
  * @param userId whose decision it is, by global id.
- * @param counts the numbers on screen, by record id: those of a narrower list do not come with the answer.
+ * @param counts what it does to the numbers on screen: those of a narrower list do not come with the answer.
  * @returns why the server did not take it; null when it did. Rejects where no answer came.
  */
 export async function sendDecision(
   environment: Environment,
   userId: string,
   decision: Decision,
-  counts: ReadonlySet<string>,
+  counts: CountMove,
 ): Promise<string | null> {
   const { what, id, version, reason } = decision
-  const { from, to } = transitions[what]
-  const taken = (store: RecordSourceProxy, answered: string | undefined) => {
-    const others = new Set([...counts].filter((each) => each !== answered))
-    moveCounts(store, others, from[0]!, to!)
-  }
   const outcome =
     what === 'approve'
       ? await call<sendDecisionApproveMutation>(
@@ -66,14 +61,14 @@ export async function sendDecision(
           approving,
           'approveTimesheet',
           { id, version },
-          taken,
+          counts.keep,
         )
       : await call<sendDecisionDeclineMutation>(
           environment,
           declining,
           'declineTimesheet',
           { id, version, reason },
-          taken,
+          counts.keep,
         )
   const message = sentenceOf(outcome)
   if (message === null) return null

@@ -8,8 +8,8 @@ import { late } from '#web/client/late.ts'
 import { notify } from '#web/client/notify.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { findUnsaved, forgetUnsaved, holdUnsaved, keepUnsaved, type Unsaved } from '#web/forms/unsaved.ts'
+import { createCountMove, type CountMove } from './countMove.ts'
 import { decisionSaid, decisionWork, sheetName, type Decision } from './keptDecision.ts'
-import { moveCounts } from './moveCounts.ts'
 
 /** For those who decide only. */
 const sender = late(() => import('./sendDecision.ts'))
@@ -45,7 +45,14 @@ export type Decisions = {
   start(): () => void
 }
 
-type Held = { decision: Decision; work: string; shown: Disposable; release: () => void }
+type Held = {
+  decision: Decision
+  work: string
+  shown: Disposable
+  /** What it does to the numbers above lists. */
+  move: CountMove
+  release: () => void
+}
 
 const nothing: Decided = { waiting: null, unsent: new Set(), refusals: new Map() }
 
@@ -70,8 +77,9 @@ export function createDecisions(environment: Environment, userId: string): Decis
   const without = (id: string) => new Map([...state.refusals].filter(([each]) => each !== id))
 
   function hold(decision: Decision, work: string): Held {
+    const move = createCountMove(decision, counts)
     const shown = environment.applyUpdate({
-      storeUpdater: (store) => showDecided(store, decision, counts),
+      storeUpdater: (store) => showDecided(store, decision, move),
     })
     let isShown = true
     // An answer may come when the page has let go of it already.
@@ -79,7 +87,7 @@ export function createDecisions(environment: Environment, userId: string): Decis
       if (isShown) shown.dispose()
       isShown = false
     }
-    return { decision, work, shown: { dispose: hide }, release: holdUnsaved(work) }
+    return { decision, work, shown: { dispose: hide }, move, release: holdUnsaved(work) }
   }
 
   /** It is on the server, or never will be. */
@@ -97,7 +105,7 @@ export function createDecisions(environment: Environment, userId: string): Decis
     tell()
     try {
       const { sendDecision } = await sender.need()
-      const refusal = await sendDecision(environment, userId, decision, counts)
+      const refusal = await sendDecision(environment, userId, decision, held.move)
       end(held)
       if (refusal === null) return tell()
       notify.error(`${sheetName(decision)}: ${refusal}`)
@@ -207,13 +215,16 @@ function unsentSaid(decision: Decision, error: unknown): string {
 }
 
 /** Shows a timesheet as decided, for as long as nobody else has changed it. */
-function showDecided(store: RecordSourceProxy, decision: Decision, counts: ReadonlySet<string>): void {
+function showDecided(store: RecordSourceProxy, decision: Decision, move: CountMove): void {
   const { id, version, what, reason } = decision
   const sheet = store.get(id)
   const { from, to } = transitions[what]
-  const [before] = from
-  if (sheet?.getValue('version') !== version || sheet.getValue('status') !== before || !before || !to) return
-  sheet.setValue(to, 'status')
-  if (reason) sheet.setValue(reason, 'reason')
-  moveCounts(store, counts, before, to)
+  const isAs = (wanted: number, status: string | null | undefined) =>
+    sheet?.getValue('version') === wanted && sheet.getValue('status') === status
+  const isTold = isAs(version + 1, to)
+  if (!isTold && !isAs(version, from[0])) return
+  move.show(store, isTold)
+  if (isTold) return
+  sheet!.setValue(to, 'status')
+  if (reason) sheet!.setValue(reason, 'reason')
 }
