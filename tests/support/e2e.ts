@@ -32,7 +32,8 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
-  actionTimeout: 10_000,
+  // A click takes milliseconds; many times that on a machine that has other things to do.
+  actionTimeout: 30_000,
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
   complaints: async ({}, use) => {
     const complaints: string[] = []
