@@ -14,9 +14,11 @@ const server = {
   events: base,
   auth: [...base, 'events'],
   jobs: base,
+  /** What mail says, and how it looks. */
+  mail: nothing,
   access: ['database', 'auth'],
-  read: [...base, 'auth', 'access'],
-  actions: [...base, 'events', 'jobs', 'auth', 'access', 'read'],
+  read: [...base, 'mail', 'auth', 'access'],
+  actions: [...base, 'events', 'jobs', 'mail', 'auth', 'access', 'read'],
   graph: facade,
   rest: facade,
   http: [...base, 'graph', 'rest', 'read'],

@@ -68,6 +68,7 @@ export const MEMBER_SEARCH_MAX = 100
 /** Employees of GP on a page of their look-up; the first unless somebody asks for more (spec 9). */
 export const GP_PAGES = [20, 40, 100] as const
 export const NOTIFICATION_PAGE = 25
+export const MAIL_PAGE = 100
 
 export const DURATION_HOURS_MAX = 23
 export const DURATION_MINUTES_MAX = 59
@@ -94,3 +95,5 @@ export const SESSION_HOURS = 12
 export const REMEMBERED_SESSION_DAYS = 30
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
+/** How long an invitation is good: a week, a holiday included. */
+export const INVITATION_DAYS = 7

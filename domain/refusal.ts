@@ -45,6 +45,9 @@ export const sentences = {
   ACCOUNT_IS: 'The account of {name} is {state}.',
   KEPT_FOR_HISTORY: 'Timesheets and history refer to {name}: the account stays, disabled.',
   LAST_ADMINISTRATOR: 'This is the last active System Administrator. Make another one first.',
+  ALREADY_ACTIVATED: 'This person has chosen a password already and needs no invitation.',
+  MAIL_ON_ITS_WAY: 'This mail is on its way already.',
+  MAIL_CODE_GONE: 'The code in this mail is no longer good. Have a new one sent.',
   WRONG_CREDENTIALS: 'The e-mail or password is not correct.',
   CODE_NOT_ACCEPTED: 'The code is not correct or no longer valid.',
 } as const

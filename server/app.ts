@@ -35,7 +35,7 @@ export type App = {
 }
 
 export type AppDeps = {
-  config: Pick<Config, 'secretKey' | 'publicUrl' | 'trustProxy'>
+  config: Pick<Config, 'secretKey' | 'publicUrl' | 'trustProxy' | 'smtpUrl'>
   log: Log
   files: Files
   push: Push
@@ -66,7 +66,8 @@ export async function createApp({ config, log, files, push, gp, webRoot, documen
   const atDoor = (method: string, isGraph: boolean, header: Caller['header']) =>
     turnAway({ method, isGraph, header, origins: proxies.originsOf(header) })
 
-  const graph = createGraph({ tokens, log, push, gp, cookies, faults, documents, claimsOf, addressOf })
+  const mail = { publicUrl: config.publicUrl, isSent: config.smtpUrl !== null }
+  const graph = createGraph({ tokens, log, push, gp, mail, cookies, faults, documents, claimsOf, addressOf })
   const shell = createShell({
     tokens,
     log,

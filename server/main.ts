@@ -1,5 +1,6 @@
 // Starts and stops everything, in order: database, port, migrations, demo company, application.
 import path from 'node:path'
+import { giveUpMail, sendMail } from '#server/actions/mail/send.ts'
 import { deliver } from '#server/actions/push.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
@@ -18,6 +19,7 @@ import { listen } from './http/listener.ts'
 import { createLog, type Log } from './process/log.ts'
 import { openFiles, type Files } from './adapters/files.ts'
 import { openSqlServerGp } from './adapters/gp-sql-server.ts'
+import { createMailer } from './adapters/mail.ts'
 import { createPush } from './adapters/push.ts'
 import { startJobs } from './jobs/engine.ts'
 import { outage } from './process/outage.ts'
@@ -64,10 +66,17 @@ async function start(): Promise<void> {
     ? openSqlServerGp(config.gpUrl, (error) => log.warn({ err: error }, 'the connection to GP broke'))
     : gpTable
   running.push(() => gp.close())
+  const { smtpUrl, mailFrom } = config
+  const mailer = smtpUrl && mailFrom ? createMailer({ url: smtpUrl, from: mailFrom }) : null
+  running.push(async () => mailer?.close())
   const jobs = await startJobs({
     url,
     log,
-    works: { push: (job, signal) => deliver(push, job, signal) },
+    works: {
+      push: (job, signal) => deliver(push, job, signal),
+      mail: (job, signal) => sendMail({ mailer, publicUrl: config.publicUrl }, job, signal),
+    },
+    leavings: { mail: giveUpMail },
   })
   running.push(() => jobs.stop())
   const app = await createApp({

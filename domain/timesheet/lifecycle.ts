@@ -137,8 +137,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
       whom: 'owner',
       message: ({ actor, date }) => `${actor} cancelled your timesheet for ${date}`,
     },
-    mails: ({ actor, owner, date, reason }) =>
-      `${actor} cancelled the timesheet of ${owner} for ${date}.${reason && `\n\nReason: ${reason}`}`,
+    mails: ({ actor, owner, date }) => `${actor} cancelled the timesheet of ${owner} for ${date}.`,
   },
   recall: {
     from: ['PENDING', 'DECLINED'],

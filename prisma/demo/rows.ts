@@ -1,4 +1,5 @@
 // The histories of the timesheets as rows: each sheet as its last happening left it, and what every happening left behind.
+import { addressesOf } from '#domain/mail.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { absoluteInterval, span } from '#domain/timesheet/time.ts'
@@ -6,6 +7,7 @@ import { factsOf } from '#server/actions/timesheet/facts.ts'
 import { historyRows, snapshotHeader, type Snapshot } from '#server/actions/timesheet/history.ts'
 import { lineRow } from '#server/actions/timesheet/tasks.ts'
 import { isoDate } from '#server/database/dates.ts'
+import { groupNotification } from '#server/mail/group-notification.ts'
 import type { Day } from './days.ts'
 import type { Happening, History } from './histories.ts'
 import { randomFor } from './random.ts'
@@ -147,8 +149,9 @@ function mailRows(change: Change) {
   const to = formerGroup?.adminNotification
   if (!mails || !to) return []
   const facts = factsOf(actor, change)
-  const subject = `Timesheet ${sheet.id} of ${facts.owner} was ${done}`
-  return [{ to, subject, text: mails(facts), createdAt }]
+  const about = { facts, sentence: mails(facts), done, timesheetId: sheet.id, group: formerGroup.name }
+  const kept = { kind: 'GROUP_NOTIFICATION', state: 'KEPT', ...groupNotification(about), createdAt }
+  return addressesOf(to).map((address) => ({ to: address, ...kept }))
 }
 
 /** History is read by those who read its timesheet now, whatever group that was stamped with then. */

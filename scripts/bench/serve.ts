@@ -24,7 +24,7 @@ for (const end of ['disconnect', 'SIGTERM'] as const) process.once(end, () => pr
 async function application(url: string): Promise<http.Server> {
   await openDatabase(url)
   const app = await createApp({
-    config: { secretKey: SECRET, publicUrl: 'http://127.0.0.1', trustProxy: 0 },
+    config: { secretKey: SECRET, publicUrl: 'http://127.0.0.1', trustProxy: 0, smtpUrl: null },
     log: createLog('error'),
     // Nothing that is measured keeps a file.
     files: openFiles(path.join(tmpdir(), 'daybook-bench')),

@@ -13,8 +13,12 @@ export const retentionDays = {
   userLog: 400,
   /** After its end. For so long a thief's use of an old token differs from that of an unknown one. */
   session: 30,
-  /** It is good for minutes. */
+  /** It is good for minutes, or for a week; so long after that. */
   emailCode: 1,
+  /** Mail that was sent: whoever misses one asks within weeks. */
+  sentMail: 90,
+  /** Mail that was given up or kept, for an Outbox that nobody looks into. */
+  otherMail: 400,
   /** Its window is minutes long. */
   throttle: 1,
   /** A browser repeats a create only while it keeps the unsaved work; nobody takes that up after a year. */
@@ -45,6 +49,14 @@ async function sweepTables(tx: Transaction): Promise<void> {
   await tx.userLog.deleteMany({ where: { at: { lt: before(retentionDays.userLog) } } })
   await tx.throttle.deleteMany({ where: { lastAt: { lt: before(retentionDays.throttle) } } })
   await tx.emailCode.deleteMany({ where: { expiresAt: { lt: before(retentionDays.emailCode) } } })
+  await tx.mailMessage.deleteMany({
+    where: { state: 'SENT', sentAt: { lt: before(retentionDays.sentMail) } },
+  })
+  await tx.mailMessage.deleteMany({ where: { createdAt: { lt: before(retentionDays.otherMail) } } })
+  await tx.mailMessage.updateMany({
+    where: { secretsUntil: { lt: now() }, secrets: { not: Prisma.DbNull } },
+    data: { secrets: Prisma.DbNull },
+  })
   await tx.deletedTimesheetKey.deleteMany({
     where: { at: { lt: before(retentionDays.deletedTimesheetKey) } },
   })

@@ -26,7 +26,11 @@ export type ViewerChanged = { userId: number | null }
 /** An account, a group, a pay location or the settings came, changed or went. */
 export type AdministrationChanged = { noun: AdministeredNoun; recordId: number }
 
+/** A mail came, or its state changed. */
+export type MailChanged = { mailMessageId: number }
+
 export type DomainEvents = {
+  mailChanged: MailChanged
   administrationChanged: AdministrationChanged
   viewerChanged: ViewerChanged
   timesheetChanged: TimesheetChanged

@@ -141,7 +141,7 @@ async function counted(viewer: Parameters<typeof countAccounts>[0], filter: Filt
 /** An account after a change, or a gap behind which some may have changed. */
 type Changed = { userId: number; isGap?: boolean; isGone?: boolean; password?: string }
 
-const AccountChange = builder.objectRef<Changed>('AccountChange').implement({
+export const AccountChange = builder.objectRef<Changed>('AccountChange').implement({
   description: 'An account after a change, with everything else on screen that the change moved.',
   fields: (t) => ({
     account: t.prismaField({

@@ -3,17 +3,23 @@
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import { db } from '#server/database/client.ts'
 import type { Log } from '#server/process/log.ts'
-import { GIVEN_UP, queues, type Jobs, type QueueName } from './queues.ts'
+import { GIVEN_UP, GiveUp, queues, type Jobs, type QueueName } from './queues.ts'
 
-/** Does one job. What it throws is the reason to try again; `signal` says when it is not waited for any more. */
+/**
+ * Does one job. What it throws is the reason to try again, or, if it is a GiveUp, to try no more; `signal` says when nobody
+ * waits for it any more.
+ */
 type Work<Name extends QueueName> = (job: Jobs[Name], signal: AbortSignal) => Promise<void>
 export type Works = { [Name in QueueName]: Work<Name> }
+/** What is left where a job was given up, beside the log and the failure log. It may be done twice. */
+export type Leavings = { [Name in QueueName]?: (job: Jobs[Name], reason: string) => Promise<void> }
 
 type Options = {
   /** Of the application's role, which owns nothing of the queue either. */
   url: string
   log: Pick<Log, 'warn' | 'error'>
   works: Works
+  leavings?: Leavings
   /** In place of those of `queues`, for tests, which do not wait for hours. */
   pauses?: { retryLimit: number; retryDelay: number }
 }
@@ -30,18 +36,20 @@ export async function startJobs(options: Options): Promise<{ stop(): Promise<voi
   const boss = openQueue(options)
   await boss.start()
   await boss.createQueue(GIVEN_UP)
-  for (const name of Object.keys(queues) as QueueName[]) {
-    const settings = { ...queues[name], ...options.pauses, retryBackoff: true, deadLetter: GIVEN_UP }
-    await boss.createQueue(name, settings)
-    await boss.updateQueue(name, settings)
-    await boss.work<Jobs[typeof name]>(name, { ...working, perJobResults: true }, (jobs) =>
-      Promise.all(jobs.map((job) => outcomeOf(job, () => options.works[name](job.data, job.signal)))),
-    )
-  }
+  for (const name of Object.keys(queues) as QueueName[]) await startQueue(boss, name, options)
   await boss.work(GIVEN_UP, { ...working, includeMetadata: true, perJobResults: true }, (jobs) =>
-    Promise.all(jobs.map((job) => outcomeOf(job, () => giveUp(options.log, job)))),
+    Promise.all(jobs.map((job) => outcomeOf(job, () => giveUp(options, job)))),
   )
   return { stop: () => boss.stop({ timeout: STOP_SECONDS * 1000 }) }
+}
+
+async function startQueue<Name extends QueueName>(boss: PgBoss, name: Name, { works, pauses }: Options) {
+  const settings = { ...queues[name], ...pauses, retryBackoff: true, deadLetter: GIVEN_UP }
+  await boss.createQueue(name, settings)
+  await boss.updateQueue(name, settings)
+  await boss.work<Jobs[Name]>(name, { ...working, perJobResults: true }, (jobs) =>
+    Promise.all(jobs.map((job) => outcomeOf(job, () => works[name](job.data, job.signal)))),
+  )
 }
 
 function openQueue({ url, log }: Options): PgBoss {
@@ -79,18 +87,23 @@ async function outcomeOf({ id }: { id: string }, work: () => Promise<void>): Pro
   } catch (error) {
     return {
       id,
-      status: 'failed',
+      status: error instanceof GiveUp ? 'deadletter' : 'failed',
       output: { message: error instanceof Error ? error.message : String(error) },
     }
   }
 }
 
 /** A row of the failure log, for who has no access to the log, and a line of that. */
-async function giveUp(log: Options['log'], job: JobWithMetadata<unknown>): Promise<void> {
+async function giveUp({ log, leavings }: Options, job: JobWithMetadata<unknown>): Promise<void> {
   const { sourceName: queue, sourceId: jobId, data } = job
   // What pg-boss itself says, as of a job whose process was killed, is one level deeper.
   const output = job.output as { message?: string; value?: { message?: string } } | null
   const about = { queue, jobId, data: data as object, reason: output?.message ?? output?.value?.message }
+  // First of all, because it may be done twice, and what follows may not.
+  await leavings?.[queue as QueueName]?.(
+    data as never,
+    about.reason ?? 'The process was stopped again and again.',
+  )
   const document = { source: 'jobs', message: `given up: ${queue}`, ...about }
   await db.failureLog.create({ data: { document } })
   log.error(about, 'a job was given up')

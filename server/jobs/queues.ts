@@ -7,11 +7,18 @@ import { Prisma } from '#server/database/generated/client.ts'
 export type Jobs = {
   /** One notification on its way to one device, by their row ids. */
   push: { notificationId: number; deviceId: number }
+  /** One mail, by its row id. */
+  mail: { messageId: number }
 }
 export type QueueName = keyof Jobs
 
 /** Where a job goes that was tried for the last time. */
 export const GIVEN_UP = 'given-up'
+
+/** Thrown by a job that could never succeed: it is given up at once. */
+export class GiveUp extends Error {
+  override readonly name = 'GiveUp'
+}
 
 type Settings = Pick<Queue, 'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'expireInSeconds'>
 
@@ -19,6 +26,8 @@ type Settings = Pick<Queue, 'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'exp
 export const queues: Record<QueueName, Settings> = {
   /** Ten tries within some two hours: nobody wants to learn then what was of interest in the morning. */
   push: { retryLimit: 9, retryDelay: 10, retryDelayMax: 3600, expireInSeconds: 60 },
+  /** 16 tries within about a day: a mail server that was down over night gets it in the morning. */
+  mail: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 180 },
 }
 
 /**

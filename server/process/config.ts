@@ -1,5 +1,6 @@
 // What the environment may say, and what holds when it says nothing: the one file that reads it.
 import path from 'node:path'
+import { emailPattern } from '#domain/forms.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
 import { getOrCreateSecret } from './data-folder.ts'
 import { StartupError } from './startup-error.ts'
@@ -28,9 +29,16 @@ export type Config = {
   secretKey: string
   /** Proves to push services who sends: the private half of a P-256 key, in base64url. */
   pushKey: string
+  /** The mail server; null keeps all mail under Outbox. */
+  smtpUrl: string | null
+  /** Whom mail is from. Null only where none is sent. */
+  mailFrom: MailFrom | null
   logLevel: string
   production: boolean
 }
+
+/** A sender: a name, which may be '', and an address. */
+export type MailFrom = { name: string; address: string }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -66,6 +74,7 @@ export function readConfig(env: Environment): Config {
   const demoPassword = readSized(env, 'DEMO_PASSWORD', PASSWORD_MIN, PASSWORD_MAX)
   const publicUrl = readPublicUrl(env, host, port)
   const trustProxy = wholeNumber(env, 'TRUST_PROXY', 0, 9, 'the number of proxies in front, from 0 to 9')
+  const { smtpUrl, mailFrom } = readMail(env)
   const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
   // Last, so that nothing is written while anything else is wrong.
   const givenPushKey = readPushKey(env)
@@ -84,6 +93,8 @@ export function readConfig(env: Environment): Config {
     trustProxy,
     secretKey,
     pushKey,
+    smtpUrl,
+    mailFrom,
     logLevel,
     production,
   }
@@ -141,6 +152,30 @@ function readGpUrl(env: Environment): string | null {
   if (url?.protocol === 'sqlserver:' && url.hostname && url.pathname.length > 1) return value
   const accepts = 'the address of a SQL Server such as sqlserver://user:password@host:1433/TWO'
   throw new ConfigError('GP_URL', accepts, withoutPassword(value))
+}
+
+/** Mail needs both: a guessed sender would be thrown away by the servers that mail goes to. */
+function readMail(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  const smtpUrl = env.SMTP_URL || null
+  const url = smtpUrl === null ? null : URL.parse(smtpUrl)
+  if (smtpUrl !== null && !(url && /^smtps?:$/.test(url.protocol) && url.hostname))
+    throw new ConfigError(
+      'SMTP_URL',
+      'the address of a mail server such as smtp://user:password@mail.example:587 or smtps://mail.example',
+      withoutPassword(smtpUrl),
+    )
+  const from = env.MAIL_FROM ?? ''
+  const mailFrom = senderOf(from)
+  if (mailFrom === null && (from || smtpUrl !== null))
+    throw new ConfigError('MAIL_FROM', 'the sender of mail such as Daybook <daybook@company.example>', from)
+  return { smtpUrl, mailFrom }
+}
+
+/** 'Name <address>' or an address alone. */
+function senderOf(text: string): MailFrom | null {
+  const [, name = '', named, plain] = /^(?:([^<>"\p{Cc}]*)<([^<>]+)>|([^<>]+))$/u.exec(text.trim()) ?? []
+  const address = (named ?? plain ?? '').trim()
+  return emailPattern.test(address) ? { name: name.trim(), address } : null
 }
 
 function readPublicUrl(env: Environment, host: string, port: number): string {

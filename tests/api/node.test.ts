@@ -21,6 +21,8 @@ const tess: Record<string, string> = {}
 const will: Record<string, string> = {}
 const everybodys: Record<string, string> = {}
 const administrators: Record<string, string> = {}
+/** What System_Administrators alone read. */
+const system: Record<string, string> = {}
 
 beforeAll(async () => {
   world = await createWorld()
@@ -74,6 +76,10 @@ beforeAll(async () => {
       await db.administrationHistory.create({ data: historyRow }),
     ),
   })
+  const mail = { kind: 'WELCOME', to: 'tess@test.example', subject: 'Welcome', letter: {} } as const
+  Object.assign(system, {
+    MailMessage: globalId('MailMessage', await db.mailMessage.create({ data: mail })),
+  })
 })
 afterAll(() => world.close())
 
@@ -102,7 +108,7 @@ const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 const nodeTypes = schema.getPossibleTypes(schema.getType('Node') as never).map(({ name }) => name)
 
 test('every type that is a Node is tried here', () => {
-  const tried = [...Object.keys(tess), ...Object.keys(everybodys), ...Object.keys(administrators)]
+  const tried = [tess, everybodys, administrators, system].flatMap((ids) => Object.keys(ids))
   expect(tried.toSorted()).toEqual(nodeTypes.toSorted())
 })
 
@@ -133,6 +139,12 @@ describe('nodes', () => {
       expect(await nodes(name, Object.values(ofWill))).toEqual(found(ofWill))
       expect(await nodes(name, [one!, other!, hers!, his!])).toEqual([null, null, null, null])
     }
+  })
+
+  it('finds mail for System_Administrators alone', async () => {
+    const ids = Object.values(system)
+    expect(await nodes('sam', ids)).toEqual(found(system))
+    for (const name of ['uma', 'ada', 'tess'] as const) expect(await nodes(name, ids)).toEqual(none(system))
   })
 
   it('finds look-ups for everybody, and jobs for those who may book to them', async () => {

@@ -37,7 +37,7 @@ afterEach(async () => {
   await db.timesheet.deleteMany()
   await db.failureLog.deleteMany()
   await db.$executeRaw`DELETE FROM jobs.job`
-  await db.$executeRaw`DELETE FROM jobs.queue WHERE name = 'push'`
+  await db.$executeRaw`DELETE FROM jobs.queue WHERE name IN ('push', 'mail')`
 })
 
 /** Starts to work as one process does. */
@@ -50,6 +50,7 @@ async function work({ push = service.push(), pauses = SOON } = {}) {
       await deliver(push, job, signal)
       done++
     },
+    mail: async () => {},
   }
   const jobs = await startJobs({ url: databaseUrl(), log, works, pauses })
   const stop = async () => {

@@ -29,6 +29,9 @@ async function fill() {
     await db.emailCode.create({
       data: { userId, purpose: 'PASSWORD_RESET', codeHash: 'x', expiresAt: at('emailCode') },
     })
+    const mail = { kind: 'GROUP_NOTIFICATION', to: 'a@test.example', subject: 'Hello', letter: {} } as const
+    await db.mailMessage.create({ data: { ...mail, state: 'SENT', sentAt: at('sentMail') } })
+    await db.mailMessage.create({ data: { ...mail, state: 'KEPT', createdAt: at('otherMail') } })
     await db.deletedTimesheetKey.create({
       data: { userId, clientMutationKey: `sweep ${edge}`, at: at('deletedTimesheetKey') },
     })
@@ -47,6 +50,8 @@ const counts = async () => ({
   userLog: await db.userLog.count(),
   throttle: await db.throttle.count({ where: { key: { startsWith: 'sweep' } } }),
   emailCode: await db.emailCode.count(),
+  sentMail: await db.mailMessage.count({ where: { state: 'SENT' } }),
+  otherMail: await db.mailMessage.count({ where: { state: 'KEPT' } }),
   deletedTimesheetKey: await db.deletedTimesheetKey.count(),
   session: await db.session.count(),
   refreshToken: await db.refreshToken.count(),
@@ -61,6 +66,23 @@ it('throws away what is older than its days, and keeps the rest', async () => {
 
 const all = (count: number) =>
   Object.fromEntries([...Object.keys(retentionDays), 'refreshToken'].map((name) => [name, count]))
+
+it('takes the codes that are no longer good out of mail, and leaves the mail', async () => {
+  const mail = {
+    kind: 'PASSWORD_RESET',
+    state: 'KEPT',
+    to: 'a@test.example',
+    subject: 'Hello',
+    letter: {},
+  } as const
+  for (const minutes of [-1, 1]) {
+    const secretsUntil = new Date(new Date(NOON).getTime() + minutes * 60_000)
+    await db.mailMessage.create({ data: { ...mail, secrets: { code: '123456' }, secretsUntil } })
+  }
+  await sweep()
+  const left = await db.mailMessage.findMany({ where: { kind: 'PASSWORD_RESET' }, orderBy: { id: 'asc' } })
+  expect(left.map(({ secrets }) => secrets)).toEqual([null, { code: '123456' }])
+})
 
 it('is left to the process that is at it', async () => {
   const other = new pg.Client({ connectionString: ownerOf(world.url) })

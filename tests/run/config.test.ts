@@ -19,6 +19,9 @@ const proxies = 'the number of proxies in front, from 0 to 9'
 const levels = 'one of trace, debug, info, warn, error, fatal, silent'
 const server = 'the address of a PostgreSQL server such as postgresql://user:password@host:5432/daybook'
 const gp = 'the address of a SQL Server such as sqlserver://user:password@host:1433/TWO'
+const mailServer =
+  'the address of a mail server such as smtp://user:password@mail.example:587 or smtps://mail.example'
+const sender = 'the sender of mail such as Daybook <daybook@company.example>'
 const address = 'an address such as https://daybook.example, without a path'
 
 describe('a wrong value is refused by name', () => {
@@ -40,6 +43,13 @@ describe('a wrong value is refused by name', () => {
     ['DATABASE_OWNER_URL', 'postgresql://localhost/daybook', 'set together with DATABASE_URL'],
     ['GP_URL', 'mssql://gp.example/TWO', gp],
     ['GP_URL', 'sqlserver://gp.example', gp],
+    ['SMTP_URL', 'mail.example', mailServer],
+    ['SMTP_URL', 'https://mail.example', mailServer],
+    ['SMTP_URL', 'smtp://', mailServer],
+    ['MAIL_FROM', 'Daybook', sender],
+    ['MAIL_FROM', 'Daybook <daybook@company>', sender],
+    ['MAIL_FROM', 'Daybook <a@company.example>, b@company.example', sender],
+    ['MAIL_FROM', 'Day\r\nBcc: x <daybook@company.example>', sender],
     ['PUBLIC_URL', 'daybook.example', address],
     ['PUBLIC_URL', 'ftp://daybook.example', address],
     ['PUBLIC_URL', 'https://daybook.example/timesheets', address],
@@ -60,6 +70,15 @@ describe('a wrong value is refused by name', () => {
   it('DATABASE_URL, without repeating the password in it', () => {
     const value = 'mysql://daybook:hunter2hunter2@db.example/daybook'
     expect(() => read({ DATABASE_URL: value })).toThrow("it is 'mysql://daybook:…@db.example/daybook'.")
+  })
+
+  it('SMTP_URL, without repeating the password in it', () => {
+    const value = 'smpt://daybook:hunter2hunter2@mail.example'
+    expect(() => read({ SMTP_URL: value })).toThrow("it is 'smpt://daybook:…@mail.example'.")
+  })
+
+  it('SMTP_URL without MAIL_FROM', () => {
+    expect(() => read({ SMTP_URL: 'smtp://mail.example' })).toThrow(`MAIL_FROM must be ${sender}; it is ''.`)
   })
 
   it('and nothing has been written', () => {
@@ -83,6 +102,8 @@ describe('what is not said', () => {
       demoPassword: null,
       publicUrl: 'http://127.0.0.1:4000',
       trustProxy: 0,
+      smtpUrl: null,
+      mailFrom: null,
       logLevel: 'info',
       production: false,
     })
@@ -94,6 +115,8 @@ describe('what is not said', () => {
       HOST: '',
       PUBLIC_URL: '',
       DATABASE_URL: '',
+      SMTP_URL: '',
+      MAIL_FROM: '',
       LOG_LEVEL: '',
       NODE_ENV: '',
       DEMO: '',
@@ -130,6 +153,16 @@ describe('what is not said', () => {
 
 it('PUBLIC_URL is taken without the slash at its end', () => {
   expect(read({ PUBLIC_URL: 'https://daybook.example/' }).publicUrl).toBe('https://daybook.example')
+})
+
+it.each([
+  ['Daybook <daybook@company.example>', { name: 'Daybook', address: 'daybook@company.example' }],
+  [' daybook@company.example ', { name: '', address: 'daybook@company.example' }],
+  ['<daybook@company.example>', { name: '', address: 'daybook@company.example' }],
+  ['Grüße, Müller & Söhne <a@b.example>', { name: 'Grüße, Müller & Söhne', address: 'a@b.example' }],
+])('MAIL_FROM %s is a sender', (MAIL_FROM, mailFrom) => {
+  const SMTP_URL = 'smtp://user:secret@mail.example:587'
+  expect(read({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom })
 })
 
 describe('the process', () => {

@@ -42,6 +42,7 @@ export type SeededTimesheet = {
 export async function createWorld({
   publicUrl = ORIGIN,
   trustProxy = 0,
+  smtpUrl = null as string | null,
   push = createPush({ key: PUSH_KEY, publicUrl }),
   gp = gpTable,
 } = {}) {
@@ -55,7 +56,7 @@ export async function createWorld({
   const folder = await mkdtemp(path.join(tmpdir(), 'daybook-files-'))
   const files = openFiles(folder)
   const app = await createApp({
-    config: { secretKey: 'a secret of the tests, thirty-two long', publicUrl, trustProxy },
+    config: { secretKey: 'a secret of the tests, thirty-two long', publicUrl, trustProxy, smtpUrl },
     log,
     files,
     push,

@@ -19,6 +19,14 @@ export type SessionCookies = {
   clear(sessionId: number): void
 }
 
+/** What of mail the configuration decides. */
+export type MailSurroundings = {
+  /** Where the links of mail lead. */
+  publicUrl: string
+  /** Whether there is a mail server; without one mail is kept. */
+  isSent: boolean
+}
+
 export class Context {
   #viewer: Viewer | NotAllowed | null
   #isOutdated = false
@@ -30,6 +38,7 @@ export class Context {
   readonly log: Log
   readonly push: Push
   readonly gp: Gp
+  readonly mail: MailSurroundings
   readonly cookies: SessionCookies
   /** Where the request came from, for throttling. */
   readonly address: string
@@ -48,6 +57,7 @@ export class Context {
     log: Log
     push: Push
     gp: Gp
+    mail: MailSurroundings
     cookies: SessionCookies
     address: string
     signal: AbortSignal | undefined
@@ -59,6 +69,7 @@ export class Context {
     this.log = options.log
     this.push = options.push
     this.gp = options.gp
+    this.mail = options.mail
     this.cookies = options.cookies
     this.address = options.address
     this.signal = options.signal

@@ -10,7 +10,7 @@ import type { Faults } from '#server/errors/faults.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Connection, Connections } from './connections.ts'
-import { Context } from './context.ts'
+import { Context, type MailSurroundings } from './context.ts'
 import type { Documents } from './documents.ts'
 import { executeFor } from './fair-shares.ts'
 
@@ -19,6 +19,7 @@ export type GraphDeps = {
   log: Log
   push: Push
   gp: Gp
+  mail: MailSurroundings
   cookies: Cookies
   faults: Faults
   documents: Documents
@@ -72,6 +73,7 @@ export async function createContext(
     log: deps.log,
     push: deps.push,
     gp: deps.gp,
+    mail: deps.mail,
     signal: initial.gone ?? request?.signal,
     address: deps.addressOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {

@@ -1,8 +1,10 @@
 // Leaves mail for the administrators of a group whose timesheet was cancelled or moved away (rulings 5).
 import { transitions } from '#domain/timesheet/lifecycle.ts'
+import { oneLine, writingMail } from '#server/actions/mail/mail-rows.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
 import type { Listener } from '#server/actions/timesheet/types.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { GROUP_NAME_PATH, groupNotification } from '#server/mail/group-notification.ts'
 
 export const mail: Listener = (actor, changes, at) => {
   const mailed = changes.flatMap((change) => {
@@ -10,17 +12,29 @@ export const mail: Listener = (actor, changes, at) => {
     const { mails, done } = transitions[action]
     if (!mails || formerGroupId === null) return []
     const facts = factsOf(actor, change)
-    const subject = `Timesheet ${sheet.id} of ${facts.owner} was ${done}`
-    return [{ formerGroupId, subject, text: mails(facts) }]
+    const { subject, letter } = groupNotification({
+      facts,
+      sentence: mails(facts),
+      done,
+      timesheetId: sheet.id,
+      group: '',
+    })
+    return [{ formerGroupId, subject: oneLine(subject), letter }]
   })
   if (mailed.length === 0) return []
+  // Each address once, whatever its case: what addressesOf does to a list.
   return [
-    Prisma.sql`
-      INSERT INTO "MailMessage" ("to", "subject", "text", "createdAt")
-      SELECT btrim("group"."adminNotification"), "mailed"."subject", "mailed"."text", ${at}
+    writingMail(Prisma.sql`
+      SELECT 'GROUP_NOTIFICATION', "address"."to", "mailed"."subject",
+             jsonb_set("mailed"."letter", ${[...GROUP_NAME_PATH]}::text[], to_jsonb("group"."name")),
+             NULL::jsonb, NULL::timestamptz, NULL::int, ${at}::timestamptz
       FROM jsonb_to_recordset(${JSON.stringify(mailed)}::jsonb)
-        AS "mailed" ("formerGroupId" int, "subject" text, "text" text)
+        AS "mailed" ("formerGroupId" int, "subject" text, "letter" jsonb)
       JOIN "ApprovalGroup" "group" ON "group"."id" = "mailed"."formerGroupId"
-      WHERE btrim("group"."adminNotification") <> ''`,
+      CROSS JOIN LATERAL (
+        SELECT DISTINCT ON (lower("one")) "one" AS "to"
+        FROM (SELECT btrim("part") AS "one" FROM regexp_split_to_table("group"."adminNotification", ';') AS "part") AS "each"
+        WHERE "one" <> ''
+      ) AS "address"`),
   ]
 }

@@ -1,0 +1,66 @@
+// Sends queued mail: what a job of the queue `mail` does, and what is left when it is given up (docs/decisions/0080).
+import { now } from '#server/adapters/clock.ts'
+import { MailRefused, type Mailer } from '#server/adapters/mail.ts'
+import { db, query, transaction } from '#server/database/client.ts'
+import { Prisma, type MailMessage } from '#server/database/generated/client.ts'
+import { publishing } from '#server/events/channel.ts'
+import { GiveUp, type Jobs } from '#server/jobs/queues.ts'
+import { mailAsRead } from '#server/read/mail.ts'
+import { mailChanges } from './mail-rows.ts'
+
+export type Post = {
+  /** Null: there is no mail server, and mail is kept. */
+  mailer: Mailer | null
+  /** Where people reach the application. */
+  publicUrl: string
+}
+
+/**
+ * Sends one mail, as far as it is still to be sent.
+ * @throws GiveUp when that can never succeed, Error when it may at another time.
+ */
+export async function sendMail(
+  { mailer, publicUrl }: Post,
+  { messageId }: Jobs['mail'],
+  signal?: AbortSignal,
+): Promise<void> {
+  const mail = await db.mailMessage.findUnique({ where: { id: messageId } })
+  if (mail?.state !== 'QUEUED') return
+  if (!mailer) return settle(mail.id, { state: 'KEPT' })
+  const secrets = mail.secretsUntil !== null && mail.secretsUntil > now() ? mail.secrets : null
+  if (mail.secretsUntil !== null && secrets === null) throw new GiveUp(CODE_GONE)
+  const { html, text } = await mailAsRead({ ...mail, secrets }, publicUrl)
+  try {
+    const { to, subject } = mail
+    await mailer.send({ messageId: messageIdOf(mail, publicUrl), to, subject, html, text }, signal)
+  } catch (error) {
+    // A process that stops has learned nothing about the mail.
+    if (signal?.aborted) throw error
+    const reason = (error as Error).message
+    await settle(mail.id, { tries: { increment: 1 }, lastError: reason })
+    throw error instanceof MailRefused ? new GiveUp(reason) : error
+  }
+  const sent = { state: 'SENT', sentAt: now(), lastError: null, secrets: Prisma.DbNull } as const
+  await settle(mail.id, { ...sent, tries: { increment: 1 } })
+}
+
+const CODE_GONE = 'The code in this mail was no longer good before it could be sent.'
+
+/** Says on the mail itself that its sending was given up. */
+export async function giveUpMail({ messageId }: Jobs['mail'], reason: string): Promise<void> {
+  await settle(messageId, { state: 'FAILED', lastError: reason })
+}
+
+/** Only mail that is still to be sent: another process may have sent it meanwhile. */
+async function settle(id: number, data: Prisma.MailMessageUpdateManyMutationInput): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.mailMessage.updateMany({ where: { id, state: 'QUEUED' }, data })
+    if (count === 0) return
+    const row = Prisma.sql`(SELECT "id", "kind", "userId" FROM "MailMessage" WHERE "id" = ${id}::int) AS mail`
+    await query(tx, publishing(mailChanges(row)))
+  })
+}
+
+function messageIdOf({ id, createdAt }: MailMessage, publicUrl: string): string {
+  return `<mail-${id}-${createdAt.getTime()}@${new URL(publicUrl).hostname}>`
+}

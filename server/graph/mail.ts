@@ -1,0 +1,202 @@
+// Mail: what System_Administrators read and send under Outbox, and the welcome e-mail that administrators send.
+import { welcomeState, type MailState as State } from '#domain/mail.ts'
+import { isSystemAdministrator } from '#server/access/administration.ts'
+import { sendAgain } from '#server/actions/mail/outbox.ts'
+import { sendWelcomeEmail } from '#server/actions/mail/welcome.ts'
+import {
+  MailKind as Kinds,
+  MailState as States,
+  type MailKind as Kind,
+} from '#server/database/generated/enums.ts'
+import { mailAsRead, mailMessages, readableSecrets, readWelcomeMails } from '#server/read/mail.ts'
+import { named } from '#server/read/search.ts'
+import { Account } from './account.ts'
+import { AccountChange } from './accounts.ts'
+import { builder, refusals } from './core/builder.ts'
+import { nodeQuery, toConnection } from './core/connection.ts'
+import { rowId } from './core/ids.ts'
+import { pageComplexity } from './core/limits.ts'
+import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
+import { createLoader } from './core/loader.ts'
+import { nodesOf } from './core/node.ts'
+import { User } from './person.ts'
+
+const MailKind = builder.enumType(Kinds, { name: 'MailKind', description: 'What a mail is about.' })
+const MailState = builder.enumType(States, { name: 'MailState', description: 'How far a mail has come.' })
+
+const MailContent = builder.objectRef<{ html: string; text: string }>('MailContent').implement({
+  description: 'What a mail says, as it arrives.',
+  fields: (t) => ({ html: t.exposeString('html'), text: t.exposeString('text') }),
+})
+
+const whole = {
+  letter: true,
+  state: true,
+  secrets: true,
+  secretsUntil: true,
+} as const
+
+const MailMessage = builder.prismaNode('MailMessage', {
+  description: 'One mail to one address, for System_Administrators.',
+  authScopes: { systemAdministrator: true },
+  id: { field: 'id' },
+  select: { id: true },
+  fields: (t) => ({
+    kind: t.expose('kind', { type: MailKind }),
+    state: t.expose('state', { type: MailState }),
+    to: t.exposeString('to'),
+    subject: t.exposeString('subject'),
+    tries: t.exposeInt('tries', { description: 'Since it was last asked for.' }),
+    lastError: t.exposeString('lastError', { nullable: true, description: 'Why the last try failed.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true }),
+    user: t.relation('user', { nullable: true, type: User, description: 'Whose account it is about.' }),
+    isHidden: t.boolean({
+      description:
+        'Whether its content hides a code: one that was sent, is on its way, or is no longer good.',
+      select: whole,
+      resolve: (mail) => mail.secretsUntil !== null && readableSecrets(mail) === null,
+    }),
+    content: t.field({
+      type: MailContent,
+      select: whole,
+      resolve: (mail, _, context) =>
+        mailAsRead({ letter: mail.letter, secrets: readableSecrets(mail) }, context.mail.publicUrl),
+    }),
+  }),
+})
+nodesOf(MailMessage, mailMessages)
+
+const MailFilter = builder.inputType('MailFilter', {
+  fields: (t) => ({
+    kind: t.field({ type: MailKind }),
+    state: t.field({ type: MailState }),
+    search: t.string({ description: 'Words of the address or the subject.' }),
+  }),
+})
+
+const matching = (filter: { kind?: Kind | null; state?: State | null; search?: string | null } | null) => ({
+  kind: filter?.kind ?? undefined,
+  state: filter?.state ?? undefined,
+  ...named(filter?.search),
+})
+
+builder.queryFields((t) => ({
+  outbox: t.connection(
+    {
+      type: MailMessage,
+      authScopes: { systemAdministrator: true },
+      complexity: pageComplexity,
+      description: 'All mail, newest first.',
+      args: { filter: t.arg({ type: MailFilter }) },
+      resolve: async (_, { filter, ...page }, context, info) => {
+        const query = { ...nodeQuery(context, info), where: matching(filter ?? null) }
+        return toConnection(await mailMessages.page(context.viewer, page, query))
+      },
+    },
+    { name: 'OutboxConnection' },
+    { name: 'OutboxEdge' },
+  ),
+  isMailSent: t.boolean({
+    authScopes: { systemAdministrator: true },
+    description: 'Whether there is a mail server; without one mail is kept under Outbox.',
+    resolve: (_, __, { mail }) => mail.isSent,
+  }),
+}))
+
+type Changed = { mailMessageId: number | null }
+
+const MailChange = builder.objectRef<Changed>('MailChange').implement({
+  description: 'A mail that came, or whose state changed.',
+  fields: (t) => ({
+    mail: t.prismaField({
+      type: MailMessage,
+      nullable: true,
+      resolve: (query, { mailMessageId: id }, _, { viewer }) =>
+        id === null ? null : mailMessages.find(viewer, id, query),
+    }),
+    gap: t.boolean({
+      description: gapDescription,
+      resolve: ({ mailMessageId }) => mailMessageId === null,
+    }),
+  }),
+})
+
+builder.subscriptionFields((t) => ({
+  mailChanged: t.field({
+    type: MailChange,
+    authScopes: { systemAdministrator: true },
+    description: 'Mail that comes or changes from now on.',
+    args: { since: t.arg.string({ description: sinceDescription }) },
+    subscribe: (_, { since }, context) => liveSince(since, context, 'mailChanged', isSystemAdministrator),
+    resolve: (event) => (event === GAP ? { mailMessageId: null } : event),
+  }),
+}))
+
+builder.mutationFields((t) => ({
+  sendMailAgain: t.field({
+    type: MailChange,
+    errors: refusals,
+    authScopes: { systemAdministrator: true },
+    description: 'Has a mail sent that was kept, given up or sent before.',
+    args: { id: t.arg.globalID({ for: MailMessage, required: true }) },
+    resolve: async (_, { id }, { viewer }) => {
+      const mailMessageId = rowId(id)
+      await sendAgain(viewer, mailMessageId)
+      return { mailMessageId }
+    },
+  }),
+}))
+
+// ---------------------------------------------------------------- the welcome e-mail
+
+const WelcomeState = builder.enumType('WelcomeState', {
+  description:
+    'INIT while it is on its way, SUCCESS once it was handed over or kept under Outbox, FAIL when it was given up.',
+  values: ['INIT', 'SUCCESS', 'FAIL'] as const,
+})
+
+type Welcome = { state: State; createdAt: Date; sentAt: Date | null; lastError: string | null }
+
+const WelcomeEmail = builder.objectRef<Welcome>('WelcomeEmail').implement({
+  description: 'How far the last welcome e-mail of a person has come.',
+  fields: (t) => ({
+    state: t.field({ type: WelcomeState, resolve: ({ state }) => welcomeState[state] }),
+    mailState: t.expose('state', { type: MailState, description: 'Of the mail itself.' }),
+    at: t.field({
+      type: 'DateTime',
+      description: 'When it was sent; before that when it was asked for.',
+      resolve: ({ sentAt, createdAt }) => sentAt ?? createdAt,
+    }),
+    lastError: t.exposeString('lastError', { nullable: true, description: 'Why the last try failed.' }),
+  }),
+})
+
+const welcomeOf = createLoader(readWelcomeMails)
+
+builder.prismaObjectField(Account, 'welcomeEmail', (t) =>
+  t.field({
+    type: WelcomeEmail,
+    nullable: true,
+    description: 'Null before the first.',
+    select: { id: true },
+    resolve: async ({ id }, _, context) => (await welcomeOf(context, id)) ?? null,
+  }),
+)
+
+builder.mutationFields((t) => ({
+  sendWelcomeEmail: t.field({
+    type: AccountChange,
+    errors: refusals,
+    description: 'Sends a person the welcome e-mail, with an invitation that ends the one before.',
+    args: {
+      id: t.arg.globalID({ for: Account, required: true }),
+      version: t.arg.int({ description: 'The version that was seen; left out, whatever it is now.' }),
+    },
+    resolve: async (_, { id, version }, { viewer }) => {
+      const userId = rowId(id)
+      await sendWelcomeEmail(viewer, { userId, version })
+      return { userId }
+    },
+  }),
+}))

@@ -1,0 +1,46 @@
+// A mail as text, for programs that show no HTML and people who want none: lines of 72 characters at most, but for what
+// cannot be broken, such as a link.
+import { HIDDEN_CODE, linkOf, type Letter, type Surroundings } from './letter.ts'
+import { signatureOf } from './signature.ts'
+
+const WIDTH = 72
+
+export function textOf(letter: Letter, around: Surroundings): string {
+  const { heading, paragraphs, facts, code, button, notes } = letter
+  const widest = Math.max(0, ...facts.map(([label]) => label.length))
+  const blocks = [
+    heading,
+    ...paragraphs.map(wrapped),
+    facts.map((fact) => factOf(fact, widest)).join('\n'),
+    code ? `${code.label}: ${around.secrets?.code ?? HIDDEN_CODE}` : '',
+    button ? `${button.label}:\n${linkOf(button, around)}` : '',
+    ...notes.map(wrapped),
+    // By this line mail programs know a signature.
+    `-- \n${wrapped(signatureOf(around))}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** A value of several lines, such as a reason, goes on below its beginning. */
+function factOf([label, value]: Letter['facts'][number], widest: number): string {
+  const head = `${label}: `.padEnd(widest + 2)
+  const lines = value.split('\n').flatMap((line) => linesOf(line, WIDTH - head.length))
+  return lines.map((line, at) => (at === 0 ? head : ' '.repeat(head.length)) + line).join('\n')
+}
+
+function wrapped(text: string): string {
+  return text
+    .split('\n')
+    .flatMap((line) => linesOf(line, WIDTH))
+    .join('\n')
+}
+
+function linesOf(text: string, width: number): string[] {
+  const lines: string[] = ['']
+  for (const word of text.split(/[ \t]+/)) {
+    const line = lines.at(-1)!
+    if (line && line.length + 1 + word.length > width) lines.push(word)
+    else lines[lines.length - 1] = line ? `${line} ${word}` : word
+  }
+  return lines
+}

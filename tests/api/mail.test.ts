@@ -1,0 +1,338 @@
+// Mail (rulings 5): it is queued with what causes it, sent by whichever process comes first, tried again, given up
+// visibly, and kept where there is no mail server.
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Mailer } from '#server/adapters/mail.ts'
+import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'
+import { giveUpMail, sendMail } from '#server/actions/mail/send.ts'
+import { databaseUrl, db, transaction } from '#server/database/client.ts'
+import { startJobs } from '#server/jobs/engine.ts'
+import { htmlOf } from '#server/mail/html.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { textOf } from '#server/mail/text.ts'
+import { mailerTo, startMailServer, type MailServer } from '#tests/support/mail-server.ts'
+import { freePort } from '#tests/support/process.ts'
+import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+
+/** Pauses of one to two seconds, of two to four, and so on. */
+const SOON = { retryLimit: 3, retryDelay: 1 }
+const PATIENCE = { timeout: 30_000 }
+const PUBLIC_URL = 'https://daybook.test'
+
+let server: MailServer
+let world: World
+const stops: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startMailServer()
+  world = await createWorld()
+})
+afterAll(async () => {
+  await world.close()
+  await server.stop()
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  server.received.length = 0
+  await db.mailMessage.deleteMany()
+  await db.timesheet.deleteMany()
+  await db.failureLog.deleteMany()
+  await db.$executeRaw`DELETE FROM jobs.job`
+})
+
+/** Starts to work as one process does; without a mailer it has no mail server. */
+async function work({ mailer = server.mailer() as Mailer | null, pauses = SOON } = {}) {
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  let done = 0
+  const jobs = await startJobs({
+    url: databaseUrl(),
+    log,
+    works: {
+      push: async () => {},
+      mail: async (job, signal) => {
+        await sendMail({ mailer, publicUrl: PUBLIC_URL }, job, signal)
+        done++
+      },
+    },
+    leavings: { mail: giveUpMail },
+    pauses,
+  })
+  const stop = async () => {
+    await jobs.stop()
+    mailer?.close()
+  }
+  stops.push(stop)
+  return { logged, done: () => done, stop: () => stops.splice(stops.indexOf(stop), 1)[0]!() }
+}
+
+const letter: Letter = { heading: 'Hello', paragraphs: ['Good morning.'], facts: [], notes: [] }
+
+const queue = (to: string, more: Partial<NewMail> = {}) =>
+  transaction(async (tx) =>
+    queueMail(tx, { kind: 'GROUP_NOTIFICATION', to, subject: 'Hello', letter, ...more }),
+  )
+/** What is stored of the mail to an address. */
+const stored = (to: string) => db.mailMessage.findFirstOrThrow({ where: { to } })
+const stateOf = async (to: string) => (await stored(to)).state
+const finished = async () => {
+  const jobs = await db.$queryRaw<{ state: string }[]>`SELECT state::text FROM jobs.job`
+  return jobs.every(({ state }) => state === 'completed' || state === 'failed')
+}
+
+async function cancelOne() {
+  const sheet = await world.seed({ owner: 'tess' })
+  const outcome = await (
+    await world.signIn('ada')
+  ).cancel({ id: globalId('Timesheet', sheet) }, 'Entered\ntwice')
+  expect(outcome.is, outcome.message).toBe('TimesheetChange')
+  return sheet.id
+}
+
+describe('a change that is mailed', () => {
+  it('reaches each address of the list in a mail of its own, as HTML and as text', async () => {
+    await work()
+    const number = await cancelOne()
+    await expect.poll(server.arrived, PATIENCE).toEqual(['north@test.example', 'office@test.example'])
+    const [{ headers, html, text } = server.received[0]!] = server.received
+    expect(headers).toContain('From: Daybook <daybook@test.example>')
+    expect(headers).toContain(`Subject: Timesheet ${number} of Tess Tester was cancelled`)
+    expect(headers).toContain('Auto-Submitted: auto-generated')
+    expect(headers).toMatch(/To: (north|office)@test\.example(\n|\r|$)/)
+    for (const said of [
+      'Ada Tester cancelled the timesheet of Tess Tester for Tue Nov 17, 2026.',
+      'Field north',
+      'Demo Plant',
+      `${PUBLIC_URL}/super/dashboard?timesheet=${number}`,
+    ]) {
+      expect(html).toContain(said)
+      expect(text.replaceAll('\n', ' ')).toContain(said)
+    }
+    expect(text).toContain('Reason:         Entered\n                twice')
+    await expect.poll(finished, PATIENCE).toBe(true)
+    expect(await stored('north@test.example')).toMatchObject({
+      state: 'SENT',
+      tries: 1,
+      lastError: null,
+      sentAt: new Date(NOON),
+    })
+  })
+
+  it('and is undone leaves neither mail nor job', async () => {
+    const undone = transaction(async (tx) => {
+      queueMail(tx, { kind: 'GROUP_NOTIFICATION', to: 'a@test.example', subject: 'Hello', letter })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await work()
+    await queue('b@test.example')
+    await expect.poll(server.arrived, PATIENCE).toEqual(['b@test.example'])
+    expect(await db.mailMessage.count()).toBe(1)
+  })
+
+  it('is kept, whole, where there is no mail server', async () => {
+    await work({ mailer: null })
+    await cancelOne()
+    await expect.poll(() => stateOf('north@test.example'), PATIENCE).toBe('KEPT')
+    await expect.poll(() => stateOf('office@test.example'), PATIENCE).toBe('KEPT')
+    expect(server.received).toEqual([])
+  })
+})
+
+describe('a list of addresses', () => {
+  it('gets one mail each, blanks and repetitions aside', async () => {
+    await work()
+    await queue(' a@test.example;; B@test.example ;b@test.example; ')
+    await expect.poll(server.arrived, PATIENCE).toEqual(['a@test.example', 'b@test.example'])
+  })
+
+  it('that is empty gets none', async () => {
+    await queue(' ; ')
+    expect(await db.mailMessage.count()).toBe(0)
+  })
+})
+
+describe('a mail', () => {
+  it('is tried again while the mail server is down', async () => {
+    const port = await freePort()
+    await work({ mailer: mailerTo(`smtp://127.0.0.1:${port}`) })
+    await queue('a@test.example')
+    await expect
+      .poll(async () => (await stored('a@test.example')).lastError, PATIENCE)
+      .toBe('The mail server cannot be reached.')
+    expect(await stateOf('a@test.example')).toBe('QUEUED')
+    const late = await startMailServer(port)
+    await expect.poll(() => stateOf('a@test.example'), PATIENCE).toBe('SENT')
+    expect(late.arrived()).toEqual(['a@test.example'])
+    const { tries, lastError } = await stored('a@test.example')
+    expect([tries >= 2, lastError]).toEqual([true, null])
+    await late.stop()
+  })
+
+  it.each([
+    ['drops the connection', 'dropped', 'The mail server ended the connection.'],
+    ['does not answer', 'silent', 'The mail server did not answer within 1 s.'],
+    ['asks to come again', { address: 451 }, 'The mail server refused the address: 451 so it is'],
+  ] as const)('is tried again when the mail server %s, and arrives once', async (_, answer, reason) => {
+    await work({ mailer: server.mailer(1) })
+    server.answer('a@test.example', answer, 'taken')
+    await queue('a@test.example')
+    await expect.poll(async () => (await stored('a@test.example')).lastError, PATIENCE).toBe(reason)
+    await expect.poll(() => stateOf('a@test.example'), PATIENCE).toBe('SENT')
+    expect([server.triesTo('a@test.example'), server.arrived()]).toEqual([
+      expect.arrayContaining([answer, 'taken']),
+      ['a@test.example'],
+    ])
+  })
+
+  it.each([
+    ['the address', { address: 550 }, 'The mail server refused the address: 550 so it is'],
+    ['the mail', { mail: 554 }, 'The mail server refused the mail: 554 so it is'],
+  ] as const)(
+    'whose server refuses %s for ever is given up at once, and no other',
+    async (_, answer, reason) => {
+      const { logged } = await work()
+      server.answer('gone@test.example', answer)
+      const tries = server.triesTo('gone@test.example').length
+      await queue('gone@test.example; here@test.example')
+      await expect.poll(() => stateOf('gone@test.example'), PATIENCE).toBe('FAILED')
+      await expect.poll(() => stateOf('here@test.example'), PATIENCE).toBe('SENT')
+      const { id, ...failed } = await stored('gone@test.example')
+      expect(failed).toMatchObject({ tries: 1, lastError: reason, sentAt: null })
+      await expect.poll(() => db.failureLog.count(), PATIENCE).toBe(1)
+      const [kept] = await db.failureLog.findMany()
+      expect(kept!.document).toMatchObject({ message: 'given up: mail', data: { messageId: id }, reason })
+      expect(logged.map(({ msg }) => msg)).toEqual(['a job was given up'])
+      await expect.poll(finished, PATIENCE).toBe(true)
+      expect(server.triesTo('gone@test.example')).toHaveLength(tries + 1)
+    },
+  )
+
+  it('to what is no address is given up at once', async () => {
+    await work()
+    await queue('nobody at all')
+    await expect.poll(() => stateOf('nobody at all'), PATIENCE).toBe('FAILED')
+    expect((await stored('nobody at all')).lastError).toBe('This is no e-mail address.')
+    expect(server.received).toEqual([])
+  })
+
+  it('that fails again and again is given up, with what was said last', async () => {
+    await work({ pauses: { retryLimit: 1, retryDelay: 1 } })
+    server.answer('full@test.example', { address: 452 })
+    await queue('full@test.example')
+    await expect.poll(() => stateOf('full@test.example'), PATIENCE).toBe('FAILED')
+    expect(await stored('full@test.example')).toMatchObject({
+      tries: 2,
+      lastError: 'The mail server refused the address: 452 so it is',
+    })
+    await expect.poll(() => db.failureLog.count(), PATIENCE).toBe(1)
+  })
+
+  it('whose code is no longer good is not sent', async () => {
+    await work()
+    const secret = { secrets: { code: '123456' }, until: new Date(Date.parse(NOON) - 1) }
+    await queue('late@test.example', { kind: 'PASSWORD_RESET', secret })
+    await expect.poll(() => stateOf('late@test.example'), PATIENCE).toBe('FAILED')
+    expect(server.received).toEqual([])
+  })
+
+  it('keeps no code once it is sent', async () => {
+    await work()
+    const secret = { secrets: { code: '123456' }, until: new Date(Date.parse(NOON) + 60_000) }
+    const withCode = { ...letter, code: { label: 'Your code' } }
+    await queue('a@test.example', { kind: 'PASSWORD_RESET', letter: withCode, secret })
+    await expect.poll(() => stateOf('a@test.example'), PATIENCE).toBe('SENT')
+    expect(server.received[0]!.text).toContain('Your code: 123456')
+    const rows = await db.$queryRaw<{ row: string }[]>`SELECT mail::text AS row FROM "MailMessage" mail`
+    expect(rows[0]!.row).not.toContain('123456')
+  })
+
+  it('carries no header that a name or a subject brings', async () => {
+    await work()
+    const evil = 'Tess\r\nBcc: thief@evil.example\r\n\r\n<b>'
+    await db.user.update({ where: { id: world.company.people.tess.id }, data: { lastName: evil } })
+    await cancelOne()
+    await queue('a@test.example', { subject: `Hello\nBcc: thief@evil.example\u2028X-Evil: 1` })
+    await expect.poll(() => server.received.length, PATIENCE).toBe(3)
+    await db.user.update({ where: { id: world.company.people.tess.id }, data: { lastName: 'Tester' } })
+    for (const { headers, to } of server.received) {
+      expect(headers).not.toMatch(/^(Bcc|X-Evil):/im)
+      expect(to).not.toContain('thief')
+    }
+    const { headers } = server.received.find(({ to }) => to === 'a@test.example')!
+    expect(headers).toContain('Subject: Hello Bcc: thief@evil.example X-Evil: 1')
+  })
+})
+
+describe('several processes', () => {
+  it('share the queue, and each mail is sent once', async () => {
+    const both = [await work(), await work()]
+    const addresses = Array.from({ length: 60 }, (_, number) => `p${number}@test.example`)
+    await queue(addresses.join(';'))
+    await expect.poll(() => server.received.length, PATIENCE).toBe(60)
+    await expect.poll(finished, PATIENCE).toBe(true)
+    expect(server.arrived()).toEqual([...addresses].sort())
+    expect(both.reduce((sum, one) => sum + one.done(), 0)).toBe(60)
+    expect(await db.mailMessage.count({ where: { state: 'SENT', tries: 1 } })).toBe(60)
+  })
+
+  it('take over what one was sending when it was told to stop', async () => {
+    const first = await work({ mailer: server.mailer(60) })
+    server.answer('a@test.example', 'silent', 'taken')
+    const before = server.triesTo('a@test.example').length
+    await queue('a@test.example')
+    await expect.poll(() => server.triesTo('a@test.example').length, PATIENCE).toBe(before + 1)
+    const since = performance.now()
+    await first.stop()
+    expect(performance.now() - since).toBeLessThan(8000)
+    expect(await stored('a@test.example')).toMatchObject({ state: 'QUEUED', lastError: null })
+    await work()
+    await expect.poll(() => stateOf('a@test.example'), PATIENCE).toBe('SENT')
+    expect(server.arrived()).toEqual(['a@test.example'])
+  })
+})
+
+describe('what a mail looks like', () => {
+  const around = { publicUrl: PUBLIC_URL, companyName: 'O’Neill & <Sons>', secrets: null }
+  const evil = `<img src=x onerror="alert('x')">&`
+  const whole: Letter = {
+    heading: evil,
+    paragraphs: [evil],
+    facts: [[evil, `${evil}\nsecond line`]],
+    code: { label: evil },
+    button: { label: evil, path: `/register?email="><script>` },
+    notes: [evil],
+  }
+
+  it('is HTML in which every text is escaped, and which loads nothing', () => {
+    const html = htmlOf(whole, { ...around, secrets: { code: evil, token: '"><script>' } })
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b/i)
+    expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;x&#39;\)&quot;&gt;&amp;/g)).toHaveLength(9)
+    expect(html).toContain('O’Neill &amp; &lt;Sons&gt;')
+    expect(html).toContain('second line')
+    expect(html).not.toMatch(/url\(|@import|\bon\w+\s*=\s*"/i)
+  })
+
+  it('knows light and dark', () => {
+    const html = htmlOf(letter, around)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('@media (prefers-color-scheme:dark)')
+  })
+
+  it('is text of lines that fit, with links whole, and ends with who it is from', () => {
+    const long = {
+      ...letter,
+      paragraphs: ['word '.repeat(60)],
+      button: { label: 'Open', path: '/x'.repeat(60) },
+    }
+    const text = textOf(long, around)
+    const lines = text.split('\n')
+    expect(lines.filter((line) => line.length > 72)).toEqual([`${PUBLIC_URL}${'/x'.repeat(60)}`])
+    expect(text).toContain('\n-- \nDaybook, the timesheets of O’Neill & <Sons>.')
+  })
+
+  it('hides a code that is not to be shown', () => {
+    expect(htmlOf(whole, around)).toContain('••••••')
+    expect(textOf(whole, around)).toContain('••••••')
+  })
+})

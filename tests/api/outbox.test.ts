@@ -1,0 +1,379 @@
+// Who reads mail under Outbox and sends it again, and who sends whom a welcome e-mail (rulings 4 and 5).
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'
+import { giveUpMail, sendMail } from '#server/actions/mail/send.ts'
+import { tokenHash } from '#server/auth/tokens.ts'
+import { db, transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { Letter, Secrets } from '#server/mail/letter.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
+import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+
+const PUBLIC_URL = 'http://daybook.test'
+
+let server: MailServer
+let world: World
+beforeAll(async () => {
+  server = await startMailServer()
+  world = await createWorld()
+})
+afterAll(async () => {
+  await world.close()
+  await server.stop()
+})
+afterEach(async () => {
+  world.at(NOON)
+  server.received.length = 0
+  await db.mailMessage.deleteMany()
+  await db.emailCode.deleteMany()
+  await db.throttle.deleteMany()
+})
+
+const letter: Letter = {
+  heading: 'Hello',
+  paragraphs: ['Good morning.'],
+  facts: [],
+  notes: [],
+  code: { label: 'Your code' },
+}
+
+async function queue(to: string, more: Partial<NewMail> = {}): Promise<number> {
+  await transaction(async (tx) =>
+    queueMail(tx, { kind: 'GROUP_NOTIFICATION', to, subject: `To ${to}`, letter, ...more }),
+  )
+  return (await db.mailMessage.findFirstOrThrow({ where: { to }, orderBy: { id: 'desc' } })).id
+}
+/** What the worker does with it; without a mail server it is kept. */
+const workOn = async (messageId: number, mailer = null as ReturnType<MailServer['mailer']> | null) => {
+  await sendMail({ mailer, publicUrl: PUBLIC_URL }, { messageId }).finally(() => mailer?.close())
+}
+const kept = async (to: string, more: Partial<NewMail> = {}) => {
+  const id = await queue(to, more)
+  await workOn(id)
+  return id
+}
+const inMinutes = (minutes: number) => new Date(Date.parse(NOON) + minutes * 60_000)
+const code = (minutes: number) => ({ secrets: { code: '402917' }, until: inMinutes(minutes) })
+
+const OUTBOX = /* GraphQL */ `
+  query ($filter: MailFilter) {
+    outbox(filter: $filter) {
+      edges {
+        node {
+          to
+          state
+        }
+      }
+    }
+  }
+`
+const MAIL = /* GraphQL */ `
+  query ($id: ID!) {
+    node(id: $id) {
+      ... on MailMessage {
+        to
+        state
+        isHidden
+        content {
+          html
+          text
+        }
+      }
+    }
+  }
+`
+const AGAIN = /* GraphQL */ `
+  mutation ($id: ID!) {
+    result: sendMailAgain(id: $id) {
+      __typename
+      ... on MailChange {
+        mail {
+          state
+          tries
+          lastError
+        }
+      }
+      ... on Refusal {
+        code
+      }
+    }
+  }
+`
+type Listed = { outbox: { edges: { node: { to: string; state: string } }[] } }
+type Read = { to: string; state: string; isHidden: boolean; content: { html: string; text: string } }
+type Again = { __typename: string; code?: string; mail?: { state: string; tries: number } }
+
+const list = async (caller: Caller, filter: object = {}) => {
+  const { data, errors } = await caller.ask<Listed>(OUTBOX, { filter })
+  return data ? data.outbox.edges.map(({ node }) => node.to) : errors[0]?.extensions?.code
+}
+const read = async (caller: Caller, id: number) => {
+  const { data, errors } = await caller.ask<{ node: Read | null }>(MAIL, { id: globalId('MailMessage', id) })
+  expect(errors).toEqual([])
+  return data!.node
+}
+const again = async (caller: Caller, id: number) => {
+  const { data, errors } = await caller.ask<{ result: Again }>(AGAIN, { id: globalId('MailMessage', id) })
+  return data?.result ?? errors[0]?.extensions?.code
+}
+
+describe('the Outbox', () => {
+  it.each<[PersonName | null, string]>([
+    ['tess', 'FORBIDDEN'],
+    ['ada', 'FORBIDDEN'],
+    ['uma', 'FORBIDDEN'],
+    [null, 'UNAUTHENTICATED'],
+  ])('shows %s nothing, by no way, and sends nothing for them', async (name, refusal) => {
+    const id = await kept('a@test.example')
+    const caller = name ? await world.signIn(name) : world.nobody
+    expect(await list(caller)).toBe(refusal)
+    expect(await again(caller, id)).toBe(refusal)
+    const { data, errors } = await caller.ask<{ isMailSent: boolean }>('{ isMailSent }')
+    expect([data?.isMailSent, errors[0]?.extensions?.code]).toEqual([undefined, refusal])
+    const { data: found } = await caller.ask<{ node: unknown }>(MAIL, { id: globalId('MailMessage', id) })
+    expect(found?.node ?? null).toBeNull()
+    const { events } = await caller.subscribe('subscription { mailChanged { mail { to } } }', 1)
+    expect(await events, 'refused at once').toEqual([undefined])
+    expect((await db.mailMessage.findUniqueOrThrow({ where: { id } })).state).toBe('KEPT')
+  })
+
+  it('shows a System_Administrator each mail as it would have arrived', async () => {
+    const id = await kept('a@test.example', { secret: code(5) })
+    const sam = await world.signIn('sam')
+    expect(await list(sam)).toEqual(['a@test.example'])
+    const mail = (await read(sam, id))!
+    expect(mail).toMatchObject({ to: 'a@test.example', state: 'KEPT', isHidden: false })
+    expect(mail.content.html).toContain('402917')
+    expect(mail.content.text).toContain('Good morning.\n\nYour code: 402917\n')
+  })
+
+  it('is searched over address and subject, and narrowed down by state and kind, newest first', async () => {
+    await kept('odea@test.example', { subject: 'Welcome to Daybook', kind: 'WELCOME' })
+    world.at(inMinutes(1).toISOString())
+    await queue('north@test.example', { subject: 'Timesheet 7 was cancelled' })
+    const sam = await world.signIn('sam')
+    expect(await list(sam)).toEqual(['north@test.example', 'odea@test.example'])
+    expect(await list(sam, { search: "O'DEA welcome" })).toEqual(['odea@test.example'])
+    expect(await list(sam, { search: 'cancelled' })).toEqual(['north@test.example'])
+    expect(await list(sam, { search: 'nobody' })).toEqual([])
+    expect(await list(sam, { state: 'KEPT' })).toEqual(['odea@test.example'])
+    expect(await list(sam, { kind: 'GROUP_NOTIFICATION' })).toEqual(['north@test.example'])
+  })
+
+  it('follows live what becomes of a mail', async () => {
+    const sam = await world.signIn('sam')
+    type Event = { mailChanged: { mail: { to: string; state: string } } }
+    const { events } = await sam.subscribe<Event>('subscription { mailChanged { mail { to state } } }', 2)
+    await kept('a@test.example')
+    const [first, second] = await events
+    expect(first!.mailChanged.mail.to).toBe('a@test.example')
+    expect(second!.mailChanged.mail).toEqual({ to: 'a@test.example', state: 'KEPT' })
+  })
+})
+
+describe('a code in the Outbox', () => {
+  const hidden = async (id: number) => {
+    const { isHidden, content } = (await read(await world.signIn('sam'), id))!
+    expect(content.html + content.text).not.toContain('402917')
+    return isHidden
+  }
+
+  it('is readable no longer than it is good', async () => {
+    const id = await kept('a@test.example', { secret: code(10) })
+    world.at(inMinutes(11).toISOString())
+    expect(await hidden(id)).toBe(true)
+  })
+
+  it('is hidden while the mail is on its way, and once it is given up', async () => {
+    const id = await queue('a@test.example', { secret: code(10) })
+    expect(await hidden(id)).toBe(true)
+    await giveUpMail({ messageId: id }, 'No such address')
+    expect(await hidden(id)).toBe(true)
+  })
+
+  it('cannot stay in a mail that was sent', async () => {
+    const id = await queue('a@test.example', { secret: code(10) })
+    const sent = db.mailMessage.update({ where: { id }, data: { state: 'SENT' } })
+    await expect(sent).rejects.toThrow('MailMessage_secrets_check')
+  })
+})
+
+describe('sending again', () => {
+  it.each(['KEPT', 'FAILED', 'SENT'] as const)('takes up a mail that is %s', async (state) => {
+    const id = await queue('a@test.example')
+    await db.mailMessage.update({ where: { id }, data: { state, tries: 3, lastError: 'No' } })
+    expect(await again(await world.signIn('sam'), id)).toEqual({
+      __typename: 'MailChange',
+      mail: { state: 'QUEUED', tries: 0, lastError: null },
+    })
+    await workOn(id, server.mailer())
+    expect(server.arrived()).toEqual(['a@test.example'])
+  })
+
+  it('leaves a mail that is on its way alone: of two who ask one is told so', async () => {
+    const id = await kept('a@test.example')
+    const sam = await world.signIn('sam')
+    const answers = (await Promise.all([again(sam, id), again(sam, id)])) as Again[]
+    expect(answers.map(({ __typename, code }) => code ?? __typename).sort()).toEqual([
+      'MAIL_ON_ITS_WAY',
+      'MailChange',
+    ])
+  })
+
+  it.each([
+    ['no longer good', async () => world.at(inMinutes(11).toISOString())],
+    ['gone', async () => void (await db.mailMessage.updateMany({ data: { secrets: Prisma.DbNull } }))],
+  ])('is refused where the code is %s', async (_, end) => {
+    const id = await kept('a@test.example', { secret: code(10) })
+    await end()
+    expect(await again(await world.signIn('sam'), id)).toMatchObject({ code: 'MAIL_CODE_GONE' })
+  })
+
+  it('of a mail that is not there is refused', async () => {
+    expect(await again(await world.signIn('sam'), 4711)).toBe('NOT_FOUND')
+  })
+})
+
+describe('the welcome e-mail', () => {
+  const WELCOME = /* GraphQL */ `
+    mutation ($id: ID!) {
+      result: sendWelcomeEmail(id: $id) {
+        __typename
+        ... on AccountChange {
+          account {
+            welcomeEmail {
+              state
+              mailState
+            }
+          }
+        }
+        ... on Refusal {
+          code
+        }
+      }
+    }
+  `
+  type Sent = {
+    __typename: string
+    code?: string
+    account?: { welcomeEmail: { state: string; mailState: string | null } | null }
+  }
+  const invited = { mustChangePassword: true }
+
+  async function person(data: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+    const about = { firstName: 'Nia', lastName: 'New', email: 'nia@test.example', userType: 'STAFF' } as const
+    return db.user.create({ data: { ...about, ...invited, ...data } })
+  }
+  afterEach(async () => {
+    await db.user.deleteMany({ where: { lastName: 'New' } })
+  })
+  const welcome = async (caller: Caller, id: number) => {
+    const { data, errors } = await caller.ask<{ result: Sent }>(WELCOME, { id: globalId('Account', id) })
+    return data?.result ?? errors[0]?.extensions?.code
+  }
+  const stateOf = async (id: number) => {
+    const query = `query ($number: Int!) { account(number: $number) { welcomeEmail { state } } }`
+    type Read = { account: { welcomeEmail: { state: string } | null } }
+    const { data } = await (await world.signIn('uma')).ask<Read>(query, { number: id })
+    return data!.account.welcomeEmail?.state ?? null
+  }
+
+  it.each<[PersonName | null, string | null]>([
+    ['tess', 'FORBIDDEN'],
+    ['ada', 'FORBIDDEN'],
+    ['uma', null],
+    ['sam', null],
+    [null, 'UNAUTHENTICATED'],
+  ])('asked for by %s: %s', async (name, refusal) => {
+    const { id } = await person()
+    const answer = await welcome(name ? await world.signIn(name) : world.nobody, id)
+    if (refusal) expect(answer).toBe(refusal)
+    else
+      expect(answer).toEqual({
+        __typename: 'AccountChange',
+        account: { welcomeEmail: { state: 'INIT', mailState: 'QUEUED' } },
+      })
+    expect(await db.mailMessage.count()).toBe(refusal ? 0 : 1)
+  })
+
+  it('is sent to a System_Administrator by another one only', async () => {
+    const { id } = await person({ userType: 'SYSTEM_ADMINISTRATOR' })
+    expect(await welcome(await world.signIn('uma'), id)).toBe('FORBIDDEN')
+    expect(await welcome(await world.signIn('sam'), id)).toMatchObject({ __typename: 'AccountChange' })
+  })
+
+  it.each([
+    [{ active: false }, 'ACCOUNT_IS'],
+    [{ mustChangePassword: false, passwordHash: 'chosen' }, 'ALREADY_ACTIVATED'],
+  ])('is not sent to an account with %o', async (data, code) => {
+    const { id } = await person(data)
+    expect(await welcome(await world.signIn('sam'), id)).toMatchObject({ __typename: 'Refusal', code })
+    expect(await db.mailMessage.count()).toBe(0)
+  })
+
+  it('of nobody is refused', async () => {
+    expect(await welcome(await world.signIn('sam'), 4711)).toBe('NOT_FOUND')
+  })
+
+  it('says who invites, and brings a link and a code of which hashes alone are stored', async () => {
+    const { id } = await person()
+    await welcome(await world.signIn('uma'), id)
+    const mail = await db.mailMessage.findFirstOrThrow()
+    const { code, token } = mail.secrets as Secrets
+    expect(mail).toMatchObject({ kind: 'WELCOME', to: 'nia@test.example', userId: id })
+    expect([/^\d{6}$/.test(code), token!.length]).toEqual([true, 43])
+    const stored = await db.emailCode.findFirstOrThrow({ where: { userId: id } })
+    expect(stored).toMatchObject({
+      purpose: 'INVITATION',
+      linkHash: tokenHash(token!),
+      tries: 0,
+      usedAt: null,
+    })
+    expect(stored.expiresAt).toEqual(inMinutes(7 * 24 * 60))
+    expect(JSON.stringify(stored)).not.toContain(code)
+    await workOn(mail.id, server.mailer())
+    const { html, text } = server.received[0]!
+    for (const said of ['Uma Tester', 'Demo Plant', code, `/register?email=nia%40test.example#${token}`]) {
+      expect(html).toContain(said)
+      expect(text).toContain(said)
+    }
+    const history = await db.administrationHistory.findFirstOrThrow({ where: { noun: 'USER', recordId: id } })
+    expect(history).toMatchObject({ action: 'WELCOMED', nameOfModifier: 'Uma Tester' })
+  })
+
+  it('ends the one before, also when two are sent at once', async () => {
+    const { id } = await person()
+    const [uma, sam] = [await world.signIn('uma'), await world.signIn('sam')]
+    await welcome(uma, id)
+    await Promise.all([welcome(uma, id), welcome(sam, id)])
+    const codes = await db.emailCode.findMany({ where: { userId: id } })
+    const readable = await db.mailMessage.findMany({ where: { secrets: { not: Prisma.DbNull } } })
+    expect([codes.length, readable.length]).toEqual([1, 1])
+    expect(codes[0]!.linkHash).toBe(tokenHash((readable[0]!.secrets as Secrets).token!))
+    expect(await db.mailMessage.count()).toBe(3)
+  })
+
+  it('has three states, which administrators read at the account: init, success and fail', async () => {
+    const { id } = await person()
+    const uma = await world.signIn('uma')
+    expect(await stateOf(id)).toBeNull()
+    await welcome(uma, id)
+    expect(await stateOf(id)).toBe('INIT')
+    const mail = await db.mailMessage.findFirstOrThrow()
+    await giveUpMail({ messageId: mail.id }, 'No such address')
+    expect(await stateOf(id)).toBe('FAIL')
+    await welcome(uma, id)
+    await workOn((await db.mailMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id)
+    expect(await stateOf(id)).toBe('SUCCESS')
+  })
+
+  it('is throttled: nobody fills a mailbox by it', async () => {
+    const { id } = await person()
+    const uma = await world.signIn('uma')
+    for (let time = 0; time < 5; time++)
+      expect(await welcome(uma, id)).toMatchObject({ __typename: 'AccountChange' })
+    expect(await welcome(uma, id)).toBe('TOO_MANY_REQUESTS')
+  })
+})

@@ -1,0 +1,107 @@
+// A mail server on this machine: what really goes over the wire, and what it says to each address.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { createMailer } from '#server/adapters/mail.ts'
+
+/** How one try to an address ends: taken, a reply code to the address or to the mail itself, no answer, a dropped line. */
+export type Answer = 'taken' | 'silent' | 'dropped' | { address: number } | { mail: number }
+export type Received = { to: string; raw: string; headers: string; html: string; text: string }
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+/** Without a port it takes a free one. */
+export async function startMailServer(port = 0) {
+  const received: Received[] = []
+  const tries: { to: string; answer: Answer }[] = []
+  const answers = new Map<string, Answer[]>()
+  /** What the address is answered this time; the last answer holds on. */
+  const next = (to: string): Answer => {
+    const planned = answers.get(to) ?? ['taken']
+    const answer = (planned.length > 1 ? planned.shift() : planned[0])!
+    tries.push({ to, answer })
+    return answer
+  }
+  const under = new Map<string, Answer>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onRcptTo({ address }, session, done) {
+      const answer = next(address)
+      under.set(session.id, answer)
+      const isRefused = typeof answer === 'object' && 'address' in answer
+      done(isRefused ? reply(answer.address) : null)
+    },
+    onData(stream: Readable, session: SMTPServerSession, done) {
+      const to = session.envelope.rcptTo.map(({ address }) => address).join()
+      const answer = under.get(session.id) ?? 'taken'
+      void text(stream).then(
+        (raw) => {
+          if (answer === 'silent') return
+          if (answer === 'dropped') return drop(session)
+          if (typeof answer === 'object' && 'mail' in answer) return done(reply(answer.mail))
+          received.push({ to, raw, ...partsOf(raw) })
+          done()
+        },
+        () => {},
+      )
+    },
+  })
+  // Of connections that the other side drops.
+  server.on('error', () => {})
+  const drop = ({ id }: SMTPServerSession) => {
+    for (const connection of server.connections as Set<{ id: string; _socket: { destroy(): void } }>)
+      if (connection.id === id) connection._socket.destroy()
+  }
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port: taken } = server.server.address() as AddressInfo
+  const url = `smtp://127.0.0.1:${taken}`
+  return {
+    url,
+    port: taken,
+    received,
+    /** Of the mails that came, to whom each went, sorted. */
+    arrived: () => received.map(({ to }) => to).sort(),
+    answer: (to: string, ...plan: Answer[]) => void answers.set(to, plan),
+    triesTo: (to: string) => tries.filter((one) => one.to === to).map(({ answer }) => answer),
+    mailer: (seconds = 5) => mailerTo(url, seconds),
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+/** The application's sender, to a mail server that may not be there. */
+export function mailerTo(url: string, seconds = 5) {
+  return createMailer({ url, from: { name: 'Daybook', address: 'daybook@test.example' }, seconds })
+}
+
+function reply(responseCode: number): Error {
+  return Object.assign(new Error(`so it is`), { responseCode })
+}
+
+/** The headers, unfolded, and the parts of a multipart/alternative mail. */
+function partsOf(raw: string): Omit<Received, 'to' | 'raw'> {
+  const [head = ''] = raw.split('\r\n\r\n', 1)
+  const headers = head.replace(/\r\n[ \t]+/g, ' ')
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? '\0'
+  const parts = raw.split(`--${boundary}`).map((part) => part.replace(/^\r\n/, ''))
+  const ofType = (type: string) => {
+    const part = parts.find((one) => one.startsWith(`Content-Type: ${type}`)) ?? ''
+    const [partHead = ''] = part.split('\r\n\r\n', 1)
+    return decoded(partHead, part.slice(partHead.length + 4)).replaceAll('\r\n', '\n')
+  }
+  return { headers, html: ofType('text/html'), text: ofType('text/plain') }
+}
+
+function decoded(head: string, body: string): string {
+  const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(head)?.[1]
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
