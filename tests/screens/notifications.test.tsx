@@ -1,8 +1,9 @@
 // What one was told: the list, what waits unread, and where each leads.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
+import { catchUp } from '#web/relay/connection.ts'
 import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
 
 let screens: Screens
@@ -16,6 +17,13 @@ afterAll(() => screens.close())
 async function submitted(startDate: string) {
   const tess = await screens.signIn('tess')
   return done(await tess.submit(screens.day([screens.unbilled('7:00', '8:00')], { startDate })))
+}
+
+/** A notification of Ada's, but for its number. */
+async function oneToldAda() {
+  await submitted('2026-11-16')
+  const { ada } = screens.company.people
+  return db.notification.findFirstOrThrow({ where: { userId: ada.id }, omit: { id: true } })
 }
 
 const told = (date: string) => new RegExp(`Tess Tester submitted the timesheet for ${date}, 2026`)
@@ -57,6 +65,33 @@ describe('the list', () => {
     expect(await screen.findByText('submitted the timesheet for Thu Oct 01, 2026')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
+
+  it('that was read far is as long once it was read again, and shows nothing of that before it is whole', async () => {
+    const { message, ...told } = await oneToldAda()
+    const at = (index: number) => new Date(Date.parse('2026-10-01T00:00:00Z') + index * 60_000)
+    const row = (index: number) => ({ ...told, message: `${message} ${index}`, at: at(index) })
+    await db.notification.createMany({ data: Array.from({ length: 130 }, (_, index) => row(index)) })
+    const { user, network } = await screens.open('/notifications', { as: 'ada', isDeaf: true })
+    const rows = () => screen.queryAllByText(/^submitted the timesheet/).length
+    await waitFor(() => expect(rows()).toBe(25))
+    for (const many of [50, 75, 100, 125, 131]) {
+      await user.click(screen.getByRole('button', { name: 'Show more' }))
+      await waitFor(() => expect(rows()).toBe(many))
+    }
+    await db.notification.create({ data: { ...row(131), message: `${message} at last` } })
+    network.takeOperations()
+    const lengths: number[] = []
+    const watch = new MutationObserver(() => lengths.push(rows()))
+    watch.observe(document.body, { childList: true, subtree: true })
+    act(() => catchUp())
+    expect(await screen.findByText(/at last$/)).toBeTruthy()
+    watch.disconnect()
+    expect(network.takeOperations()).toEqual([
+      'NotificationListPaginationQuery',
+      'NotificationListPaginationQuery',
+    ])
+    expect(Math.min(...lengths)).toBeGreaterThan(130)
+  }, 30_000)
 
   it('takes up what one is told meanwhile, with how the timesheet stands', async () => {
     await screens.open('/notifications', { as: 'ada' })

@@ -1,19 +1,49 @@
 // Reads a list again, as far as it was read, when live changes were missed.
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useRelayEnvironment } from 'react-relay'
 import { useCatchUp } from '#web/relay/connection.ts'
+import type { ReadList } from '#web/relay/readAgain.ts'
 
-/** As many rows as one page may have. */
-export const PAGE_MAX = 100
+/** Milliseconds after which a reading that failed is tried again. */
+const PATIENCE = 5000
 
-type Refetch = (variables: { count: number }, options: { fetchPolicy: 'network-only' }) => unknown
+type List = Omit<ReadList, 'loaded'> & {
+  /** How many rows are there now. */
+  loaded: number
+}
 
-/** `loaded` rows are there now, `page` of them at least are read again; the answer does so at any time. */
-export function useCatchUpPages(refetch: Refetch, loaded: number, page: number): () => void {
-  const again = useCallback(
-    () =>
-      void refetch({ count: Math.min(Math.max(loaded, page), PAGE_MAX) }, { fetchPolicy: 'network-only' }),
-    [refetch, loaded, page],
+/** The answer does so at any time; the last one asked for counts. */
+export function useCatchUpPages(list: List): () => void {
+  const environment = useRelayEnvironment()
+  const now = useRef(list)
+  now.current = list
+  const turn = useRef(0)
+  const again = useCallback(() => {
+    const mine = ++turn.current
+    const isWanted = () => mine === turn.current
+    const read = async () => {
+      // Of no use to a first screen.
+      const { readAgain } = await import('#web/relay/readAgain.ts')
+      await readAgain(environment, { ...now.current, loaded: () => now.current.loaded }, isWanted)
+    }
+    void untilDone(read, isWanted)
+  }, [environment])
+  useEffect(
+    () => () => {
+      turn.current++
+    },
+    [],
   )
   useCatchUp(again)
   return again
+}
+
+async function untilDone(read: () => Promise<void>, isWanted: () => boolean): Promise<void> {
+  while (isWanted()) {
+    try {
+      return await read()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE))
+    }
+  }
 }

@@ -85,33 +85,8 @@ export function TimesheetList(props: TimesheetListProps) {
     onShown,
     isBusy = false,
   } = props
-  const { data, refetch, ...pages } = usePaginationFragment<
-    TimesheetListPaginationQuery,
-    TimesheetList_query$key
-  >(
-    graphql`
-      fragment TimesheetList_query on Query
-      @refetchable(queryName: "TimesheetListPaginationQuery")
-      @argumentDefinitions(
-        count: { type: "Int", defaultValue: 25 }
-        cursor: { type: "String" }
-        filter: { type: "TimesheetFilter" }
-        sort: { type: "TimesheetSort" }
-      ) {
-        timesheets(first: $count, after: $cursor, filter: $filter, sort: $sort)
-          @connection(key: "TimesheetList_timesheets", filters: ["filter", "sort"]) {
-          __id
-          eventCursor
-          edges {
-            node {
-              ...timesheetRow_timesheet
-              ...TimesheetCard_timesheet
-              ...About_timesheet
-            }
-          }
-        }
-      }
-    `,
+  const { data, ...pages } = usePaginationFragment<TimesheetListPaginationQuery, TimesheetList_query$key>(
+    fragment,
     query,
   )
   const { edges } = data.timesheets
@@ -134,7 +109,13 @@ export function TimesheetList(props: TimesheetListProps) {
   const latest = useRef(loadNext)
   latest.current = loadNext
   const more = useCallback(() => void latest.current(TIMESHEET_PAGE), [])
-  useCatchUpPages(refetch, loaded, TIMESHEET_PAGE)
+  useCatchUpPages({
+    fragment,
+    reference: query,
+    connectionId: data.timesheets.__id,
+    loaded,
+    page: TIMESHEET_PAGE,
+  })
   const live = useLiveList(
     liveTimesheets,
     data.timesheets,
@@ -234,3 +215,27 @@ function useScale(rows: readonly TimesheetRow[]) {
     shifts: useMemo(() => new Set(names.split(' ') as Shift[]), [names]),
   }
 }
+
+const fragment = graphql`
+  fragment TimesheetList_query on Query
+  @refetchable(queryName: "TimesheetListPaginationQuery")
+  @argumentDefinitions(
+    count: { type: "Int", defaultValue: 25 }
+    cursor: { type: "String" }
+    filter: { type: "TimesheetFilter" }
+    sort: { type: "TimesheetSort" }
+  ) {
+    timesheets(first: $count, after: $cursor, filter: $filter, sort: $sort)
+      @connection(key: "TimesheetList_timesheets", filters: ["filter", "sort"]) {
+      __id
+      eventCursor
+      edges {
+        node {
+          ...timesheetRow_timesheet
+          ...TimesheetCard_timesheet
+          ...About_timesheet
+        }
+      }
+    }
+  }
+`

@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { Bell, Mail, MailOpen } from 'lucide-react'
 import { useMemo } from 'react'
 import { graphql, usePaginationFragment, useSubscription } from 'react-relay'
-import { NOTIFICATION_PAGE } from '#domain/limits.ts'
+import { NOTIFICATION_PAGE, PAGE_MAX } from '#domain/limits.ts'
 import type { NotificationList_query$key } from '#web/__generated__/NotificationList_query.graphql.ts'
 import type { NotificationListPaginationQuery } from '#web/__generated__/NotificationListPaginationQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
-import { PAGE_MAX, useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
 import { liveNotifications, liveStatuses } from './liveNotifications.ts'
 import { notificationColumns } from './notificationColumns.tsx'
@@ -21,36 +21,19 @@ import { useOpenNotified } from './useOpenNotified.ts'
 import { useMinute } from './ago.ts'
 
 export function NotificationList({ query }: { query: NotificationList_query$key }) {
-  const { data, refetch, ...pages } = usePaginationFragment<
+  const { data, ...pages } = usePaginationFragment<
     NotificationListPaginationQuery,
     NotificationList_query$key
-  >(
-    graphql`
-      fragment NotificationList_query on Query
-      @refetchable(queryName: "NotificationListPaginationQuery")
-      @argumentDefinitions(count: { type: "Int", defaultValue: 25 }, cursor: { type: "String" }) {
-        me {
-          id
-          userId
-          userType
-          unreadNotifications
-        }
-        notifications(first: $count, after: $cursor) @connection(key: "NotificationList_notifications") {
-          __id
-          eventCursor
-          edges {
-            node {
-              ...notificationRow_notification
-            }
-          }
-        }
-      }
-    `,
-    query,
-  )
+  >(fragment, query)
   const { me, notifications } = data
   const rows = useMemo(() => notifications.edges.map(({ node }) => readRow(node)), [notifications])
-  const catchUp = useCatchUpPages(refetch, rows.length, NOTIFICATION_PAGE)
+  const catchUp = useCatchUpPages({
+    fragment,
+    reference: query,
+    connectionId: notifications.__id,
+    loaded: rows.length,
+    page: NOTIFICATION_PAGE,
+  })
   const live = useLiveList(liveNotifications, notifications, {})
   useSubscription(liveStatuses)
   const shown = rows.filter((row) => !live.waiting.has(row.id))
@@ -114,3 +97,25 @@ function Toggle({
     </IconButton>
   )
 }
+
+const fragment = graphql`
+  fragment NotificationList_query on Query
+  @refetchable(queryName: "NotificationListPaginationQuery")
+  @argumentDefinitions(count: { type: "Int", defaultValue: 25 }, cursor: { type: "String" }) {
+    me {
+      id
+      userId
+      userType
+      unreadNotifications
+    }
+    notifications(first: $count, after: $cursor) @connection(key: "NotificationList_notifications") {
+      __id
+      eventCursor
+      edges {
+        node {
+          ...notificationRow_notification
+        }
+      }
+    }
+  }
+`

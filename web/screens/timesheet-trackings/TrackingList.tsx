@@ -24,31 +24,17 @@ type Props = {
 }
 
 export function TrackingList({ query, isBusy, names }: Props) {
-  const { data, refetch, ...pages } = usePaginationFragment<
-    TrackingListPaginationQuery,
-    TrackingList_query$key
-  >(
-    graphql`
-      fragment TrackingList_query on Query
-      @refetchable(queryName: "TrackingListPaginationQuery")
-      @argumentDefinitions(
-        count: { type: "Int", defaultValue: 25 }
-        cursor: { type: "String" }
-        filter: { type: "TimesheetHistoryFilter!" }
-      ) {
-        timesheetHistory(first: $count, after: $cursor, filter: $filter)
-          @connection(key: "TrackingList_timesheetHistory") {
-          edges {
-            node {
-              ...historyRow_history
-            }
-          }
-        }
-      }
-    `,
+  const { data, ...pages } = usePaginationFragment<TrackingListPaginationQuery, TrackingList_query$key>(
+    fragment,
     query,
   )
-  useCatchUpPages(refetch, data.timesheetHistory.edges.length, TRACKING_PAGE)
+  useCatchUpPages({
+    fragment,
+    reference: query,
+    connectionId: null,
+    loaded: data.timesheetHistory.edges.length,
+    page: TRACKING_PAGE,
+  })
   const { shown: filter } = useParams(trackingParams)
   const isFiltered = Object.values(filter).some((value) => value !== null)
   const [shown, setShown] = useState<HistoryRow | null>(null)
@@ -81,3 +67,22 @@ export function TrackingList({ query, isBusy, names }: Props) {
     </>
   )
 }
+
+const fragment = graphql`
+  fragment TrackingList_query on Query
+  @refetchable(queryName: "TrackingListPaginationQuery")
+  @argumentDefinitions(
+    count: { type: "Int", defaultValue: 25 }
+    cursor: { type: "String" }
+    filter: { type: "TimesheetHistoryFilter!" }
+  ) {
+    timesheetHistory(first: $count, after: $cursor, filter: $filter)
+      @connection(key: "TrackingList_timesheetHistory") {
+      edges {
+        node {
+          ...historyRow_history
+        }
+      }
+    }
+  }
+`

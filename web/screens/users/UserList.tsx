@@ -47,32 +47,18 @@ type Props = {
 }
 
 export function UserList({ query, viewer, filter, names, isBusy }: Props) {
-  const { data, refetch, ...pages } = usePaginationFragment<UserListPaginationQuery, UserList_query$key>(
-    graphql`
-      fragment UserList_query on Query
-      @refetchable(queryName: "UserListPaginationQuery")
-      @argumentDefinitions(
-        count: { type: "Int", defaultValue: 100 }
-        cursor: { type: "String" }
-        filter: { type: "AccountFilter!" }
-        sort: { type: "AccountSort!" }
-      ) {
-        accounts(first: $count, after: $cursor, filter: $filter, sort: $sort)
-          @connection(key: "UserList_accounts", filters: ["filter", "sort"]) {
-          __id
-          eventCursor
-          edges {
-            node {
-              ...userRow_account
-            }
-          }
-        }
-      }
-    `,
+  const { data, ...pages } = usePaginationFragment<UserListPaginationQuery, UserList_query$key>(
+    fragment,
     query,
   )
   const { edges } = data.accounts
-  useCatchUpPages(refetch, edges.length, ACCOUNT_PAGE)
+  useCatchUpPages({
+    fragment,
+    reference: query,
+    connectionId: data.accounts.__id,
+    loaded: edges.length,
+    page: ACCOUNT_PAGE,
+  })
   const live = useLiveList(liveUsers, data.accounts, { filter })
   const { waiting } = live
   // Made anew for each render; what it says changes seldom.
@@ -157,3 +143,25 @@ function belongs(row: UserRow, { userType, active, approvalGroup, payLocation }:
     (payLocation === null || row.payLocation?.id === payLocation)
   )
 }
+
+const fragment = graphql`
+  fragment UserList_query on Query
+  @refetchable(queryName: "UserListPaginationQuery")
+  @argumentDefinitions(
+    count: { type: "Int", defaultValue: 100 }
+    cursor: { type: "String" }
+    filter: { type: "AccountFilter!" }
+    sort: { type: "AccountSort!" }
+  ) {
+    accounts(first: $count, after: $cursor, filter: $filter, sort: $sort)
+      @connection(key: "UserList_accounts", filters: ["filter", "sort"]) {
+      __id
+      eventCursor
+      edges {
+        node {
+          ...userRow_account
+        }
+      }
+    }
+  }
+`

@@ -40,40 +40,10 @@ type Props = {
 
 export function PeopleWeek(props: Props) {
   const { query, groupName, eventCursor, isBusy, isDesk, mayRemind, current, onOpen } = props
-  const { data, refetch, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
     PeopleWeekPaginationQuery,
     PeopleWeek_query$key
-  >(
-    graphql`
-      fragment PeopleWeek_query on Query
-      @refetchable(queryName: "PeopleWeekPaginationQuery")
-      @argumentDefinitions(
-        week: { type: "Date" }
-        group: { type: "ID" }
-        search: { type: "String" }
-        missingOnly: { type: "Boolean" }
-        count: { type: "Int", defaultValue: 25 }
-        cursor: { type: "String" }
-      ) {
-        ...PeopleWeek_totals @arguments(week: $week, group: $group, search: $search)
-        weeks(
-          week: $week
-          group: $group
-          search: $search
-          missingOnly: $missingOnly
-          first: $count
-          after: $cursor
-        ) @connection(key: "PeopleWeek_weeks") {
-          edges {
-            node {
-              ...personWeek_week
-            }
-          }
-        }
-      }
-    `,
-    query,
-  )
+  >(fragment, query)
   const { weekTotals: totals } = useFragment<PeopleWeek_totals$key>(
     graphql`
       fragment PeopleWeek_totals on Query
@@ -95,7 +65,7 @@ export function PeopleWeek(props: Props) {
     () => ({ week: monday, group: shown.group, search: shown.search }),
     [monday, shown],
   )
-  useCatchUpPages(refetch, rows.length, PAGE)
+  useCatchUpPages({ fragment, reference: query, connectionId: null, loaded: rows.length, page: PAGE })
   const askAgain = useLiveWeeks(againQuery, narrowed, rows, eventCursor)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(nobody)
   const picked = [...ticked].filter((id) => rows.some(({ user }) => user.id === id))
@@ -194,3 +164,32 @@ function said({ search, group, missingOnly }: Narrowing, groupName: string | nul
     ...(missingOnly ? ['missing only'] : []),
   ]
 }
+
+const fragment = graphql`
+  fragment PeopleWeek_query on Query
+  @refetchable(queryName: "PeopleWeekPaginationQuery")
+  @argumentDefinitions(
+    week: { type: "Date" }
+    group: { type: "ID" }
+    search: { type: "String" }
+    missingOnly: { type: "Boolean" }
+    count: { type: "Int", defaultValue: 25 }
+    cursor: { type: "String" }
+  ) {
+    ...PeopleWeek_totals @arguments(week: $week, group: $group, search: $search)
+    weeks(
+      week: $week
+      group: $group
+      search: $search
+      missingOnly: $missingOnly
+      first: $count
+      after: $cursor
+    ) @connection(key: "PeopleWeek_weeks") {
+      edges {
+        node {
+          ...personWeek_week
+        }
+      }
+    }
+  }
+`
