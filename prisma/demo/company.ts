@@ -14,7 +14,8 @@ export type Group = Company['rows']['ApprovalGroup'][number]
 export function readCompany(now: DateTime) {
   const today = now.startOf('day')
   const accounting = readAccounting()
-  const rows = { ...readFleet(), ...accounting, ...readPeople(today, accounting) }
+  const people = readPeople(today, accounting)
+  const rows = { ...readFleet(), ...accounting, ...people, ...readTemplates(people, accounting) }
   return { now, today, texts: readTexts(), rows }
 }
 
@@ -122,4 +123,31 @@ function readPeople(today: DateTime, accounting: ReturnType<typeof readAccountin
     members.map(({ id: approverId }) => ({ approvalGroupId, approverId })),
   )
   return { ApprovalGroup, User, ApprovalGroupMember }
+}
+
+/** Days that some people gave a name: each line of the file is a task. */
+function readTemplates(
+  { User }: ReturnType<typeof readPeople>,
+  { GlAccount }: ReturnType<typeof readAccounting>,
+) {
+  const person = by(User, (row) => row.account)
+  const account = by(GlAccount, (row) => row.description)
+  const tasks = readCsv<'account' | 'name' | 'startTime' | 'endTime' | 'glAccount'>('templates.csv')
+  const days = [...Map.groupBy(tasks, (task) => `${task.account} ${task.name}`).values()]
+  return {
+    Template: days.map(([first], index) => {
+      return { id: index + 1, userId: person(first!.account).id, name: first!.name, shift: 'DAY' }
+    }),
+    TemplateLine: days.flatMap((day, index) =>
+      day.map(({ id, startTime, endTime, glAccount }, position) => ({
+        id,
+        templateId: index + 1,
+        position,
+        timesheetLineType: 'UNBILLED',
+        startTime: parseTime(startTime)!,
+        endTime: parseTime(endTime)!,
+        glAccountId: account(glAccount).id,
+      })),
+    ),
+  }
 }

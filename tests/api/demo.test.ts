@@ -219,6 +219,27 @@ test('field service of the demo is complete once submitted, with signatures that
   }
 })
 
+test('two people of the demo have templates, of which nothing has to be left out', async () => {
+  const settings = await db.setting.findUniqueOrThrow({ where: { id: 1 } })
+  const templates = await db.template.findMany({
+    include: { user: true, lines: { orderBy: { position: 'asc' }, include: { glAccount: true } } },
+  })
+  expect(templates.map(({ user, name }) => `${user.firstName}: ${name}`).sort()).toEqual([
+    'Jo: Office day',
+    'Tama: Day in the yard',
+    'Tama: Training day',
+  ])
+  for (const { user, shift, lines } of templates) {
+    expect(
+      firstRefusal(submitChecks, { startDate: today, shift, lines }, { settings, others: [] }),
+    ).toBeNull()
+    for (const { timesheetLineType, glAccount } of lines) {
+      expect(allowedLineTypes(user.taskType)).toContain(timesheetLineType)
+      expect(glAccount?.active).toBe(true)
+    }
+  }
+})
+
 test('the same date gives the same rows', async () => {
   const first = await digest()
   await load(DateTime.fromJSDate(now).plus({ hours: 3 }).toJSDate())
