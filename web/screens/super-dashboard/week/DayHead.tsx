@@ -1,10 +1,10 @@
 // The head of a day's column: its date, what was worked on it, and how many are missing, who can be reminded here.
 import { chakra } from '@chakra-ui/react'
-import { Bell } from 'lucide-react'
 import { formatDate } from '#domain/date.ts'
 import { inShort } from '#web/timesheets/week/dayState.ts'
 import { NARROW } from './narrow.ts'
-import { peopleSaid, type DayTotals } from './personWeek.ts'
+import type { DayTotals } from './personWeek.ts'
+import { RemindDay } from './RemindDay.tsx'
 
 type Props = {
   total: DayTotals[number]
@@ -13,7 +13,8 @@ type Props = {
   onRemind: ((date: string) => void) | null
 }
 
-export function DayHead({ total: { date, minutes, missing }, isToday, isWeekend, onRemind }: Props) {
+export function DayHead({ total, isToday, isWeekend, onRemind }: Props) {
+  const { date, minutes, missing } = total
   const [weekday] = formatDate(date).split(' ')
   return (
     <chakra.div
@@ -40,30 +41,7 @@ export function DayHead({ total: { date, minutes, missing }, isToday, isWeekend,
         </chakra.span>
         {missing > 0 &&
           (onRemind ? (
-            <chakra.button
-              type="button"
-              aria-label={`Remind ${peopleSaid(missing)} of ${formatDate(date)}`}
-              onClick={() => onRemind(date)}
-              display="inline-flex"
-              alignItems="center"
-              justifySelf="start"
-              gap="1"
-              minHeight="24px"
-              marginInlineStart="-4px"
-              paddingInline="1"
-              borderRadius="sm"
-              color="warn"
-              fontSize="xs"
-              fontWeight="strong"
-              whiteSpace="nowrap"
-              cursor="pointer"
-              _hover={{ bg: 'warnSoft' }}
-              _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
-            >
-              <Bell size={12} strokeWidth={2.4} aria-hidden />
-              {missing}
-              <chakra.span css={{ [NARROW]: { display: 'none' } }}>missing</chakra.span>
-            </chakra.button>
+            <RemindDay total={total} onRemind={onRemind} />
           ) : (
             <chakra.span color="warn" fontSize="xs" fontWeight="strong">
               {missing}

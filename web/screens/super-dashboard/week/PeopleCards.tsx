@@ -1,7 +1,6 @@
 // The same week on a phone: its days with how many are missing, who can be reminded there, and each person with seven
 // small marks and ribbons.
 import { chakra } from '@chakra-ui/react'
-import { Bell } from 'lucide-react'
 import { formatDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
@@ -9,7 +8,8 @@ import { useCompanyClock } from '#web/client/companyClock.ts'
 import { DayCell } from './DayCell.tsx'
 import { PersonHead } from './PersonHead.tsx'
 import { leftToDo } from '#web/timesheets/week/dayState.ts'
-import { peopleSaid, windowOfWeeks, type DayTotals, type PeopleProps, type PersonWeek } from './personWeek.ts'
+import { windowOfWeeks, type PeopleProps, type PersonWeek } from './personWeek.ts'
+import { RemindDay } from './RemindDay.tsx'
 
 const sevenDays = { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: '2px' } as const
 
@@ -27,7 +27,10 @@ export function PeopleCards({ rows, totals, current, onOpen, ticked, onToggle, o
           css={sevenDays}
         >
           {totals.map((total) => (
-            <MissingDay key={total.date} total={total} isToday={total.date === today} onRemind={onRemind} />
+            <chakra.div key={total.date} display="grid" gap="1" minWidth="0" textAlign="center">
+              <DayName date={total.date} isToday={total.date === today} />
+              {total.missing > 0 && <RemindDay total={total} onRemind={onRemind} />}
+            </chakra.div>
           ))}
         </chakra.div>
       )}
@@ -94,43 +97,5 @@ function DayName({ date, isToday }: { date: string; isToday: boolean }) {
     >
       {formatDate(date).slice(0, 2)} {Number(date.slice(-2))}
     </chakra.span>
-  )
-}
-
-type MissingProps = { total: DayTotals[number]; isToday: boolean; onRemind: (date: string) => void }
-
-/** A day above the list; a press reminds those of whom it is missing. */
-function MissingDay({ total: { date, missing }, isToday, onRemind }: MissingProps) {
-  return (
-    <chakra.div display="grid" justifyItems="center" gap="1" minWidth="0">
-      <DayName date={date} isToday={isToday} />
-      {missing > 0 && (
-        <chakra.button
-          type="button"
-          aria-label={`Remind ${peopleSaid(missing)} of ${formatDate(date)}`}
-          onClick={() => onRemind(date)}
-          display="inline-flex"
-          alignItems="center"
-          justifyContent="center"
-          gap="1"
-          width="100%"
-          minHeight="44px"
-          borderRadius="md"
-          borderWidth="1px"
-          borderColor="lineStrong"
-          bg="surface"
-          color="warn"
-          fontSize="sm"
-          fontWeight="strong"
-          fontVariantNumeric="tabular-nums"
-          cursor="pointer"
-          _active={{ bg: 'press' }}
-          _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
-        >
-          <Bell size={13} strokeWidth={2.4} aria-hidden />
-          {missing}
-        </chakra.button>
-      )}
-    </chakra.div>
   )
 }

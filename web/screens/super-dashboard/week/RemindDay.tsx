@@ -1,0 +1,45 @@
+// How many of a day are missing, as a button that reminds them.
+import { chakra } from '@chakra-ui/react'
+import { Bell } from 'lucide-react'
+import { formatDate } from '#domain/date.ts'
+import { NARROW } from './narrow.ts'
+import { peopleSaid, type DayTotals } from './personWeek.ts'
+
+type Props = { total: DayTotals[number]; onRemind: (date: string) => void }
+
+/** The word is left out where there is no room for it. */
+export function RemindDay({ total: { date, missing }, onRemind }: Props) {
+  return (
+    <chakra.button
+      type="button"
+      aria-label={`Remind ${peopleSaid(missing)} of ${formatDate(date)}`}
+      onClick={() => onRemind(date)}
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      justifySelf={{ base: 'stretch', md: 'start' }}
+      gap="1"
+      minHeight={{ base: '44px', md: '24px' }}
+      paddingInline="1.5"
+      borderRadius={{ base: 'md', md: 'sm' }}
+      borderWidth="1px"
+      borderColor="lineStrong"
+      bg="surface"
+      color="warn"
+      fontSize={{ base: 'sm', md: 'xs' }}
+      fontWeight="strong"
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+      cursor="pointer"
+      _hover={{ bg: 'warnSoft' }}
+      _active={{ bg: 'press' }}
+      _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
+    >
+      <Bell size={12} strokeWidth={2.4} aria-hidden />
+      {missing}
+      <chakra.span hideBelow="md" css={{ [NARROW]: { display: 'none' } }}>
+        missing
+      </chakra.span>
+    </chakra.button>
+  )
+}
