@@ -1,8 +1,10 @@
-// A row of things that can be had with one press. On a phone it scrolls sideways, so that it takes one line only.
+// A row of things that can be had with one press. On a phone it scrolls sideways, so that it takes one line only; at a
+// desk those beyond the first few are folded away.
 import { chakra } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { usePhone } from './media.ts'
 import { Menu, type MenuItem } from './Menu.tsx'
 
 export type Suggestion = {
@@ -14,10 +16,24 @@ export type Suggestion = {
   menu?: { label: string; items: readonly MenuItem[] }
 }
 
+/** Those that are shown at a desk before the others are asked for: three rows of them. */
+const AT_FIRST = 6
+
 /** @param label what pressing one of them does, for who cannot see where they stand. */
 export function Suggestions({ label, items }: { label: string; items: readonly Suggestion[] }) {
+  const row = useRef<HTMLDivElement>(null)
+  const isPhone = usePhone()
+  const [isUnfolded, setUnfolded] = useState(false)
+  // In the place of a single one there is no button for it.
+  const folded = isPhone || isUnfolded || items.length <= AT_FIRST + 1 ? 0 : items.length - AT_FIRST
+  const shown = folded > 0 ? items.slice(0, AT_FIRST) : items
+  useEffect(() => {
+    if (isUnfolded)
+      row.current?.querySelectorAll<HTMLElement>(`:scope > :nth-child(${AT_FIRST + 1})`)[0]?.focus()
+  }, [isUnfolded])
   return (
     <chakra.div
+      ref={row}
       role="group"
       aria-label={label}
       display="flex"
@@ -33,8 +49,20 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
       paddingBlock="4px"
       scrollPaddingInline="16px"
     >
-      {items.map(({ key, menu, ...item }) =>
+      {shown.map(({ key, menu, ...item }) =>
         menu ? <ChipWithMenu key={key} {...item} menu={menu} /> : <Chip key={key} {...item} />,
+      )}
+      {folded > 0 && (
+        <Button
+          variant="ghost"
+          borderRadius="full"
+          height={height}
+          fontSize="sm"
+          aria-expanded={false}
+          onClick={() => setUnfolded(true)}
+        >
+          {folded} more
+        </Button>
       )}
     </chakra.div>
   )
