@@ -70,7 +70,8 @@ function Chip({ label, icon, value, toggle = false, isLiftable = false, css, ...
       alignItems="center"
       flex="none"
       gap="1.5"
-      maxWidth={isLiftable ? '300px' : '220px'}
+      // Two dates have room; on a phone in the place of the icon.
+      maxWidth={isLiftable ? { base: '328px', md: '380px' } : '220px'}
       height={{ base: '44px', md: '36px' }}
       paddingInlineStart="3"
       paddingInlineEnd={isLiftable ? { base: '44px', md: '36px' } : '3'}
@@ -87,7 +88,11 @@ function Chip({ label, icon, value, toggle = false, isLiftable = false, css, ...
       _hover={{ borderColor: isSet ? 'ink' : 'lineControl', color: 'ink' }}
       _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus' }}
       {...rest}
-      css={[{ '& svg': { width: '16px', height: '16px', strokeWidth: '1.9', flex: 'none' } }, css]}
+      css={[
+        { '& svg': { width: '16px', height: '16px', strokeWidth: '1.9', flex: 'none' } },
+        isLiftable && { '& svg': { hideBelow: 'md' } },
+        css,
+      ]}
     >
       {icon}
       <chakra.span truncate>{value ?? label}</chakra.span>

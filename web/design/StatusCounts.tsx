@@ -1,5 +1,6 @@
 // How many there are of each kind, such as timesheets by status; each count is also the filter that shows them.
 import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 
 export type StatusCount<Status extends string> = {
   status: Status | null
@@ -21,8 +22,14 @@ export function StatusCounts<Status extends string>({
   selected: Status | null
   onSelect: (status: Status | null) => void
 }) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (chosen) row.current!.scrollLeft = inView(row.current!, chosen)
+  }, [selected])
   return (
     <chakra.div
+      ref={row}
       role="group"
       aria-label={label}
       display="flex"
@@ -79,4 +86,14 @@ export function StatusCounts<Status extends string>({
       ))}
     </chakra.div>
   )
+}
+
+/** Pixels at either side in which a count is not to be seen well. */
+const EDGE = 40
+
+/** How far a row that scrolls sideways has to be scrolled to show one of its own. */
+function inView(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): number {
+  const from = offsetLeft - row.offsetLeft
+  const least = from + offsetWidth + EDGE - row.clientWidth
+  return Math.max(Math.min(row.scrollLeft, from - EDGE), least, 0)
 }

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon'
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** 'Friday, yesterday': the weekday, and how far it is while that is near. */
+/** 'Fri, yesterday': the weekday, and how far it is while that is near. */
 export function describeDate(date: string, today: string): string {
   const day = DateTime.fromISO(date)
   if (!day.isValid) return ''
@@ -21,7 +21,7 @@ export function describeDate(date: string, today: string): string {
             : away > 0 && away < 7
               ? `in ${away} days`
               : ''
-  return day.toFormat('cccc') + (near && `, ${near}`)
+  return day.toFormat('ccc') + (near && `, ${near}`)
 }
 
 /**

@@ -124,6 +124,8 @@ export function ReviewTask({ line: key, title }: { line: ReviewTask_line$key; ti
           rowGap="1.5"
           marginTop="2"
           textStyle="small"
+          // One that is left over has the line to itself.
+          css={{ '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } }}
         >
           {told.map(([label, value]) => (
             <chakra.div key={label} minWidth="0">

@@ -62,12 +62,14 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
       <chakra.header display="flex" alignItems="center" gap="3">
         <Avatar person={user} />
         <chakra.div minWidth="0" flex="1">
-          <chakra.h2 textStyle="heading" truncate>
+          <chakra.h2 textStyle="heading" overflowWrap="anywhere">
             {fullName(user)}
           </chakra.h2>
-          <chakra.p display="flex" alignItems="center" gap="1.5" color="inkSoft" textStyle="small">
-            <ShiftIcon shift={shift} />
-            <chakra.span truncate>
+          <chakra.p display="flex" gap="1.5" color="inkSoft" textStyle="small">
+            <chakra.span display="grid" alignItems="center" flex="none" height="1lh">
+              <ShiftIcon shift={shift} />
+            </chakra.span>
+            <chakra.span minWidth="0" overflowWrap="anywhere">
               {[formatDate(timesheet.startDate), timesheet.approvalGroup?.name].filter(Boolean).join(' · ')}
             </chakra.span>
           </chakra.p>

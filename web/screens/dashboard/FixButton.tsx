@@ -1,4 +1,5 @@
 // Takes a declined timesheet back and opens it to be mended, in one press.
+import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import type { FixButtonMutation } from '#web/__generated__/FixButtonMutation.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
@@ -37,11 +38,19 @@ export function FixButton({ timesheet: { id, number, version } }: Props) {
     <Button
       size="sm"
       justifySelf="start"
+      aria-label="Fix and resubmit"
       busy={isRecalling || isOpening}
       onClick={() => void fix()}
       onPointerEnter={preload}
     >
-      Fix and resubmit
+      <span>
+        Fix
+        {/* In a narrow list what was done and why it was declined need the room. */}
+        <chakra.span css={{ '@container (max-width: 900px)': { display: 'none' } }}>
+          {' '}
+          and resubmit
+        </chakra.span>
+      </span>
     </Button>
   )
 }

@@ -33,7 +33,18 @@ export function NotificationCard({
           marginInlineEnd="-12px"
         >
           <ReadTag isRead={row.isRead} />
-          {row.timesheet && <StatusTag status={row.timesheet.status} />}
+          {row.timesheet && (
+            <chakra.span
+              display="inline-flex"
+              alignItems="center"
+              gap="1.5"
+              textStyle="caption"
+              color="inkFaint"
+            >
+              {/* By now it may be another one than the sentence tells of. */}
+              now <StatusTag status={row.timesheet.status} />
+            </chakra.span>
+          )}
           <chakra.span marginInlineStart="auto">{action}</chakra.span>
         </chakra.div>
       </chakra.div>

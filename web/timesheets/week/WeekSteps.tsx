@@ -1,5 +1,6 @@
 // The buttons that lead from week to week, and back to this one.
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
+import { chakra } from '@chakra-ui/react'
 import { Button } from '#web/design/Button.tsx'
 import { IconButton } from '#web/design/IconButton.tsx'
 import type { useWeekSteps } from './useWeekSteps.ts'
@@ -12,8 +13,12 @@ export function WeekSteps({
   return (
     <>
       {!isPresent && (
-        <Button size="sm" onClick={() => go('present')}>
-          This week
+        <Button size="sm" aria-label="This week" title="This week" onClick={() => go('present')}>
+          {/* What is beside it needs the room on a phone. */}
+          <chakra.span hideFrom="md" display="grid">
+            <CalendarCheck aria-hidden />
+          </chakra.span>
+          <chakra.span hideBelow="md">This week</chakra.span>
         </Button>
       )}
       <IconButton label="Previous week" onClick={() => go('previous')}>

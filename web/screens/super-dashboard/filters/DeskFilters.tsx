@@ -49,6 +49,16 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
           onClick={() => set({ ownTimesheet: filter.ownTimesheet ? null : true })}
         />
       )}
+      {/* Before what it unfolds, so that it stays under the pointer. */}
+      <FilterChip
+        toggle
+        label="More filters"
+        value={isUnfolded ? 'More filters' : null}
+        icon={<SlidersHorizontal aria-hidden />}
+        aria-pressed={undefined}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      />
       {shows(filter.userId) && (
         <FilterPopover
           label="Person"
@@ -133,14 +143,6 @@ export function DeskFilters({ filters, names, today, mayOwn }: Props) {
           )}
         />
       )}
-      <FilterChip
-        toggle
-        label={isUnfolded ? 'Fewer filters' : 'More filters'}
-        icon={<SlidersHorizontal aria-hidden />}
-        aria-pressed={undefined}
-        aria-expanded={isUnfolded}
-        onClick={() => setUnfolded(!isUnfolded)}
-      />
     </>
   )
 }

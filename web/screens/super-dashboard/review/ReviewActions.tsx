@@ -28,12 +28,11 @@ type Props = {
 }
 
 /** Where the panel is narrower, the keys give way, then some of the buttons' air, so that all stay in one line. */
+const tight = { gap: '1', '& > button': { paddingInline: '10px', gap: '5px' } }
 const narrow = {
   '@media (max-width: 1400px)': { '& kbd': { display: 'none' } },
-  '@media (min-width: 960px) and (max-width: 1200px)': {
-    gap: '1',
-    '& > button': { paddingInline: '10px', gap: '5px' },
-  },
+  '@media (max-width: 380px)': tight,
+  '@media (min-width: 960px) and (max-width: 1200px)': tight,
 }
 
 export function ReviewActions(props: Props) {

@@ -32,7 +32,7 @@ export function TaskHead(props: Props) {
     onSelect: () => onDelete(index),
   }
   return (
-    <chakra.div display="flex" alignItems="center" paddingInlineStart="4" paddingInlineEnd="1">
+    <chakra.div display="flex" alignItems="center" paddingInlineStart="2" paddingInlineEnd="1">
       <chakra.button
         type="button"
         // The first thing to do with a stored timesheet is to open a task.
@@ -46,6 +46,8 @@ export function TaskHead(props: Props) {
         flex="1"
         minWidth="0"
         minHeight={isOpen ? '48px' : '60px'}
+        // Room for the focus ring.
+        paddingInline="2"
         textAlign="start"
         borderRadius="md"
         cursor="pointer"
