@@ -76,7 +76,7 @@ const gridLook = {
   '& [role=row]': {
     display: 'grid',
     gridTemplateColumns:
-      'minmax(0, 22fr) repeat(5, minmax(0, 11fr)) repeat(2, minmax(0, 5.5fr)) clamp(84px, 15cqi, 142px)',
+      'minmax(0, 22fr) repeat(5, minmax(0, 11fr)) repeat(2, minmax(0, 5.5fr)) clamp(116px, 15cqi, 142px)',
     minHeight: '52px',
     borderBottom: '1px solid',
     borderColor: 'line',

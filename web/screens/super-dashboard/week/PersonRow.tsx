@@ -5,6 +5,7 @@ import { fullName } from '#domain/people.ts'
 import { formatDuration, type Interval } from '#domain/timesheet/time.ts'
 import { inHours } from '#web/timesheets/week/dayState.ts'
 import { DayCell } from './DayCell.tsx'
+import { NARROW } from './narrow.ts'
 import { PersonHead } from './PersonHead.tsx'
 import type { PeopleProps, PersonWeek } from './personWeek.ts'
 
@@ -67,7 +68,7 @@ function WeekTotal({ week: { minutes, usualMinutes } }: { week: PersonWeek }) {
       lineHeight="1.3"
       fontVariantNumeric="tabular-nums"
     >
-      <chakra.span fontWeight="strong" css={{ textWrap: 'balance' }}>
+      <chakra.span fontWeight="strong" css={{ [NARROW]: { fontSize: 'sm' } }}>
         {formatDuration(minutes)}
       </chakra.span>
       {usualMinutes != null && (
