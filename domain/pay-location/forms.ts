@@ -4,14 +4,23 @@ import { atMost, text } from '#domain/forms.ts'
 import { DIVISIONS_MAX, NAME_MAX } from '#domain/limits.ts'
 
 export const LOCATION_NAME_TAKEN = 'There is a pay location of this name already, active or inactive'
+export const NO_SUCH_DIVISION = 'Please choose divisions that jobs have'
+
+export type PayLocationInput = {
+  name: string
+  region: string
+  /** Whether people can be given it. */
+  active: boolean
+  /** The job divisions whose jobs its people book to. */
+  divisions: readonly string[]
+}
 
 export const payLocationForm = object({
   name: text().max(NAME_MAX, atMost(NAME_MAX)).required('Please enter Name'),
   region: text().max(NAME_MAX, atMost(NAME_MAX)).required('Please enter Region'),
-  active: boolean().strict().default(true),
-  /** The job divisions whose jobs its people book to. */
+  active: boolean().strict().required(),
   divisions: array()
-    .of(text().max(NAME_MAX, atMost(NAME_MAX)).required())
+    .of(text().required())
     .max(DIVISIONS_MAX, `At most ${DIVISIONS_MAX} divisions`)
-    .default([]),
+    .required(),
 })

@@ -1,0 +1,255 @@
+// Pay locations: who makes, changes and deletes them, what people may book to then, and what two at once are told.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { everythingHeard, type Caller } from '#tests/support/caller.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+const LOCATION = 'id name region active version people disabledPeople divisions { division active }'
+const ERRORS = '... on Refusal { code message } ... on InvalidInput { problems { path message } }'
+const CREATE = `mutation ($input: PayLocationInput!) { result: createPayLocation(input: $input) {
+  ... on PayLocationChange { payLocation { ${LOCATION} } } ${ERRORS} } }`
+const UPDATE = `mutation ($id: ID!, $version: Int!, $input: PayLocationInput!) {
+  result: updatePayLocation(id: $id, version: $version, input: $input) {
+    ... on PayLocationChange { payLocation { ${LOCATION} } } ${ERRORS} } }`
+const DELETE = `mutation ($ids: [ID!]!) { result: deletePayLocations(ids: $ids) {
+  ... on PayLocationsDeleted { goneIds kept { name active } } ${ERRORS} } }`
+const LIST = `query ($search: String) { allPayLocations(search: $search) { edges { node { ${LOCATION} } } } }`
+const JOBS = '{ jobs { name } }'
+
+type Location = {
+  id: string
+  name: string
+  region: string
+  active: boolean
+  version: number
+  people: number
+  disabledPeople: number
+  divisions: { division: string; active: boolean }[]
+}
+type Result = {
+  payLocation: Location
+  goneIds: string[]
+  kept: { name: string; active: boolean }[]
+  code: string
+  message: string
+  problems: { path: string; message: string }[]
+}
+const input = (changes: object = {}) => ({
+  name: 'Depot',
+  region: 'QLD',
+  active: true,
+  divisions: [] as string[],
+  ...changes,
+})
+
+let world: World
+let sam: Caller
+let tess: Caller
+/** The division of each job, and the north as it is at first. */
+let divisions: { bridge: string; other: string }
+let north: string
+beforeAll(async () => {
+  world = await createWorld()
+  sam = await world.signIn('sam')
+  tess = await world.signIn('tess')
+  const bridge = world.company.jobs.bridge.division
+  const jobs = await db.job.findMany()
+  divisions = { bridge, other: jobs.find(({ division }) => division !== bridge)!.division }
+  north = globalId('PayLocation', world.company.payLocations.north)
+})
+afterEach(async () => {
+  const { north, south } = world.company.payLocations
+  await db.payLocation.deleteMany({ where: { id: { notIn: [north.id, south.id] } } })
+  await db.jobDivisionPayLocation.deleteMany()
+  await db.jobDivisionPayLocation.create({ data: { payLocationId: north.id, division: divisions.bridge } })
+  for (const { id, name, region } of [north, south])
+    await db.payLocation.update({ where: { id }, data: { name, region, active: true, version: 1 } })
+})
+afterAll(() => world.close())
+
+async function ask(query: string, variables: object, caller = sam): Promise<Result> {
+  const { data, errors } = await caller.ask<{ result: Result }>(query, variables)
+  if (!data) throw new Error(errors[0]?.extensions?.code)
+  return data.result
+}
+const create = (changes: object = {}, caller = sam) => ask(CREATE, { input: input(changes) }, caller)
+const list = async (search: string | null = null) => {
+  const { data } = await sam.ask<{ allPayLocations: { edges: { node: Location }[] } }>(LIST, { search })
+  return data!.allPayLocations.edges.map(({ node }) => node)
+}
+const jobsOf = async (caller: Caller) => {
+  const { data } = await caller.ask<{ jobs: { name: string }[] }>(JOBS)
+  return data!.jobs.map(({ name }) => name)
+}
+
+describe('pay locations', () => {
+  it('are listed by name with their people, and found by words of name and region', async () => {
+    await create({ name: 'Depot', region: 'Far West' })
+    const found = await list()
+    expect(found.map(({ name }) => name)).toEqual([...found.map(({ name }) => name)].sort())
+    const { length } = await db.user.findMany({
+      where: { payLocationId: world.company.payLocations.north.id, active: true },
+    })
+    expect(found.find(({ id }) => id === north)).toMatchObject({ people: length, disabledPeople: 2 })
+    expect((await list('west dep')).map(({ name }) => name)).toEqual(['Depot'])
+    expect(await list('100%')).toEqual([])
+  })
+
+  it('are made with the divisions whose jobs their people book to', async () => {
+    const { payLocation } = await create({ name: ' Depot ', divisions: [divisions.other] })
+    expect(payLocation).toMatchObject({
+      name: 'Depot',
+      region: 'QLD',
+      version: 1,
+      people: 0,
+      divisions: [{ division: divisions.other, active: true }],
+    })
+    const [made] = await db.administrationHistory.findMany({
+      where: { noun: 'PAY_LOCATION' },
+      orderBy: { id: 'desc' },
+      take: 1,
+    })
+    expect(made).toMatchObject({ action: 'CREATED', nameOfModifier: 'Sam Tester' })
+  })
+
+  it.each<[object, string, string]>([
+    [{ name: ' ' }, 'name', 'Please enter Name'],
+    [{ name: 'x'.repeat(101) }, 'name', 'At most 100 characters'],
+    [{ region: '' }, 'region', 'Please enter Region'],
+    [{ divisions: ['Nothing of ours'] }, 'divisions', 'Please choose divisions that jobs have'],
+  ])('with %j are refused at %s: %s', async (changes, path, message) => {
+    expect((await create(changes)).problems).toEqual([{ path, message }])
+  })
+
+  it('have names of their own, however they are written, also of two that are made at once', async () => {
+    const answers = await Promise.all([create({ name: 'Depot' }), create({ name: 'DEPOT' })])
+    expect(answers.filter((answer) => answer.payLocation)).toHaveLength(1)
+    const taken = {
+      path: 'name',
+      message: 'There is a pay location of this name already, active or inactive',
+    }
+    expect(answers.flatMap(({ problems = [] }) => problems)).toEqual([taken])
+    const rename = { id: north, version: 1, input: input({ name: 'depot' }) }
+    expect((await ask(UPDATE, rename)).problems).toEqual([taken])
+  })
+
+  it('that change move what their people may book to, at once', async () => {
+    const jobs = await db.job.findMany()
+    const of = (division: string) =>
+      jobs.filter((job) => job.division === division && job.active).map(({ name }) => name)
+    const { name, region } = world.company.payLocations.north
+    const change = { name, region, divisions: [divisions.other] }
+    expect(await jobsOf(tess)).toEqual(of(divisions.bridge).sort())
+    const { payLocation } = await ask(UPDATE, { id: north, version: 1, input: input(change) })
+    expect(payLocation.divisions).toEqual(
+      [
+        { division: divisions.bridge, active: false },
+        { division: divisions.other, active: true },
+      ].sort((a, b) => (a.division < b.division ? -1 : 1)),
+    )
+    await everythingHeard()
+    expect(await jobsOf(tess)).toEqual(of(divisions.other).sort())
+  })
+
+  it('tell the second of two who was first', async () => {
+    const [first, second] = [input({ name: 'Depot A' }), input({ name: 'Depot B' })]
+    await ask(UPDATE, { id: north, version: 1, input: first })
+    expect(await ask(UPDATE, { id: north, version: 1, input: second })).toMatchObject({
+      code: 'CHANGED_SINCE',
+      message: 'Changed by Sam Tester at 12:00 since you opened it. Please look at it again.',
+    })
+  })
+
+  it('are gone when deleted, unless people have them or had them: then they are inactive', async () => {
+    const [free, left] = [await create({ name: 'Free' }), await create({ name: 'Left' })]
+    await db.administrationHistory.create({
+      data: {
+        noun: 'USER',
+        recordId: world.company.people.tess.id,
+        action: 'CHANGED',
+        nameOfModifier: 'Sam Tester',
+        emailOfModifier: 'sam@test.example',
+        changeDetail: [
+          { field: 'PayLocation', textField: 'Pay Location', previousValue: 'Left', currentValue: 'North' },
+        ],
+      },
+    })
+    const ids = [free.payLocation.id, left.payLocation.id, north]
+    const { goneIds, kept } = await ask(DELETE, { ids })
+    expect(goneIds).toEqual([free.payLocation.id])
+    expect(kept).toEqual([
+      { name: 'Left', active: false },
+      { name: world.company.payLocations.north.name, active: false },
+    ])
+    // Once more changes nothing, and what is not there is gone.
+    expect((await ask(DELETE, { ids })).goneIds).toEqual([free.payLocation.id])
+    expect(await db.user.count({ where: { payLocationId: null, firstName: 'Tess' } })).toBe(0)
+    expect((await ask(DELETE, { ids: [] })).problems).toHaveLength(1)
+  })
+
+  it('that are deleted while somebody is given one stay', async () => {
+    const { payLocation } = await create({ name: 'Contested' })
+    const id = Number(atob(payLocation.id).split(':')[1])
+    const { lone } = world.company.people
+    const before = lone.payLocationId
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const given = db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: lone.id }, data: { payLocationId: id } })
+      await held
+    })
+    const deleted = ask(DELETE, { ids: [payLocation.id] })
+    release()
+    await given
+    expect((await deleted).kept).toEqual([{ name: 'Contested', active: false }])
+    await db.user.update({ where: { id: lone.id }, data: { payLocationId: before } })
+  })
+})
+
+describe('as for roles', () => {
+  const all = (id: string): [string, object][] => [
+    [CREATE, { input: input() }],
+    [UPDATE, { id, version: 1, input: input() }],
+    [DELETE, { ids: [id] }],
+    [LIST, { search: null }],
+    ['{ jobDivisions }', {}],
+    [
+      'query ($id: ID!) { node(id: $id) { ... on PayLocation { history { edges { node { id } } } } } }',
+      { id },
+    ],
+  ]
+
+  it('a User_Administrator chooses among them, and neither changes them nor reads their history', async () => {
+    const uma = await world.signIn('uma')
+    const codes = []
+    for (const [query, variables] of all(north))
+      codes.push((await uma.ask(query, variables)).errors[0]?.extensions?.code)
+    expect(codes).toEqual(Array(6).fill('FORBIDDEN'))
+    const { data } = await uma.ask<{ payLocations: object[] }>('{ payLocations { name } }')
+    expect(data!.payLocations).toHaveLength(2)
+  })
+
+  it.each(['tess', 'ada'] as const)('%s neither reads nor changes any', async (name) => {
+    const caller = await world.signIn(name)
+    const answers = []
+    for (const [query, variables] of all(north)) answers.push(await caller.ask(query, variables))
+    expect(answers.map(({ errors }) => errors[0]?.extensions?.code)).toEqual([
+      ...Array<string>(5).fill('FORBIDDEN'),
+      undefined,
+    ])
+    expect(answers.at(-1)!.data).toEqual({ node: null })
+  })
+
+  it('a stranger learns nothing', async () => {
+    for (const [query, variables] of all(north))
+      expect((await world.nobody.ask(query, variables)).errors[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+  })
+
+  it('System_Administrators hear at once that one changed', async () => {
+    const { events } = await sam.subscribe('subscription { payLocationsChanged { id } }', 1)
+    const { payLocation } = await create({ name: 'New here' })
+    expect(await events).toEqual([{ payLocationsChanged: { id: payLocation.id } }])
+  })
+})
