@@ -2,6 +2,8 @@
 
 /** Each rule that can stop something, and the sentence that the person reads. `{…}` is filled in from the refusal's details. */
 export const sentences = {
+  IMPORT_RUNNING: 'Another import is going on. Please wait until it is done.',
+  IMPORT_OVERTAKEN: 'Somebody changed the same records meanwhile. Nothing was imported; please try again.',
   OVER_DAILY_MAXIMUM:
     'Total hours logged in the timesheet is over {max} hours. Please review and adjust your tasks accordingly.',
   OVER_DAY_TOTAL:

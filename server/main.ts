@@ -122,7 +122,7 @@ async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {
   await step('Loading the demo company', async () => {
     // Only a first start needs the loader.
     const { loadDemo } = await import('#prisma/demo/load.ts')
-    await loadDemo(db, { now: new Date(), password, files })
+    await loadDemo({ now: new Date(), password, files })
     await judgeWaiting()
   })
   // The accounts have this one from now on, whatever DEMO_PASSWORD says at a later start.

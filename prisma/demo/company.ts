@@ -1,4 +1,5 @@
-// The demo company as its CSV files have it: rows with their ids, beside what else is known of them.
+// The demo company: the files that are imported (company/), with the ids that their rows get, beside what else is known of
+// them, of which the histories are made.
 import type { DateTime } from 'luxon'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { UserType } from '#domain/people.ts'
@@ -19,63 +20,66 @@ export function readCompany(now: DateTime) {
   return { now, today, texts: readTexts(), rows }
 }
 
-/** Sites with what stands there and what is to be done about it: each work order has the steps of its plan. */
+/** Sites with what stands there and what is to be done about it. */
 function readFleet() {
-  const TaskCategory = readCsv<'name', 'active'>('task-categories.csv')
+  const TaskCategory = readCsv<'name', 'active'>('company/task-categories.csv')
   const category = by(TaskCategory, (row) => row.name)
-  type SiteColumn = 'location' | 'payLocation' | 'customer' | 'contact' | 'contactEmail'
-  const Site = readCsv<SiteColumn, 'active'>('sites.csv').map((row) => ({ ...row, id: 100 + row.id }))
-  const site = by(Site, (row) => row.location)
-  type MachineColumn = 'name' | 'description' | 'site' | 'manufacturer' | 'model' | 'serialNumber' | 'hours'
-  const Equipment = readCsv<MachineColumn, 'active'>('equipment.csv').map((row) => {
+  const customer = by(
+    readCsv<'site' | 'payLocation' | 'customer' | 'contact' | 'contactEmail'>('customers.csv'),
+    (row) => row.site,
+  )
+  const Site = readCsv<'number' | 'location', 'active'>('company/sites.csv').map((row) => {
+    return { ...customer(row.location), ...row, id: Number(row.number) }
+  })
+  const site = by(Site, (row) => row.number)
+  type MachineColumn = 'equipment' | 'manufacturer' | 'model' | 'serialNumber' | 'hours'
+  const details = by(readCsv<MachineColumn>('machines.csv'), (row) => row.equipment)
+  const Equipment = readCsv<'name' | 'description' | 'site', 'active'>('company/equipment.csv').map((row) => {
+    const { hours, ...known } = details(row.name)
     const place = site(row.site)
-    return { ...row, site: place, siteId: place.id, hours: Number(row.hours) }
+    return { ...known, ...row, site: place, siteId: place.id, hours: Number(hours) }
   })
   const machine = by(Equipment, (row) => row.name)
   const plans = readCsv<'plan' | 'name' | 'description' | 'category'>('order-plans.csv')
-  let taskId = 0
-  type OrderColumn = 'name' | 'equipment' | 'description' | 'plan'
-  const WorkOrder = readCsv<OrderColumn, 'active'>('work-orders.csv').map((row) => {
-    const { id: workOrderId, active } = row
-    const steps = plans.filter(({ plan }) => plan === row.plan)
-    const tasks = steps.map((step) => {
-      return { ...step, id: ++taskId, workOrderId, active, category: category(step.category) }
+  const planned = by(readCsv<'workOrder' | 'plan'>('planned.csv'), (row) => row.workOrder)
+  const step = by(plans, (row) => `${row.plan} ${row.name}`)
+  type TaskColumn = 'workOrder' | 'name' | 'description'
+  const tasksOf = Map.groupBy(
+    readCsv<TaskColumn, 'active'>('company/work-order-tasks.csv'),
+    (row) => row.workOrder,
+  )
+  type OrderColumn = 'name' | 'equipment' | 'description'
+  const WorkOrder = readCsv<OrderColumn, 'active'>('company/work-orders.csv').map((row) => {
+    const { plan } = planned(row.name)
+    const tasks = tasksOf.get(row.name)!.map((task) => {
+      return { ...task, workOrderId: row.id, category: category(step(`${plan} ${task.name}`).category) }
     })
-    return { ...row, machine: machine(row.equipment), equipmentId: machine(row.equipment).id, tasks }
+    const item = machine(row.equipment)
+    return { ...row, plan, machine: item, equipmentId: item.id, tasks }
   })
-  const WorkOrderTask = WorkOrder.flatMap(({ tasks }) => tasks)
-  return { TaskCategory, Site, Equipment, WorkOrder, WorkOrderTask, ...readJobs(category) }
+  return { TaskCategory, Site, Equipment, WorkOrder, ...readJobs(category) }
 }
 
-/** Every job with 6 to 12 of the cost codes that its division uses. */
+/** Every job with its cost codes. */
 function readJobs<Category>(category: (name: string) => Category) {
-  const codes = readCsv<'division' | 'name' | 'description' | 'category'>('cost-codes.csv')
-  let costCodeId = 0
-  const Job = readCsv<'name' | 'division' | 'description', 'active'>('jobs.csv').map((row, index) => {
-    const { id: jobId, active, division } = row
-    const general = codes.filter((code) => code.division === '').slice(0, 3 + (index % 6))
-    const own = codes.filter((code) => code.division === division).slice(0, 4 + ((index * 5) % 4))
-    const costCodes = [...general, ...own].slice(0, 12).map((code) => {
-      return { ...code, id: ++costCodeId, jobId, active, category: category(code.category) }
+  const kinds = by(readCsv<'costCode' | 'category'>('code-categories.csv'), (row) => row.costCode)
+  const codes = readCsv<'job' | 'name' | 'description', 'active'>('company/cost-codes.csv')
+  const codesOf = Map.groupBy(codes, (row) => row.job)
+  const Job = readCsv<'name' | 'division' | 'description', 'active'>('company/jobs.csv').map((row) => {
+    const costCodes = codesOf.get(row.name)!.map((code) => {
+      return { ...code, jobId: row.id, category: category(kinds(code.name).category) }
     })
     return { ...row, costCodes }
   })
-  return { Job, JobCostCode: Job.flatMap(({ costCodes }) => costCodes) }
+  return { Job }
 }
 
 function readAccounting() {
-  const accounts = readCsv<'description', 'active'>('gl-accounts.csv')
-  const PayLocation = readCsv<'name' | 'region', 'active'>('pay-locations.csv')
-  const payLocation = by(PayLocation, (row) => row.name)
-  const divisions = readCsv<'payLocation' | 'division', 'active'>('job-divisions.csv')
+  const accounts = readCsv<'number' | 'description', 'active'>('company/gl-accounts.csv')
   return {
-    GlAccount: accounts.map((row) => ({ ...row, number: Number.parseInt(row.description) })),
-    PayLocation,
-    JobDivisionPayLocation: divisions.map((row) => ({
-      ...row,
-      payLocationId: payLocation(row.payLocation).id,
-    })),
-    GpEmployee: readCsv<'employeeId' | 'staffNumber' | 'payCycle'>('gp-employees.csv'),
+    GlAccount: accounts.map((row) => ({ ...row, number: Number(row.number) })),
+    PayLocation: readCsv<'name'>('company/pay-locations.csv'),
+    JobDivisionPayLocation: readCsv<'payLocation' | 'division', 'active'>('company/job-divisions.csv'),
   }
 }
 
@@ -85,44 +89,38 @@ function readPeople(today: DateTime, accounting: ReturnType<typeof readAccountin
     const at = today.minus({ days }).set({ hour: 9, minute: 12 })
     return { createdAt: at, updatedAt: at }
   }
-  const groupRows = readCsv<'name' | 'adminNotification' | 'members'>('approval-groups.csv')
+  const groupRows = readCsv<'name' | 'adminNotification' | 'members'>('company/approval-groups.csv')
   const group = by(groupRows, (row) => row.name)
   const { JobDivisionPayLocation } = accounting
   const payLocation = by(accounting.PayLocation, (row) => row.name)
-  const employee = by(accounting.GpEmployee, (row) => row.employeeId)
-  type Account = 'account' | 'firstName' | 'lastName' | 'userType' | 'taskType' | 'starts' | 'joined'
-  type Flag = 'active' | 'showFieldService' | 'allowTimesheetCreation' | 'worksNights'
-  type Column = Account | 'group' | 'payLocation' | 'gpEmployeeId' | 'records' | 'rego' | 'unchecked'
-  const User = readCsv<Column, Flag>('people.csv').map((row) => {
-    const employed = row.gpEmployeeId ? employee(row.gpEmployeeId) : null
-    const isMemberOf = groupRows.filter(({ members }) => members.split(';').includes(row.account))
+  type Habit = 'account' | 'records' | 'joined' | 'rego' | 'unchecked'
+  const habits = by(readCsv<Habit, 'worksNights'>('people.csv'), (row) => `${row.account}@demo.example`)
+  type Account = 'email' | 'firstName' | 'lastName' | 'userType' | 'taskType' | 'defaultStartTime'
+  type Flag = 'active' | 'showFieldService' | 'allowTimesheetCreation'
+  const User = readCsv<Account | 'approvalGroup' | 'payLocation', Flag>('company/users.csv').map((row) => {
+    const isMemberOf = groupRows.filter(({ members }) => members.split(';').includes(row.email))
     const links = JobDivisionPayLocation.filter((link) => link.active && link.payLocation === row.payLocation)
+    const { joined, ...habit } = habits(row.email)
     return {
+      ...habit,
       ...row,
-      email: `${row.account}@demo.example`,
       userType: row.userType as UserType,
       taskType: row.taskType as TaskType,
-      approvalGroupId: row.group ? group(row.group).id : null,
+      approvalGroupId: row.approvalGroup ? group(row.approvalGroup).id : null,
       payLocationId: row.payLocation ? payLocation(row.payLocation).id : null,
       mustChangePassword: false,
-      defaultStartTime: parseTime(row.starts)!,
-      gpEmployeeId: employed?.employeeId ?? null,
-      gpPayCycle: employed?.payCycle ?? 'NONE',
-      gpStaffNumber: employed?.staffNumber ?? null,
-      ...since(Number(row.joined)),
+      defaultStartTime: parseTime(row.defaultStartTime)!,
+      ...since(Number(joined)),
       sessionId: 0,
       approvalGroupIds: isMemberOf.map(({ id }) => id),
       divisions: links.map(({ division }) => division),
     }
   })
-  const person = by(User, (row) => row.account)
+  const person = by(User, (row) => row.email)
   const ApprovalGroup = groupRows.map((row) => {
     return { ...row, active: true, ...since(1500), members: row.members.split(';').map(person) }
   })
-  const ApprovalGroupMember = ApprovalGroup.flatMap(({ id: approvalGroupId, members }) =>
-    members.map(({ id: approverId }) => ({ approvalGroupId, approverId })),
-  )
-  return { ApprovalGroup, User, ApprovalGroupMember }
+  return { ApprovalGroup, User }
 }
 
 /** Days that some people gave a name: each line of the file is a task. */

@@ -68,7 +68,7 @@ function dayOf(person: Person, daysAgo: number, kind: string, nth: number, compa
   const random = randomFor(`${person.email} does on ${date.toISODate()} #${nth}`)
   const mayTalk = allowedLineTypes(person.taskType).includes('UNBILLED')
   const shape = random.oneOf(shapes.filter((one) => one.kind === kind && (mayTalk || !one.prestart)))
-  const start = parseTime(shape.start || person.starts)! + random.oneOf([-15, 0, 0, 0, 15, 30])
+  const start = (parseTime(shape.start) ?? person.defaultStartTime) + random.oneOf([-15, 0, 0, 0, 15, 30])
   const hand = workAtHand(person, weekOf(date), daysAgo, company)
   const about = { random, person, hand, company, date, daysAgo }
   const stretches = shape.stretches.split(';').map((stretch) => stretch.split('-').map(Number))

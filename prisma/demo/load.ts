@@ -1,9 +1,15 @@
 // Fills an empty database with the demo company: its people, fleet and jobs, and the timesheets of its last eight weeks.
 // The same rows come of the same date, whenever and wherever they are loaded.
+import { createReadStream, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { DateTime } from 'luxon'
 import { DEFAULT_TIME_ZONE } from '#domain/limits.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { Prisma, type PrismaClient } from '#server/database/generated/client.ts'
+import { importFiles } from '#server/actions/import/import-files.ts'
+import { tables as importTables } from '#server/actions/import/tables.ts'
+import { query, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { gpTable } from '#server/read/gp-employees.ts'
 import type { Files } from '#server/adapters/files.ts'
 import { readCompany } from './company.ts'
 import { daysOf } from './days.ts'
@@ -16,7 +22,7 @@ import { companyName } from './tasks.ts'
 type Options = { now: Date; password: string; files: Files }
 
 /** Loads it in one transaction: all of it or nothing. @throws when the database is not empty. */
-export async function loadDemo(db: PrismaClient, { now, password, files }: Options): Promise<void> {
+export async function loadDemo({ now, password, files }: Options): Promise<void> {
   const company = readCompany(DateTime.fromJSDate(now, { zone: DEFAULT_TIME_ZONE }))
   // Begun early, because it takes longest and leaves this thread alone.
   const hashing = Promise.all(company.rows.User.map(() => hashPassword(password)))
@@ -25,11 +31,14 @@ export async function loadDemo(db: PrismaClient, { now, password, files }: Optio
   const keeping = keepFiles(files, unsigned, company.today)
   const [passwordHashes, { FieldService, ...kept }] = await Promise.all([hashing, keeping])
   const User = company.rows.User.map((person, index) => ({ ...person, passwordHash: passwordHashes[index]! }))
-  const tables = { ...company.rows, User, ...kept, ...recorded, FieldService }
-  await db.$transaction(
+  const tables = { ...kept, ...recorded, FieldService }
+  await transaction(
     async (tx) => {
       const setting = { companyName, timeZone: DEFAULT_TIME_ZONE }
       await tx.setting.upsert({ where: { id: 1 }, create: setting, update: setting })
+      await importCompany(tx)
+      await complete(tx, 'User', User, ['passwordHash', 'createdAt', 'updatedAt'])
+      await complete(tx, 'ApprovalGroup', company.rows.ApprovalGroup, ['createdAt', 'updatedAt'])
       for (const [table, rows] of Object.entries(tables)) await insert(tx, table as Prisma.ModelName, rows)
       // Recording keeps it; these were not recorded.
       await tx.$queryRaw`SELECT "rebuildTimesheetSearch"()::text`
@@ -38,11 +47,47 @@ export async function loadDemo(db: PrismaClient, { now, password, files }: Optio
   )
 }
 
+const folder = path.join(import.meta.dirname, 'company')
+
+/** Imports the company's files as any company's. The rows of each are numbered from 1, whatever was taken back before. */
+async function importCompany(tx: Transaction): Promise<void> {
+  for (const { name, isNumbered } of Object.values(importTables))
+    if (isNumbered) await tx.$queryRawUnsafe(`SELECT setval('"${name}_id_seq"', 1, false)`)
+  const send = <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    query<Row>(tx, { text, values } as Prisma.Sql)
+  const sources = readdirSync(folder).map((name) => ({
+    name,
+    open: () => createReadStream(path.join(folder, name)),
+  }))
+  const report = await importFiles(send, sources, {
+    gp: gpTable,
+    modifier: null,
+    isDryRun: false,
+    isSure: false,
+  })
+  if (!report.isDone)
+    throw new Error(`The demo company cannot be imported: ${JSON.stringify(report.problems)}`)
+}
+
+/** Fills columns that no import knows. */
+async function complete(
+  tx: Transaction,
+  table: 'User' | 'ApprovalGroup',
+  rows: readonly object[],
+  columns: string[],
+) {
+  const sets = columns.map((name) => `"${name}" = r."${name}"`)
+  await tx.$executeRawUnsafe(
+    `UPDATE "${table}" t SET ${sets} FROM jsonb_populate_recordset(null::"${table}", $1::jsonb) r WHERE r."id" = t."id"`,
+    JSON.stringify(rows),
+  )
+}
+
 /**
  * One statement with one parameter for a whole table, because createMany takes several times as long. What is no column is
  * left out. Rows made from now on take the numbers after those given here.
  */
-async function insert(tx: Prisma.TransactionClient, table: Prisma.ModelName, rows: readonly object[]) {
+async function insert(tx: Transaction, table: Prisma.ModelName, rows: readonly object[]) {
   const known = new Set(Object.keys(Prisma[`${table}ScalarFieldEnum`]))
   const values = rows.map((row) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => known.has(name))),

@@ -33,13 +33,25 @@ export function gpReader(send: Send): Omit<Gp, 'close'> {
       ])
       return { count: Number(counted[0]!.count), employees: rows.map(employeeOf) }
     },
-    async find(employeeId) {
-      const sql = `SELECT ${columns} FROM [DaybookEmployee] WHERE [EmployeeId] = @employeeId`
-      const [row] = await send<Row>({ sql, values: { employeeId } })
-      return row ? employeeOf(row) : null
-    },
+    find: async (employeeId) => (await among([employeeId]))[0] ?? null,
+    among,
+  }
+
+  async function among(employeeIds: readonly string[]): Promise<GpEmployee[]> {
+    const found: GpEmployee[] = []
+    for (let from = 0; from < employeeIds.length; from += IDS_AT_ONCE) {
+      const some = employeeIds.slice(from, from + IDS_AT_ONCE)
+      const values = Object.fromEntries(some.map((id, index) => [`p${index}`, id]))
+      const names = Object.keys(values).map((name) => `@${name}`)
+      const sql = `SELECT ${columns} FROM [DaybookEmployee] WHERE [EmployeeId] IN (${names.join(', ')})`
+      found.push(...(await send<Row>({ sql, values })).map(employeeOf))
+    }
+    return found
   }
 }
+
+/** SQL Server takes 2,100 parameters. */
+const IDS_AT_ONCE = 1000
 
 function conditionsOf({ search, payCycle, ...fields }: GpConditions) {
   const values: Record<string, string> = {}

@@ -52,6 +52,8 @@ export type Gp = {
   search(search: GpSearch): Promise<GpPage>
   /** The employee with exactly this id, whether they still work there or not. */
   find(employeeId: string): Promise<GpEmployee | null>
+  /** Those with these ids, whether they still work there or not, in no order. */
+  among(employeeIds: readonly string[]): Promise<GpEmployee[]>
   close(): Promise<void>
 }
 

@@ -2,12 +2,19 @@
 import pg from 'pg'
 
 /** What is done by one process at a time, each under a number that nothing else uses as an advisory lock. */
-const locks = { migrating: 4_201_121, 'loading the demo company': 4_201_122 }
+const locks = { migrating: 4_201_121, 'loading the demo company': 4_201_122, importing: 4_201_123 }
+
+export type AdvisoryWork = keyof typeof locks
+
+/** The number of a lock. */
+export function advisoryLock(what: AdvisoryWork): number {
+  return locks[what]
+}
 
 /** Waits until no other process does the same, then does it. The work may use the connection that holds the lock. */
 export async function withAdvisoryLock<T>(
   url: string,
-  what: keyof typeof locks,
+  what: AdvisoryWork,
   work: (connection: pg.Client) => Promise<T>,
 ): Promise<T> {
   const connection = new pg.Client({ connectionString: url })

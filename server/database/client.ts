@@ -88,8 +88,11 @@ type Opened = {
 const opening = new AsyncLocalStorage<Opened | null>()
 const opened = new WeakMap<Transaction, Opened>()
 
-/** Does all of the work, or nothing of it. */
-export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Does all of the work, or nothing of it. @param limits how long it may take where that is longer than a request may. */
+export async function transaction<T>(
+  work: (tx: Transaction) => Promise<T>,
+  limits?: { timeout: number; maxWait: number },
+): Promise<T> {
   const one: Opened = { connection: null, at: null, written: [], intercept: null }
   try {
     return await opening.run(one, () =>
@@ -97,7 +100,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
         opened.set(tx, one)
         // Those that begin in there, Prisma's own for nested rows among them, are others.
         return opening.run(null, () => work(tx))
-      }),
+      }, limits),
     )
   } finally {
     await Promise.all(one.written)

@@ -31,10 +31,12 @@ export const gpTable: Gp = {
     )
     return found!
   },
-  async find(employeeId) {
-    const one = Prisma.sql`SELECT ${columns} FROM "GpEmployee" WHERE "employeeId" = ${employeeId}`
-    return (await query<GpEmployee>(db, one))[0] ?? null
-  },
+  find: async (employeeId) => (await gpTable.among([employeeId]))[0] ?? null,
+  among: (employeeIds) =>
+    query(
+      db,
+      Prisma.sql`SELECT ${columns} FROM "GpEmployee" WHERE "employeeId" = ANY(${[...employeeIds]}::text[])`,
+    ),
   close: async () => {},
 }
 

@@ -27,7 +27,7 @@ let folder = ''
 
 async function load(at: Date) {
   await openDatabase(await freshDatabase())
-  await loadDemo(db, { now: at, password: 'a password for tests', files: openFiles(folder) })
+  await loadDemo({ now: at, password: 'a password for tests', files: openFiles(folder) })
 }
 
 function readSheets() {

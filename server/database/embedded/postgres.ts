@@ -213,8 +213,7 @@ function isDiskFull(folder: string): boolean {
 
 /** The database with its two roles, made where they are missing. */
 async function createDatabase({ sockets, password }: Cluster): Promise<Pick<Embedded, 'url' | 'ownerUrl'>> {
-  const address = (role: string, password: string, database: string) =>
-    `postgresql://${role}:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}`
+  const address = (...of: Names) => addressAt(sockets, ...of)
   // The application's password lives as long as this process: nothing has to keep it.
   const applicationPassword = randomBytes(24).toString('base64url')
   const connection = new pg.Client({ connectionString: address(superuser, password, 'postgres') })
@@ -232,6 +231,21 @@ async function createDatabase({ sockets, password }: Cluster): Promise<Pick<Embe
     url: address(applicationRole, applicationPassword, databaseName),
     ownerUrl: address(superuser, password, databaseName),
   }
+}
+
+type Names = [role: string, password: string, database: string]
+
+function addressAt(sockets: string, ...[role, password, database]: Names): string {
+  return `postgresql://${role}:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}`
+}
+
+/** The address of the PostgreSQL that a running Daybook has on a data folder, for its owner; null where none runs. */
+export async function runningEmbedded(dataDir: string): Promise<string | null> {
+  const folder = await realpath(path.join(dataDir, 'postgres')).catch(() => '')
+  const [pid, , , , sockets = ''] = postmasterFile(folder)
+  const password = readSecret(path.join(dataDir, 'postgres.password'))
+  if (!password || !sockets || !isPostmaster(Number(pid), folder)) return null
+  return addressAt(sockets, superuser, password, databaseName)
 }
 
 /** We own the data folder, so a PostgreSQL that still runs on it was left behind by a Daybook that was killed. */

@@ -1,0 +1,79 @@
+// Reads one value of a file by what its column takes.
+import { isKeepable } from '#domain/bounds.ts'
+import { emailPattern } from '#domain/forms.ts'
+import { EMAIL_MAX, MINUTES_PER_DAY } from '#domain/limits.ts'
+import { parseTime } from '#domain/timesheet/time.ts'
+import type { Column, Value } from './types.ts'
+
+/** What is wrong with a value: the rest of a sentence that starts with the column. */
+export class BadValue extends Error {}
+
+/** The largest number that a row can have. */
+const NUMBER_MAX = 2_147_483_647
+const yes = ['yes', 'true', '1', 'y']
+const no = ['no', 'false', '0', 'n']
+
+/** The value that a cell stands for; blanks around it do not count. @throws BadValue. */
+export function readValue(column: Column, cell: string): Value {
+  const text = cell.trim()
+  if (!isKeepable(text)) throw new BadValue('has characters that cannot be kept')
+  // What a decoder makes of bytes that are no UTF-8.
+  if (text.includes('\ufffd')) throw new BadValue('is not UTF-8; save the file as "CSV UTF-8"')
+  if (text === '') {
+    if (column.required) throw new BadValue('is required')
+    return column.standard ?? (column.refersTo ? null : '')
+  }
+  if (column.max && text.length > column.max)
+    throw new BadValue(`has ${text.length} characters; at most ${column.max} are accepted`)
+  return parse(column, text)
+}
+
+function parse({ kind = 'text' }: Column, text: string): Value {
+  switch (kind) {
+    case 'text':
+      return text
+    case 'number':
+      if (/^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= NUMBER_MAX) return Number(text)
+      throw new BadValue(`is no whole number from 1 to ${NUMBER_MAX}`)
+    case 'yes or no':
+      if (yes.includes(text.toLowerCase())) return true
+      if (no.includes(text.toLowerCase())) return false
+      throw new BadValue('is neither yes nor no')
+    case 'time':
+      return time(text)
+    case 'e-mail':
+      return email(text)
+    case 'e-mails':
+      return emails(text)
+    default:
+      return oneOf(kind, text)
+  }
+}
+
+function time(text: string): number {
+  const minutes = parseTime(text)
+  if (minutes !== null && minutes < MINUTES_PER_DAY) return minutes
+  throw new BadValue('is no time such as 06:30')
+}
+
+function email(text: string): string {
+  if (text.length <= EMAIL_MAX && emailPattern.test(text)) return text
+  throw new BadValue(`is no e-mail address: ${shown(text)}`)
+}
+
+function emails(text: string): string {
+  const all = text.split(';').map((one) => one.trim())
+  return all.filter(Boolean).map(email).join(';')
+}
+
+function oneOf(words: readonly string[], text: string): string {
+  const word = text.toUpperCase().replace(/[\s-]+/g, '_')
+  if (words.includes(word)) return word
+  throw new BadValue(`is none of ${words.join(', ')}`)
+}
+
+/** A text in a sentence, however long it is. */
+export function shown(text: string): string {
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
+}
+const SHOWN_MAX = 60

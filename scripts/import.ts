@@ -1,0 +1,118 @@
+// `npm run import -- FOLDER` brings the files of a folder into the company's data (docs/import.md); `--dry-run` only says
+// what would change, `--yes` answers doubts. It ends with 0 when everything is done or would be, otherwise with 1.
+import { createReadStream, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { Refusal } from '#domain/refusal.ts'
+import type { ImportedFile, ImportReport } from '#domain/import/report.ts'
+import { runImport } from '#server/actions/import/run-import.ts'
+import { openSqlServerGp } from '#server/adapters/gp-sql-server.ts'
+import { closeDatabase, openDatabase } from '#server/database/client.ts'
+import { runningEmbedded, startEmbedded } from '#server/database/embedded/postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { readConfig, type Config } from '#server/process/config.ts'
+import { StartupError } from '#server/process/startup-error.ts'
+import { say } from '#server/process/terminal.ts'
+import { gpTable } from '#server/read/gp-employees.ts'
+
+const usage = 'Usage: npm run import -- FOLDER [--dry-run] [--yes]'
+
+async function main(): Promise<void> {
+  const { folder, isDryRun, isSure } = readArguments()
+  const config = readConfig(process.env)
+  const sources = filesOf(folder)
+  await withDatabase(config, async () => {
+    const gp = config.gpUrl ? openSqlServerGp(config.gpUrl, ({ message }) => say(`GP: ${message}`)) : gpTable
+    try {
+      const modifier = { name: 'npm run import' }
+      const report = await runImport(sources, { gp, modifier, isDryRun, isSure })
+      print(report, isDryRun)
+      if (report.problemCount > 0 || (report.doubts.length > 0 && !isSure)) process.exitCode = 1
+    } finally {
+      await gp.close()
+    }
+  })
+}
+
+function readArguments() {
+  try {
+    const options = { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    if (positionals.length !== 1) throw new StartupError(usage)
+    return { folder: positionals[0]!, isDryRun: values['dry-run'] ?? false, isSure: values.yes ?? false }
+  } catch {
+    throw new StartupError(usage)
+  }
+}
+
+/** What is no CSV is not meant. */
+function filesOf(folder: string) {
+  try {
+    const names = readdirSync(folder).filter((name) => name.toLowerCase().endsWith('.csv'))
+    if (names.length === 0) throw new StartupError(`There is no CSV file in ${folder}.`)
+    return names.sort().map((name) => ({ name, open: () => createReadStream(path.join(folder, name)) }))
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`The folder ${folder} cannot be read.`)
+  }
+}
+
+/** Beside a Daybook that runs, in its database; else in one that is started for it. */
+async function withDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config, work: () => Promise<void>) {
+  const running = databaseUrl ?? (await runningEmbedded(dataDir))
+  const embedded = running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: say } })
+  try {
+    const owner = databaseUrl ? (databaseOwnerUrl ?? databaseUrl) : embedded?.ownerUrl
+    if (owner) await migrate(owner)
+    await openDatabase(running ?? embedded!.ownerUrl)
+    await work()
+  } finally {
+    await closeDatabase()
+    await embedded?.stop()
+  }
+}
+
+function print({ files, problems, problemCount, doubts, isDone }: ImportReport, isDryRun: boolean): void {
+  for (const file of files) printFile(file)
+  if (files.length > 0) say()
+  for (const { file, line, message } of problems)
+    say(`${file}${line === null ? '' : ` line ${line}`}: ${message}`)
+  if (problemCount > problems.length) say(`… and ${problemCount - problems.length} more`)
+  for (const { file, message } of doubts) say(`${file}: ${message}`)
+  if (isDone) say('Imported.')
+  else if (problemCount > 0) say(`Nothing was imported: ${problemCount} to put right.`)
+  else if (isDryRun) say('Nothing was changed: this was a dry run.')
+  else say('Nothing was imported. If that is meant, say so with --yes.')
+}
+
+function printFile({
+  file,
+  rows,
+  created,
+  changed,
+  madeInactive,
+  unchanged,
+  fields,
+  examples,
+}: ImportedFile) {
+  say(
+    `${file}: ${rows} rows; ${created} new, ${changed} changed, ${madeInactive} made inactive, ${unchanged} unchanged`,
+  )
+  if (fields.length > 0) say(`  fields: ${fields.map(({ field, count }) => `${field} ${count}`).join(', ')}`)
+  for (const { key, what, changes } of examples) {
+    const moved = changes.map(
+      ({ field, from, to }) => `${field} ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
+    )
+    say(`  ${what.toLowerCase()} ${key}${moved.length > 0 ? `: ${moved.join(', ')}` : ''}`)
+  }
+  const shown = (kind: string) => examples.filter(({ what }) => what === kind).length
+  const more = created + changed + madeInactive - shown('NEW') - shown('CHANGED') - shown('INACTIVE')
+  if (more > 0) say(`  … and ${more} more`)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof StartupError || error instanceof Refusal ? error.message : error)
+  process.exitCode = 1
+}

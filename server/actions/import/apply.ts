@@ -1,0 +1,173 @@
+// Writes what the temporary tables hold: only rows that differ, so that a night without changes writes nothing. Whoever
+// records a timesheet meanwhile waits for none of it, because no key of a record is changed.
+import type { Send } from '#server/database/own-connection.ts'
+import { filled, changeSql, changesSql } from './columns.ts'
+import { bringsMembers, writeMembers } from './members.ts'
+import { goneSql } from './resolve.ts'
+import { quoted, stageOf, tables, targetOf, type Staged } from './tables.ts'
+
+/** Who is named in the history of what administrators change, too; null for a company that has none yet. */
+export type Modifier = { id: number; name: string; email: string; userType: string } | { name: string } | null
+
+export async function apply(send: Send, all: readonly Staged[], modifier: Modifier): Promise<void> {
+  for (const staged of all) await deactivate(send, staged, modifier)
+  for (const staged of all) await write(send, staged, modifier)
+  if (bringsMembers(all)) await writeMembers(send)
+}
+
+/** Before anything else is written, so that an employee of GP is free for the next user. */
+async function deactivate(send: Send, { format }: Staged, modifier: Modifier): Promise<void> {
+  const { name, id, noun } = tables[format.file]
+  const stamps = stampsOf(noun).map(({ column, value }) => `, ${quoted(column)} = ${value('')}`)
+  const gone = await send<{ id: number }>(`
+    UPDATE ${quoted(name)} SET "active" = false${stamps.join('')}
+    WHERE ${quoted(id)} IN (SELECT t.${quoted(id)} ${goneSql(format.file)}) RETURNING ${quoted(id)} AS "id"`)
+  if (!noun || gone.length === 0) return
+  const ids = gone.map((row) => row.id)
+  const change = changesSql([changeSql('active', `'yes'`, `'no'`)])
+  await remember(
+    send,
+    noun,
+    modifier,
+    `SELECT g."id", 'DISABLED', ${change} FROM unnest($1::int[]) AS g("id")`,
+    ids,
+  )
+  if (noun === 'USER') await endSessions(send, ids)
+}
+
+async function write(send: Send, staged: Staged, modifier: Modifier): Promise<void> {
+  const { format } = staged
+  const { name, id, noun } = tables[format.file]
+  const stage = stageOf(format.file)
+  const columns = filled(staged)
+  if (format.file === 'users.csv') await freeEmployees(send, stage)
+  const sets = columns.map(({ target, cast }) => `${quoted(target)} = s.${quoted(target)}${cast}`)
+  if (!columns.some(({ target }) => target === 'active')) sets.push('"active" = true')
+  sets.push(...stampsOf(noun).map(({ column, value }) => `${quoted(column)} = ${value('t.')}`))
+  await send(`
+    UPDATE ${quoted(name)} t SET ${sets.join(', ')} FROM ${stage} s
+    WHERE s."status" = 'changed' AND t.${quoted(id)} = s.${quoted(id)}`)
+  await insert(send, staged)
+  if (noun) await rememberRows(send, staged, modifier)
+}
+
+async function insert(send: Send, staged: Staged): Promise<void> {
+  const { format, columns } = staged
+  const { name, isNumbered, noun } = tables[format.file]
+  const keys = columns.filter((column) => format.key.includes(column.name) && !format.isCaseless)
+  const targets = [
+    ...(isNumbered ? [{ target: 'id', value: 's."id"' }] : []),
+    ...keys.map((column) => {
+      const target = targetOf(format, column)!
+      return { target, value: `s.${quoted(target)}` }
+    }),
+    // Of what the file does not say, a new row has the standard.
+    ...filled({ ...staged, columns: format.columns }).map(({ target, standard, cast }) => {
+      const value = standard === null ? `s.${quoted(target)}` : `coalesce(s.${quoted(target)}, ${standard})`
+      return { target, value: `${value}${cast}` }
+    }),
+  ]
+  const into = targets.map(({ target }) => quoted(target))
+  const from = targets.map(({ value }) => value)
+  if (isDated(noun)) {
+    into.push('"updatedAt"')
+    from.push('now()')
+  }
+  await send(`
+    INSERT INTO ${quoted(name)} (${into.join(', ')}) SELECT ${from.join(', ')} FROM ${stageOf(format.file)} s
+    WHERE s."status" = 'new' ORDER BY s."line"`)
+  // Sites bring their numbers; one made otherwise takes the next.
+  if (format.file === 'sites.csv')
+    await send(
+      `SELECT setval('"Site_id_seq"', max("id")) FROM "Site" HAVING max("id") > (SELECT last_value FROM "Site_id_seq")`,
+    )
+}
+
+type Noun = (typeof tables)['users.csv']['noun']
+
+/** What a change of a row that administrators change, too, is marked with. */
+function stampsOf(noun: Noun) {
+  const version = { column: 'version', value: (table: string) => `${table}"version" + 1` }
+  const updatedAt = { column: 'updatedAt', value: () => 'now()' }
+  return [...(noun ? [version] : []), ...(isDated(noun) ? [updatedAt] : [])]
+}
+
+function isDated(noun: Noun): boolean {
+  return noun === 'USER' || noun === 'APPROVAL_GROUP'
+}
+
+/** Two users may exchange their employees, which the index of employees would refuse half-way. */
+async function freeEmployees(send: Send, stage: string): Promise<void> {
+  await send(`
+    UPDATE "User" t SET "gpEmployeeId" = NULL FROM ${stage} s
+    WHERE s."status" = 'changed' AND t."id" = s."id" AND t."gpEmployeeId" IS DISTINCT FROM s."gpEmployeeId"
+      AND t."gpEmployeeId" IS NOT NULL AND s."changes" @> '[{"field": "gpEmployeeId"}]'`)
+}
+
+/** The history of new and changed rows, and the end of the sessions of those who were disabled. */
+async function rememberRows(send: Send, staged: Staged, modifier: Modifier): Promise<void> {
+  const { format } = staged
+  const { noun } = tables[format.file]
+  const stage = stageOf(format.file)
+  const all = filled({ ...staged, columns: format.columns })
+  const whole = changesSql(all.map(({ name, after }) => changeSql(name, `''`, after)))
+  const action = `CASE
+    WHEN s."changes" @> '[{"field": "active", "currentValue": "no"}]' THEN 'DISABLED'
+    WHEN s."changes" @> '[{"field": "active", "currentValue": "yes"}]' THEN 'ENABLED' ELSE 'CHANGED' END`
+  await remember(
+    send,
+    noun!,
+    modifier,
+    `SELECT s."id", ${action}, s."changes" FROM ${stage} s WHERE s."status" = 'changed'`,
+  )
+  await remember(
+    send,
+    noun!,
+    modifier,
+    `SELECT s."id", 'CREATED', ${whole} FROM ${stage} s WHERE s."status" = 'new'`,
+  )
+  if (noun !== 'USER') return
+  const disabled = await send<{ id: number }>(
+    `SELECT "id" FROM ${stage} WHERE "status" = 'changed' AND "changes" @> '[{"field": "active", "currentValue": "no"}]'`,
+  )
+  await endSessions(
+    send,
+    disabled.map(({ id }) => id),
+  )
+}
+
+/** Rows of the history, and their events for the screens that show the records. @param rows ids, actions and changes. */
+async function remember(
+  send: Send,
+  noun: 'USER' | 'APPROVAL_GROUP' | 'PAY_LOCATION',
+  modifier: Modifier,
+  rows: string,
+  ids?: readonly number[],
+): Promise<void> {
+  if (!modifier) return
+  const next = ids ? 2 : 1
+  const known = 'id' in modifier ? modifier : null
+  await send(
+    `WITH "added" AS (
+       INSERT INTO "AdministrationHistory" ("noun", "recordId", "action", "at", "changeDetail",
+         "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier")
+       SELECT '${noun}', r."id", r."action"::"AdministrationAction", now(), r."changes",
+         $${next}::int, $${next + 1}::text, $${next + 2}::text, $${next + 3}::"UserType"
+       FROM (${rows}) AS r("id", "action", "changes") RETURNING "recordId"
+     ), "messages" AS (
+       SELECT jsonb_build_object('name', 'administrationChanged',
+         'event', jsonb_build_object('noun', '${noun}', 'recordId', "recordId"))::text AS "message",
+         (row_number() OVER () - 1) / 50 AS "part" FROM "added"
+     )
+     SELECT pg_notify('daybook', '[' || string_agg("message", ',') || ']')::text FROM "messages" GROUP BY "part"`,
+    [...(ids ? [ids] : []), known?.id ?? null, modifier.name, known?.email ?? '', known?.userType ?? null],
+  )
+}
+
+/** Whoever is signed in to an account that was disabled is out, in every process. */
+async function endSessions(send: Send, userIds: readonly number[]): Promise<void> {
+  await send(
+    `UPDATE "Session" SET "endedAt" = now(), "endedBy" = 'DISABLED' WHERE "userId" = ANY($1::int[]) AND "endedAt" IS NULL`,
+    [userIds],
+  )
+}

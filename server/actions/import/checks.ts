@@ -1,0 +1,99 @@
+// What the company would be after an import, where that breaks a rule that no single row can break.
+import { fullName } from '#domain/people.ts'
+import { PROBLEMS_NAMED } from '#domain/import/report.ts'
+import type { FileName } from '#domain/import/types.ts'
+import type { Send } from '#server/database/own-connection.ts'
+import { bringsMembers, refuseDeserted } from './members.ts'
+import type { Found, Problems } from './problems.ts'
+import { goneSql } from './resolve.ts'
+import { stageOf, type Staged } from './tables.ts'
+
+/** Who imports, where somebody is signed in. */
+export type Importer = { id: number } | null
+
+const users = stageOf('users.csv')
+const groups = stageOf('approval-groups.csv')
+
+/** Adds what may not be. */
+export async function check(
+  send: Send,
+  all: readonly Staged[],
+  importer: Importer,
+  problems: Problems,
+): Promise<void> {
+  const has = (file: FileName) => all.some(({ format }) => format.file === file)
+  const staged = all.find(({ format }) => format.file === 'users.csv')
+  if (staged) {
+    await refuseLockOut(send, importer, problems)
+    if (staged.columns.some(({ name }) => name === 'gpEmployeeId'))
+      await refuseSharedEmployees(send, problems)
+  }
+  if (has('approval-groups.csv')) await refuseClosedGroups(send, has('users.csv'), problems)
+  if (bringsMembers(all)) await refuseDeserted(send, all, problems)
+}
+
+/** Active users that the file does not name: those that an import does not make inactive. */
+const keptUsers = `"User" t WHERE t."active" AND t."userType" = 'SYSTEM_ADMINISTRATOR'
+  AND NOT EXISTS (SELECT FROM ${users} s WHERE s."id" = t."id")`
+
+/** Somebody has to be able to administer, and nobody disables themself (rulings 4). */
+async function refuseLockOut(send: Send, importer: Importer, problems: Problems): Promise<void> {
+  const [row] = await send<{ left: boolean; had: boolean }>(`
+    SELECT EXISTS (SELECT FROM "User" WHERE "active" AND "userType" = 'SYSTEM_ADMINISTRATOR') AS "had",
+      (EXISTS (SELECT FROM ${users} s WHERE coalesce(s."active", true) AND s."userType" = 'SYSTEM_ADMINISTRATOR')
+        OR EXISTS (SELECT FROM ${keptUsers})) AS "left"`)
+  if (row!.had && !row!.left)
+    problems.add({ file: 'users.csv', line: null, message: 'would leave no active System Administrator' })
+  if (!importer) return
+  const oneself = await send<Found>(
+    `SELECT "line", '' AS "detail", 1 AS "total" FROM ${users}
+     WHERE "id" = $1::int AND (NOT coalesce("active", true) OR "userType" <> 'SYSTEM_ADMINISTRATOR')`,
+    [importer.id],
+  )
+  problems.addFound(
+    'users.csv',
+    oneself,
+    () => 'would take your own rights; another System Administrator can do that',
+  )
+}
+
+/** One employee of GP belongs to one active user. */
+async function refuseSharedEmployees(send: Send, problems: Problems): Promise<void> {
+  type Shared = Found & { other: number | null; firstName: string; lastName: string }
+  const shared = await send<Shared>(`
+    WITH "after" AS (
+      SELECT s."line", s."gpEmployeeId", s."firstName", s."lastName" FROM ${users} s WHERE coalesce(s."active", true)
+      UNION ALL SELECT NULL, t."gpEmployeeId", t."firstName", t."lastName" FROM ${keptUsers}
+    )
+    SELECT DISTINCT ON (a."line") a."line", a."gpEmployeeId" AS "detail", b."line" AS "other", b."firstName", b."lastName",
+           count(*) OVER ()::int AS "total"
+    FROM "after" a JOIN "after" b ON b."gpEmployeeId" = a."gpEmployeeId" AND coalesce(b."line", 0) < a."line"
+    ORDER BY a."line" LIMIT ${PROBLEMS_NAMED}`)
+  problems.addFound('users.csv', shared, ({ detail, other, ...owner }) => {
+    const place = other === null ? '' : ` (line ${other})`
+    return `gpEmployeeId ${JSON.stringify(detail)} belongs to ${fullName(owner)}${place}`
+  })
+}
+
+/** A group closes once nobody is in it and nothing waits for it. */
+async function refuseClosedGroups(send: Send, hasUsers: boolean, problems: Problems): Promise<void> {
+  const people = hasUsers
+    ? `SELECT count(*) FROM ${users} u WHERE coalesce(u."active", true) AND u."approvalGroupId" = c."id"`
+    : `SELECT count(*) FROM "User" u WHERE u."active" AND u."approvalGroupId" = c."id"`
+  type Closed = Found & { users: number; pending: number }
+  const closed = await send<Closed>(`
+    SELECT * FROM (
+      SELECT c."line", c."name" AS "detail", 1 AS "total", (${people})::int AS "users",
+        (SELECT count(*) FROM "Timesheet" h WHERE h."approvalGroupId" = c."id" AND h."status" = 'PENDING')::int AS "pending"
+      FROM (
+        SELECT s."line", s."id", s."name" FROM ${groups} s WHERE NOT coalesce(s."active", true)
+        UNION ALL SELECT NULL, t."id", t."name" ${goneSql('approval-groups.csv')}
+      ) c
+    ) "closed" WHERE "users" + "pending" > 0 ORDER BY "line" NULLS FIRST LIMIT ${PROBLEMS_NAMED}`)
+  for (const { line, detail, users, pending } of closed)
+    problems.add({
+      file: 'approval-groups.csv',
+      line,
+      message: `would close ${JSON.stringify(detail)}, in which there are ${users} active users and ${pending} pending timesheets`,
+    })
+}

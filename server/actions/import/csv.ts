@@ -1,0 +1,144 @@
+// Reads a CSV file as a stream: its header against the format, then row by row, each either values or what is wrong with it.
+// A file of any length takes as much memory as its longest row.
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import type { Column, Format, Value, Values } from '#domain/import/types.ts'
+import { BadValue, readValue, shown } from '#domain/import/values.ts'
+
+/** A row of the file, or what is wrong with it; without a line, with the file. */
+export type ReadRow = { line: number; values: Values } | { line: number | null; message: string }
+
+/** Bytes of one row; more is a quote that is never closed. */
+const ROW_MAX = 100_000
+const NEWLINE = /\r\n|\n|\r/g
+
+/** A row as it stands in the file. Lines are counted from 1, those within quotes and empty ones, too. */
+type Cells = { line: number; cells: string[] }
+
+/**
+ * The rows of a file. `onHeader` is called before the first of them with the columns that the file has, in its order; where
+ * the header is wrong, that is the only thing that is said.
+ */
+export async function* readRows(
+  bytes: Readable,
+  format: Format,
+  onHeader: (columns: readonly Column[]) => void,
+): AsyncGenerator<ReadRow> {
+  let columns: readonly Column[] | null = null
+  try {
+    for await (const { line, cells } of readCells(bytes)) {
+      if (columns) yield readRow(format, columns, line, cells)
+      else {
+        const header = readHeader(format, cells)
+        if (typeof header === 'string') return yield { line, message: header }
+        columns = header
+        onHeader(columns)
+      }
+    }
+    if (!columns) yield { line: null, message: 'is empty: it has no header' }
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error
+    yield { line: error.line, message: error.message }
+  }
+}
+
+/** A file that cannot be read any further. */
+class Broken extends Error {
+  readonly line: number | null
+
+  constructor(line: number | null, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+async function* readCells(bytes: Readable): AsyncGenerator<Cells> {
+  const { delimiter, all } = await peek(bytes)
+  const parser = parse({
+    bom: true,
+    delimiter,
+    raw: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: ROW_MAX,
+  })
+  const source = Readable.from(all)
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let line = 1
+  try {
+    for await (const { raw, record } of parser as AsyncIterable<{ raw: string; record: string[] }>) {
+      if (record.length > 1 || record[0]!.trim() !== '') yield { line, cells: record }
+      line += raw.match(NEWLINE)?.length ?? 0
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Broken(line, 'begins a row that never ends; is a quote not closed?')
+  } finally {
+    source.destroy()
+  }
+}
+
+/** How UTF-16 begins, and a workbook. */
+const notText = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff]), Buffer.from([0x50, 0x4b, 3, 4])]
+
+/** Looks at the beginning of a file for what separates its values. @throws Broken for what is no text. */
+async function peek(bytes: Readable) {
+  const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let head = Buffer.alloc(0)
+  while (!head.includes(0x0a) && head.length < ROW_MAX) {
+    const next = await chunks.next()
+    if (next.done) break
+    head = Buffer.concat([head, next.value])
+  }
+  if (notText.some((start) => head.subarray(0, start.length).equals(start)))
+    throw new Broken(null, 'is no CSV in UTF-8; save it as "CSV UTF-8"')
+  const header = head
+    .toString('utf8')
+    .split(/[\r\n]/, 1)[0]!
+    .replace(/"[^"]*"/g, '')
+  const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
+  async function* all() {
+    yield head
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  return { delimiter, all: all() }
+}
+
+/** The columns of a header, or what is wrong with it. */
+function readHeader({ file, columns }: Format, cells: readonly string[]): Column[] | string {
+  const names = cells.map((cell) => cell.trim().toLowerCase())
+  const found = names.map((name) => columns.find((column) => column.name.toLowerCase() === name))
+  const unknown = cells.filter((_, index) => !found[index]).map((cell) => JSON.stringify(shown(cell)))
+  const known = columns.map(({ name }) => name).join(', ')
+  if (unknown.length > 0) return `has a column ${unknown.join(', ')}; ${file} has: ${known}`
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) return `has the column ${twice} twice`
+  const missing = columns
+    .filter((column) => column.required && !found.includes(column))
+    .map(({ name }) => name)
+  if (missing.length > 0) return `lacks the column ${missing.join(', ')}; ${file} has: ${known}`
+  return found as Column[]
+}
+
+function readRow(
+  { rule }: Format,
+  columns: readonly Column[],
+  line: number,
+  cells: readonly string[],
+): ReadRow {
+  if (cells.length !== columns.length)
+    return { line, message: `has ${cells.length} values, and the header ${columns.length} columns` }
+  const values: Record<string, Value> = {}
+  const problems: string[] = []
+  for (const [index, column] of columns.entries())
+    try {
+      values[column.name] = readValue(column, cells[index]!)
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error
+      problems.push(`${column.name} ${error.message}`)
+    }
+  if (problems.length === 0 && rule)
+    problems.push(...rule(values).map(({ column, message }) => `${column} ${message}`))
+  return problems.length > 0 ? { line, message: problems.join('; ') } : { line, values }
+}

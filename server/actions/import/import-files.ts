@@ -1,0 +1,73 @@
+// One import: files in, a report out; all of it is done, or nothing. Where something is wrong, or only a report is asked
+// for, nothing is written and nobody waits for anything.
+import type { Readable } from 'node:stream'
+import { formats, formatOf } from '#domain/import/formats.ts'
+import { changesAnything, type ImportReport } from '#domain/import/report.ts'
+import { fileNames, type FileName } from '#domain/import/types.ts'
+import type { Gp } from '#server/adapters/gp.ts'
+import { apply, type Modifier } from './apply.ts'
+import { check } from './checks.ts'
+import { bringsMembers, resolveMembers } from './members.ts'
+import { Problems } from './problems.ts'
+import { doubtsAbout, reportOn } from './reporting.ts'
+import { resolve } from './resolve.ts'
+import { stage } from './stage.ts'
+import type { Send } from '#server/database/own-connection.ts'
+import type { Staged } from './tables.ts'
+
+/** A file by its name, whose bytes can be read once. */
+export type Source = { name: string; open(): Readable }
+
+export type ImportOptions = {
+  gp: Gp
+  modifier: Modifier
+  /** Only says what would change. */
+  isDryRun: boolean
+  /** Whether doubts have been answered with yes. */
+  isSure: boolean
+}
+
+/** Reads the files and, unless something is in the way, writes what they bring. `send` is in a transaction, which is the caller's to end. */
+export async function importFiles(
+  send: Send,
+  sources: readonly Source[],
+  { gp, modifier, isDryRun, isSure }: ImportOptions,
+): Promise<ImportReport> {
+  const problems = new Problems()
+  const all = await stageAll(send, sources, problems)
+  for (const staged of all) await resolve(send, gp, staged, all, problems)
+  if (bringsMembers(all)) await resolveMembers(send, all, problems)
+  await check(send, all, modifier && 'id' in modifier ? modifier : null, problems)
+  const files = []
+  const doubts = []
+  for (const staged of all) {
+    const file = await reportOn(send, staged)
+    files.push(file)
+    // A row that is wrong is missing, too: the file is doubted once it is right.
+    if (problems.count === 0) doubts.push(...(await doubtsAbout(send, file)))
+  }
+  const isClear = problems.count === 0 && (isSure || doubts.length === 0)
+  const isDone = isClear && !isDryRun
+  if (isDone && files.some(changesAnything)) await apply(send, all, modifier)
+  return { files, problemCount: problems.count, problems: problems.named(), doubts, isDone }
+}
+
+async function stageAll(send: Send, sources: readonly Source[], problems: Problems): Promise<Staged[]> {
+  const byFile = new Map<FileName, Source>()
+  for (const source of sources) {
+    const format = formatOf(source.name)
+    const problem = !format
+      ? `is none of ${fileNames.join(', ')}`
+      : byFile.has(format.file)
+        ? 'is there twice'
+        : null
+    if (problem) problems.add({ file: source.name, line: null, message: problem })
+    else byFile.set(format!.file, source)
+  }
+  const all: Staged[] = []
+  for (const format of formats) {
+    const source = byFile.get(format.file)
+    if (source) all.push(await stage(send, format, source.open(), problems))
+  }
+  return all
+}

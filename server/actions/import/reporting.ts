@@ -1,0 +1,68 @@
+// Puts into words what the temporary tables say: of each file what is new, changed, made inactive and as it was.
+import {
+  EXAMPLES_NAMED,
+  type ImportedFile,
+  type ImportedRecord,
+  type ImportReport,
+} from '#domain/import/report.ts'
+import type { Format } from '#domain/import/types.ts'
+import type { Send } from '#server/database/own-connection.ts'
+import { goneSql } from './resolve.ts'
+import { keySql, quoted, stageOf, tables, type Staged } from './tables.ts'
+
+/** More than this share of the active records of a file made inactive at once is more likely a file that was cut off. */
+const DOUBTFUL_SHARE = 0.5
+
+/** The report of one file. */
+export async function reportOn(send: Send, { format, rows }: Staged): Promise<ImportedFile> {
+  const stage = stageOf(format.file)
+  const [counts] = await send<Pick<ImportedFile, 'created' | 'changed' | 'unchanged' | 'madeInactive'>>(`
+    SELECT count(*) FILTER (WHERE "status" = 'new')::int AS "created",
+      count(*) FILTER (WHERE "status" = 'changed')::int AS "changed",
+      count(*) FILTER (WHERE "status" = 'same')::int AS "unchanged",
+      (SELECT count(*)::int ${goneSql(format.file)}) AS "madeInactive"
+    FROM ${stage}`)
+  const fields = await send<{ field: string; count: number }>(`
+    SELECT c->>'field' AS "field", count(*)::int AS "count"
+    FROM ${stage}, jsonb_array_elements("changes") c GROUP BY 1 ORDER BY 2 DESC, 1`)
+  return { file: format.file, rows, ...counts!, fields, examples: await examplesOf(send, format) }
+}
+
+async function examplesOf(send: Send, format: Format): Promise<ImportedRecord[]> {
+  const { file } = format
+  type Change = { field: string; previousValue: string; currentValue: string }
+  const rows = await send<{ key: string; what: ImportedRecord['what']; changes: Change[] | null }>(`
+    (SELECT ${said(format)} AS "key", 'CHANGED' AS "what", "changes" FROM ${stageOf(file)} s
+     WHERE "status" = 'changed' ORDER BY "line" LIMIT ${EXAMPLES_NAMED})
+    UNION ALL
+    (SELECT ${said(format)}, 'NEW', NULL FROM ${stageOf(file)} s
+     WHERE "status" = 'new' ORDER BY "line" LIMIT ${EXAMPLES_NAMED})
+    UNION ALL
+    (SELECT concat_ws(' ', ${keySql(format, 't').join(', ')}), 'INACTIVE', NULL ${goneSql(file)}
+     ORDER BY 1 LIMIT ${EXAMPLES_NAMED})`)
+  return rows.map(({ key, what, changes }) => ({
+    key,
+    what,
+    changes: (changes ?? []).map(({ field, previousValue: from, currentValue: to }) => ({ field, from, to })),
+  }))
+}
+
+/** A row by the words of its file. */
+function said(format: Format): string {
+  return `concat_ws(' ', ${format.key.map((name) => `s.${quoted(name)}`).join(', ')})`
+}
+
+/** What makes a file look cut off. */
+export async function doubtsAbout(
+  send: Send,
+  { file, rows, madeInactive }: ImportedFile,
+): Promise<ImportReport['doubts']> {
+  if (rows === 0)
+    return [{ file, message: `has no rows: all ${madeInactive} active records become inactive` }]
+  const { name, gone = 'true' } = tables[file]
+  const [row] = await send<{ active: number }>(
+    `SELECT count(*)::int AS "active" FROM ${quoted(name)} t WHERE t."active" AND ${gone}`,
+  )
+  if (madeInactive <= row!.active * DOUBTFUL_SHARE) return []
+  return [{ file, message: `makes ${madeInactive} of ${row!.active} active records inactive` }]
+}

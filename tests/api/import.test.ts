@@ -1,0 +1,451 @@
+// Imports of a company's data: what they change, what they refuse, and that nobody else notices (docs/import.md).
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ImportReport } from '#domain/import/report.ts'
+import { db } from '#server/database/client.ts'
+import { inOwnTransaction } from '#server/database/own-connection.ts'
+import { importing, type Files } from '#tests/support/importing.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+import { done } from '#tests/support/caller.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(() => world.close())
+
+/** Of each file: new, changed, made inactive, unchanged. */
+const countsOf = ({ files }: ImportReport) =>
+  Object.fromEntries(
+    files.map(({ file, created, changed, madeInactive, unchanged }) => [
+      file.replace('.csv', ''),
+      [created, changed, madeInactive, unchanged],
+    ]),
+  )
+const said = ({ problems }: ImportReport) =>
+  problems.map(({ file, line, message }) => `${file} ${line}: ${message}`)
+
+const sites = ['number,location', '1,Yard', '2,Mine']
+const equipment = ['name,description,site', 'EX-118,Excavator,1', 'CR-007,Crane,2']
+const workOrders = [
+  'name,equipment,description',
+  'WO-1042,EX-118,Replace the hydraulic pump',
+  'WO-1043,CR-007,250 hour service',
+]
+const jobs = [
+  'name,division,description',
+  'J-100,Civil,Bridge',
+  'J-101,Civil,Tunnel',
+  'J-200,Mechanical,Mill',
+]
+
+describe('an import of records', () => {
+  it('adds what is new and finds what it refers to by its key, also in another file', async () => {
+    const report = await importing({
+      sites: [...sites, '500,New pit'],
+      equipment: [...equipment, 'DZ-1,Dozer,500', 'DZ-2,Dozer,500'],
+      'work-orders': [...workOrders, 'WO-2000,DZ-2,"Tracks, both"'],
+      'work-order-tasks': [
+        'workOrder,name,description',
+        'WO-1042,Drain,Drain it',
+        'WO-1043,Grease,Grease it',
+        'WO-2000,010,=1+1',
+      ],
+    })
+    expect(said(report)).toEqual([])
+    expect(report.isDone).toBe(true)
+    expect(countsOf(report)).toEqual({
+      sites: [1, 0, 0, 2],
+      equipment: [2, 0, 0, 2],
+      'work-orders': [1, 0, 0, 2],
+      'work-order-tasks': [1, 0, 0, 2],
+    })
+    const order = await db.workOrder.findFirstOrThrow({
+      where: { name: 'WO-2000' },
+      include: { tasks: true, equipment: { include: { site: true } } },
+    })
+    expect(order).toMatchObject({
+      searchName: 'wo-2000 tracks, both',
+      tasks: [{ name: '010', description: '=1+1' }],
+      equipment: { name: 'DZ-2', site: { id: 500, location: 'New pit' } },
+    })
+    // A site that is made otherwise takes the next number.
+    expect((await db.site.create({ data: { location: 'By hand' } })).id).toBe(501)
+  })
+
+  it('writes only what differs, and says which fields', async () => {
+    const before = await db.$queryRaw<{ xmin: string }[]>`SELECT xmin::text FROM "Job" WHERE "name" = 'J-100'`
+    const report = await importing({ jobs: jobs.with(2, 'J-101,Mechanical,Tunnel north') })
+    expect(countsOf(report)).toEqual({ jobs: [0, 1, 0, 2] })
+    expect(report.files[0]).toMatchObject({
+      fields: [
+        { field: 'description', count: 1 },
+        { field: 'division', count: 1 },
+      ],
+      examples: [
+        {
+          key: 'J-101',
+          what: 'CHANGED',
+          changes: [
+            { field: 'division', from: 'Civil', to: 'Mechanical' },
+            { field: 'description', from: 'Tunnel', to: 'Tunnel north' },
+          ],
+        },
+      ],
+    })
+    expect(await db.$queryRaw`SELECT xmin::text FROM "Job" WHERE "name" = 'J-100'`).toEqual(before)
+    expect(countsOf(await importing({ jobs: jobs.with(2, 'J-101,Mechanical,Tunnel north') }))).toEqual({
+      jobs: [0, 0, 0, 3],
+    })
+  })
+
+  it('makes inactive what is gone from a file, deletes nothing, and brings it back', async () => {
+    const { id } = world.company.jobs.mill
+    const report = await importing({ jobs: jobs.slice(0, 3) })
+    expect(countsOf(report)).toEqual({ jobs: [0, 0, 1, 2] })
+    expect(report.files[0]!.examples).toEqual([{ key: 'J-200', what: 'INACTIVE', changes: [] }])
+    expect(await db.job.findUnique({ where: { id } })).toMatchObject({ active: false })
+    expect(countsOf(await importing({ jobs: jobs.slice(0, 3) }))).toEqual({ jobs: [0, 0, 0, 2] })
+    expect(countsOf(await importing({ jobs }))).toEqual({ jobs: [0, 1, 0, 2] })
+    expect(await db.job.findUnique({ where: { id } })).toMatchObject({ active: true })
+  })
+
+  it('leaves alone what no file is of, and what no column is of', async () => {
+    await db.payLocation.updateMany({ where: { name: 'South' }, data: { region: 'NSW' } })
+    expect(countsOf(await importing({ 'pay-locations': ['name', 'North', 'South', 'West'] }))).toEqual({
+      'pay-locations': [1, 0, 0, 2],
+    })
+    const found = await db.payLocation.findMany({
+      orderBy: { name: 'asc' },
+      select: { name: true, region: true },
+    })
+    expect(found).toEqual([
+      { name: 'North', region: 'QLD' },
+      { name: 'South', region: 'NSW' },
+      { name: 'West', region: '' },
+    ])
+    expect(await db.job.count({ where: { active: false } })).toBe(0)
+  })
+
+  it('that is a dry run says the same and writes nothing', async () => {
+    const files = { jobs: [jobs[0]!, jobs[1]!, 'J-101,Civil,Tube', 'J-300,Civil,Weir'] }
+    const dry = await importing(files, { isDryRun: true })
+    expect(dry.isDone).toBe(false)
+    expect(await db.job.count()).toBe(3)
+    const real = await importing(files)
+    expect({ ...dry, isDone: true }).toEqual(real)
+    expect(await db.job.count({ where: { active: true } })).toBe(3)
+  })
+
+  it('names every bad row of every file, and does nothing at all', async () => {
+    const report = await importing({
+      jobs: [...jobs, 'J-101,Civil,Again', 'J-300,,'],
+      'cost-codes': ['job,name,description', 'J-999,01,Steel', 'J-100,03-110,Steel'],
+      equipment: [...equipment, 'DZ-1,Dozer,77'],
+      'work-orders': [...workOrders, 'WO-3,NO-1,Nothing'],
+      people: ['name', 'Jo'],
+      SITES: sites,
+      sites: sites,
+    })
+    expect(new Set(said(report))).toEqual(
+      new Set([
+        'jobs.csv 5: has the same name as line 3',
+        'jobs.csv 6: division is required; description is required',
+        'cost-codes.csv 2: job "J-999" is not there (jobs.csv)',
+        'equipment.csv 4: site 77 is not there (sites.csv)',
+        'work-orders.csv 4: equipment "NO-1" is not there (equipment.csv)',
+        expect.stringMatching(
+          /^people\.csv null: is none of sites\.csv, equipment\.csv/,
+        ) as unknown as string,
+        'sites.csv null: is there twice',
+      ]),
+    )
+    expect(report).toMatchObject({ isDone: false, problemCount: 7 })
+    expect(await db.job.count()).toBe(3)
+  })
+
+  it('counts the problems of a file of mistakes, and names the first', async () => {
+    const wrong = Array.from({ length: 5000 }, (_, index) => `J-${index},,`)
+    const missing = Array.from({ length: 5000 }, (_, index) => `J-none,${index},Code`)
+    const report = await importing({
+      jobs: [jobs[0]!, ...wrong],
+      'cost-codes': ['job,name,description', ...missing],
+    })
+    expect(report.problemCount).toBe(10_000)
+    expect(report.problems.length).toBe(200)
+    expect(report.problems[0]).toMatchObject({ file: 'jobs.csv', line: 2 })
+  })
+
+  it.each([
+    ['has no rows', { jobs: [jobs[0]!] }, 'has no rows: all 3 active records become inactive'],
+    ['has lost more than half of them', { jobs: jobs.slice(0, 2) }, 'makes 2 of 3 active records inactive'],
+  ])('whose file %s asks first', async (_what, files: Files, message) => {
+    const report = await importing(files)
+    expect(report).toMatchObject({ isDone: false, doubts: [{ file: 'jobs.csv', message }], problemCount: 0 })
+    expect(await db.job.count({ where: { active: false } })).toBe(0)
+    expect((await importing(files, { isSure: true })).isDone).toBe(true)
+    expect(await db.job.count({ where: { active: false } })).toBe(report.files[0]!.madeInactive)
+  })
+
+  it('is followed by what timesheets are searched by', async () => {
+    const caller = await world.signIn('tess')
+    const { number } = done(await caller.save(world.day([world.rental('7:00', '8:00')])))
+    await importing({ equipment: equipment.with(1, 'EX-118,Long reach excavator,1') })
+    expect(await caller.list({ search: 'long reach' })).toEqual([number])
+  })
+})
+
+const userHeader =
+  'email,firstName,lastName,userType,approvalGroup,payLocation,gpEmployeeId,allowTimesheetCreation,active'
+const staff = (name: string, gp: string, changes = {}) => {
+  const {
+    first = name,
+    group = 'Field north',
+    place = 'North',
+    active = 'yes',
+  } = changes as Record<string, string>
+  return `${name.toLowerCase()}@test.example,${first},Tester,STAFF,${group},${place},${gp},yes,${active}`
+}
+const administrator = (name: string) =>
+  `${name.toLowerCase()}@test.example,${name},Tester,SYSTEM_ADMINISTRATOR,,,,yes,yes`
+const employees = [
+  'employeeId,firstName,lastName,staffNumber,payCycle',
+  ...['E1', 'E2', 'E3', 'E4'].map((id) => `${id},First,Last,${id.slice(1)}00,WORKSHOPS`),
+]
+const importUsers = (...rows: string[]) =>
+  importing({ users: [userHeader, ...rows], 'gp-employees': employees }, { isSure: true })
+
+describe('an import of users', () => {
+  it('adds them without a password, with what GP knows of them, and leaves the passwords of others', async () => {
+    const { passwordHash } = world.company.people.tess
+    const report = await importUsers(
+      staff('Tess', 'E1', { first: 'Tessa' }),
+      staff('Zoe', 'E2'),
+      administrator('Sam'),
+    )
+    expect(said(report)).toEqual([])
+    // Ten are gone; Uma is no System Administrator, Dora and Ivo were inactive.
+    expect(countsOf(report).users).toEqual([1, 2, 11, 0])
+    expect(await db.user.findFirst({ where: { firstName: 'Zoe' } })).toMatchObject({
+      ...{
+        passwordHash: null,
+        active: true,
+        gpEmployeeId: 'E2',
+        gpPayCycle: 'WORKSHOPS',
+        gpStaffNumber: '200',
+      },
+      ...{ approvalGroupId: world.company.groups.fieldNorth.id, defaultStartTime: 510, taskType: 'ALL' },
+    })
+    expect(await db.user.findFirst({ where: { firstName: 'Tessa' } })).toMatchObject({
+      passwordHash,
+      version: 2,
+    })
+  })
+
+  it('knows them by their e-mail whatever its case', async () => {
+    const report = await importUsers(staff('Tess', 'E1').replace('tess@', 'TESS@'), administrator('Sam'))
+    expect(said(report)).toEqual([])
+    expect(await db.user.count({ where: { email: { contains: 'tess', mode: 'insensitive' } } })).toBe(1)
+  })
+
+  it('ends the sessions of who is gone, and keeps who did it', async () => {
+    const theo = await world.signIn('theo')
+    const sam = await world.signIn('sam')
+    await importUsers(staff('Tess', 'E1'), administrator('Sam'))
+    const { errors } = await theo.ask('{ me { firstName } }')
+    expect(errors[0]!.message).toBe(
+      'Your account has been disabled. Contact your support person to enable it, then try again.',
+    )
+    expect((await sam.ask('{ me { firstName } }')).errors).toEqual([])
+    const left = await db.administrationHistory.findMany({
+      where: { recordId: { in: [world.company.people.theo.id, world.company.people.tess.id] }, noun: 'USER' },
+      orderBy: { action: 'asc' },
+    })
+    expect(left).toMatchObject([
+      {
+        action: 'CHANGED',
+        nameOfModifier: 'a test',
+        modifierId: null,
+        changeDetail: expect.arrayContaining([
+          { field: 'gpEmployeeId', textField: 'GP Employee ID', previousValue: '', currentValue: 'E1' },
+        ]),
+      },
+      {
+        action: 'DISABLED',
+        changeDetail: [{ field: 'active', textField: 'Active', previousValue: 'yes', currentValue: 'no' }],
+      },
+    ])
+  })
+
+  it('lets two exchange their employees, and refuses that two have one', async () => {
+    await importUsers(staff('Tess', 'E1'), staff('Theo', 'E2'), administrator('Sam'))
+    expect((await importUsers(staff('Tess', 'E2'), staff('Theo', 'E1'), administrator('Sam'))).isDone).toBe(
+      true,
+    )
+    expect(await db.user.findFirst({ where: { firstName: 'Tess' } })).toMatchObject({ gpEmployeeId: 'E2' })
+    // Whoever is gone gives theirs back.
+    expect((await importUsers(staff('Tess', 'E1'), administrator('Sam'))).isDone).toBe(true)
+    const report = await importUsers(
+      staff('Tess', 'E1'),
+      staff('Will', 'E1'),
+      staff('Rita', 'E9'),
+      administrator('Sam'),
+    )
+    expect(said(report)).toEqual([
+      'users.csv 3: gpEmployeeId "E1" belongs to Tess Tester (line 2)',
+      'users.csv 4: gpEmployeeId "E9" is not in GP (gp-employees.csv)',
+    ])
+  })
+
+  it('never locks everybody out', async () => {
+    const gone = await importUsers(staff('Tess', 'E1'))
+    expect(gone.isDone).toBe(true)
+    expect(await db.user.findFirst({ where: { firstName: 'Sam' } })).toMatchObject({ active: true })
+    const disabled = await importUsers(staff('Tess', 'E1'), administrator('Sam').replace(/yes$/, 'no'))
+    expect(said(disabled)).toEqual(['users.csv null: would leave no active System Administrator'])
+  })
+
+  it('takes nobody their own rights', async () => {
+    const { id, firstName, email, userType } = world.company.people.sam
+    const modifier = { id, name: firstName, email, userType }
+    const rows = [staff('Sam', 'E3'), administrator('Tess')]
+    const files = { users: [userHeader, ...rows], 'gp-employees': employees }
+    const report = await importing(files, { isSure: true, modifier })
+    expect(said(report)).toEqual([
+      'users.csv 2: would take your own rights; another System Administrator can do that',
+    ])
+  })
+})
+
+const groupHeader = 'name,gpBatchPrefix,gpBatchNotificationTo,adminNotification,members'
+const north = (members: string) =>
+  `Field north,FI,pay@test.example,north@test.example; office@test.example,${members}`
+const workshop = 'Workshop,WO,pay@test.example,,bob@test.example'
+const deserted = 'Deserted,DE,pay@test.example,,bob@test.example'
+
+describe('an import of approval groups', () => {
+  it('makes their members those of the file', async () => {
+    const report = await importing({
+      'approval-groups': [groupHeader, north('ADA@test.example;bob@test.example'), workshop, deserted],
+    })
+    expect(said(report)).toEqual([])
+    const members = report.files[0]!.examples.find(({ key }) => key === 'Field north')!.changes
+    expect(members).toContainEqual({
+      field: 'members',
+      from: 'ada@test.example;amy@test.example;ivo@test.example',
+      to: 'ada@test.example;bob@test.example',
+    })
+    const { fieldNorth } = world.company.groups
+    const found = await db.approvalGroupMember.findMany({ where: { approvalGroupId: fieldNorth.id } })
+    const { ada, bob } = world.company.people
+    expect(found.map(({ approverId }) => approverId).sort()).toEqual([ada.id, bob.id].sort())
+    const again = await importing({
+      'approval-groups': [groupHeader, north('ada@test.example;bob@test.example'), workshop, deserted],
+    })
+    expect(countsOf(again)).toEqual({ 'approval-groups': [0, 0, 0, 3] })
+  })
+
+  it('refuses members who decide nothing, a group without an active approver, and one that closes with people in it', async () => {
+    await world.seed({ owner: 'tess' })
+    const report = await importing(
+      {
+        'approval-groups': [
+          groupHeader,
+          'New,NE,pay@test.example,,ivo@test.example',
+          `West,WE,pay@test.example,,tess@test.example;nobody@test.example;ada@test.example`,
+        ],
+      },
+      { isSure: true },
+    )
+    expect(said(report)).toEqual([
+      'approval-groups.csv null: would close "Field north", in which there are 7 active users and 1 pending timesheets',
+      'approval-groups.csv null: would close "Workshop", in which there are 1 active users and 0 pending timesheets',
+      'approval-groups.csv null: would close "Deserted", in which there are 1 active users and 0 pending timesheets',
+      'approval-groups.csv 2: members has no active approver',
+      'approval-groups.csv 3: members nobody@test.example is not there (users.csv)',
+      'approval-groups.csv 3: members tess@test.example is neither an Approver nor a System Administrator',
+    ])
+  })
+})
+
+describe('while an import goes on', () => {
+  /** Holds the place of an import until it is let go. */
+  async function another() {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let begun = () => {}
+    const running = new Promise<void>((resolve) => (begun = resolve))
+    const ended = inOwnTransaction({ url: world.url, exclusively: 'importing' }, async () => {
+      begun()
+      await held
+      return { isDone: false }
+    })
+    await running
+    return async () => {
+      letGo()
+      await ended
+    }
+  }
+
+  it('a second one is refused, and a dry run is not', async () => {
+    const letGo = await another()
+    await expect(importing({ jobs })).rejects.toThrow(
+      'Another import is going on. Please wait until it is done.',
+    )
+    expect(countsOf(await importing({ jobs }, { isDryRun: true }))).toEqual({ jobs: [0, 0, 0, 3] })
+    await letGo()
+    expect((await importing({ jobs })).isDone).toBe(true)
+  })
+
+  it('of two at once each is done whole or refused', async () => {
+    const many = (of: string) => Array.from({ length: 500 }, (_, index) => `K-${index},Civil,${of}`)
+    const outcomes = await Promise.allSettled(
+      ['a', 'b'].map((of) => importing({ jobs: [...jobs, ...many(of)] })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+    const kinds = await db.job.groupBy({ by: ['description'], where: { name: { startsWith: 'K-' } } })
+    expect(kinds.length).toBe(1)
+  })
+
+  it('people record, and no look-up shows half of it', async () => {
+    const caller = await world.signIn('tess')
+    const rows = (of: string) => Array.from({ length: 3000 }, (_, index) => `K-${index},Civil,${of}`)
+    await importing({ jobs: [...jobs, ...rows('before')] })
+    let isOver = false
+    const import_ = importing({
+      jobs: [...jobs.with(1, 'J-100,Civil,Bridge anew'), ...rows('after')],
+    }).finally(() => (isOver = true))
+    let saved = 0
+    while (!isOver) {
+      const { data } = await caller.ask<{ jobs: { description: string }[] }>(
+        '{ jobs(search: "K-", first: 200) { description } }',
+      )
+      expect(new Set(data!.jobs.map(({ description }) => description)).size).toBe(1)
+      const day = {
+        startDate: `2026-${String(10 - Math.floor(saved / 28)).padStart(2, '0')}-${String(1 + (saved % 28)).padStart(2, '0')}`,
+      }
+      done(await caller.submit(world.day([world.jobCost('7:00', '8:00')], day)))
+      saved++
+    }
+    expect((await import_).isDone).toBe(true)
+    expect(saved).toBeGreaterThan(0)
+  })
+
+  it('somebody who takes the same key meanwhile is not in its way: it is read again', async () => {
+    const other = new pg.Client({ connectionString: world.url })
+    await other.connect()
+    await other.query('BEGIN')
+    await other.query(
+      `INSERT INTO "Job" ("name", "division", "description") VALUES ('J-300', 'Civil', 'By hand')`,
+    )
+    const import_ = importing({ jobs: [...jobs, 'J-300,Civil,Weir'] })
+    const waiting = () =>
+      db.$queryRaw<object[]>`
+        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting()).length, { timeout: 8000 }).toBe(1)
+    await other.query('COMMIT')
+    await other.end()
+    expect(countsOf(await import_)).toEqual({ jobs: [0, 1, 0, 3] })
+    expect(await db.job.findMany({ where: { name: 'J-300' } })).toMatchObject([{ description: 'Weir' }])
+  })
+})

@@ -1,0 +1,216 @@
+// What an import reads out of a CSV file, whatever wrote it, and what it says of one that it cannot read.
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formats, formatOf } from '#domain/import/formats.ts'
+import type { Values } from '#domain/import/types.ts'
+import { readRows, type ReadRow } from '#server/actions/import/csv.ts'
+import { sourcesOf, type Files } from '#tests/support/importing.ts'
+
+const jobs = formatOf('jobs.csv')!
+
+async function read(content: Files[string], format = jobs): Promise<ReadRow[]> {
+  const rows: ReadRow[] = []
+  for await (const row of readRows(sourcesOf({ a: content })[0]!.open(), format, () => {})) rows.push(row)
+  return rows
+}
+const values = async (content: Files[string]) =>
+  (await read(content)).map((row) =>
+    'values' in row ? [row.line, row.values.name, row.values.description] : row,
+  )
+
+describe('a file', () => {
+  it.each([
+    ['with commas', 'name,division,description\nJ-1,Civil,Weir\n', [[2, 'J-1', 'Weir']]],
+    ['with semicolons', 'name;division;description\nJ-1;Civil;Weir, left\n', [[2, 'J-1', 'Weir, left']]],
+    ['with a byte order mark', '\ufeffname,division,description\nJ-1,Civil,Weir\n', [[2, 'J-1', 'Weir']]],
+    [
+      'of Windows',
+      'name,division,description\r\nJ-1,Civil,Weir\r\nJ-2,Civil,Dam\r\n',
+      [
+        [2, 'J-1', 'Weir'],
+        [3, 'J-2', 'Dam'],
+      ],
+    ],
+    ['without a last line end', 'name,division,description\nJ-1,Civil,Weir', [[2, 'J-1', 'Weir']]],
+    [
+      'with columns in another order and case',
+      'Description,NAME,division\nWeir,J-1,Civil\n',
+      [[2, 'J-1', 'Weir']],
+    ],
+    [
+      'with quotes',
+      'name,division,description\n"J-1",Civil,"5"" hose, spare"\n',
+      [[2, 'J-1', '5" hose, spare']],
+    ],
+    [
+      'with an inch mark nobody quoted',
+      'name,division,description\nJ-1,Civil,Hose 5" long\n',
+      [[2, 'J-1', 'Hose 5" long']],
+    ],
+    [
+      'with empty lines and line ends in quotes',
+      'name,division,description\n\nJ-1,Civil,"Weir\r\nand dam"\n\n\nJ-2,Civil,Dam\n',
+      [
+        [3, 'J-1', 'Weir\r\nand dam'],
+        [7, 'J-2', 'Dam'],
+      ],
+    ],
+    ['with blanks around', ' name , division,description\n J-1 ,Civil, Weir \n', [[2, 'J-1', 'Weir']]],
+    [
+      'with what a spreadsheet takes for a formula',
+      'name,division,description\nJ-1,Civil,=HYPERLINK("http://x")\n',
+      [[2, 'J-1', '=HYPERLINK("http://x")']],
+    ],
+  ])('%s is read', async (_what, content, expected) => {
+    expect(await values(content)).toEqual(expected)
+  })
+
+  it.each([
+    ['', null, 'is empty: it has no header'],
+    ['\n\n', null, 'is empty: it has no header'],
+    [
+      'name,division,descripton\n',
+      1,
+      'has a column "descripton"; jobs.csv has: name, division, description, active',
+    ],
+    [
+      'name,division\nJ-1,Civil\n',
+      1,
+      'lacks the column description; jobs.csv has: name, division, description, active',
+    ],
+    ['name,division,description,Name\n', 1, 'has the column name twice'],
+    [Buffer.from('\ufeffname,division', 'utf16le'), null, 'is no CSV in UTF-8; save it as "CSV UTF-8"'],
+    [Buffer.from('PK\x03\x04 a workbook'), null, 'is no CSV in UTF-8; save it as "CSV UTF-8"'],
+  ])('%j is refused as a whole', async (content, line, message) => {
+    expect(await read(content)).toEqual([{ line, message }])
+  })
+
+  it('says of each row what is wrong with it, and reads the others', async () => {
+    const content = Buffer.concat([
+      Buffer.from('name,division,description,active\nJ-1,Civil,Weir,yes\nJ-2,,,maybe\nJ-3,Civil\nJ-4,Civil,'),
+      Buffer.from('Brücke', 'latin1'),
+      Buffer.from(`,yes\n${'x'.repeat(101)},Civil,Dam,no\nJ-6,Civil,a\u0000b,no\nJ-7,Civil,Dam,No\n`),
+    ])
+    expect(await read(content)).toEqual([
+      { line: 2, values: { name: 'J-1', division: 'Civil', description: 'Weir', active: true } },
+      { line: 3, message: 'division is required; description is required; active is neither yes nor no' },
+      { line: 4, message: 'has 2 values, and the header 4 columns' },
+      { line: 5, message: 'description is not UTF-8; save the file as "CSV UTF-8"' },
+      { line: 6, message: 'name has 101 characters; at most 100 are accepted' },
+      { line: 7, message: 'description has characters that cannot be kept' },
+      { line: 8, values: { name: 'J-7', division: 'Civil', description: 'Dam', active: false } },
+    ])
+  })
+
+  it('whose quote is never closed is read up to there', async () => {
+    const content = `name,division,description\nJ-1,Civil,Weir\nJ-2,Civil,"Dam\n${'J-3,Civil,Lock\n'.repeat(20)}`
+    const rows = await read(content)
+    expect(rows.at(-1)).toEqual({ line: 3, message: 'begins a row that never ends; is a quote not closed?' })
+    expect(rows.length).toBe(2)
+  })
+
+  it.each([
+    ['sites.csv', 'number,location', '0,Yard', 'number is no whole number from 1 to 2147483647'],
+    ['sites.csv', 'number,location', '2147483648,Yard', 'number is no whole number from 1 to 2147483647'],
+    ['gl-accounts.csv', 'number,description', '5100,5110 Talks', 'description starts with the number 5100'],
+    [
+      'gp-employees.csv',
+      'employeeId,firstName,lastName,payCycle',
+      'E1,Jo,Reed,weekly',
+      'payCycle is none of NONE, RENTAL, WORKSHOPS',
+    ],
+    [
+      'users.csv',
+      'email,firstName,lastName,userType',
+      'jo@x,Jo,Reed,Staff',
+      'email is no e-mail address: jo@x',
+    ],
+    [
+      'users.csv',
+      'email,firstName,lastName,userType',
+      'jo@x.au,Jo,Reed,Boss',
+      'userType is none of STAFF, APPROVER, USER_ADMINISTRATOR, SYSTEM_ADMINISTRATOR',
+    ],
+    [
+      'users.csv',
+      'email,firstName,lastName,userType,gpEmployeeId,payLocation',
+      'jo@x.au,Jo,Reed,Staff,,',
+      'payLocation is required for STAFF; gpEmployeeId is required for STAFF',
+    ],
+    [
+      'users.csv',
+      'email,firstName,lastName,userType,defaultStartTime',
+      'jo@x.au,Jo,Reed,Approver,soon',
+      'defaultStartTime is no time such as 06:30',
+    ],
+    [
+      'approval-groups.csv',
+      'name,gpBatchPrefix,gpBatchNotificationTo',
+      'North,TOOLONG,a@x.au;b',
+      'gpBatchPrefix has 7 characters; at most 6 are accepted; gpBatchNotificationTo is no e-mail address: b',
+    ],
+  ])('%s refuses the row %s / %s', async (file, header, row, message) => {
+    expect(await read([header, row], formatOf(file))).toEqual([{ line: 2, message }])
+  })
+})
+
+describe('any table', () => {
+  const cell = fc
+    .string({ unit: 'grapheme', maxLength: 30 })
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && !text.includes('\0') && !text.includes('\ufffd') && text.isWellFormed())
+  const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 30 })
+
+  it('is read as it was written, whatever separates it and wherever its bytes are cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.constantFrom(',', ';'),
+        fc.constantFrom('\n', '\r\n'),
+        fc.boolean(),
+        async (rows, delimiter, end, mark) => {
+          const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+          const lines = [['name', 'division', 'description'], ...rows.map((row) => row.map(quoted))]
+          const content = (mark ? '\ufeff' : '') + lines.map((line) => line.join(delimiter) + end).join('')
+          const found: Values[] = (await read(content)).map((row) => ('values' in row ? row.values : {}))
+          expect(found).toEqual(
+            rows.map(([name, division, description]) => ({ name, division, description })),
+          )
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('of anything at all is answered, row by row', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.boolean(), async (bytes, hasHeader) => {
+        const header = Buffer.from(hasHeader ? 'name,division,description\n' : '')
+        for (const row of await read(Buffer.concat([header, bytes])))
+          expect('values' in row || row.message !== '').toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+it('reads a file of any length with little memory', async () => {
+  async function* endless() {
+    yield Buffer.from('name,division,description\n')
+    for (let part = 0; part < 60; part++)
+      yield Buffer.from(`J-${part},Civil,${'x'.repeat(900)}\n`.repeat(1000))
+  }
+  let rows = 0
+  const before = process.memoryUsage().heapUsed
+  for await (const row of readRows(Readable.from(endless()), jobs, () => {})) rows += 'values' in row ? 1 : 0
+  expect(rows).toBe(60_000)
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000)
+}, 60_000)
+
+it('has a format for each file, whose keys and references there are', () => {
+  for (const { key, columns } of formats) {
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining([...key]))
+    for (const { refersTo } of columns) if (refersTo) expect(formatOf(refersTo)?.key.length).toBe(1)
+  }
+})
