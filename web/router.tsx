@@ -72,9 +72,9 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
 }
 
 function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): RouteObject {
-  const { path, query, variables, follows, load, landing, ...handle } = screen
+  const { path, query, variables, reads, follows, load, landing, ...handle } = screen
   const { viewOf } = handle
-  const only: View = { query, variables, follows, load }
+  const only: View = { query, variables, reads, follows, load }
   const viewAt = (search: URLSearchParams) => viewOf?.(search) ?? only
   // Not the router's own way to fetch code, which never asks again for what did not come.
   const codes = new Map<View, ComponentType>()
@@ -83,7 +83,8 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
   }
   // Views of one place differ in their variables.
   const keyOf = (search: URLSearchParams) => {
-    const { variables, follows = [] } = viewAt(search)
+    const { variables, reads, follows = [] } = viewAt(search)
+    if (reads) return JSON.stringify(reads.map((name) => search.get(name)))
     const all = Object.entries(variables?.({ params: {}, search }) ?? {})
     return JSON.stringify(all.filter(([name]) => !follows.includes(name)))
   }
@@ -104,7 +105,8 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
       const view = viewAt(searchParams)
       const start = async () => {
         const query = await view.query?.()
-        const variables = view.variables?.({ params, search: searchParams }) ?? {}
+        const read = query?.variables ?? view.variables
+        const variables = read?.({ params, search: searchParams }) ?? {}
         return query && preloads.start(daybook.environment(), query.default, variables)
       }
       const code = fetchCode(view)

@@ -15,14 +15,14 @@ import {
 } from './screens/super-dashboard/superDashboardVariables.ts'
 import { isWeekView, weekVariables } from './screens/super-dashboard/week/weekVariables.ts'
 import { late } from './client/late.ts'
-import { usersVariables } from './screens/users/userFilters.ts'
-import { trackingVariables } from './screens/timesheet-trackings/trackingFilters.ts'
 
 /** What is shown of a place. */
 export type View = {
   /** Fetched and started together with the code when it is entered. */
-  query?: () => Promise<{ default: GraphQLTaggedNode }>
+  query?: () => Promise<{ default: GraphQLTaggedNode; variables?: (place: Place) => Variables }>
   variables?: (place: Place) => Variables
+  /** Of a query that brings its variables along: the parameters of the address that they depend on. */
+  reads?: readonly string[]
   /** Those of its variables whose changes it follows by itself, so that the rest of it stays as it is. */
   follows?: readonly string[]
   load: () => Promise<ComponentType>
@@ -36,6 +36,15 @@ export type Screen = Omit<ScreenHandle, 'viewOf'> &
     /** The search that people of a role land on who come with this one: the same object where they may stay. */
     landing?: (search: URLSearchParams, userType: UserType) => URLSearchParams
   }
+
+/** A query that brings its variables along: they cost the first screen nothing. */
+async function asking(
+  query: Promise<{ default: GraphQLTaggedNode }>,
+  variables: Promise<(place: Place) => Variables>,
+) {
+  const [{ default: text }, read] = await Promise.all([query, variables])
+  return { default: text, variables: read }
+}
 
 const week: View & ViewHandle = {
   name: 'week',
@@ -59,8 +68,12 @@ const superDashboard = {
 
 const timesheetTrackings = {
   title: 'Timesheet Tracking',
-  query: () => import('./__generated__/TimesheetTrackingsScreenQuery.graphql.ts'),
-  variables: trackingVariables,
+  query: () =>
+    asking(
+      import('./__generated__/TimesheetTrackingsScreenQuery.graphql.ts'),
+      import('./screens/timesheet-trackings/trackingFilters.ts').then((m) => m.trackingVariables),
+    ),
+  reads: ['person', 'changedBy', 'from', 'to', 'action', 'area'],
   load: () =>
     import('./screens/timesheet-trackings/TimesheetTrackingsScreen.tsx').then(
       (m) => m.TimesheetTrackingsScreen,
@@ -110,8 +123,12 @@ export const screens: readonly Screen[] = [
     path: '/admin/users',
     title: 'Users',
     action: late(() => import('./screens/users/CreateAccount.tsx')),
-    query: () => import('./__generated__/UsersScreenQuery.graphql.ts'),
-    variables: usersVariables,
+    query: () =>
+      asking(
+        import('./__generated__/UsersScreenQuery.graphql.ts'),
+        import('./screens/users/userFilters.ts').then((m) => m.usersVariables),
+      ),
+    reads: ['search', 'type', 'status', 'group', 'payLocation', 'sort'],
     load: () => import('./screens/users/UsersScreen.tsx').then((m) => m.UsersScreen),
   },
   {

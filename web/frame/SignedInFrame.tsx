@@ -24,10 +24,9 @@ import { useScreenHandle } from './useScreenHandle.ts'
 import { useScrollPlaces } from './useScrollPlaces.ts'
 
 const createActions = late(() => import('./CreateActions.tsx'))
-const followViewer = late(() => import('./FollowViewer.tsx'))
 const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
 const updateNotice = late(() => import('./UpdateNotice.tsx'))
-const followSettings = late(() => import('./FollowSettings.tsx'))
+const following = late(() => import('./Following.tsx'))
 
 export function SignedInFrame() {
   const { me } = useLazyLoadQuery<SignedInFrameQuery>(
@@ -64,15 +63,13 @@ export function SignedInFrame() {
   const phone = usePhone()
   const unsaved = useLate(unsavedNotice)
   const update = useLate(updateNotice)
-  const settings = useLate(followSettings)
-  const rights = useLate(followViewer)
+  const code = useLate(following)
   return (
     <CompanyZoneContext value={me.settings.timeZone}>
       <DecisionsContext value={decisions}>
         <TimesheetDialogProvider userId={me.userId}>
-          {rights && <rights.FollowViewer viewer={me} />}
           <title>{`${title} · Daybook`}</title>
-          {settings && <settings.FollowSettings since={me.eventCursor} />}
+          {code && <code.Following viewer={me} since={me.eventCursor} />}
           <Shell
             viewer={me}
             entries={sidebarEntries(me.userType).filter(({ path }) =>

@@ -1,0 +1,17 @@
+// What the frame follows while somebody is signed in, of which nothing shows by itself.
+import { FollowSettings } from './FollowSettings.tsx'
+import { FollowViewer } from './FollowViewer.tsx'
+
+type Props = Parameters<typeof FollowViewer>[0] & {
+  /** How far live events had come when the frame was read. */
+  since: string
+}
+
+export function Following({ viewer, since }: Props) {
+  return (
+    <>
+      <FollowViewer viewer={viewer} />
+      <FollowSettings since={since} />
+    </>
+  )
+}
