@@ -163,7 +163,7 @@ describe('approving the usual ones in one act', () => {
     expect(dialog.textContent).toContain('3 timesheets will be approved. Are you sure?')
     const listed = within(dialog).getAllByRole('listitem')
     expect(listed.map((item) => item.textContent)).toEqual(
-      ['Fay', 'Theo', 'Tess'].map(
+      ['Tess', 'Theo', 'Fay'].map(
         (name) => expect.stringContaining(`${name} TesterTue Nov 17, 2026`) as string,
       ),
     )
@@ -178,8 +178,37 @@ describe('approving the usual ones in one act', () => {
     await review().findByRole('heading', { name: /Lone/ })
     const sent = network.takeRequests().filter(({ operationName }) => /Approval/.test(operationName))
     expect(sent.map(({ variables }) => variables)).toEqual([
-      { timesheets: [reviewed, won, lost].map((sheet) => claim(sheet)) },
+      { timesheets: [lost, won, reviewed].map((sheet) => claim(sheet)) },
     ])
+  })
+
+  it('is of all that the filters select, also where the list was not read so far, and never of one’s own', async () => {
+    const day = (index: number) => `2026-10-${String(index + 1).padStart(2, '0')}`
+    for (let index = 0; index < 26; index++) await screens.seed({ owner: 'tess', startDate: day(index) })
+    await screens.seed({ owner: 'tess', startDate: '2026-09-30' })
+    await screens.seed({ owner: 'ada', startDate: '2026-10-01' })
+    const { user } = await opened('/super/dashboard?from=2026-10-01&status=pending', 'ada', true)
+    await user.click(await screen.findByRole('button', { name: /^Approve all usual ones/ }))
+    const dialog = await findDialog('Approving')
+    expect(dialog.textContent).toContain('26 timesheets will be approved. Are you sure?')
+    expect(within(dialog).queryByText(/earliest/)).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('26 approved')).toBeTruthy()
+    expect(await db.timesheet.count({ where: { status: 'PENDING' } })).toBe(2)
+  })
+
+  it('says so where there are more than it takes at once', async () => {
+    const { id } = await screens.seed({ owner: 'tess' })
+    const one = await db.timesheet.findUniqueOrThrow({
+      where: { id },
+      omit: { id: true, unusualCount: true },
+    })
+    await db.timesheet.createMany({ data: Array.from({ length: 200 }, () => one) })
+    const { user } = await opened('/super/dashboard', 'ada', true)
+    await user.click(await screen.findByRole('button', { name: /^Approve all usual ones/ }))
+    const dialog = await findDialog('Approving')
+    expect(dialog.textContent).toContain('200 timesheets will be approved. Are you sure?')
+    expect(dialog.textContent).toContain('These are the 200 earliest; the others can be approved after them.')
   })
 
   it('is thought better of with No, and offered neither for one alone nor to one who decides nothing', async () => {

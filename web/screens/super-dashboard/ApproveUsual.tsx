@@ -1,9 +1,14 @@
 // Approving in one act all that nothing is unusual about, once one has seen what that is.
 import { CheckCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import { CallFailed } from '#web/client/call-failed.ts'
+import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
-import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
+import type { ListFilter } from '#web/timesheets/timesheetFilters.ts'
+import type { RowData } from '#web/timesheets/timesheetRow.ts'
+import { readUsual, type Usual } from './readUsual.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 const load = () => import('./ApproveUsualDialog.tsx')
@@ -13,43 +18,57 @@ const Dialog = lazy(() => load().then((module) => ({ default: module.ApproveUsua
 const LEAST = 2
 
 type Props = {
-  /** Those listed that the viewer may approve and nothing is unusual about. */
-  usual: readonly TimesheetRow[]
-  /** There may be more that are not listed yet. */
+  filter: ListFilter
+  /** How many there are among those listed. */
+  listed: number
+  /** There are more in the list than are listed yet. */
   hasMore: boolean
+  mayApprove: (row: RowData) => boolean
   isApproving: boolean
-  onApprove: (rows: readonly TimesheetRow[]) => void
+  onApprove: (rows: readonly RowData[]) => void
 }
 
-export function ApproveUsual({ usual, hasMore, isApproving, onApprove }: Props) {
+export function ApproveUsual({ filter, listed, hasMore, mayApprove, isApproving, onApprove }: Props) {
+  const environment = useRelayEnvironment()
+  const [isReading, setReading] = useState(false)
   // Those that were shown are approved, and no other that comes meanwhile.
-  const [asked, ask] = useState<readonly TimesheetRow[] | null>(null)
-  const isOffered = usual.length >= LEAST && !isApproving
-  useShortcuts({ u: isOffered ? () => ask(usual) : null })
+  const [asked, ask] = useState<Usual | null>(null)
+  const isOffered = (listed >= LEAST || hasMore) && !isApproving
+  const read = async () => {
+    setReading(true)
+    try {
+      const usual = await readUsual(environment, filter, mayApprove)
+      if (usual.rows.length > 0) ask(usual)
+      else notify.info('Something is unusual about each of them.')
+    } catch (error) {
+      notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
+    }
+    setReading(false)
+  }
+  useShortcuts({ u: isOffered && !isReading ? () => void read() : null })
   return (
     <>
       {(isOffered || isApproving) && (
         <Button
           aria-keyshortcuts="u"
-          busy={isApproving}
+          busy={isApproving || isReading}
           onPointerEnter={() => void load()}
           onFocus={() => void load()}
-          onClick={() => ask(usual)}
+          onClick={() => void read()}
         >
           <CheckCheck aria-hidden />
-          Approve the {usual.length} usual ones
+          {hasMore ? 'Approve all usual ones' : `Approve the ${listed} usual ones`}
           <Kbd>U</Kbd>
         </Button>
       )}
       <Suspense>
         {asked && (
           <Dialog
-            rows={asked}
-            hasMore={hasMore}
+            {...asked}
             onClosed={() => ask(null)}
             onApprove={() => {
               ask(null)
-              onApprove(asked)
+              onApprove(asked.rows)
             }}
           />
         )}

@@ -6,12 +6,10 @@ import { fullName } from '#domain/people.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
-import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
+import type { Usual } from './readUsual.ts'
 import { approvingSaid } from './useBulkApproval.ts'
 
-type Props = {
-  rows: readonly TimesheetRow[]
-  hasMore: boolean
+type Props = Usual & {
   onClosed: () => void
   onApprove: () => void
 }
@@ -38,8 +36,8 @@ export function ApproveUsualDialog({ rows, hasMore, onClosed, onApprove }: Props
     >
       <chakra.p>{approvingSaid(rows.length)}</chakra.p>
       <chakra.p textStyle="small" color="inkSoft" marginTop="1">
-        Nothing about them is unusual. {hasMore && 'They are those listed so far. '}Together{' '}
-        {formatDuration(minutes)}.
+        Nothing about them is unusual. Together {formatDuration(minutes)}.
+        {hasMore && ` These are the ${rows.length} earliest; the others can be approved after them.`}
       </chakra.p>
       <chakra.ul
         aria-label="Will be approved"

@@ -85,10 +85,13 @@ export function SuperDashboardScreen() {
           size={<ListSize counts={data.timesheetCounts} status={filters.shown.filter.status} shown={shown} />}
           act={
             mayDecide &&
-            filters.shown.filter.status === 'PENDING' && (
+            filters.shown.filter.status === 'PENDING' &&
+            !queue.isEditing && (
               <ApproveUsual
-                usual={queue.isEditing ? [] : bulk.usual}
+                filter={filters.shown.filter}
+                listed={bulk.usual}
                 hasMore={shown.hasMore}
+                mayApprove={queue.isWanted}
                 isApproving={bulk.isApproving}
                 onApprove={bulk.approveEach}
               />

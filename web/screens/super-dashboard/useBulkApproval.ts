@@ -6,6 +6,7 @@ import type { useBulkApprovalMutation } from '#web/__generated__/useBulkApproval
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { notify } from '#web/client/notify.ts'
 import { useSelection, type Lost } from '#web/lists/useSelection.ts'
+import type { RowData } from '#web/timesheets/timesheetRow.ts'
 import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { viewerMay, type ActingViewer } from './review/permissions.ts'
@@ -23,7 +24,7 @@ export function approvingSaid(count: number): string {
 export function useBulkApproval(
   viewer: ActingViewer,
   rows: readonly TimesheetRow[],
-  onAnswered: (sent: readonly TimesheetRow[], approved: ReadonlySet<string>) => void,
+  onAnswered: (sent: readonly RowData[], approved: ReadonlySet<string>) => void,
 ) {
   const confirm = useConfirm()
   // The list may be another one by the time the server answers.
@@ -32,7 +33,7 @@ export function useBulkApproval(
   const [approve] = useAction<useBulkApprovalMutation>(mutation)
   const [messages, setMessages] = useState(noNotes)
   const [isApproving, setApproving] = useState(false)
-  const isApprovable = (row: TimesheetRow) => viewerMay('approve', viewer, row)
+  const isApprovable = (row: RowData) => viewerMay('approve', viewer, row)
   const mayPick = (row: TimesheetRow) => isApprovable(row) || messages.has(row.id)
   const { selection, picked, toggle, drop, prune, clear } = useSelection(rows, mayPick, tellLost, isApproving)
   const approvable = picked.filter(isApprovable)
@@ -48,7 +49,7 @@ export function useBulkApproval(
   }
 
   /** Each as it was seen: one that somebody changed or decided meanwhile is told in its place. */
-  async function approveEach(asked: readonly TimesheetRow[]) {
+  async function approveEach(asked: readonly RowData[]) {
     setApproving(true)
     const refused = new Map<string, string>()
     const done = new Set<string>()
@@ -78,9 +79,9 @@ export function useBulkApproval(
     approvable: approvable.length,
     minutes: picked.reduce((sum, row) => sum + row.totalDuration, 0),
     isApproving,
-    /** Nothing about them is unusual. */
-    usual: rows.filter((row) => row.unusual.length === 0 && isApprovable(row)),
-    approveEach: (asked: readonly TimesheetRow[]) => void approveEach(asked),
+    /** How many of those listed nothing is unusual about. */
+    usual: rows.filter((row) => row.unusual.length === 0 && isApprovable(row)).length,
+    approveEach: (asked: readonly RowData[]) => void approveEach(asked),
     prune,
     toggle,
     approvePicked: () => void approvePicked(),

@@ -5,7 +5,7 @@ import { useSteps } from '#web/lists/useSteps.ts'
 import { sheetName } from '#web/timesheets/deciding/keptDecision.ts'
 import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
 import type { Shown } from '#web/timesheets/TimesheetList.tsx'
-import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
+import type { RowData } from '#web/timesheets/timesheetRow.ts'
 import { viewerMay, type ActingViewer } from './review/permissions.ts'
 import { usePreloadedReviews } from './review/usePreloadedReviews.ts'
 import { useReviewed } from './review/useReviewed.ts'
@@ -32,9 +32,9 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
 
   const { onTakenBack, state } = useDecisions()
   /** Sent with others and answered, though the list may not say so yet. */
-  const passed = useRef<ReadonlySet<TimesheetRow>>(new Set())
-  const isWanted = (row: TimesheetRow) =>
-    viewerMay('approve', viewer, row) && !state().unsent.has(row.id) && !passed.current.has(row)
+  const passed = useRef<ReadonlySet<string>>(new Set())
+  const isWanted = (row: RowData) =>
+    viewerMay('approve', viewer, row) && !state().unsent.has(row.id) && !passed.current.has(asSeen(row))
   const hasDecided = useRef(false)
   const steps = useSteps({
     rows: shown.rows,
@@ -76,15 +76,22 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
     /** The one under review was fetched before one came to it. */
     isFetched: steps.here !== undefined && isFetched(steps.here),
     onDecided,
+    /** Whether the viewer may approve it, and has not just decided it. */
+    isWanted,
     /** Of several that were sent: the one under review may be among those that are approved. */
-    onAnswered: (sent: readonly TimesheetRow[], approved: ReadonlySet<string>) => {
-      passed.current = new Set(sent)
+    onAnswered: (sent: readonly RowData[], approved: ReadonlySet<string>) => {
+      passed.current = new Set(sent.map(asSeen))
       if (sent.some(({ number, id }) => number === current && approved.has(id))) onDecided()
     },
   }
 }
 
+/** A timesheet as it was when it was looked at. */
+function asSeen({ id, version }: RowData): string {
+  return `${id} ${version}`
+}
+
 /** A row as a decision names it. */
-export function named({ user, startDate }: Pick<TimesheetRow, 'user' | 'startDate'>) {
+export function named({ user, startDate }: Pick<RowData, 'user' | 'startDate'>) {
   return { owner: fullName(user), date: startDate }
 }
