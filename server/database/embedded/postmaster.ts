@@ -1,0 +1,104 @@
+// The process that serves a cluster: it is started and waited for, and one that a killed Daybook left running is stopped.
+import { execFileSync, type ChildProcess } from 'node:child_process'
+import { readFileSync, readlinkSync, statfsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from '#server/process/startup-error.ts'
+import { run, type Cluster } from './cluster.ts'
+
+const startSeconds = 60
+const stopSeconds = 30
+
+/**
+ * PostgreSQL's own memory: a quarter of the machine's, as its manual advises, 128 MB at least. A page that it has to fetch
+ * from the system costs more than to read it. It is taken as it is filled.
+ */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+const bufferMegabytes = Math.min(Math.max(Math.floor(memory / 4 / 1024 ** 2), 128), 1024)
+
+/** Starts it. @throws StartupError where it is not ready in time. */
+export async function launch(
+  cluster: Cluster,
+  settings: Record<string, string | number>,
+): Promise<ChildProcess> {
+  const all = {
+    ...settings,
+    shared_buffers: `${bufferMegabytes}MB`,
+    listen_addresses: '',
+    unix_socket_directories: cluster.sockets,
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = run(cluster, 'postgres', ['-D', cluster.folder, ...flags])
+  // Should Daybook end without stopping it, it shall not stay behind.
+  process.once('exit', () => server.kill('SIGINT'))
+  await untilReady(server, cluster)
+  return server
+}
+
+/** PostgreSQL writes its state into the eighth line of postmaster.pid, which is how pg_ctl waits, too. */
+async function untilReady(server: ChildProcess, cluster: Cluster): Promise<void> {
+  const deadline = Date.now() + startSeconds * 1000
+  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
+    const [pid, , , , , , , state] = postmasterFile(cluster.folder)
+    if (Number(pid) === server.pid && state?.trim() === 'ready') return
+    await sleep(20)
+  }
+  server.kill('SIGQUIT')
+  const why = isDiskFull(cluster.folder)
+    ? `the disk of ${cluster.folder} is full; make room and start again`
+    : ''
+  throw new StartupError(`PostgreSQL did not start: ${why || `see ${cluster.logFile}`}.`)
+}
+
+/** Whether the disk of a cluster has no room: PostgreSQL may have found none even to say so. */
+export function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < 1_000_000
+  } catch {
+    return false
+  }
+}
+
+/** We own the data folder, so a PostgreSQL that still runs on it was left behind by a Daybook that was killed. */
+export async function stopOrphan(folder: string, log: { warn(message: string): void }): Promise<void> {
+  const [pidLine, , , , sockets] = postmasterFile(folder)
+  const pid = Number(pidLine)
+  if (!pid) return
+  if (isPostmaster(pid, folder)) {
+    log.warn(`stopping the PostgreSQL that an earlier Daybook left running (process ${pid})`)
+    process.kill(pid, 'SIGINT')
+    const deadline = Date.now() + stopSeconds * 1000
+    while (isPostmaster(pid, folder) && Date.now() < deadline) await sleep(20)
+    if (isPostmaster(pid, folder))
+      throw new StartupError(`The PostgreSQL left running on ${folder} (process ${pid}) does not stop.`)
+  }
+  // The file of a dead one whose process id another program has now would keep PostgreSQL from starting.
+  await rm(path.join(folder, 'postmaster.pid'), { force: true })
+  if (sockets && path.basename(sockets).startsWith('daybook-'))
+    await rm(sockets, { recursive: true, force: true })
+}
+
+/** Whether a process is the PostgreSQL of a cluster. */
+export function isPostmaster(pid: number, folder: string): boolean {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === folder
+    return execFileSync('ps', ['-o', 'command=', '-p', `${pid}`]).includes(folder)
+  } catch {
+    return false
+  }
+}
+
+/** The lines of what PostgreSQL writes of itself while it runs; none where it does not. */
+export function postmasterFile(folder: string): string[] {
+  try {
+    return readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
