@@ -1,5 +1,5 @@
 // What becomes of a timesheet in its owner's hands: taken back, deleted, interrupted, overtaken by somebody else.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import pg from 'pg'
 import { db } from '#server/database/client.ts'
@@ -279,6 +279,16 @@ describe('unsaved work', () => {
     await waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull())
     expect(Object.values({ ...localStorage }).join()).not.toContain('Half a day')
   })
+
+  it.each(['beforeunload', 'pagehide'])(
+    'is kept to the last letter by a page that is left: %s',
+    async (left) => {
+      await newTimesheet()
+      fireEvent.change(field(1, 'Job Description'), { target: { value: 'Half a day' } })
+      window.dispatchEvent(new Event(left))
+      expect(unsavedIn(localStorage)).toMatchObject([{ values: { lines: [{ notes: 'Half a day' }] } }])
+    },
+  )
 
   it('is offered to nobody else at the same device', async () => {
     await interrupted()

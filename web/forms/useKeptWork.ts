@@ -5,6 +5,8 @@ import { forgetUnsaved, holdUnsaved, keepUnsaved, type KeptForm, type WorkIdenti
 /** Milliseconds without a key before the work is kept. */
 const PAUSE = 300
 
+const LEAVING = ['beforeunload', 'pagehide'] as const
+
 /**
  * @param form null keeps nothing.
  * @returns `keep`, before something else on screen reads the work, and `forget`, for when it is saved or given up.
@@ -33,9 +35,10 @@ export function useKeptWork<Values>(
   }, [keep, values, isChanged])
   // As it leaves the screen and not after: what comes in its place may throw the work away at once.
   useLayoutEffect(() => {
-    window.addEventListener('pagehide', keep)
+    // A browser waits for the first, and may end a page that is slow before the second; a phone knows the second only.
+    for (const event of LEAVING) window.addEventListener(event, keep)
     return () => {
-      window.removeEventListener('pagehide', keep)
+      for (const event of LEAVING) window.removeEventListener(event, keep)
       // Taken off the screen by the end of the session, say.
       keep()
     }
