@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await people()).toHaveLength(2)
     await user.type(screen.getByRole('searchbox', { name: 'Search timesheets' }), 'theo')
     await waitFor(async () => expect(await people()).toEqual(['Theo']))
-    expect(address()).toMatch(/[?&]search=theo/)
+    await waitFor(() => expect(address()).toMatch(/[?&]search=theo/))
   })
 
   it('that is filtered says when nothing waits', async () => {
