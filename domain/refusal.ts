@@ -59,14 +59,6 @@ export type RefusalCode = keyof typeof sentences
 /** Refusals a person may answer with "yes, I mean it": the caller sends the code back as confirmed. */
 const confirmable: readonly RefusalCode[] = ['NIGHT_PAST_MIDDAY']
 
-/** Refusals that say the record is no longer what the person saw: somebody else changed or decided it meanwhile. */
-const conflicts: readonly string[] = ['ALREADY_DECIDED', 'CHANGED_SINCE', 'WRONG_STATUS']
-
-/** Whether a refusal with this code means that the record is to be looked at again. */
-export function isConflict(code: string): boolean {
-  return conflicts.includes(code)
-}
-
 /** Which timesheet stands in the way of another one, and the times of the task that does; minutes after midnight. */
 export type OtherTimesheet = {
   number: number

@@ -2,8 +2,7 @@
 import type { ComponentType } from 'react'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import type { UserType } from '#domain/people.ts'
-import { FormSkeleton } from './design/skeleton/FormSkeleton.tsx'
-import { PeopleSkeleton } from './design/skeleton/PeopleSkeleton.tsx'
+import { lateSkeleton } from './design/skeleton/lateSkeleton.tsx'
 import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
 import { WeekSkeleton } from './design/skeleton/WeekSkeleton.tsx'
 import type { ScreenHandle, ViewHandle } from './frame/useScreenHandle.ts'
@@ -48,7 +47,9 @@ async function asking(
 
 const week: View & ViewHandle = {
   name: 'week',
-  Skeleton: PeopleSkeleton,
+  Skeleton: lateSkeleton(() =>
+    import('./design/skeleton/PeopleSkeleton.tsx').then((m) => ({ Skeleton: m.PeopleSkeleton })),
+  ),
   query: () => import('./__generated__/WeekScreenQuery.graphql.ts'),
   variables: weekVariables,
   load: () => import('./screens/super-dashboard/week/WeekScreen.tsx').then((m) => m.WeekScreen),
@@ -105,7 +106,9 @@ export const screens: readonly Screen[] = [
   {
     path: '/super/dashboard/edit/:id',
     title: 'Edit timesheet',
-    Skeleton: FormSkeleton,
+    Skeleton: lateSkeleton(() =>
+      import('./design/skeleton/FormSkeleton.tsx').then((m) => ({ Skeleton: m.FormSkeleton })),
+    ),
     load: () => import('./screens/timesheet-edit/TimesheetEditScreen.tsx').then((m) => m.TimesheetEditScreen),
   },
   { path: '/super/timesheet-trackings', ...timesheetTrackings },

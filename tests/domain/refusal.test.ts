@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { InvalidInput, isConflict, Refusal, sentences, type RefusalCode } from '#domain/refusal.ts'
+import { isConflict } from '#domain/conflict.ts'
+import { InvalidInput, Refusal, sentences, type RefusalCode } from '#domain/refusal.ts'
 
 const codes = Object.keys(sentences) as RefusalCode[]
 
