@@ -111,6 +111,19 @@ export const screens: readonly Screen[] = [
     ),
     load: () => import('./screens/timesheet-edit/TimesheetEditScreen.tsx').then((m) => m.TimesheetEditScreen),
   },
+  {
+    path: '/admin/approval-groups',
+    title: 'Approval Groups',
+    action: late(() => import('./screens/approval-groups/CreateGroup.tsx')),
+    query: () =>
+      asking(
+        import('./__generated__/ApprovalGroupsScreenQuery.graphql.ts'),
+        import('./screens/approval-groups/groupFilters.ts').then((m) => m.groupsVariables),
+      ),
+    reads: ['search', 'status', 'nobody', 'sort'],
+    load: () =>
+      import('./screens/approval-groups/ApprovalGroupsScreen.tsx').then((m) => m.ApprovalGroupsScreen),
+  },
   { path: '/super/timesheet-trackings', ...timesheetTrackings },
   { path: '/admin/timesheet-trackings', ...timesheetTrackings },
   {

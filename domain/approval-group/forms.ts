@@ -16,7 +16,7 @@ export function mayBeMember({ active, userType }: Candidate): boolean {
 }
 
 /** The texts between the semicolons of a list, addresses or not. */
-function addressesOf(list: string): string[] {
+export function addressesOf(list: string): string[] {
   return list
     .split(';')
     .map((address) => address.trim())

@@ -14,7 +14,7 @@ import {
 } from './administration-history.ts'
 import { builder } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
-import { rowId } from './core/ids.ts'
+import { isRowId, rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
 import { createLoader } from './core/loader.ts'
 import { nodesOf } from './core/node.ts'
@@ -39,6 +39,7 @@ export const ApprovalGroupDetails = builder.prismaNode('ApprovalGroup', {
   select: { id: true },
   fields: (t) => ({
     group: t.variant(ApprovalGroup, { description: 'The group as those in it see it.' }),
+    number: t.exposeInt('id', { description: 'By which people name it.' }),
     name: t.exposeString('name'),
     active: t.exposeBoolean('active'),
     gpBatchPrefix: t.exposeString('gpBatchPrefix'),
@@ -136,6 +137,14 @@ builder.queryFields((t) => ({
     { name: 'ApprovalGroupDetailsConnection' },
     { name: 'ApprovalGroupDetailsEdge' },
   ),
+  administeredGroup: t.prismaField({
+    type: ApprovalGroupDetails,
+    nullable: true,
+    description: 'One of them by its number; null where the viewer sees no such group.',
+    args: { number: t.arg.int({ required: true }) },
+    resolve: (query, _, { number }, { viewer }) =>
+      isRowId(number) ? administeredGroups.find(viewer, number, query) : null,
+  }),
   memberCandidates: t.prismaField({
     type: [Account],
     description: 'Who can be made a member of an approval group, by name; at most 100. For administrators.',

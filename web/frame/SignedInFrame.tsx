@@ -8,7 +8,7 @@ import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedI
 import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
 import { Banner } from '#web/design/Banner.tsx'
-import { usePhone } from '#web/design/media.ts'
+import { useMedia, usePhone } from '#web/design/media.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
 import { late, useLate, type Late } from '#web/client/late.ts'
 import { notify } from '#web/client/notify.ts'
@@ -61,6 +61,8 @@ export function SignedInFrame() {
   useScrollPlaces()
   const { title, Skeleton, creates, action, place } = useScreenHandle()
   const phone = usePhone()
+  // Where a screen has a button of its own, a narrow header has no room for others.
+  const hasRoom = useMedia('(min-width: 1280px)') || (!phone && !action)
   const unsaved = useLate(unsavedNotice)
   const update = useLate(updateNotice)
   const code = useLate(following)
@@ -80,9 +82,9 @@ export function SignedInFrame() {
             actions={
               (action || creates || !phone) && (
                 <>
-                  {!phone && administrators.includes(me.userType) && <ScreenAction action={createActions} />}
+                  {hasRoom && administrators.includes(me.userType) && <ScreenAction action={createActions} />}
                   {action && <ScreenAction key={place} action={action} />}
-                  {(creates || !phone) && <CreateTimesheetButton viewer={me} />}
+                  {(creates || hasRoom) && <CreateTimesheetButton viewer={me} />}
                 </>
               )
             }

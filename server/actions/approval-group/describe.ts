@@ -1,4 +1,5 @@
 // An approval group in words, as its history keeps it.
+import { addressesOf } from '#domain/approval-group/forms.ts'
 import { fullName } from '#domain/people.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 
@@ -15,12 +16,15 @@ export function describeGroup(group: StoredGroup | null): Record<string, string>
   return {
     'Group Name': group.name,
     'GP Batch Prefix': group.gpBatchPrefix,
-    'GP Batch Notification Recipients To': group.gpBatchNotificationTo,
-    'GP Batch Notification Recipients CC': group.gpBatchNotificationCc,
-    'Admin Notification': group.adminNotification,
+    'GP Batch Notification Recipients To': written(group.gpBatchNotificationTo),
+    'GP Batch Notification Recipients CC': written(group.gpBatchNotificationCc),
+    'Admin Notification': written(group.adminNotification),
     Members: group.members
       .map(({ approver }) => fullName(approver))
       .sort((one, other) => one.localeCompare(other))
       .join(', '),
   }
 }
+
+/** A list of addresses as the form writes it, whoever wrote it. */
+const written = (list: string) => addressesOf(list).join('; ')

@@ -1,0 +1,14 @@
+// The button of the header that begins an approval group (spec 2).
+import { UsersRound } from 'lucide-react'
+import { useShownRecord } from '#web/administration/useShownRecord.ts'
+import { Button } from '#web/design/Button.tsx'
+
+export function Action() {
+  const { show } = useShownRecord('group')
+  return (
+    <Button variant="primary" onClick={() => show('new')}>
+      <UsersRound aria-hidden />
+      <span>Create Approval Group</span>
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+// One approval group on a phone.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { AvatarStack } from '#web/design/AvatarStack.tsx'
+import { peopleOf } from './groupColumns.tsx'
+import { GroupMarks } from './GroupMarks.tsx'
+import type { GroupRow } from './groupRow.ts'
+
+export function GroupCard({ row, menu }: { row: GroupRow; menu: ReactNode }) {
+  const { name, userCount, pendingTimesheets } = row
+  return (
+    <chakra.div display="flex" alignItems="flex-start" gap="3">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1.5" flex="1" minWidth="0">
+        <chakra.p fontWeight="semibold" overflowWrap="anywhere" color={row.active ? undefined : 'inkSoft'}>
+          {name}
+        </chakra.p>
+        <GroupMarks {...row} />
+        <AvatarStack people={peopleOf(row)} />
+        <chakra.p textStyle="small" color="inkSoft" fontVariantNumeric="tabular-nums">
+          {userCount} {userCount === 1 ? 'user' : 'users'} · {pendingTimesheets} pending
+        </chakra.p>
+      </chakra.div>
+      {menu}
+    </chakra.div>
+  )
+}

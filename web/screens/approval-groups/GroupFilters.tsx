@@ -1,0 +1,51 @@
+// What the list of approval groups is narrowed down to: the search, and chips that can be taken away one by one.
+import { chakra } from '@chakra-ui/react'
+import { UserRoundX, X } from 'lucide-react'
+import { Button } from '#web/design/Button.tsx'
+import { FilterChip } from '#web/design/FilterChip.tsx'
+import { Menu } from '#web/design/Menu.tsx'
+import { SearchField } from '#web/lists/SearchField.tsx'
+import { useParams } from '#web/lists/useParams.ts'
+import { groupParams, statusLabel, type GroupStatus } from './groupFilters.ts'
+
+export function GroupFilters() {
+  const { values, set, clear } = useParams(groupParams)
+  const { status, nobody } = values
+  const choose = (next: GroupStatus | null) => set({ status: next }, { replace: true })
+  const choices = (Object.keys(statusLabel) as GroupStatus[]).map((one) => ({
+    label: statusLabel[one],
+    checked: one === status,
+    onSelect: () => choose(one),
+  }))
+  return (
+    <chakra.div role="search" aria-label="Filters" display="flex" flexWrap="wrap" gap="2">
+      <SearchField label="Search approval groups" placeholder="Name" finds="Finds by name" />
+      <Menu
+        items={[{ label: 'Active', checked: status === null, onSelect: () => choose(null) }, ...choices]}
+        trigger={(props) => (
+          <FilterChip
+            label="Status"
+            value={status && statusLabel[status]}
+            onLift={() => choose(null)}
+            {...props}
+            aria-label={undefined}
+          />
+        )}
+      />
+      <FilterChip
+        label="Without an approver"
+        aria-label="Without an approver"
+        toggle
+        value={nobody ? 'Without an approver' : null}
+        icon={<UserRoundX aria-hidden />}
+        onClick={() => set({ nobody: nobody ? null : true }, { replace: true })}
+      />
+      {Object.values(values).some((value) => value !== null) && (
+        <Button variant="ghost" size="sm" alignSelf="center" onClick={() => clear({ replace: true })}>
+          <X aria-hidden />
+          Clear filters
+        </Button>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,183 @@
+// Create Approval Group and Edit Approval Group: settings on one side, members on the other (spec 4 and 5).
+import { chakra } from '@chakra-ui/react'
+import { graphql, useFragment } from 'react-relay'
+import { approvalGroupForm, mayBeMember, NO_APPROVER } from '#domain/approval-group/forms.ts'
+import type { GroupForm_group$data, GroupForm_group$key } from '#web/__generated__/GroupForm_group.graphql.ts'
+import type { GroupFormCreateMutation } from '#web/__generated__/GroupFormCreateMutation.graphql.ts'
+import type { GroupFormUpdateMutation } from '#web/__generated__/GroupFormUpdateMutation.graphql.ts'
+import type { MenuItem } from '#web/design/Menu.tsx'
+import { MoreMenu } from '#web/design/MoreMenu.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { FormScreen } from '#web/forms/FormScreen.tsx'
+import { catchUp } from '#web/relay/connection.ts'
+import { useAction } from '#web/relay/useAction.ts'
+import { GroupHistory } from './GroupHistory.tsx'
+import { readRow, type GroupRow } from './groupRow.ts'
+import { MembersField, type Member } from './MembersField.tsx'
+
+type Values = {
+  name: string
+  gpBatchPrefix: string
+  gpBatchNotificationTo: string
+  gpBatchNotificationCc: string
+  adminNotification: string
+  members: readonly Member[]
+}
+
+type Props = {
+  /** Null for a new one. */
+  group: GroupForm_group$key | null
+  lookAgain?: () => Promise<unknown>
+  menuOf: (row: GroupRow) => MenuItem[]
+  onClosed: () => void
+}
+
+export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
+  const group = useFragment(
+    graphql`
+      fragment GroupForm_group on ApprovalGroupDetails {
+        id
+        version
+        name
+        gpBatchPrefix
+        gpBatchNotificationTo
+        gpBatchNotificationCc
+        adminNotification
+        members {
+          approver {
+            id
+            firstName
+            lastName
+            email
+            active
+            userType
+            user {
+              avatarUrl
+            }
+          }
+        }
+        ...groupRow_group
+        ...GroupHistory_group
+      }
+    `,
+    key,
+  )
+  const save = useSave(group)
+  return (
+    <FormScreen<Values>
+      title={group ? 'Edit Approval Group' : 'Create Approval Group'}
+      width={1000}
+      menu={group && <MoreMenu items={actsOnForm(menuOf(readRow(group)))} />}
+      stored={group ? valuesOf(group) : blank}
+      version={group?.version}
+      schema={approvalGroupForm}
+      send={(values, { version }) => save(values, version)}
+      submitLabel={group ? 'Save Changes' : 'Create Group'}
+      obstacle={({ members }) => (members.some(mayBeMember) ? null : NO_APPROVER)}
+      lookAgain={lookAgain}
+      onDone={onClosed}
+      onClosed={onClosed}
+    >
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+        columnGap="8"
+        rowGap="4"
+        alignItems="start"
+      >
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3.5">
+          <TextField name="name" label="Group Name" autoFocus />
+          <TextField name="gpBatchPrefix" label="GP Batch Prefix" hint="At most 6 characters" />
+          <TextField
+            name="gpBatchNotificationTo"
+            label="GP Batch Notification Recipients To"
+            inputMode="email"
+            hint={ADDRESSES}
+          />
+          <TextField
+            name="gpBatchNotificationCc"
+            label="GP Batch Notification Recipients CC"
+            inputMode="email"
+          />
+          <TextField
+            name="adminNotification"
+            label="Admin Notification"
+            inputMode="email"
+            hint="Get mail when a timesheet of the group is cancelled or moved"
+          />
+        </chakra.div>
+        <MembersField />
+      </chakra.div>
+      {group && <GroupHistory group={group} />}
+    </FormScreen>
+  )
+}
+
+const ADDRESSES = 'E-mail addresses, separated by semicolons'
+
+/** The form is open already. */
+function actsOnForm(items: MenuItem[]): MenuItem[] {
+  return items.filter(({ label }) => label !== 'Edit')
+}
+
+/** Makes the group, or changes it. */
+function useSave(group: { readonly id: string } | null | undefined) {
+  const [create] = useAction<GroupFormCreateMutation>(
+    graphql`
+      mutation GroupFormCreateMutation($input: ApprovalGroupInput!) {
+        result: createApprovalGroup(input: $input) {
+          ...useAction_error @alias(as: "error")
+          ... on ApprovalGroupChange {
+            group {
+              ...groupRow_group
+            }
+          }
+        }
+      }
+    `,
+    { success: 'Saved successfully', errors: 'returned' },
+  )
+  const [update] = useAction<GroupFormUpdateMutation>(
+    graphql`
+      mutation GroupFormUpdateMutation($id: ID!, $version: Int!, $input: ApprovalGroupInput!) {
+        result: updateApprovalGroup(id: $id, version: $version, input: $input) {
+          ...useAction_error @alias(as: "error")
+          ... on ApprovalGroupChange {
+            group {
+              ...groupRow_group
+              ...GroupForm_group
+            }
+          }
+        }
+      }
+    `,
+    { success: 'Saved successfully', errors: 'returned' },
+  )
+  return async ({ members, ...texts }: Values, version: number | null) => {
+    // Those who can no longer approve leave the group (spec 5).
+    const input = { ...texts, members: members.filter(mayBeMember).map(({ id }) => id) }
+    if (group) return update({ id: group.id, version: version!, input })
+    const outcome = await create({ input })
+    // Its place in the list is the server's to say.
+    if (outcome.is === 'done') catchUp()
+    return outcome
+  }
+}
+
+const blank: Values = {
+  name: '',
+  gpBatchPrefix: '',
+  gpBatchNotificationTo: '',
+  gpBatchNotificationCc: '',
+  adminNotification: '',
+  members: [],
+}
+
+function valuesOf(group: GroupForm_group$data): Values {
+  const { name, gpBatchPrefix, gpBatchNotificationTo, gpBatchNotificationCc, adminNotification } = group
+  const members = group.members.map(({ approver: { user, ...person } }) => ({
+    ...person,
+    avatarUrl: user.avatarUrl ?? null,
+  }))
+  return { name, gpBatchPrefix, gpBatchNotificationTo, gpBatchNotificationCc, adminNotification, members }
+}

@@ -1,0 +1,130 @@
+// Deletes an approval group that has users or pending timesheets: they go to another group in the same act.
+import { chakra } from '@chakra-ui/react'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import { contentsSaid } from '#domain/approval-group/administration.ts'
+import { destinationForm } from '#domain/approval-group/forms.ts'
+import type { MoveAndDelete_group$key } from '#web/__generated__/MoveAndDelete_group.graphql.ts'
+import type { MoveAndDeleteAgainQuery } from '#web/__generated__/MoveAndDeleteAgainQuery.graphql.ts'
+import type { MoveAndDeleteGroupsQuery } from '#web/__generated__/MoveAndDeleteGroupsQuery.graphql.ts'
+import type { MoveAndDeleteMutation } from '#web/__generated__/MoveAndDeleteMutation.graphql.ts'
+import { LookupField } from '#web/fields/LookupField.tsx'
+import type { Asked, Option } from '#web/fields/options.ts'
+import { FormScreen } from '#web/forms/FormScreen.tsx'
+import { useAction } from '#web/relay/useAction.ts'
+
+type Values = { destination: Option | null }
+const nothing: Values = { destination: null }
+
+type Props = {
+  group: MoveAndDelete_group$key
+  onDone: (name: string, isGone: boolean) => void
+  onClosed: () => void
+}
+
+export function MoveAndDelete({ group: key, onDone, onClosed }: Props) {
+  const { id, version, name, userCount, pendingTimesheets } = useFragment(
+    graphql`
+      fragment MoveAndDelete_group on ApprovalGroupDetails {
+        id
+        version
+        name
+        userCount
+        pendingTimesheets
+      }
+    `,
+    key,
+  )
+  const environment = useRelayEnvironment()
+  const [remove] = useAction<MoveAndDeleteMutation>(
+    graphql`
+      mutation MoveAndDeleteMutation($id: ID!, $version: Int!, $destination: ID!) {
+        result: deleteApprovalGroup(id: $id, version: $version, destination: $destination) {
+          ...useAction_error @alias(as: "error")
+          ... on ApprovalGroupChange {
+            goneId @deleteRecord
+            group {
+              ...groupRow_group
+            }
+            destination {
+              ...groupRow_group
+            }
+          }
+        }
+      }
+    `,
+    { errors: 'returned' },
+  )
+  const contents = contentsSaid({ users: userCount, pending: pendingTimesheets })
+  const isOne = userCount + pendingTimesheets === 1
+  return (
+    <FormScreen<Values>
+      card
+      title="Deleting"
+      tone="dangerSolid"
+      submitLabel={contents ? 'Move and delete' : 'Delete'}
+      stored={nothing}
+      schema={destinationForm}
+      send={async ({ destination }) => {
+        const outcome = await remove({ id, version, destination: destination!.id })
+        if (outcome.is === 'done') onDone(name, Boolean(outcome.result.goneId))
+        return outcome
+      }}
+      lookAgain={() => fetchQuery<MoveAndDeleteAgainQuery>(environment, again, { id }).toPromise()}
+      onDone={() => {}}
+      onClosed={onClosed}
+    >
+      <chakra.p color="inkSoft">
+        {contents && (
+          <>
+            <chakra.b color="ink" fontWeight="strong">
+              {contents}
+            </chakra.b>{' '}
+            {isOne ? 'is' : 'are'} in {name}. They go to another group, whose approvers are notified.{' '}
+          </>
+        )}
+        Your data will be deleted. Are you sure?
+      </chakra.p>
+      <LookupField
+        name="destination"
+        label="Move to"
+        load={(asked) => loadDestinations(environment, id, asked)}
+      />
+    </FormScreen>
+  )
+}
+
+const again = graphql`
+  query MoveAndDeleteAgainQuery($id: ID!) {
+    node(id: $id) {
+      ... on ApprovalGroupDetails {
+        ...MoveAndDelete_group @alias(as: "group")
+      }
+    }
+  }
+`
+
+/** Active groups that can decide, but for the one that is given up. */
+async function loadDestinations(
+  environment: Environment,
+  from: string,
+  { search, first }: Asked,
+): Promise<Option[]> {
+  const query = graphql`
+    query MoveAndDeleteGroupsQuery($search: String!, $first: Int!) {
+      administeredGroups(first: $first, filter: { search: $search, active: true, canDecide: true }) {
+        edges {
+          node {
+            id
+            name
+          }
+        }
+      }
+    }
+  `
+  const variables = { search, first }
+  const answer = await fetchQuery<MoveAndDeleteGroupsQuery>(environment, query, variables).toPromise()
+  return answer!.administeredGroups.edges
+    .map(({ node: { id, name } }) => ({ id, name }))
+    .filter(({ id }) => id !== from)
+}

@@ -1,0 +1,120 @@
+// The columns of the list of approval groups at a desk.
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { fullName } from '#domain/people.ts'
+import { AvatarStack } from '#web/design/AvatarStack.tsx'
+import { Instant } from '#web/design/Instant.tsx'
+import type { Column } from '#web/design/table/types.ts'
+import { GroupMarks } from './GroupMarks.tsx'
+import type { GroupRow } from './groupRow.ts'
+
+export function groupColumns(menu: (row: GroupRow, tabIndex: 0 | -1) => ReactNode): Column<GroupRow>[] {
+  return [
+    { id: 'name', header: 'Group Name', sortKey: 'NAME', free: true, cell: (row) => <Name row={row} /> },
+    {
+      id: 'members',
+      header: 'Members',
+      width: 'clamp(152px, 40cqi, 560px)',
+      free: true,
+      cell: (row) => <Members row={row} />,
+    },
+    {
+      id: 'prefix',
+      header: 'GP Batch Prefix',
+      width: '124px',
+      hideBelow: 900,
+      cell: ({ gpBatchPrefix }) => gpBatchPrefix,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      sortKey: 'CREATED',
+      sortFirst: 'descending',
+      width: '148px',
+      hideBelow: 1100,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+    {
+      id: 'users',
+      header: 'Users',
+      align: 'end',
+      width: '64px',
+      cell: ({ userCount }) => <Count of={userCount} />,
+    },
+    {
+      id: 'pending',
+      header: 'Pending',
+      align: 'end',
+      width: '72px',
+      cell: ({ pendingTimesheets }) => <Count of={pendingTimesheets} />,
+    },
+    {
+      id: 'menu',
+      header: 'Actions',
+      quietHeader: true,
+      align: 'end',
+      width: '44px',
+      free: true,
+      cell: (row, tabIndex) => menu(row, tabIndex),
+    },
+  ]
+}
+
+function Name({ row }: { row: GroupRow }) {
+  return (
+    <chakra.span display="block" minWidth="0" paddingBlock="2">
+      <chakra.span
+        display="block"
+        fontWeight="medium"
+        truncate
+        color={row.active ? undefined : 'inkSoft'}
+        title={row.name}
+      >
+        {row.name}
+      </chakra.span>
+      <GroupMarks {...row} />
+    </chakra.span>
+  )
+}
+
+/** By name, too, where there is room. */
+function Members({ row }: { row: GroupRow }) {
+  const people = peopleOf(row)
+  return (
+    <chakra.span display="flex" alignItems="center" gap="3" minWidth="0">
+      <chakra.span flex="none">
+        <AvatarStack people={people} />
+      </chakra.span>
+      <chakra.span
+        aria-hidden
+        flex="1"
+        minWidth="0"
+        color="inkSoft"
+        truncate
+        css={{ '@container (max-width: 999px)': { display: 'none' } }}
+      >
+        {people.map(fullName).join(', ')}
+      </chakra.span>
+    </chakra.span>
+  )
+}
+
+function Count({ of: count }: { of: number }) {
+  return (
+    <chakra.span color={count === 0 ? 'inkFaint' : undefined} fontVariantNumeric="tabular-nums">
+      {count}
+    </chakra.span>
+  )
+}
+
+/** The members as their pictures show them; who is inactive is not among those who decide. */
+export function peopleOf({ members }: Pick<GroupRow, 'members'>) {
+  return members
+    .filter(({ approver }) => approver.active)
+    .map(({ approver: { id, firstName, lastName, user } }) => ({
+      id,
+      firstName,
+      lastName,
+      avatarUrl: user.avatarUrl,
+    }))
+}

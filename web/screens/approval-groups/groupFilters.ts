@@ -1,0 +1,45 @@
+// The filters and the order of the list of approval groups, as they stand in its address. Inactive ones show on demand.
+import {
+  choiceParam,
+  flagParam,
+  orderParam,
+  readParams,
+  textParam,
+  type Order,
+  type ValuesOf,
+} from '#web/lists/params.ts'
+import type { Place } from '#web/relay/useScreen.ts'
+
+export type GroupStatus = 'INACTIVE' | 'ALL'
+export const statusLabel: Record<GroupStatus, string> = { INACTIVE: 'Inactive', ALL: 'Active and inactive' }
+
+export const groupParams = {
+  search: textParam('search'),
+  status: choiceParam('status', Object.keys(statusLabel) as GroupStatus[]),
+  nobody: flagParam('nobody'),
+}
+type Params = ValuesOf<typeof groupParams>
+
+export type GroupOrder = 'NAME' | 'CREATED'
+export const byName: Order<GroupOrder> = { by: 'NAME', ascending: true }
+export const groupOrder = orderParam<GroupOrder>(['NAME', 'CREATED'], byName)
+
+/** The filters as the server takes them. */
+export function filterOf({ search, status, nobody }: Params) {
+  return {
+    search,
+    active: status === 'ALL' ? null : status === null,
+    canDecide: nobody ? false : null,
+  }
+}
+export type GroupFilter = ReturnType<typeof filterOf>
+
+export function groupsVariables({ search }: Place) {
+  return { filter: filterOf(readParams(groupParams, search)), order: groupOrder.read(search) }
+}
+
+/** Every filter that is set, a few words each. */
+export function filtersSaid({ search, status, nobody }: Params): string[] {
+  const said = [search && `“${search}”`, status === 'INACTIVE' && 'inactive', nobody && 'without an approver']
+  return said.filter((text) => typeof text === 'string')
+}

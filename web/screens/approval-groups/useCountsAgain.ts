@@ -1,0 +1,66 @@
+// What is counted of groups moves with accounts and timesheets, too: the rows on screen are read again a moment later,
+// once however many of them changed.
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import { PAGE_MAX } from '#domain/limits.ts'
+import type { useCountsAgainQuery } from '#web/__generated__/useCountsAgainQuery.graphql.ts'
+import type { useCountsAgainSubscription } from '#web/__generated__/useCountsAgainSubscription.graphql.ts'
+
+/** Milliseconds in which changes are gathered. */
+const PAUSE = 1000
+
+/** `ids` are of the rows on screen. @returns what says that something changed. */
+export function useCountsAgain(ids: readonly string[]): () => void {
+  const environment = useRelayEnvironment()
+  const onScreen = useRef(ids)
+  onScreen.current = ids
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const soon = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void readAgain(environment, onScreen.current)
+    }, PAUSE)
+  }, [environment])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+  useSubscription<useCountsAgainSubscription>(
+    useMemo(() => ({ subscription, variables: {}, onNext: soon }), [soon]),
+  )
+  return soon
+}
+
+async function readAgain(environment: Environment, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at === 0 || at < ids.length; at += PAGE_MAX) {
+    const variables = { ids: ids.slice(at, at + PAGE_MAX) }
+    // What cannot be read now is read after the next change.
+    await fetchQuery<useCountsAgainQuery>(environment, query, variables)
+      .toPromise()
+      .catch(() => {})
+  }
+}
+
+/* eslint-disable relay/must-colocate-fragment-spreads -- who shows these reads them from the store */
+const query = graphql`
+  query useCountsAgainQuery($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on ApprovalGroupDetails {
+        ...groupRow_group @alias(as: "row")
+      }
+    }
+    ...NobodyNotice_query
+  }
+`
+/* eslint-enable relay/must-colocate-fragment-spreads */
+const subscription = graphql`
+  subscription useCountsAgainSubscription {
+    timesheetChanged {
+      gap
+    }
+  }
+`

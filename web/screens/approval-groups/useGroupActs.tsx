@@ -1,0 +1,96 @@
+// What an administrator may do to an approval group: the menu of a row and of its form, and what is asked before.
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { contentsSaid, isOpenTo, mayEverDo, type GroupAct } from '#domain/approval-group/administration.ts'
+import type { UserType } from '#domain/people.ts'
+import type { useGroupActsDeleteMutation } from '#web/__generated__/useGroupActsDeleteMutation.graphql.ts'
+import type { useGroupActsEnableMutation } from '#web/__generated__/useGroupActsEnableMutation.graphql.ts'
+import type { ShownRecord } from '#web/administration/useShownRecord.ts'
+import { notify } from '#web/client/notify.ts'
+import type { MenuItem } from '#web/design/Menu.tsx'
+import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
+import { sentenceOf, useAction } from '#web/relay/useAction.ts'
+import type { GroupRow } from './groupRow.ts'
+
+const deleting: Question = {
+  title: 'Deleting',
+  message: 'Your data will be deleted. Are you sure?',
+  confirmLabel: 'Delete',
+  tone: 'danger',
+}
+
+/** `show` opens the form of a group, or closes it. */
+export function useGroupActs(userType: UserType, show: (group: ShownRecord) => void) {
+  const confirm = useConfirm()
+  /** The group whose users and timesheets have to go elsewhere before it is deleted. */
+  const [leaving, setLeaving] = useState<GroupRow | null>(null)
+  const [enable] = useAction<useGroupActsEnableMutation>(
+    graphql`
+      mutation useGroupActsEnableMutation($id: ID!, $version: Int!) {
+        result: enableApprovalGroup(id: $id, version: $version) {
+          ...useAction_error @alias(as: "error")
+          ... on ApprovalGroupChange {
+            group {
+              ...groupRow_group
+              ...GroupForm_group
+            }
+          }
+        }
+      }
+    `,
+    { success: 'Saved successfully' },
+  )
+  const [deleteGroup] = useAction<useGroupActsDeleteMutation>(
+    graphql`
+      mutation useGroupActsDeleteMutation($id: ID!, $version: Int!) {
+        result: deleteApprovalGroup(id: $id, version: $version) {
+          ...useAction_error @alias(as: "error")
+          ... on ApprovalGroupChange {
+            goneId @deleteRecord
+            group {
+              ...groupRow_group
+            }
+          }
+        }
+      }
+    `,
+    { errors: 'returned' },
+  )
+  const onDeleted = (name: string, isGone: boolean) => {
+    if (isGone) notify.success('Deleted successfully')
+    else notify.info(`${name} is inactive now: timesheets refer to it`)
+    setLeaving(null)
+    show(null)
+  }
+  const remove = async (row: GroupRow) => {
+    if (contentsSaid({ users: row.userCount, pending: row.pendingTimesheets })) return setLeaving(row)
+    if (!(await confirm(deleting))) return
+    const outcome = await deleteGroup({ id: row.id, version: row.version })
+    if (outcome.is === 'done') return onDeleted(row.name, Boolean(outcome.result.goneId))
+    // Somebody came into it meanwhile.
+    if (outcome.is === 'refused' && outcome.code === 'GROUP_IN_USE') return setLeaving(row)
+    const sentence = sentenceOf(outcome)
+    if (sentence) notify.error(sentence)
+  }
+  const menuOf = (row: GroupRow): MenuItem[] => {
+    const items: (MenuItem & { act: GroupAct })[] = [
+      { act: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => show(row.number) },
+      {
+        act: 'enable',
+        label: 'Enable',
+        icon: <RotateCcw aria-hidden />,
+        onSelect: () => void enable({ id: row.id, version: row.version }),
+      },
+      {
+        act: 'delete',
+        label: 'Delete',
+        icon: <Trash2 aria-hidden />,
+        tone: 'danger',
+        onSelect: () => void remove(row),
+      },
+    ]
+    return items.filter(({ act }) => mayEverDo(act, { userType }) && isOpenTo(act, row))
+  }
+  return { menuOf, leaving, onDeleted, stay: () => setLeaving(null) }
+}
