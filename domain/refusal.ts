@@ -2,6 +2,8 @@
 
 /** Each rule that can stop something, and the sentence that the person reads. `{…}` is filled in from the refusal's details. */
 export const sentences = {
+  SET_UP_DONE: 'Daybook is set up already. Please sign in.',
+  SET_UP_LINK: 'This link is no longer good. The newest one is printed when Daybook starts.',
   IMPORT_RUNNING: 'Another import is going on. Please wait until it is done.',
   IMPORT_OVERTAKEN: 'Somebody changed the same records meanwhile. Nothing was imported; please try again.',
   OVER_DAILY_MAXIMUM:

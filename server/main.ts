@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { giveUpMail, sendMail } from '#server/actions/mail/send.ts'
 import { deliver } from '#server/actions/push.ts'
+import { offerSetUp } from '#server/actions/set-up.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
@@ -99,7 +100,7 @@ async function start(): Promise<void> {
   })
   const stopSweeping = sweepNightly(log)
   running.push(async () => stopSweeping())
-  greet(config, listener.port)
+  greet(config, listener.port, await offerSetUp())
 }
 
 type Addresses = { url: string; ownerUrl: string }
@@ -129,9 +130,16 @@ async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {
   writeSecret(config.dataDir, demoPasswordFile, password)
 }
 
-function greet(config: Config, port: number): void {
+/** @param setUpToken of the link that is good while nobody administers. */
+function greet(config: Config, port: number, setUpToken: string | null): void {
   say()
   say(`Daybook is ready at http://${addressOf(config.host)}:${port}`)
+  if (setUpToken) {
+    const place = config.port === port ? config.publicUrl : `http://${addressOf(config.host)}:${port}`
+    say()
+    say('Nobody administers it yet. Set it up by this link, which works once:')
+    say(`  ${place}/set-up#${setUpToken}`)
+  }
   const password = readSecret(path.join(config.dataDir, demoPasswordFile))
   if (!config.demo || !password) return
   say()

@@ -41,6 +41,12 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       HydrateFallback: () => null,
     },
     {
+      path: '/set-up',
+      lazy: async () => ({ Component: (await import('./screens/set-up/SetUpScreen.tsx')).SetUpScreen }),
+      ErrorBoundary: ScreenError,
+      HydrateFallback: () => null,
+    },
+    {
       path: CHANGE_PASSWORD,
       loader: () => (isSignedIn() ? null : redirect('/login')),
       lazy: async () => ({

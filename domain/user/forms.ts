@@ -1,20 +1,41 @@
 // The forms around an account: signing in, and choosing a password (spec section 5, rulings 4).
-import { boolean, object, string } from 'yup'
+import { boolean, object, string, type StringSchema } from 'yup'
 import { emailPattern, text } from '#domain/forms.ts'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** The e-mail address of an account. */
-const email = text().max(EMAIL_MAX).required('Please enter email').matches(emailPattern, {
+export const accountEmail = text().max(EMAIL_MAX).required('Please enter email').matches(emailPattern, {
   message: 'Please input correct email',
   excludeEmptyString: true,
 })
 
 export const signInForm = object({
-  email,
+  email: accountEmail,
   password: string().typeError('This is no text').max(PASSWORD_MAX).required('Please enter password'),
   rememberMe: boolean().default(false),
 })
+
+/** A password that somebody chooses (rulings 4). @param emailOf the address of their account, from what is typed beside it. */
+export const ownPassword = (
+  schema: StringSchema,
+  emailOf: (values: { email?: string }) => string | undefined,
+) =>
+  schema
+    .typeError('This is no text')
+    .required('Please enter a new password')
+    .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
+    .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
+    .test(
+      'uncommon',
+      'This password is too common. Please choose another one.',
+      (value) => !isCommonPassword(value),
+    )
+    .test(
+      'not-email',
+      'The password must not be your e-mail address.',
+      (value, { parent }) => !isEmail(value, emailOf(parent as { email?: string }) ?? ''),
+    )
 
 /** Choosing another password for the account of this e-mail. */
 export const changePasswordForm = (ownEmail: string) =>
@@ -23,26 +44,11 @@ export const changePasswordForm = (ownEmail: string) =>
       .typeError('This is no text')
       .max(PASSWORD_MAX)
       .required('Please enter your present password'),
-    newPassword: string()
-      .typeError('This is no text')
-      .required('Please enter a new password')
-      .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
-      .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
-      .test(
-        'uncommon',
-        'This password is too common. Please choose another one.',
-        (value) => !isCommonPassword(value),
-      )
-      .test(
-        'not-email',
-        'The password must not be your e-mail address.',
-        (value) => !isEmail(value, ownEmail),
-      )
-      .test(
-        'new',
-        'Please choose a password that you do not have now.',
-        (value, { parent }) => value !== (parent as { currentPassword?: unknown }).currentPassword,
-      ),
+    newPassword: ownPassword(string(), () => ownEmail).test(
+      'new',
+      'Please choose a password that you do not have now.',
+      (value, { parent }) => value !== (parent as { currentPassword?: unknown }).currentPassword,
+    ),
   })
 
 /** The address, or its name with nothing but signs after it. */

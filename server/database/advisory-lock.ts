@@ -2,7 +2,12 @@
 import pg from 'pg'
 
 /** What is done by one process at a time, each under a number that nothing else uses as an advisory lock. */
-const locks = { migrating: 4_201_121, 'loading the demo company': 4_201_122, importing: 4_201_123 }
+const locks = {
+  migrating: 4_201_121,
+  'loading the demo company': 4_201_122,
+  importing: 4_201_123,
+  'setting up': 4_201_124,
+}
 
 export type AdvisoryWork = keyof typeof locks
 

@@ -7,7 +7,7 @@ import { UserTypeEnum, Viewer } from './person.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { changePassword } from '#server/actions/password.ts'
 
-const SessionPayload = builder.objectRef<SignedInPerson>('SessionPayload').implement({
+export const SessionPayload = builder.objectRef<SignedInPerson>('SessionPayload').implement({
   description: 'A session that has begun or been carried on.',
   fields: (t) => ({
     accessToken: t.exposeString('accessToken', {

@@ -71,6 +71,19 @@ describe('a start', () => {
     expect((await fetch(`${at}/readyz`)).status).toBe(200)
   })
 
+  it('on a database that nobody administers prints a link that sets it up', async () => {
+    const daybook = start()
+    const at = await daybook.ready()
+    const link = /Set it up by this link, which works once:\n\s+(\S+)/
+    await expect.poll(() => link.test(daybook.output()), PATIENCE).toBe(true)
+    const [address, token] = link.exec(daybook.output())![1]!.split('#')
+    expect(address).toBe(`${at}/set-up`)
+    const body = JSON.stringify({ query: '{ setUpLink(token: "TOKEN") }'.replace('TOKEN', token!) })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await daybook.fetch('/graphql', { method: 'POST', headers, body })
+    expect(await answer.json()).toEqual({ data: { setUpLink: true } })
+  })
+
   it('on a port that is in use is refused', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

@@ -9,10 +9,10 @@ import type { ChangePasswordScreenQuery } from '#web/__generated__/ChangePasswor
 import { Button } from '#web/design/Button.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { useLogOut } from '#web/frame/useLogOut.ts'
+import { CardScreen } from '#web/forms/CardScreen.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { inside } from './next.ts'
-import { SignInCard } from './SignInCard.tsx'
 
 type Values = { currentPassword: string; newPassword: string }
 
@@ -59,7 +59,7 @@ export function ChangePasswordScreen() {
   }
 
   return (
-    <SignInCard
+    <CardScreen
       title="Choose a password"
       lead="The password you were given is for the first time only. Choose one that only you know."
       foot={<Button onClick={() => void logOut()}>Log Out</Button>}
@@ -80,6 +80,6 @@ export function ChangePasswordScreen() {
           hint="At least 10 characters, such as a few words"
         />
       </InlineForm>
-    </SignInCard>
+    </CardScreen>
   )
 }

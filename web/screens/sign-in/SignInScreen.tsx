@@ -9,12 +9,12 @@ import { useClient } from '#web/relay/client.ts'
 import { CheckboxField } from '#web/fields/CheckboxField.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { CardScreen } from '#web/forms/CardScreen.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { followsSomebodyElse, takeEndMessage } from '#web/client/session.ts'
 import { rememberUserType } from '#web/client/userType.ts'
 import { inside } from './next.ts'
-import { SignInCard } from './SignInCard.tsx'
 
 type Values = { email: string; password: string; rememberMe: boolean }
 
@@ -52,7 +52,7 @@ export function SignInScreen() {
   }
 
   return (
-    <SignInCard
+    <CardScreen
       title="Sign in"
       lead="Record your day, or decide on your crew’s."
       foot="Accounts are made by your administrator."
@@ -68,6 +68,6 @@ export function SignInScreen() {
         <PasswordField name="password" label="Password" autoComplete="current-password" />
         <CheckboxField name="rememberMe" label="Remember me on this device" />
       </InlineForm>
-    </SignInCard>
+    </CardScreen>
   )
 }

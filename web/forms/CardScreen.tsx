@@ -1,4 +1,4 @@
-// The card alone on a page: signing in, and choosing a password (spec 2).
+// The card alone on a page, where nobody is signed in yet: signing in, choosing a password, setting up (spec 2).
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '#web/design/BrandMark.tsx'
@@ -8,10 +8,10 @@ type Props = {
   lead: string
   /** Stands below the card. */
   foot: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
-export function SignInCard({ title, lead, foot, children }: Props) {
+export function CardScreen({ title, lead, foot, children }: Props) {
   return (
     <chakra.main
       display="grid"
@@ -27,7 +27,7 @@ export function SignInCard({ title, lead, foot, children }: Props) {
           Daybook
         </chakra.div>
         <chakra.section
-          aria-labelledby="sign-in-title"
+          aria-labelledby="card-title"
           display="grid"
           gap="5"
           padding={{ base: '5', md: '7' }}
@@ -37,7 +37,7 @@ export function SignInCard({ title, lead, foot, children }: Props) {
           borderRadius="14px"
         >
           <chakra.div>
-            <chakra.h1 id="sign-in-title" textStyle="title">
+            <chakra.h1 id="card-title" textStyle="title">
               {title}
             </chakra.h1>
             <chakra.p color="inkSoft" textStyle="small" marginTop="1">

@@ -1,0 +1,89 @@
+// A company's first day: while nobody administers Daybook, a link that is printed at its start lets somebody name the
+// company and become its first System_Administrator. It is good once.
+import { timingSafeEqual } from 'node:crypto'
+import { parseForm } from '#domain/forms.ts'
+import { InvalidInput, Refusal } from '#domain/refusal.ts'
+import { setUpForm } from '#domain/setting/set-up.ts'
+import { NO_TIME_ZONE } from '#domain/setting/forms.ts'
+import { leaveChanges } from '#server/actions/administration/record-change.ts'
+import { now } from '#server/adapters/clock.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { placeOf } from '#server/auth/place.ts'
+import { throttle, throttleKey } from '#server/auth/throttle.ts'
+import { randomToken, tokenHash } from '#server/auth/tokens.ts'
+import { advisoryLock } from '#server/database/advisory-lock.ts'
+import { db, query, transaction, type Reader } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { signIn, type SignedInPerson, type SignInDeps } from './session.ts'
+
+const LINK_DAYS = 30
+/** Tries from one place in a quarter of an hour: a form that is filled in takes a few. */
+const TRIES = 30
+const TRY_MINUTES = 15
+
+/** The token of a new link, which nobody can read again; null once anybody administers. */
+export async function offerSetUp(): Promise<string | null> {
+  if (await isAdministered(db)) return null
+  const token = randomToken()
+  // Those that other processes printed are as good.
+  const old = new Date(now().getTime() - LINK_DAYS * 86_400_000)
+  await db.setUpLink.deleteMany({ where: { createdAt: { lt: old } } })
+  await db.setUpLink.create({ data: { tokenHash: tokenHash(token), createdAt: now() } })
+  return token
+}
+
+/** Whether a link is good now. @throws NotAllowed TOO_MANY_REQUESTS. */
+export async function isSetUpLink(token: string, address: string): Promise<boolean> {
+  await throttle(throttleKey('set-up', placeOf(address)), TRIES, TRY_MINUTES)
+  return !(await isAdministered(db)) && (await isOffered(db, token))
+}
+
+/**
+ * Names the company, makes its first System_Administrator and signs them in. Of two at once one does.
+ * @throws InvalidInput, Refusal SET_UP_DONE or SET_UP_LINK, NotAllowed TOO_MANY_REQUESTS.
+ */
+export async function setUp(
+  deps: SignInDeps,
+  { token, ...input }: { token: string } & Record<string, unknown>,
+  address: string,
+): Promise<SignedInPerson> {
+  await throttle(throttleKey('set-up', placeOf(address)), TRIES, TRY_MINUTES)
+  const { companyName, timeZone, password, ...person } = parseForm(setUpForm, input)
+  if (!(await isOffered(db, token)))
+    throw new Refusal((await isAdministered(db)) ? 'SET_UP_DONE' : 'SET_UP_LINK')
+  const passwordHash = await hashPassword(password)
+  await transaction(async (tx) => {
+    await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${advisoryLock('setting up')})::text`)
+    if (await isAdministered(tx)) throw new Refusal('SET_UP_DONE')
+    if (!(await isOffered(tx, token))) throw new Refusal('SET_UP_LINK')
+    const [zone] = await query(
+      tx,
+      Prisma.sql`SELECT 1 FROM pg_timezone_names WHERE "name" = ${timeZone} LIMIT 1`,
+    )
+    if (!zone) throw new InvalidInput([{ path: 'timeZone', message: NO_TIME_ZONE }])
+    const taken = await query(
+      tx,
+      Prisma.sql`SELECT 1 FROM "User" WHERE lower("email") = lower(${person.email})`,
+    )
+    if (taken.length > 0) throw new Refusal('EMAIL_USED', 'email')
+    const setting = { companyName, timeZone }
+    await tx.setting.upsert({ where: { id: 1 }, create: setting, update: setting })
+    const { id } = await tx.user.create({
+      data: { ...person, passwordHash, userType: 'SYSTEM_ADMINISTRATOR' },
+    })
+    leaveChanges(tx, { name: 'The set-up link' }, [{ noun: 'USER', recordId: id, action: 'CREATED' }])
+    await tx.setUpLink.deleteMany()
+  })
+  return signIn(deps, { email: person.email, password, rememberMe: false }, address)
+}
+
+async function isAdministered(reader: Reader): Promise<boolean> {
+  return (await reader.user.count({ where: { userType: 'SYSTEM_ADMINISTRATOR' }, take: 1 })) > 0
+}
+
+/** Compared in constant time: how much of a guess is right shows in nothing. */
+async function isOffered(reader: Reader, token: string): Promise<boolean> {
+  const given = Buffer.from(tokenHash(token))
+  const links = await reader.setUpLink.findMany({ select: { tokenHash: true } })
+  return links.filter((link) => timingSafeEqual(Buffer.from(link.tokenHash), given)).length > 0
+}

@@ -1,0 +1,40 @@
+// The first day of a company, by the link that Daybook prints while nobody administers it.
+import { isSetUpLink, setUp } from '#server/actions/set-up.ts'
+import { builder, refusals } from './core/builder.ts'
+import { SessionPayload } from './session.ts'
+
+const SetUpInput = builder.inputType('SetUpInput', {
+  fields: (t) => ({
+    token: t.string({ required: true, description: 'Of the link.' }),
+    companyName: t.string({ required: true }),
+    timeZone: t.string({ required: true, description: 'IANA name.' }),
+    firstName: t.string({ required: true }),
+    lastName: t.string({ required: true }),
+    email: t.string({ required: true }),
+    password: t.string({ required: true }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  setUpLink: t.boolean({
+    description: 'Whether a set-up link is good now.',
+    skipTypeScopes: true,
+    args: { token: t.arg.string({ required: true }) },
+    resolve: (_, { token }, { address }) => isSetUpLink(token, address),
+  }),
+}))
+
+builder.mutationFields((t) => ({
+  setUp: t.field({
+    type: SessionPayload,
+    description: 'Names the company, makes its first System_Administrator and signs them in.',
+    errors: refusals,
+    skipTypeScopes: true,
+    args: { input: t.arg({ type: SetUpInput, required: true }) },
+    resolve: async (_, { input }, { tokens, log, address, cookies }) => {
+      const session = await setUp({ tokens, log }, input, address)
+      cookies.set(session)
+      return session
+    },
+  }),
+}))

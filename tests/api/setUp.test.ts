@@ -1,0 +1,140 @@
+// The first day of a company: a link that is good once, while nobody administers (issue 9).
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { offerSetUp } from '#server/actions/set-up.ts'
+import { db } from '#server/database/client.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+  await db.user.update({ where: { id: world.company.people.sam.id }, data: { userType: 'STAFF' } })
+})
+afterEach(() => world.close())
+
+const MUTATION = `mutation ($input: SetUpInput!) {
+  result: setUp(input: $input) {
+    __typename
+    ... on SessionPayload { accessToken userType }
+    ... on Refusal { code message }
+    ... on InvalidInput { problems { path message } }
+  }
+}`
+type Result = {
+  __typename: string
+  accessToken?: string
+  code?: string
+  problems?: { path: string; message: string }[]
+}
+const whole = {
+  companyName: 'Bowen Plant Hire',
+  timeZone: 'Australia/Perth',
+  firstName: 'Ingrid',
+  lastName: 'Solberg',
+  email: 'ingrid@bowen.example',
+  password: 'a password of my own',
+}
+async function setUp(token: string, changes: object = {}) {
+  const { data, errors } = await world.nobody.ask<{ result: Result }>(MUTATION, {
+    input: { ...whole, ...changes, token },
+  })
+  return data?.result ?? errors[0]!
+}
+async function isGood(token: string) {
+  const { data } = await world.nobody.ask<{ setUpLink: boolean }>(
+    'query ($token: String!) { setUpLink(token: $token) }',
+    { token },
+  )
+  return data?.setUpLink
+}
+
+describe('a set-up link', () => {
+  it('names the company and makes its first System Administrator, who is signed in', async () => {
+    const token = (await offerSetUp())!
+    expect(await isGood(token)).toBe(true)
+    const result = (await setUp(token)) as Result
+    expect(result).toMatchObject({ __typename: 'SessionPayload', userType: 'SYSTEM_ADMINISTRATOR' })
+    const { data, errors } = await world
+      .caller(result.accessToken!)
+      .ask('{ me { email userType mustChangePassword } }')
+    expect(errors).toEqual([])
+    expect(data).toEqual({
+      me: {
+        ...{ email: 'ingrid@bowen.example', userType: 'SYSTEM_ADMINISTRATOR' },
+        ...{ mustChangePassword: false },
+      },
+    })
+    expect(await db.setting.findFirst()).toMatchObject({
+      companyName: 'Bowen Plant Hire',
+      timeZone: 'Australia/Perth',
+    })
+  })
+
+  it('dies when it is used, and so does every other', async () => {
+    const [token, other] = [(await offerSetUp())!, (await offerSetUp())!]
+    await setUp(token)
+    expect([await isGood(token), await isGood(other)]).toEqual([false, false])
+    for (const one of [token, other])
+      expect(await setUp(one, { email: 'other@bowen.example' })).toMatchObject({ code: 'SET_UP_DONE' })
+    expect(await offerSetUp()).toBeNull()
+    expect(await db.setUpLink.count()).toBe(0)
+  })
+
+  it('dies when somebody administers in another way', async () => {
+    const token = (await offerSetUp())!
+    await db.user.update({
+      where: { id: world.company.people.sam.id },
+      data: { userType: 'SYSTEM_ADMINISTRATOR' },
+    })
+    expect(await isGood(token)).toBe(false)
+    expect(await setUp(token)).toMatchObject({ code: 'SET_UP_DONE' })
+    expect(await db.user.count({ where: { email: whole.email } })).toBe(0)
+  })
+
+  it('is not guessed, and not read in the database', async () => {
+    const token = (await offerSetUp())!
+    for (const wrong of ['', 'x', token.slice(0, -1), `${token}x`, token.toUpperCase()]) {
+      expect(await isGood(wrong)).toBe(false)
+      expect(await setUp(wrong)).toMatchObject({ code: 'SET_UP_LINK' })
+    }
+    const [kept] = await db.setUpLink.findMany()
+    expect(kept!.tokenHash).not.toContain(token)
+    expect(await isGood(kept!.tokenHash)).toBe(false)
+  })
+
+  it('is tried a bounded number of times', async () => {
+    const token = (await offerSetUp())!
+    for (let tries = 0; tries < 30; tries++) await isGood('x')
+    expect(await setUp(token)).toMatchObject({ extensions: { code: 'TOO_MANY_REQUESTS' } })
+    world.at('2026-11-17T02:20:00.000Z')
+    expect(await setUp(token)).toMatchObject({ __typename: 'SessionPayload' })
+  })
+
+  it('is used by one of two at once', async () => {
+    const token = (await offerSetUp())!
+    const results = await Promise.all(
+      ['one', 'two', 'three'].map((name) => setUp(token, { email: `${name}@bowen.example` })),
+    )
+    const kinds = results.map((result) => ('code' in result && result.code ? result.code : 'done'))
+    expect(kinds.toSorted()).toEqual(['SET_UP_DONE', 'SET_UP_DONE', 'done'])
+    expect(await db.user.count({ where: { userType: 'SYSTEM_ADMINISTRATOR' } })).toBe(1)
+  })
+
+  it('says of each field what is wrong with it, and stays good', async () => {
+    const token = (await offerSetUp())!
+    const wrong = {
+      companyName: ' ',
+      timeZone: 'Brisbane',
+      firstName: '',
+      lastName: '',
+      email: 'x',
+      password: 'short',
+    }
+    const { problems } = (await setUp(token, wrong)) as Result
+    expect(problems!.map(({ path }) => path).toSorted()).toEqual(Object.keys(wrong).toSorted())
+    expect(await setUp(token, { password: whole.email })).toMatchObject({
+      problems: [{ path: 'password', message: 'The password must not be your e-mail address.' }],
+    })
+    expect(await setUp(token, { email: 'TESS@test.example' })).toMatchObject({ code: 'EMAIL_USED' })
+    expect(await isGood(token)).toBe(true)
+  })
+})

@@ -1,0 +1,36 @@
+// A company's first day on screen.
+import { screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { offerSetUp } from '#server/actions/set-up.ts'
+import { db } from '#server/database/client.ts'
+import { createScreens, type Screens } from '#tests/support/screen.tsx'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+  await db.user.update({ where: { id: screens.company.people.sam.id }, data: { userType: 'STAFF' } })
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+it('the set-up link asks for the company and its first administrator, who is in at once', async () => {
+  const { user, address } = await screens.open(`/set-up#${await offerSetUp()}`)
+  await user.click(await screen.findByRole('button', { name: 'Set up' }))
+  expect(await screen.findByText('Please enter Company Name')).toBeTruthy()
+  await user.type(screen.getByLabelText('Company name'), 'Bowen Plant Hire')
+  await user.selectOptions(screen.getByLabelText('Time zone'), 'Australia/Brisbane')
+  await user.type(screen.getByLabelText('First name'), 'Ingrid')
+  await user.type(screen.getByLabelText('Last name'), 'Solberg')
+  await user.type(screen.getByLabelText('E-mail'), 'ingrid@bowen.example')
+  await user.type(screen.getByLabelText('Password'), 'a password of my own')
+  await user.click(screen.getByRole('button', { name: 'Set up' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
+  expect(screen.getByRole('banner').textContent).toContain('Welcome Ingrid Solberg · System Administrator')
+  expect(address()).toBe('/admin/settings')
+})
+
+it('a link that is no longer good says so, and leads to signing in', async () => {
+  await screens.open('/set-up#guessed')
+  expect(await screen.findByRole('heading', { name: 'This link is no longer good' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
+})

@@ -1,0 +1,119 @@
+// A company's first day: its name, its time zone, and the first System_Administrator. The link's token is behind the #, so
+// that it reaches no log.
+import { useMemo } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { DEFAULT_TIME_ZONE } from '#domain/limits.ts'
+import { setUpForm } from '#domain/setting/set-up.ts'
+import type { SetUpScreenMutation } from '#web/__generated__/SetUpScreenMutation.graphql.ts'
+import type { SetUpScreenQuery } from '#web/__generated__/SetUpScreenQuery.graphql.ts'
+import { rememberUserType } from '#web/client/userType.ts'
+import { PasswordField } from '#web/fields/PasswordField.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { InlineForm } from '#web/forms/InlineForm.tsx'
+import { CardScreen } from '#web/forms/CardScreen.tsx'
+import { useClient } from '#web/relay/client.ts'
+import { useAction } from '#web/relay/useAction.ts'
+
+type Values = {
+  companyName: string
+  timeZone: string
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+export function SetUpScreen() {
+  const token = useLocation().hash.slice(1)
+  const { setUpLink } = useLazyLoadQuery<SetUpScreenQuery>(
+    graphql`
+      query SetUpScreenQuery($token: String!) {
+        setUpLink(token: $token)
+      }
+    `,
+    { token },
+    { fetchPolicy: 'network-only' },
+  )
+  if (setUpLink) return <SetUp token={token} />
+  return (
+    <CardScreen
+      title="This link is no longer good"
+      lead="It works once, while nobody administers Daybook. The newest one is printed when Daybook starts."
+      foot={<Link to="/login">Sign in</Link>}
+    />
+  )
+}
+
+function SetUp({ token }: { token: string }) {
+  const daybook = useClient()
+  const navigate = useNavigate()
+  const zones = useMemo(() => timeZones(), [])
+  const [setUp] = useAction<SetUpScreenMutation>(
+    graphql`
+      mutation SetUpScreenMutation($input: SetUpInput!) {
+        result: setUp(input: $input) {
+          ...useAction_error @alias(as: "error")
+          ... on SessionPayload {
+            accessToken
+            userType
+          }
+        }
+      }
+    `,
+    { errors: 'returned' },
+  )
+
+  const send = async (values: Values) => {
+    const outcome = await setUp({ input: { token, ...values } })
+    if (outcome.is !== 'done') return outcome
+    daybook.signedIn(outcome.result.accessToken!, false)
+    rememberUserType(outcome.result.userType!)
+    await navigate('/admin/settings', { replace: true })
+    return outcome
+  }
+  const blank = {
+    companyName: '',
+    timeZone: zones.own,
+    firstName: '',
+    lastName: '',
+    email: '',
+    password: '',
+  }
+
+  return (
+    <CardScreen
+      title="Set up Daybook"
+      lead="Name your company, and become its first System Administrator."
+      foot="This link works once."
+    >
+      <InlineForm<Values> initialValues={blank} schema={setUpForm} send={send} submitLabel="Set up">
+        <TextField name="companyName" label="Company name" autoComplete="organization" autoFocus />
+        <SelectField
+          name="timeZone"
+          label="Time zone"
+          hint="Says what day it is for everybody"
+          options={zones.options}
+        />
+        <TextField name="firstName" label="First name" autoComplete="given-name" />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" />
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 10 characters, such as a few words"
+        />
+      </InlineForm>
+    </CardScreen>
+  )
+}
+
+/** All time zones, and the one that the browser is in. */
+function timeZones() {
+  const names = Intl.supportedValuesOf('timeZone')
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const options = names.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
+  return { options, own: names.includes(here) ? here : DEFAULT_TIME_ZONE }
+}
