@@ -30,17 +30,21 @@ export function areMoreThan(many: number): Prisma.Sql {
 /**
  * The first of the kinds that come first: as a page has room for so many rows, it shows none of a kind before whose first
  * row there are the first rows of so many others.
+ * @param isListed what is asked of one timesheet after the other.
  */
 export function firstOfKinds(
-  { keys, ofSheets, ofFound, limit, beyond }: Order,
+  { keys, found, ofSheets, ofFound, limit, beyond }: Order,
   conditions: Prisma.Sql[],
   gate: Prisma.Sql,
+  isListed?: Prisma.Sql,
 ) {
-  const first = (some: Prisma.Sql) => sql`
-    SELECT t."id", ${keys} FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)}
-    ${ofSheets} ${some}`
+  const sheets = sql`SELECT t."id", t."userId", ${keys} FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)} ${ofSheets}`
+  const first = (some: Prisma.Sql) =>
+    isListed
+      ? sql`SELECT t."id", ${found} FROM (${sheets} OFFSET 0) t WHERE ${isListed} ${some}`
+      : sql`${sheets} ${some}`
   return sql`
-    SELECT t.* FROM (
+    SELECT t."id", ${found} FROM (
       SELECT k.* FROM "kind" k CROSS JOIN LATERAL (${first(sql`LIMIT 1`)}) t WHERE ${gate}
       ${ofFound} ${limit}
     ) k CROSS JOIN LATERAL (${first(limit)}) t`

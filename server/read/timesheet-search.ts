@@ -9,7 +9,6 @@ import {
   isDated,
   isOffBeat,
   meeting,
-  ofKind,
   onTime,
   walkedColumns,
   within,
@@ -25,12 +24,13 @@ import { isFound } from './timesheet-words.ts'
 const { sql, empty, join, raw } = Prisma
 
 /**
- * A page reads texts where a share of what is in sight is found: of `gathered` in sight, which all are sorted for that, `share`
- * of a sample; of more one walks through `walked` in order, and of the first `probed` as many as fill a page from `full`. By
- * name it reads all of the people who come first, where `shareByName` of a sample has the words. It reads `read` at most.
+ * A page reads texts where a share of what is in sight is found: of `kept` in sight, which are gone through by kinds, `share`
+ * of a sample; of more one walks through `walked` in order and reads `read` of them, if of the first `probed` as many are found
+ * as fill a page from `full`. By name `read` texts of the people who come first are read, where `shareByName` of a sample has the
+ * words.
  */
 export const READ = {
-  gathered: 50_000,
+  kept: 50_000,
   share: 0.2,
   walked: 50_000,
   probed: 1500,
@@ -79,34 +79,34 @@ const isRare = sql`NOT ${isDone}`
 type Near = { near: Prisma.Sql; isEnd: Prisma.Sql; isCommon: Prisma.Sql }
 
 /**
- * The first in the order. Of few in sight all are gathered by kinds and sorted; of many one walks through a part.
+ * The first in the order: of few in sight the first of each kind, of many one walks through a part.
  * @param range what an index on the order begins at, `conditions` what is asked of those it holds.
  */
 function firstInOrder(
   narrowing: Narrowing,
-  { keys, found, ofSheets, ofFound, beyond, limit, take }: Order,
+  order: Order,
   conditions: Prisma.Sql[],
   range: Prisma.Sql[],
 ): Near {
-  const isMuch = areMoreThan(READ.gathered)
+  const { keys, found, ofSheets, ofFound, beyond, limit, take } = order
+  const isMuch = areMoreThan(READ.kept)
   const most = raw(String(READ.walked))
   const walk = (columns: Prisma.Sql, end: Prisma.Sql) => sql`
     SELECT ${columns} FROM "Timesheet" t WHERE ${all(isMuch, ...range, ...beyond)} ${ofSheets} ${end}`
   const walked = (limit: Prisma.Sql) => sql`
     SELECT t."id", t."userId", ${found} FROM (${walk(sql`t."id", ${keys}, ${walkedColumns}`, sql`LIMIT ${most}`)}) t
     WHERE ${all(sql`true`, ...conditions, ...meeting(sql`t`, narrowing))} LIMIT ${limit}`
-  const candidates = (sorting: Prisma.Sql) => sql`
-    (${walked(texts)}) UNION ALL (
-      SELECT t.* FROM "kind" k CROSS JOIN LATERAL (
-        SELECT t."id", t."userId", ${keys} FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)} OFFSET 0
-      ) t WHERE NOT ${isMuch} ${sorting} LIMIT ${texts}
-    )`
   const probed = raw(String(READ.probed))
   const isIt = isFound(narrowing.found!)
+  const isKept = sql`NOT ${isMuch} AND ${texts} > 0`
   return {
-    near: sql`SELECT "id", ${found} FROM (${candidates(ofFound)}) t WHERE ${isIt} ${limit}`,
-    isEnd: sql`(SELECT count(*) FROM (${candidates(empty)}) AS "candidate") < ${texts}
-      AND (NOT ${isMuch} OR NOT EXISTS (${walk(empty, sql`OFFSET ${most} LIMIT 1`)}))`,
+    near: sql`
+      SELECT * FROM (
+        (SELECT t."id", ${found} FROM (${walked(texts)}) t WHERE ${isIt} ${limit})
+        UNION ALL (${firstOfKinds(order, conditions, isKept, isIt)})
+      ) AS "first" ${ofFound} ${limit}`,
+    isEnd: sql`(${isKept} OR (SELECT count(*) FROM (${walked(texts)}) AS "walked") < ${texts}
+      AND ${isMuch} AND NOT EXISTS (${walk(empty, sql`OFFSET ${most} LIMIT 1`)}))`,
     isCommon: sql`CASE WHEN ${isMuch}
       THEN (SELECT coalesce(avg((${isIt} IS TRUE)::int), 1) FROM (${walked(probed)}) t) * ${READ.full}::float8 >= ${take}
       ELSE (SELECT "share" FROM "sample") >= ${READ.share}::float8 END`,

@@ -2,11 +2,11 @@
 // all that have the words before the first of them can be shown: so it is asked for words that are rare there.
 import { inSightKeys, ofPeopleKeys, sightOf } from '#server/access/sight.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { all, meeting, type Found, type Narrowing } from './timesheet-conditions.ts'
+import { all, meeting, type Narrowing } from './timesheet-conditions.ts'
 import type { Order } from './timesheet-order.ts'
-import { lookUps, matching } from './timesheet-words.ts'
+import { isOther, lookUp, matching } from './timesheet-words.ts'
 
-const { sql, empty, join } = Prisma
+const { sql, empty } = Prisma
 
 /** What is selected of a timesheet "t" that is found, and of its owner's name "k": what a page sorts by, or a count asks. */
 export type Wanted = { columns: Prisma.Sql; beyond: Prisma.Sql[]; isByName: boolean }
@@ -74,27 +74,31 @@ const FEW_PEOPLE = 20
  * others.
  */
 export function lookedUp(narrowing: Narrowing, columns: Prisma.Sql): Prisma.Sql {
-  const { words, owners } = narrowing.found!
-  const select = (...lookedUp: Prisma.Sql[]) => oneByOne(narrowing, columns, lookedUp)
-  const wordsOf = (some: Found['words']) => some.flatMap(({ word }) => lookUps(word))
+  const found = narrowing.found!
+  const { words, owners } = found
   const people = [...new Set(words.flatMap(({ people }) => people))].filter((id) => !owners.includes(id))
-  const alone = select(...wordsOf(words), sql`s."userId" <> ALL(${people}::int[])`)
+  const alone = select(narrowing, columns, [
+    ...words.flatMap(({ word }) => lookUp(word)),
+    sql`s."userId" <> ALL(${people}::int[])`,
+    ...isOther(found),
+  ])
   if (people.length === 0) return alone
-  const rest = wordsOf(words.filter(({ people }) => people.length === 0))
+  const rest = words.filter(({ people }) => people.length === 0).flatMap(({ word }) => lookUp(word))
   const isOfPeople =
     people.length <= FEW_PEOPLE || rest.length === 0
       ? ofPeopleKeys(people, sql`s`)
       : sql`s."userId" = ANY(${people}::int[])`
-  return join(
-    [alone, select(isOfPeople, ...rest)].map((one) => sql`(${one})`),
-    ' UNION ALL ',
-  )
+  return sql`(${alone}) UNION ALL (${select(narrowing, columns, [isOfPeople, ...rest, ...matching(found)])})`
 }
 
 /** Selects texts by going through all that the viewer sees. */
-export function oneByOne(narrowing: Narrowing, columns: Prisma.Sql, lookedUp: Prisma.Sql[] = []): Prisma.Sql {
-  const conditions = [sql`true`, ...seen(narrowing), ...lookedUp, ...matching(narrowing.found!)]
-  return sql`SELECT ${columns} FROM "TimesheetSearch" s WHERE ${all(...conditions)} OFFSET 0`
+export function oneByOne(narrowing: Narrowing, columns: Prisma.Sql): Prisma.Sql {
+  return select(narrowing, columns, matching(narrowing.found!))
+}
+
+function select(narrowing: Narrowing, columns: Prisma.Sql, conditions: Prisma.Sql[]): Prisma.Sql {
+  return sql`
+    SELECT ${columns} FROM "TimesheetSearch" s WHERE ${all(sql`true`, ...seen(narrowing), ...conditions)} OFFSET 0`
 }
 
 /** What the index of texts knows of whom a list shows: the viewer's sight first. */

@@ -38,31 +38,33 @@ export function hasWords(found: Found): Prisma.Sql {
 }
 
 /** The same of the text: it has the words that its owner's name lacks, of which there are some; nor is it of the number. */
-export function matching({ words, owners, number }: Found): Prisma.Sql[] {
+export function matching({ words, ...found }: Found): Prisma.Sql[] {
   const each = words.map(({ word, people }) =>
     people.length > 0 ? sql`(s."userId" = ANY(${people}::int[]) OR ${isIn(word)})` : isIn(word),
   )
-  return [
-    ...each,
-    sql`s."userId" <> ALL(${owners}::int[])`,
-    sql`s."timesheetId" IS DISTINCT FROM ${number}::int`,
-  ]
+  return [...each, ...isOther(found)]
 }
 
-/** Whether a word occurs in a text that is read: of a longer one no index is asked for that. */
+/** Whether a text belongs to a timesheet that is found neither by its owner's name nor by its number. */
+export function isOther({ owners, number }: Pick<Found, 'owners' | 'number'>): Prisma.Sql[] {
+  return [sql`s."userId" <> ALL(${owners}::int[])`, sql`s."timesheetId" IS DISTINCT FROM ${number}::int`]
+}
+
+/** Whether a word occurs in a text: of a longer one no index is asked for that. */
 function isIn(word: string): Prisma.Sql {
   const pattern = beginning(word)
   return pattern === null ? sql`strpos(s."text", ${word}) > 0` : sql`s."text" ~ ${pattern}`
 }
 
 /**
- * What the index of texts is asked for, of a text in which a word occurs. It keeps groups of three letters, and what a word
+ * That a word occurs in a text, as the index of texts is asked for it. It keeps groups of three letters, and what a word
  * begins and ends with is in so many texts that to look those up takes longest: so of "wo-1042" it is asked for "1042".
  */
-export function lookUps(word: string): Prisma.Sql[] {
-  const pattern = beginning(word)
-  if (pattern !== null) return [sql`s."text" ~ ${pattern}`]
-  return telling(word).map((part) => sql`s."text" LIKE ${containing(part)}`)
+export function lookUp(word: string): Prisma.Sql[] {
+  if (beginning(word) !== null) return [isIn(word)]
+  const parts = telling(word)
+  const areIn = parts.map((part) => sql`s."text" LIKE ${containing(part)}`)
+  return parts[0] === word ? areIn : [...areIn, isIn(word)]
 }
 
 /** The parts of a word that say most: those with digits, which name something. */

@@ -144,9 +144,9 @@ const limits = fc.record({
   ),
   read: fc.constantFrom(
     {},
-    { share: 0, shareByName: 0, read: 60, gathered: 100 },
-    { share: 0, shareByName: 0, full: 1000, read: 50, gathered: 0, walked: 30 },
-    { full: 100, read: 70, gathered: 0, walked: 200, probed: 10 },
+    { share: 0, shareByName: 0, read: 60 },
+    { share: 0, shareByName: 0, full: 1000, read: 50, kept: 0, walked: 30 },
+    { full: 100, read: 70, kept: 0, walked: 200, probed: 10 },
     { read: 0 },
   ),
   counted: fc.constantFrom({}, { share: 0 }, { share: 2 }),
