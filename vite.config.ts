@@ -5,19 +5,20 @@ import { defineConfig } from 'vite'
 import {
   chunks,
   entryFileNames,
+  fetchMain,
   inputs,
   keepRelease,
   lean,
   limitHome,
   namedOperations,
-  runEarly,
 } from './scripts/bundle.ts'
+import { madeTheme } from './scripts/madeTheme.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT || 4000}`
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), relayTags(), namedOperations(), runEarly(), limitHome(), keepRelease()],
+  plugins: [react(), relayTags(), namedOperations(), madeTheme(), fetchMain(), limitHome(), keepRelease()],
   resolve: { alias: lean },
   build: {
     outDir: '../dist/web',

@@ -12,6 +12,7 @@ export async function build() {
       'web',
       'domain',
       'scripts/bundle.ts',
+      'scripts/madeTheme.ts',
       'schema.graphql',
       'vite.config.ts',
       'relay.config.js',

@@ -9,12 +9,11 @@ type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } |
 
 const inWeb = (file: string) => path.resolve('web', file)
 
-/** The page, what runs on it first, and what keeps it in the browser. */
-export const inputs = {
-  index: inWeb('index.html'),
-  early: inWeb('early.ts'),
-  worker: inWeb('worker/worker.ts'),
-}
+/** The page, and what keeps it in the browser. */
+export const inputs = { index: inWeb('index.html'), worker: inWeb('worker/worker.ts') }
+
+const early = 'early.ts'
+const main = 'main.tsx'
 
 /** Where the worker is found, and what it may answer for, is said by its name, which therefore stays. */
 const WORKER = 'worker.js'
@@ -26,7 +25,7 @@ const staffQuery = '__generated__/DashboardScreenQuery.graphql.ts'
 
 /** What changes seldom and together is one file, which browsers keep over releases. */
 export const chunks = [
-  { name: wholly('early', 'early.ts') },
+  { name: wholly('early', early) },
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'relay', test: /node_modules\/(react-relay|relay-runtime)\// },
   {
@@ -34,7 +33,7 @@ export const chunks = [
     test: /@chakra-ui\/react\/dist\/esm\/(styled-system|preset-base)|@emotion\/|\/stylis\/|@pandacss\//,
   },
   // What every screen needs is one file, and what the staff's home needs besides: a slow line takes six files at a time.
-  { name: wholly('app', 'main.tsx') },
+  { name: wholly('app', main) },
   { name: wholly('home', staffHome) },
 ]
 
@@ -84,22 +83,31 @@ export function namedOperations(): Plugin {
   }
 }
 
-/** Has the page run `early.ts` as soon as its few bytes are there, while all other code is still coming. */
-export function runEarly(): Plugin {
+/**
+ * Has the page fetch the application's code while `early.ts` is still on its way. It only fetches it: a browser that compiles
+ * it, too, comes to `early.ts` last.
+ */
+export function fetchMain(): Plugin {
   return {
-    name: 'run-early',
+    name: 'fetch-main',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) => {
-        const early = chunkOf(bundle, inputs.early)
-        const ahead = early.imports.map((file) => ({
+        const link = (attrs: Record<string, string>) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          injectTo: 'head-prepend' as const,
-        }))
-        const attrs = { type: 'module', async: true, crossorigin: true, src: `/${early.fileName}` }
-        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }, ...ahead]
+          attrs: { ...attrs, crossorigin: true },
+          injectTo: 'head' as const,
+        })
+        const needed = [...reach(bundle, chunkOf(bundle, inWeb(main)).fileName)]
+        const ahead = reach(bundle, chunkOf(bundle, inWeb(early)).fileName)
+        const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        return [
+          ...styles.map((file) => link({ rel: 'stylesheet', href: `/${file}` })),
+          ...needed
+            .filter((chunk) => !ahead.has(chunk))
+            .map(({ fileName }) => link({ rel: 'preload', as: 'script', href: `/${fileName}` })),
+        ]
       },
     },
   }
@@ -143,7 +151,7 @@ export function limitHome(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const parts = [inputs.early, inWeb('main.tsx'), inWeb(staffHome), inWeb(staffQuery)]
+        const parts = [early, main, staffHome, staffQuery].map(inWeb)
         const needed = parts.reduce(
           (found, id) => reach(bundle, chunkOf(bundle, id).fileName, found),
           new Set() as Chunks,
@@ -165,7 +173,7 @@ type Bundle = Rolldown.OutputBundle
 type Chunks = Set<Rolldown.OutputChunk>
 
 /** A file, and all that it needs before it runs. */
-function reach(bundle: Bundle, file: string, found: Chunks): Chunks {
+function reach(bundle: Bundle, file: string, found: Chunks = new Set()): Chunks {
   const chunk = bundle[file]
   if (chunk?.type !== 'chunk' || found.has(chunk)) return found
   found.add(chunk)

@@ -1,5 +1,5 @@
-// Runs before the application's code has come: it asks for what the first screen shows, and for the code of that screen,
-// so that a slow line carries them together.
+// Runs before the application's code: it asks for what the first screen shows, and for the code of that screen, so that a
+// slow line carries them together. Then it starts the application.
 import { routeFor, timesheetHome } from '#domain/navigation.ts'
 import type { UserType } from '#domain/people.ts'
 import { operation as dashboard } from './__generated__/DashboardScreenQuery.graphql.ts?named'
@@ -49,3 +49,4 @@ if (isSignedIn()) {
   const userType = likelyUserType()
   if (userType) askForHome(userType)
 }
+void import('./main.tsx')

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
 import { createClient } from './relay/client.ts'
-import { createRouter } from './router.tsx'
+import { createRouter, ready } from './router.tsx'
 
 const socketUrl = `${location.origin.replace(/^http/, 'ws')}/graphql`
 const daybook = createClient({
@@ -19,8 +19,10 @@ const router = createRouter(daybook, createBrowserRouter)
 for (const key of Object.keys(localStorage))
   if (key.startsWith('daybook.recent.')) localStorage.removeItem(key)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App daybook={daybook} router={router} />
-  </StrictMode>,
+void ready(router).then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App daybook={daybook} router={router} />
+    </StrictMode>,
+  ),
 )

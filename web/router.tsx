@@ -29,6 +29,8 @@ import { screens, type Screen, type View } from './screens.ts'
 const CHANGE_PASSWORD = '/change-password'
 /** Milliseconds that a screen's data may take before its skeleton shows: most come sooner, and nothing flickers. */
 const PATIENCE = 120
+/** The same of the first screen: a skeleton in front of it would take a slow phone as long as the data take to come. */
+const FIRST_PATIENCE = 300
 
 /** The application's router, on the browser's history or in memory. */
 export function createRouter(daybook: Client, create: typeof createBrowserRouter): Router {
@@ -75,6 +77,15 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
     if (!isSignedIn()) void router.navigate(loginPath(targetOf(router)))
   })
   return router
+}
+
+/** Resolves when the first screen can be shown whole, or has to be waited for. */
+export function ready(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, FIRST_PATIENCE)
+    router.subscribe(({ initialized }) => initialized && resolve())
+    if (router.state.initialized) resolve()
+  })
 }
 
 function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): RouteObject {

@@ -67,6 +67,11 @@ async function visit(page: Page): Promise<Visit> {
   await page.goto('/dashboard')
   await page.locator('#main ul > li').nth(5).waitFor()
   await page.waitForLoadState('networkidle')
+  // What was painted is known a little later.
+  await page.waitForFunction(() => {
+    const { bench } = globalThis as unknown as { bench: Watched }
+    return bench.painted > bench.listed
+  })
   return page.evaluate(readVisit)
 }
 

@@ -9,7 +9,8 @@ const MEANT = 8
 export function useReadsOn(): boolean {
   const [readsOn, setReadsOn] = useState(false)
   useEffect(() => {
-    let last = scrollY
+    // A page begins at its top; to ask for the place now would have all of it laid out before it is complete.
+    let last = 0
     const look = () => {
       if (scrollY > TOP && Math.abs(scrollY - last) < MEANT) return
       setReadsOn(scrollY > TOP && scrollY > last)

@@ -1,0 +1,122 @@
+// How Daybook looks, as data: one type scale, one grid, one radius, the colours of `colours.ts`. The build makes the tokens
+// and the styles of the document of it (scripts/madeTheme.ts).
+import { defineConfig } from '@chakra-ui/react'
+import { colours, shadows } from './colours.ts'
+import { forcedColoursCss } from './forcedColours.ts'
+import { printCss } from './print.ts'
+
+/** The 4-pt grid, in steps of 4 px, with half steps for what sits inside a control. */
+const steps = [
+  0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 48, 56, 64,
+  80, 96,
+]
+const grid = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 4}px` }]))
+function values<Value extends string | number>(record: Record<string, Value>) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, { value }]))
+}
+
+/**
+ * A dialog sets these where everything below inherits them, and so has all of it styled anew, the screen behind the dialog
+ * and the dialog itself. What it sets on itself is read there alone. What it sets on the document is either read by nobody
+ * or does what its scrim does anyway.
+ */
+const dialogCss = {
+  ...Object.fromEntries(
+    ['--layer-index', '--nested-layer-count', '--z-index'].map((name) => [
+      `@property ${name}`,
+      { syntax: '"*"', inherits: 'false' },
+    ]),
+  ),
+  ':root': { '--scrollbar-width': '0px !important' },
+  'body[data-inert]': { pointerEvents: 'auto !important' },
+}
+
+export const config = defineConfig({
+  preflight: true,
+  cssVarsPrefix: 'db',
+  cssVarsRoot: ':root',
+  globalCss: {
+    ...printCss,
+    ...forcedColoursCss,
+    html: {
+      '--toast-bottom': { base: 'calc(144px + env(safe-area-inset-bottom))', md: '20px' },
+      bg: 'bg',
+      color: 'ink',
+      fontFamily: 'body',
+      fontSize: '100%',
+      lineHeight: '1.45',
+      textSizeAdjust: '100%',
+      WebkitTapHighlightColor: 'transparent',
+    },
+    // Above the bar of picked rows, too; on the toasts alone: set on the document, it would have all of it styled anew.
+    'html:has([data-bulk-bar]) [data-scope=toast][data-part=group]': { '--toast-bottom': { md: '92px' } },
+    body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
+    ...dialogCss,
+    'input, button, select, textarea': { font: 'inherit', color: 'inherit' },
+    '::selection': { bg: 'accentGlow' },
+    'a:focus-visible, summary:focus-visible, [tabindex]:focus-visible': {
+      outline: '2px solid transparent',
+      boxShadow: 'focus',
+      borderRadius: 'sm',
+    },
+    '*, *::before, *::after': {
+      _motionReduce: {
+        animationDuration: '1ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '1ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+  },
+  theme: {
+    breakpoints: { sm: '480px', md: '768px', lg: '960px', xl: '1280px', '2xl': '1600px' },
+    tokens: {
+      fonts: values({
+        body: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+        heading: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+      }),
+      fontSizes: values({
+        xs: '0.75rem',
+        sm: '0.8125rem',
+        md: '0.875rem',
+        lg: '1rem',
+        xl: '1.25rem',
+        '2xl': '1.75rem',
+      }),
+      fontWeights: values({ normal: 400, medium: 500, strong: 550, semibold: 600, bold: 650 }),
+      lineHeights: values({ tight: 1.2, snug: 1.3, normal: 1.45 }),
+      letterSpacings: values({ tight: '-0.015em', snug: '-0.01em' }),
+      radii: values({ none: '0', xs: '4px', sm: '6px', md: '8px', lg: '12px', full: '999px' }),
+      spacing: grid,
+      sizes: { ...grid, full: { value: '100%' } },
+      borders: values({ line: '1px solid' }),
+      zIndex: values({
+        sticky: 10,
+        bar: 20,
+        dropdown: 30,
+        banner: 40,
+        modal: 1400,
+        popover: 1500,
+        toast: 1700,
+      }),
+      durations: values({ fast: '120ms', calm: '180ms' }),
+    },
+    semanticTokens: { colors: colours, shadows },
+    textStyles: {
+      caption: { value: { fontSize: 'xs', lineHeight: '1.35' } },
+      label: { value: { fontSize: { base: 'sm', md: 'xs' }, fontWeight: 'strong', lineHeight: '1.35' } },
+      small: { value: { fontSize: 'sm', lineHeight: '1.4' } },
+      body: { value: { fontSize: 'md', lineHeight: '1.45' } },
+      heading: { value: { fontSize: 'lg', fontWeight: 'bold', letterSpacing: 'snug', lineHeight: '1.3' } },
+      title: { value: { fontSize: 'xl', fontWeight: 'bold', letterSpacing: 'tight', lineHeight: '1.2' } },
+      display: { value: { fontSize: '2xl', fontWeight: 'bold', letterSpacing: 'tight', lineHeight: '1.15' } },
+    },
+    keyframes: {
+      appear: { from: { opacity: 0 }, to: { opacity: 1 } },
+      vanish: { from: { opacity: 1 }, to: { opacity: 0 } },
+      shimmer: { '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.45 } },
+      changed: { from: { backgroundColor: 'var(--db-colors-accent-soft)' }, to: {} },
+      turn: { to: { rotate: '360deg' } },
+    },
+  },
+})
