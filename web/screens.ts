@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import type { UserType } from '#domain/people.ts'
 import { lateSkeleton } from './design/skeleton/lateSkeleton.tsx'
+import { ListSkeleton } from './design/skeleton/ListSkeleton.tsx'
 import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
 import { WeekSkeleton } from './design/skeleton/WeekSkeleton.tsx'
 import type { ScreenHandle, ViewHandle } from './frame/useScreenHandle.ts'
@@ -88,7 +89,22 @@ const notifications = {
 }
 
 /** By their word in the address; web/screens/settings/SettingsViews.tsx has their tabs. */
-const settingsViews = new Map<string | null, View & ViewHandle>()
+const settingsViews = new Map<string | null, View & ViewHandle>([
+  [
+    'outbox',
+    {
+      name: 'outbox',
+      Skeleton: ListSkeleton,
+      query: () =>
+        asking(
+          import('./__generated__/OutboxScreenQuery.graphql.ts'),
+          import('./screens/settings/outbox/outboxParams.ts').then((m) => m.outboxVariables),
+        ),
+      reads: ['search', 'state', 'kind'],
+      load: () => import('./screens/settings/outbox/OutboxScreen.tsx').then((m) => m.OutboxScreen),
+    },
+  ],
+])
 
 export const screens: readonly Screen[] = [
   {

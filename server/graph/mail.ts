@@ -115,6 +115,18 @@ const MailChange = builder.objectRef<Changed>('MailChange').implement({
       resolve: (query, { mailMessageId: id }, _, { viewer }) =>
         id === null ? null : mailMessages.find(viewer, id, query),
     }),
+    listed: t.prismaField({
+      type: MailMessage,
+      nullable: true,
+      description: 'The same, if a list with this filter shows it.',
+      args: { filter: t.arg({ type: MailFilter }) },
+      resolve: async (query, { mailMessageId: id }, { filter }, { viewer }) => {
+        if (id === null) return null
+        const where = { AND: [{ id }, matching(filter ?? null)] }
+        const [found] = await mailMessages.list(viewer, { ...query, where, take: 1 })
+        return found ?? null
+      },
+    }),
     gap: t.boolean({
       description: gapDescription,
       resolve: ({ mailMessageId }) => mailMessageId === null,

@@ -41,8 +41,8 @@ export type Opened = {
 }
 
 /** The world of one file's tests, a port for live changes, and browsers over it. `close` it at the end. */
-export async function createScreens() {
-  const world = await createWorld()
+export async function createScreens(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld(options)
   // The browser judges by its own clock whether a token is about to expire, so both sides share one.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOON) })
   const server = http.createServer(world.app.handle).listen(0, '127.0.0.1')

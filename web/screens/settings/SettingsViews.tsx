@@ -8,6 +8,7 @@ import { useUrlState } from '#web/client/urlState.ts'
 const views = [
   { view: null, label: 'General' },
   { view: 'pay-locations', label: 'Pay Locations' },
+  { view: 'outbox', label: 'Outbox' },
 ] as const
 
 const PLACE = '/admin/settings'

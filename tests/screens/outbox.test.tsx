@@ -1,0 +1,131 @@
+// The Outbox: a System_Administrator reads all mail as it arrives, follows what becomes of it, and sends it again.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { queueMail, type NewMail } from '#server/actions/mail/mail-rows.ts'
+import { giveUpMail, sendMail } from '#server/actions/mail/send.ts'
+import { db, transaction } from '#server/database/client.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { createScreens, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { NOON } from '#tests/support/world.ts'
+
+const OUTBOX = '/admin/settings?view=outbox'
+
+let screens: Screens
+beforeAll(async () => {
+  // No mail is sent here; the Outbox only has to know that it could be.
+  screens = await createScreens({ smtpUrl: 'smtp://127.0.0.1:1' })
+})
+afterAll(() => screens.close())
+afterEach(async () => {
+  await screens.leave()
+  await db.mailMessage.deleteMany()
+})
+
+const letter: Letter = {
+  heading: 'Hello <b>Tess</b>',
+  paragraphs: ['Good morning.'],
+  facts: [],
+  code: { label: 'Your code' },
+  notes: [],
+}
+
+async function queue(to: string, more: Partial<NewMail> = {}): Promise<number> {
+  await transaction(async (tx) =>
+    queueMail(tx, { kind: 'GROUP_NOTIFICATION', to, subject: `About ${to}`, letter, ...more }),
+  )
+  return (await db.mailMessage.findFirstOrThrow({ where: { to } })).id
+}
+const keep = async (to: string, more: Partial<NewMail> = {}) => {
+  const messageId = await queue(to, more)
+  await sendMail({ mailer: null, publicUrl: 'http://daybook.test' }, { messageId })
+  return messageId
+}
+const row = (about: string) => screen.findByRole('row', { name: new RegExp(about) })
+
+describe('the Outbox', () => {
+  it('lists mail with its state and why it has not arrived, and is found from the settings', async () => {
+    await keep('kept@test.example')
+    const id = await queue('gone@test.example')
+    await giveUpMail({ messageId: id }, 'No such address')
+    const { user, address } = await screens.open('/admin/settings', { as: 'sam' })
+    await user.click(await screen.findByRole('link', { name: 'Outbox' }))
+    expect((await row('gone@test.example')).textContent).toMatch(/Failed.*No such address/)
+    expect((await row('kept@test.example')).textContent).toContain('Kept')
+    expect(address()).toBe(OUTBOX)
+  })
+
+  it('is narrowed down by state, in the address', async () => {
+    await keep('kept@test.example')
+    await queue('queued@test.example')
+    const { user, address } = await screens.open(OUTBOX, { as: 'sam' })
+    await row('queued@test.example')
+    await user.click(screen.getByRole('button', { name: 'State' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Kept' }))
+    await waitFor(() => expect(screen.queryByText('queued@test.example')).toBeNull())
+    await row('kept@test.example')
+    expect(address()).toBe(`${OUTBOX}&state=kept`)
+  })
+
+  it('shows what comes, and what becomes of it, at once', async () => {
+    await screens.open(OUTBOX, { as: 'sam' })
+    await screen.findByText('No mail yet')
+    await screens.isLive()
+    const messageId = await queue('a@test.example')
+    expect(await screen.findByText('Queued')).toBeTruthy()
+    await sendMail({ mailer: null, publicUrl: 'http://daybook.test' }, { messageId })
+    expect(await screen.findByText('Kept')).toBeTruthy()
+  })
+})
+
+describe('a mail', () => {
+  it('is shown as HTML in a frame that runs no script, and as text', async () => {
+    const until = new Date(Date.parse(NOON) + 60_000)
+    await keep('a@test.example', { secret: { secrets: { code: '402917' }, until } })
+    const { user, address } = await screens.open(OUTBOX, { as: 'sam' })
+    await user.click(await row('a@test.example'))
+    const dialog = await screen.findByRole('dialog', { name: 'About a@test.example' })
+    const frame = await within(dialog).findByTitle<HTMLIFrameElement>('The mail as HTML')
+    expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+    expect(frame.srcdoc).toContain('Hello &lt;b&gt;Tess&lt;/b&gt;')
+    expect(frame.srcdoc).toContain('402917')
+    await user.click(within(dialog).getByRole('radio', { name: 'Text' }))
+    expect(within(dialog).getByLabelText('The mail as text').textContent).toContain('Your code: 402917')
+    expect(address()).toContain('&mail=')
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe(OUTBOX))
+  })
+
+  it('that was kept is sent by its button, once', async () => {
+    await keep('a@test.example')
+    const { user } = await screens.open(OUTBOX, { as: 'sam', width: PHONE })
+    await user.click(await screen.findByRole('button', { name: 'About a@test.example, to a@test.example' }))
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
+    const dialog = screen.getByRole('dialog')
+    expect(await within(dialog).findByText('Queued')).toBeTruthy()
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+    expect((await db.mailMessage.findFirstOrThrow()).state).toBe('QUEUED')
+  })
+
+  it('whose code is no longer good says so instead', async () => {
+    const until = new Date(Date.parse(NOON) + 60_000)
+    const id = await keep('a@test.example', { secret: { secrets: { code: '402917' }, until } })
+    await db.mailMessage.update({ where: { id }, data: { secretsUntil: new Date(Date.parse(NOON) - 1) } })
+    const { user } = await screens.open(`${OUTBOX}&mail=${id}`, { as: 'sam' })
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText(/The code is not shown/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+    expect(
+      await screen.findByText('The code in this mail is no longer good. Have a new one sent.'),
+    ).toBeTruthy()
+  })
+
+  it('that is not there says so', async () => {
+    await screens.open(`${OUTBOX}&mail=4711`, { as: 'sam' })
+    expect(await screen.findByText('No such mail')).toBeTruthy()
+  })
+})
+
+it('is nobody else’s', async () => {
+  const { address } = await screens.open(OUTBOX, { as: 'uma' })
+  await waitFor(() => expect(address()).toBe('/access-denied'))
+})

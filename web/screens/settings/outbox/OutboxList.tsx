@@ -1,0 +1,109 @@
+// Every mail, newest first, 100 a page, live while it is sent.
+import { Mail } from 'lucide-react'
+import { useMemo } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { MAIL_PAGE } from '#domain/limits.ts'
+import { mailKindLabel, mailStateLabel } from '#domain/mail.ts'
+import type { OutboxList_query$key } from '#web/__generated__/OutboxList_query.graphql.ts'
+import type { OutboxListPaginationQuery } from '#web/__generated__/OutboxListPaginationQuery.graphql.ts'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { LiveTable } from '#web/lists/LiveTable.tsx'
+import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useLiveList } from '#web/lists/useLiveList.ts'
+import { useParams } from '#web/lists/useParams.ts'
+import { liveMail } from './liveMail.ts'
+import { MailCard, mailColumns } from './mailColumns.tsx'
+import { readRow, type MailRow } from './mailRow.ts'
+import { outboxParams, type OutboxFilter } from './outboxParams.ts'
+import { useShownMail } from './useShownMail.ts'
+
+export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isBusy: boolean }) {
+  const { data, ...pages } = usePaginationFragment<OutboxListPaginationQuery, OutboxList_query$key>(
+    fragment,
+    query,
+  )
+  const { edges } = data.outbox
+  useCatchUpPages({
+    fragment,
+    reference: query,
+    connectionId: data.outbox.__id,
+    loaded: edges.length,
+    page: MAIL_PAGE,
+  })
+  const { shown: filter } = useParams(outboxParams)
+  const live = useLiveList(liveMail, data.outbox, { filter })
+  const { waiting } = live
+  const rows = useMemo(
+    () =>
+      edges
+        .map(({ node }) => readRow(node))
+        .filter((row) => belongs(row, filter) && !waiting.has(row.id))
+        // An old one that is sent again comes as news, too.
+        .sort((one, other) => other.createdAt.localeCompare(one.createdAt)),
+    [edges, filter, waiting],
+  )
+  const { shown, show } = useShownMail()
+  const said = filtersSaid(filter)
+  return (
+    <LiveTable
+      label="Mail"
+      pages={pages}
+      page={MAIL_PAGE}
+      live={live}
+      news={['new mail', 'new mails']}
+      isBusy={isBusy}
+      columns={mailColumns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => `${row.subject}, to ${row.to}`}
+      card={(row) => <MailCard row={row} />}
+      onRowClick={(row) => show(row.id)}
+      current={shown}
+      empty={
+        said.length > 0 ? (
+          <NoMatch icon={Mail} title="No mail found" filters={said} />
+        ) : (
+          <EmptyState icon={Mail} title="No mail yet">
+            Whatever Daybook mails to anybody is listed here.
+          </EmptyState>
+        )
+      }
+    />
+  )
+}
+
+const fragment = graphql`
+  fragment OutboxList_query on Query
+  @refetchable(queryName: "OutboxListPaginationQuery")
+  @argumentDefinitions(
+    count: { type: "Int", defaultValue: 100 }
+    cursor: { type: "String" }
+    filter: { type: "MailFilter!" }
+  ) {
+    outbox(first: $count, after: $cursor, filter: $filter)
+      @connection(key: "OutboxList_outbox", filters: ["filter"]) {
+      __id
+      eventCursor
+      edges {
+        node {
+          ...mailRow_mail
+        }
+      }
+    }
+  }
+`
+
+/** Every filter that is set, a few words each. */
+function filtersSaid({ search, state, kind }: OutboxFilter): string[] {
+  return [
+    search && `“${search}”`,
+    state && mailStateLabel[state].toLowerCase(),
+    kind && mailKindLabel[kind],
+  ].filter((text) => typeof text === 'string')
+}
+
+/** Whether a mail whose state changed still meets the filters; what a search finds, the server alone knows. */
+function belongs(row: MailRow, { state, kind }: OutboxFilter): boolean {
+  return (state === null || row.state === state) && (kind === null || row.kind === kind)
+}

@@ -1,0 +1,38 @@
+// All mail, as a System_Administrator reads it: what was sent, what was not, and what nobody sends (rulings 5).
+import { chakra } from '@chakra-ui/react'
+import { graphql } from 'react-relay'
+import type { OutboxScreenQuery } from '#web/__generated__/OutboxScreenQuery.graphql.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { SettingsViews } from '#web/screens/settings/SettingsViews.tsx'
+import { MailDialog } from './MailDialog.tsx'
+import { OutboxFilters } from './OutboxFilters.tsx'
+import { OutboxList } from './OutboxList.tsx'
+
+export function OutboxScreen() {
+  const { data, isLeaving } = useScreen<OutboxScreenQuery>(graphql`
+    query OutboxScreenQuery($filter: MailFilter!) {
+      isMailSent
+      ...OutboxList_query @arguments(filter: $filter)
+    }
+  `)
+  return (
+    <SettingsViews>
+      <chakra.div
+        display="grid"
+        gap="3"
+        paddingInline={{ base: '4', md: '6' }}
+        paddingBlock={{ base: '3', md: '4' }}
+      >
+        {!data.isMailSent && (
+          <chakra.p textStyle="small" color="inkSoft" maxWidth="72ch">
+            There is no mail server (SMTP_URL), so mail is kept here and goes nowhere. Hand on what people
+            need, such as the code and the link of a welcome e-mail.
+          </chakra.p>
+        )}
+        <OutboxFilters />
+      </chakra.div>
+      <OutboxList query={data} isBusy={isLeaving} />
+      <MailDialog isMailSent={data.isMailSent} />
+    </SettingsViews>
+  )
+}

@@ -1,0 +1,25 @@
+// How the Outbox follows mail that comes, and what becomes of each.
+import { graphql } from 'react-relay'
+import type { liveMailSubscription } from '#web/__generated__/liveMailSubscription.graphql.ts'
+import type { LiveSource } from '#web/lists/useLiveList.ts'
+
+export const liveMail: LiveSource<liveMailSubscription> = {
+  subscription: graphql`
+    subscription liveMailSubscription($filter: MailFilter!, $since: String) {
+      mailChanged(since: $since) {
+        gap
+        mail {
+          id
+          ...mailRow_mail
+        }
+        listed(filter: $filter) {
+          id
+          ...mailRow_mail
+        }
+      }
+    }
+  `,
+  edgeType: 'OutboxEdge',
+  added: (store, { filter }) => store.getRootField('mailChanged')?.getLinkedRecord('listed', { filter }),
+  read: ({ mailChanged: { gap, mail, listed } }) => ({ gap, changedId: mail?.id, addedId: listed?.id }),
+}

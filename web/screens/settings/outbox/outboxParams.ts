@@ -1,0 +1,16 @@
+// The filters of the Outbox, as they stand in its address.
+import { mailKindLabel, mailStateLabel, type MailKind, type MailState } from '#domain/mail.ts'
+import { choiceParam, readParams, textParam, type ValuesOf } from '#web/lists/params.ts'
+import type { Place } from '#web/relay/useScreen.ts'
+
+export const outboxParams = {
+  search: textParam('search'),
+  state: choiceParam('state', Object.keys(mailStateLabel) as MailState[]),
+  kind: choiceParam('kind', Object.keys(mailKindLabel) as MailKind[]),
+}
+
+export type OutboxFilter = ValuesOf<typeof outboxParams>
+
+export function outboxVariables({ search }: Place) {
+  return { filter: readParams(outboxParams, search) }
+}

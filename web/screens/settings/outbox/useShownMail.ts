@@ -1,0 +1,10 @@
+// Which mail is open, by its id: the address says so, so that a link leads to it and Back closes it.
+import { idParam } from '#web/lists/params.ts'
+import { useParams } from '#web/lists/useParams.ts'
+
+const place = { mail: idParam('mail', 'MailMessage') }
+
+export function useShownMail() {
+  const { values, set } = useParams(place)
+  return { shown: values.mail, show: (mail: string | null) => set({ mail }, { preventScrollReset: true }) }
+}
