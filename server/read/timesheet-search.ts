@@ -25,13 +25,13 @@ const { sql, empty, join, raw } = Prisma
 
 /**
  * A page reads texts where a share of what is in sight is found: of `kept` in sight, which are gone through by kinds, `share`
- * of a sample; of more one walks through `walked` in order and reads `read` of them, if of the first `probed` as many are found
+ * of the texts of a sample; of more one walks through `walked` in order and reads `read` of them, if of the first `probed` as many are found
  * as fill a page from `full`. By name `read` texts of the people who come first are read, where `shareByName` of a sample has the
  * words.
  */
 export const READ = {
   kept: 50_000,
-  share: 0.2,
+  share: 0.5,
   walked: 50_000,
   probed: 1500,
   full: 6000,
@@ -51,6 +51,8 @@ export function selectFoundIds(narrowing: Narrowing, sort: TimesheetSort, slice:
   const { near, isEnd, isCommon } = isByName
     ? ofFirstPeople(narrowing, order, conditions)
     : firstInOrder(narrowing, order, conditions, range)
+  // By name only texts between the dates are read, of however many.
+  const most = isByName && isDated(filter) ? READ.kept : READ.read
   const wanted = inOrder(order)
   const arms = [
     sql`SELECT * FROM "near" WHERE ${isDone}`,
@@ -63,7 +65,7 @@ export function selectFoundIds(narrowing: Narrowing, sort: TimesheetSort, slice:
   ]
   return sql`
     WITH ${kinds(narrowing, isByName)}, ${sample(narrowing.found!)},
-      "reading" AS MATERIALIZED (SELECT CASE WHEN ${isCommon} THEN ${READ.read}::int ELSE 0 END AS "texts"),
+      "reading" AS MATERIALIZED (SELECT CASE WHEN ${isCommon} THEN ${most}::int ELSE 0 END AS "texts"),
       "near" AS MATERIALIZED (${near}),
       "done" AS MATERIALIZED (SELECT (SELECT count(*) FROM "near") >= ${order.take} OR ${isEnd} AS "is")
     SELECT "id" FROM (${join(arms, ' UNION ALL ')}) AS "found"
@@ -109,22 +111,34 @@ function firstInOrder(
       AND ${isMuch} AND NOT EXISTS (${walk(empty, sql`OFFSET ${most} LIMIT 1`)}))`,
     isCommon: sql`CASE WHEN ${isMuch}
       THEN (SELECT coalesce(avg((${isIt} IS TRUE)::int), 1) FROM (${walked(probed)}) t) * ${READ.full}::float8 >= ${take}
-      ELSE (SELECT "share" FROM "sample") >= ${READ.share}::float8 END`,
+      ELSE (SELECT "shareOfTexts" FROM "sample") >= ${READ.share}::float8 END`,
   }
 }
 
-/** Those of the people who come first by name. */
+/** Those of the people who come first by name: texts are read where most have the words, and else looked up. */
 function ofFirstPeople(narrowing: Narrowing, order: Order, conditions: Prisma.Sql[]): Near {
-  const { way, from } = order
+  const { way, from, ofFound, take } = order
+  const share = sql`(SELECT "shareOfTexts" FROM "sample")`
   const first = sql`(
     SELECT * FROM (
       SELECT k.*, sum(k."count") OVER (ORDER BY k."name" ${way}) AS "upTo" FROM "kind" k WHERE ${all(sql`true`, ...from)}
     ) k WHERE k."upTo" <= ${texts}
   ) k`
+  const isRead = sql`${share} >= ${READ.share}::float8`
+  const isLookedUp = sql`NOT ${isRead} AND ${texts} > 0`
+  const isOfFirst = sql`ARRAY[s."approvalGroupId", -s."userId"] && ARRAY(SELECT DISTINCT -k."userId" FROM ${first})`
+  const ofFirst = (of: Narrowing, columns: Prisma.Sql) => lookedUp(of, columns, [isOfFirst])
+  const ownerIsFirst = sql`t."userId" IN (SELECT k."userId" FROM ${first})`
+  const arms = [
+    personByPerson(order, first, conditions, isRead, isFound(narrowing.found!)),
+    personByPerson(order, first, conditions, all(isLookedUp, sql`k."named"`)),
+    byTexts(ofFirst, narrowing, conditions, isLookedUp, inOrder(order)),
+    numbered(narrowing, conditions, all(isLookedUp, ownerIsFirst), inOrder(order)),
+  ]
   return {
-    near: personByPerson(order, first, conditions, sql`true`, isFound(narrowing.found!)),
+    near: sql`SELECT * FROM (${join(arms, ' UNION ALL ')}) AS "first" ${ofFound} LIMIT ${take}`,
     isEnd: sql`(SELECT coalesce(sum(k."count"), 0) FROM "kind" k WHERE ${all(sql`true`, ...from)}) <= ${texts}`,
-    isCommon: sql`(SELECT "shareOfTexts" FROM "sample") >= ${READ.shareByName}::float8`,
+    isCommon: sql`${share} >= ${READ.shareByName}::float8`,
   }
 }
 

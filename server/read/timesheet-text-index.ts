@@ -72,12 +72,14 @@ const FEW_PEOPLE = 20
 /**
  * Selects texts: those that have all of the words; and of people in whose name some of the words occur, those that have the
  * others.
+ * @param among what else is asked of a text "s".
  */
-export function lookedUp(narrowing: Narrowing, columns: Prisma.Sql): Prisma.Sql {
+export function lookedUp(narrowing: Narrowing, columns: Prisma.Sql, among: Prisma.Sql[] = []): Prisma.Sql {
   const found = narrowing.found!
   const { words, owners } = found
   const people = [...new Set(words.flatMap(({ people }) => people))].filter((id) => !owners.includes(id))
   const alone = select(narrowing, columns, [
+    ...among,
     ...words.flatMap(({ word }) => lookUp(word)),
     sql`s."userId" <> ALL(${people}::int[])`,
     ...isOther(found),
@@ -88,7 +90,7 @@ export function lookedUp(narrowing: Narrowing, columns: Prisma.Sql): Prisma.Sql 
     people.length <= FEW_PEOPLE || rest.length === 0
       ? ofPeopleKeys(people, sql`s`)
       : sql`s."userId" = ANY(${people}::int[])`
-  return sql`(${alone}) UNION ALL (${select(narrowing, columns, [isOfPeople, ...rest, ...matching(found)])})`
+  return sql`(${alone}) UNION ALL (${select(narrowing, columns, [...among, isOfPeople, ...rest, ...matching(found)])})`
 }
 
 /** Selects texts by going through all that the viewer sees. */

@@ -147,6 +147,7 @@ const limits = fc.record({
     { share: 0, shareByName: 0, read: 60 },
     { share: 0, shareByName: 0, full: 1000, read: 50, kept: 0, walked: 30 },
     { full: 100, read: 70, kept: 0, walked: 200, probed: 10 },
+    { share: 2, shareByName: 0, read: 60 },
     { read: 0 },
   ),
   counted: fc.constantFrom({}, { share: 0 }, { share: 2 }),
