@@ -1,13 +1,19 @@
 // The initial password of a user, shown once (rulings 4).
 import { chakra } from '@chakra-ui/react'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
+import { useWelcome } from './useWelcome.ts'
 import type { GivenPassword } from './useAccountActs.tsx'
 
 export function InitialPassword({ given, onClosed }: { given: GivenPassword; onClosed: () => void }) {
-  const { name, email, password } = given
+  const { id, name, email, password } = given
+  const [send, isSending] = useWelcome()
+  const [isWelcomed, setWelcomed] = useState(false)
+  const welcome = async () => {
+    if ((await send({ id: id! })).is === 'done') setWelcomed(true)
+  }
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(password)
@@ -21,15 +27,24 @@ export function InitialPassword({ given, onClosed }: { given: GivenPassword; onC
       width={460}
       phone="card"
       foot={
-        <Button variant="primary" onClick={onClosed}>
-          Done
-        </Button>
+        <>
+          {id && (
+            <Button busy={isSending} disabled={isWelcomed} onClick={() => void welcome()}>
+              <Mail aria-hidden />
+              {isWelcomed ? 'On its way' : 'Send welcome e-mail'}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClosed}>
+            Done
+          </Button>
+        </>
       }
     >
       <chakra.div display="grid" gap="4">
         <chakra.p>
           Give this password to <b>{name}</b> ({email}). It is shown only now, and has to be changed at the
           first sign-in.
+          {id && ' With the welcome e-mail they choose one of their own instead.'}
         </chakra.p>
         <chakra.div display="flex" alignItems="center" gap="3" flexWrap="wrap">
           <chakra.output

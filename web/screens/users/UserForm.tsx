@@ -12,6 +12,7 @@ import type { Option } from '#web/fields/options.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { UserFields } from './UserFields.tsx'
+import { WelcomeEmail } from './WelcomeEmail.tsx'
 import { UserHistory } from './UserHistory.tsx'
 import { catchUp } from '#web/relay/connection.ts'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
@@ -73,6 +74,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         allowTimesheetCreation
         showFieldService
         defaultStartTime
+        ...WelcomeEmail_account
         ...UserHistory_account
       }
     `,
@@ -86,6 +88,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
           ... on AccountChange {
             password
             account {
+              id
               ...userRow_account
             }
           }
@@ -115,7 +118,12 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
     if (account) return edit({ id: account.id, version, input })
     const outcome = await create({ input })
     if (outcome.is === 'done' && outcome.result.password)
-      onGiven({ name: fullName(values), email: values.email, password: outcome.result.password })
+      onGiven({
+        id: outcome.result.account?.id ?? null,
+        name: fullName(values),
+        email: values.email,
+        password: outcome.result.password,
+      })
     // Its place in the list is the server's to say.
     if (outcome.is === 'done') catchUp()
     return outcome
@@ -136,6 +144,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
       onClosed={onClosed}
     >
       <UserFields viewer={viewer} isStored={account != null} isOneself={account?.user.id === viewer.userId} />
+      {account && mayDo('welcome', personOf(viewer), targetOf(account)) && <WelcomeEmail account={account} />}
       {account && <UserHistory account={account} />}
     </FormScreen>
   )

@@ -1,5 +1,5 @@
 // What an administrator may do to a user from the list: the menu of a row, what is asked before, and the answer.
-import { KeyRound, LogOut, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { KeyRound, LogOut, Mail, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { fullName } from '#domain/people.ts'
@@ -12,11 +12,18 @@ import type { MenuItem } from '#web/design/Menu.tsx'
 import { useConfirm, type Question } from '#web/design/useConfirm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
+import { useWelcome } from './useWelcome.ts'
 import { useDeleteUser } from './useDeleteUser.ts'
 import type { UserRow } from './userRow.ts'
 
 /** An initial password, to be shown once. */
-export type GivenPassword = { name: string; email: string; password: string }
+export type GivenPassword = {
+  /** Of an account that is new: the welcome e-mail is offered with it. */
+  id: string | null
+  name: string
+  email: string
+  password: string
+}
 
 export function useAccountActs(viewer: ActingViewer, edit: (number: number) => void) {
   const confirm = useConfirm()
@@ -79,6 +86,7 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
       }
     }
   `)
+  const [welcome] = useWelcome()
   const remove = useDeleteUser()
 
   const menuOf = (row: UserRow): MenuItem[] => {
@@ -89,6 +97,12 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
     }
     const items: (MenuItem & { act: AccountAct })[] = [
       { act: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => edit(row.number) },
+      {
+        act: 'welcome',
+        label: 'Send welcome e-mail',
+        icon: <Mail aria-hidden />,
+        onSelect: () => void welcome({ id }),
+      },
       {
         act: 'givePassword',
         label: 'New initial password',
@@ -102,7 +116,7 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
             async () => {
               const outcome = await givePassword({ id })
               if (outcome.is === 'done' && outcome.result.password)
-                setGiven({ name, email: row.email, password: outcome.result.password })
+                setGiven({ id: null, name, email: row.email, password: outcome.result.password })
             },
           )(),
       },
@@ -146,7 +160,9 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
         onSelect: () => void remove(row),
       },
     ]
-    return items.filter(({ act }) => mayDo(act, personOf(viewer), targetOf(row)))
+    // Who has a password of their own is not asked for one.
+    const isDue = (act: AccountAct) => act !== 'welcome' || row.mustChangePassword
+    return items.filter(({ act }) => isDue(act) && mayDo(act, personOf(viewer), targetOf(row)))
   }
   return { menuOf, given, forget: () => setGiven(null) }
 }

@@ -1,0 +1,69 @@
+// How far the welcome e-mail of a person has come, and the button that sends it (spec 4).
+import { chakra } from '@chakra-ui/react'
+import { Mail } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { WelcomeEmail_account$key } from '#web/__generated__/WelcomeEmail_account.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Instant } from '#web/design/Instant.tsx'
+import { useWelcome } from './useWelcome.ts'
+
+const said = {
+  INIT: 'On its way since',
+  SUCCESS: 'Sent',
+  FAIL: 'Could not be sent',
+} as const
+
+export function WelcomeEmail({ account: key }: { account: WelcomeEmail_account$key }) {
+  const { id, mustChangePassword, welcomeEmail } = useFragment(
+    graphql`
+      fragment WelcomeEmail_account on Account {
+        id
+        mustChangePassword
+        welcomeEmail {
+          state
+          at
+          lastError
+        }
+      }
+    `,
+    key,
+  )
+  const [send, isSending] = useWelcome()
+  // Who has a password of their own is not asked for one.
+  if (!mustChangePassword && !welcomeEmail) return null
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="3"
+      paddingBlock="3"
+      borderTopWidth="1px"
+      borderColor="line"
+    >
+      <chakra.div flex="1 1 220px" minWidth="0">
+        <chakra.p fontWeight="medium">Welcome e-mail</chakra.p>
+        <chakra.p
+          textStyle="small"
+          color={welcomeEmail?.state === 'FAIL' ? 'danger' : 'inkSoft'}
+          role="status"
+        >
+          {welcomeEmail ? (
+            <>
+              {said[welcomeEmail.state]} <Instant at={welcomeEmail.at} />
+              {welcomeEmail.state === 'FAIL' && welcomeEmail.lastError && `: ${welcomeEmail.lastError}`}
+            </>
+          ) : (
+            'Not sent yet. With it people choose a password of their own.'
+          )}
+        </chakra.p>
+      </chakra.div>
+      {mustChangePassword && (
+        <Button busy={isSending} onClick={() => void send({ id })}>
+          <Mail aria-hidden />
+          {welcomeEmail ? 'Send again' : 'Send welcome e-mail'}
+        </Button>
+      )}
+    </chakra.div>
+  )
+}

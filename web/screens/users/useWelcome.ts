@@ -1,0 +1,23 @@
+// Sends a person the welcome e-mail, with which they choose a password of their own (rulings 4).
+import { graphql } from 'react-relay'
+import type { useWelcomeMutation } from '#web/__generated__/useWelcomeMutation.graphql.ts'
+import { useAction } from '#web/relay/useAction.ts'
+
+export function useWelcome() {
+  return useAction<useWelcomeMutation>(
+    graphql`
+      mutation useWelcomeMutation($id: ID!) {
+        result: sendWelcomeEmail(id: $id) {
+          ...useAction_error @alias(as: "error")
+          ... on AccountChange {
+            account {
+              ...userRow_account
+              ...WelcomeEmail_account
+            }
+          }
+        }
+      }
+    `,
+    { success: 'The welcome e-mail is on its way' },
+  )
+}
