@@ -147,6 +147,7 @@ builder.subscriptionFields((t) => ({
     type: ApprovalGroupChange,
     description:
       'Every change to an approval group, and to an account, which may move what is counted of groups. For administrators.',
+    authScopes: { administrator: true },
     args: { since: t.arg.string({ description: sinceDescription }) },
     subscribe: (_, { since }, context) =>
       liveSince(

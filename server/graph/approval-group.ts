@@ -117,6 +117,7 @@ builder.queryFields((t) => ({
   administeredGroups: t.connection(
     {
       type: ApprovalGroupDetails,
+      authScopes: { administrator: true },
       complexity: pageComplexity,
       description: 'All approval groups, for administrators; nobody else sees any.',
       args: { filter: t.arg({ type: ApprovalGroupFilter }), order: t.arg({ type: ApprovalGroupOrder }) },
@@ -147,6 +148,7 @@ builder.queryFields((t) => ({
   }),
   memberCandidates: t.prismaField({
     type: [Account],
+    authScopes: { administrator: true },
     description: 'Who can be made a member of an approval group, by name; at most 100. For administrators.',
     complexity: { field: 1, multiplier: 1 },
     args: {

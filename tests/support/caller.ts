@@ -267,6 +267,15 @@ export function createCaller(app: App, accessToken: string | null) {
     /** Asks for the picture of a signature by its name. */
     picture: (name: string): Promise<Response> =>
       app.fetch(new Request(`${ORIGIN}/files/${name}`, { headers: authorization })),
+    /** How a subscription is answered to a client that takes no stream: 406, and no errors, where the caller may listen. */
+    async askForStream(query: string): Promise<{ status: number; errors: GraphError[] }> {
+      const headers = { 'content-type': 'application/json', accept: 'application/json', ...authorization }
+      const body = JSON.stringify({ query })
+      const response = await app.fetch(new Request(`${ORIGIN}/graphql`, { method: 'POST', headers, body }))
+      const text = await response.text()
+      const { errors = [] } = (text ? JSON.parse(text) : {}) as { errors?: GraphError[] }
+      return { status: response.status, errors }
+    },
     /** Subscribes, and answers with a promise of the first so many events. */
     async subscribe<Data>(query: string, count: number): Promise<{ events: Promise<Data[]> }> {
       await everythingHeard()

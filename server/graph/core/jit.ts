@@ -4,6 +4,7 @@
 import {
   getOperationAST,
   getVariableValues,
+  Kind,
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
@@ -28,7 +29,7 @@ export function compileRepeated(schema: GraphQLSchema): Plugin {
 
   const find = ({ document, operationName }: ExecutionArgs): Compiled | null => {
     const operation = getOperationAST(document, operationName)
-    if (!operation || operation.operation === 'mutation') return null
+    if (!operation || operation.operation === 'mutation' || isRenamed(operation)) return null
     const known = compiled.get(operation)
     if (known) return known.query
     const count = (times.get(operation) ?? 0) + 1
@@ -51,6 +52,12 @@ export function compileRepeated(schema: GraphQLSchema): Plugin {
       setSubscribeFn((args) => withVariables(schema, compiled, args, compiled.subscribe!))
     },
   }
+}
+
+/** A subscription under a name of the caller's choosing, or behind a fragment: graphql-jit looks for it under its own. */
+function isRenamed({ operation, selectionSet }: OperationDefinitionNode): boolean {
+  const [root] = selectionSet.selections
+  return operation === 'subscription' && (root?.kind !== Kind.FIELD || root.alias !== undefined)
 }
 
 function compile(

@@ -1,0 +1,260 @@
+// Every query, mutation, subscription and object field of the schema with every role and a stranger, against own, group's
+// and other's objects: what each answers stands in one table, tests/support/everyField.ts.
+import { readFileSync } from 'node:fs'
+import { buildSchema, getNamedType, isCompositeType, isObjectType, type GraphQLField } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { Caller, GraphError } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import {
+  mutations,
+  open,
+  queries,
+  subscriptions,
+  types,
+  type Asked,
+  type Expected,
+} from '#tests/support/everyField.ts'
+import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+const roles = ['tess', 'ada', 'uma', 'sam'] as const
+type Role = (typeof roles)[number]
+const places = ['own', 'group', 'other'] as const
+type Place = (typeof places)[number]
+
+let world: World
+const ids = new Map<string, Record<string, string>>()
+
+/** Whose objects they are: the viewer's own, Fay's of the group that Ada decides for, Will's of another. */
+const ownerAt = (role: Role, place: Place): PersonName =>
+  place === 'own' ? role : place === 'group' ? 'fay' : 'will'
+
+beforeAll(async () => {
+  world = await createWorld()
+  for (const owner of [...roles, 'fay', 'will'] as const) ids.set(owner, await objectsOf(owner))
+})
+afterAll(() => world.close())
+
+/** Everything of a person that a field can be asked of, as GraphQL writes it. */
+async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
+  const { people, groups, jobs, workOrders, payLocations, glAccounts } = world.company
+  const { id: userId } = people[owner]
+  const group = owner === 'will' ? groups.workshop : groups.fieldNorth
+  const sheet = await world.seed({ owner, group: owner === 'will' ? 'workshop' : 'fieldNorth' })
+  const line = await db.timesheetLine.findFirstOrThrow({ where: { timesheetId: sheet.id } })
+  await db.fieldService.create({ data: { timesheetLineId: line.id, customerName: 'Bowen Quarries' } })
+  const event = await db.timesheetEvent.create({
+    data: { timesheetId: sheet.id, timesheetEventType: 'SUBMITTED', actorId: userId },
+  })
+  await db.timesheetHistory.create({
+    data: {
+      timesheetId: sheet.id,
+      eventId: event.id,
+      userId,
+      approvalGroupId: group.id,
+      actionType: 'CREATE',
+      actionArea: 'HEADER',
+      changeDetail: [{ field: 'Shift', textField: 'Shift', previousValue: '', currentValue: 'Day Shift' }],
+      modifierId: userId,
+      nameOfModifier: owner,
+      emailOfModifier: people[owner].email,
+      roleOfModifier: people[owner].userType,
+    },
+  })
+  await db.administrationHistory.create({
+    data: {
+      noun: 'USER',
+      recordId: userId,
+      action: 'CHANGED',
+      changeDetail: [],
+      nameOfModifier: 'Sam Tester',
+      emailOfModifier: 'sam@test.example',
+    },
+  })
+  const notification = await db.notification.create({
+    data: {
+      userId,
+      actorId: people.sam.id,
+      timesheetId: sheet.id,
+      timesheetEventId: event.id,
+      message: 'Approved',
+    },
+  })
+  const template = await db.template.create({
+    data: {
+      userId,
+      name: 'Pit day',
+      shift: 'DAY',
+      lines: { create: { position: 0, timesheetLineType: 'UNBILLED', glAccountId: glAccounts.training.id } },
+    },
+  })
+  const text = JSON.stringify
+  const settings = (hours: number) =>
+    `{ companyName: "Demo Plant", defaultStartTime: 510, enableUseDefaultStartTime: true, maximumDailyHours: ${hours},
+       maximumDailyHoursCheckingEnable: true, passMidnightCheckingEnable: true, timeZone: "Australia/Brisbane",
+       timesheetOverlapCheckingEnable: true }`
+  return {
+    sheet: text(globalId('Timesheet', sheet)),
+    sheetNumber: String(sheet.id),
+    sheetInput: `{ id: ${text(globalId('Timesheet', sheet))}, version: 99, startDate: "${TODAY}", shift: DAY, lines: [] }`,
+    user: text(globalId('User', { id: userId })),
+    userNumber: String(userId),
+    accountId: text(globalId('Account', people.theo)),
+    nobody: text(globalId('Account', { id: 999_999 })),
+    account: '{ firstName: "", lastName: "", email: "", defaultStartTime: 510 }',
+    groupId: text(globalId('ApprovalGroupDetails', group)),
+    groupOnly: text(globalId('ApprovalGroup', group)),
+    group: '{ name: "", gpBatchPrefix: "", gpBatchNotificationTo: "", members: [] }',
+    notification: text(globalId('Notification', notification)),
+    template: text(globalId('Template', template)),
+    noTemplate: text(globalId('Template', { id: 999_999 })),
+    job: text(globalId('Job', jobs.bridge)),
+    workOrder: text(globalId('WorkOrder', workOrders.repair)),
+    payLocationId: text(globalId('PayLocation', payLocations.north)),
+    payLocation: '{ name: "", region: "", active: true, divisions: [] }',
+    settings: settings(0),
+    goodSettings: settings(12),
+    device: '{ deviceId: "", token: "" }',
+    mail: text(globalId('MailMessage', { id: 999_999 })),
+  }
+}
+
+const filled = (source: string, role: Role, place: Place) =>
+  source.replace(/\$(\w+)/g, (_, name: string) => {
+    const value = ids.get(ownerAt(role, place))![name]
+    if (value === undefined) throw new Error(`There is no ${name}.`)
+    return value
+  })
+
+const codes: Record<string, string> = { FORBIDDEN: 'f', NOT_FOUND: 'n', UNAUTHENTICATED: 'u' }
+
+/** One letter for an answer: see the table. */
+function letterOf(data: unknown, errors: readonly GraphError[]): string {
+  const [error] = errors
+  if (error) return codes[error.extensions?.code ?? ''] ?? `${error.extensions?.code}: ${error.message}`
+  if (data === null || (Array.isArray(data) && data.length > 0 && data.every((one) => one === null)))
+    return 'n'
+  const { __typename: type } = data as { __typename?: string }
+  return type === 'Refusal' || type === 'InvalidInput' ? 'r' : 'y'
+}
+
+const selectionOf = ({ type }: GraphQLField<unknown, unknown>) =>
+  isCompositeType(getNamedType(type)) ? '{ __typename }' : ''
+
+const callerOf = (role: Role | null): Promise<Caller> =>
+  role === null ? Promise.resolve(world.nobody) : world.signInAnew(role)
+
+/** What a role is answered, at each place where that may differ. */
+async function heard(
+  operation: string,
+  name: string,
+  { args = '', is }: Asked,
+  role: Role | null,
+): Promise<Expected> {
+  const root = { query: schema.getQueryType(), mutation: schema.getMutationType() }[operation]!
+  const field = root!.getFields()[name]!
+  const ask = async (place: Place) => {
+    const caller = await callerOf(role)
+    const of = `${operation} { answer: ${name}${filled(args, role ?? 'tess', place)} ${selectionOf(field)} }`
+    const { data, errors } = await caller.ask<{ answer: unknown }>(of)
+    return letterOf(data?.answer ?? null, errors)
+  }
+  if (typeof is === 'string') return ask('own')
+  return { own: await ask('own'), group: await ask('group'), other: await ask('other') }
+}
+
+const expectedOf = (is: Expected, at: number): Expected => {
+  if (typeof is === 'string') return is[at]!
+  return { own: is.own[at]!, group: is.group[at]!, other: is.other[at]! }
+}
+const everywhere = (is: Expected, letter: string): Expected =>
+  typeof is === 'string' ? letter : { own: letter, group: letter, other: letter }
+
+test('every field of the schema stands in the table, and nothing else does', () => {
+  const names = (type: { getFields(): object } | null | undefined) => Object.keys(type!.getFields()).sort()
+  expect(Object.keys(queries).sort()).toEqual(names(schema.getQueryType()))
+  expect(Object.keys({ ...mutations, ...open }).sort()).toEqual(names(schema.getMutationType()))
+  expect(Object.keys(subscriptions).sort()).toEqual(names(schema.getSubscriptionType()))
+  const roots = ['Query', 'Mutation', 'Subscription']
+  const objects = Object.values(schema.getTypeMap()).filter(
+    (type) => isObjectType(type) && !type.name.startsWith('__') && !roots.includes(type.name),
+  )
+  expect(Object.keys(types).sort()).toEqual(objects.map(({ name }) => name).sort())
+  for (const type of objects) {
+    const { fields, withheld } = types[type.name]!
+    const listed = `${fields} ${withheld?.[1] ?? ''}`.split(/\s+/).filter(Boolean)
+    const plain = listed.map((field) => field.replace(/\(.*/, ''))
+    expect(plain.sort(), type.name).toEqual(names(type as never))
+  }
+})
+
+describe.each([
+  ['query', queries],
+  ['mutation', mutations],
+] as const)('a %s', (operation, table) => {
+  test.each(Object.entries(table))('%s', async (name, asked) => {
+    for (const [at, role] of roles.entries())
+      expect(await heard(operation, name, asked, role), role).toEqual(expectedOf(asked.is, at))
+    expect(await heard(operation, name, asked, null), 'a stranger').toEqual(everywhere(asked.is, 'u'))
+  })
+})
+
+test.each(Object.entries(open))('%s is answered to a stranger, too', async (name, asked) => {
+  expect(await heard('mutation', name, asked, null)).toBe('r')
+})
+
+test.each(Object.entries(subscriptions))('the subscription %s', async (name, { is }) => {
+  const field = schema.getSubscriptionType()!.getFields()[name]!
+  const of = `subscription { answer: ${name} ${selectionOf(field)} }`
+  for (const [at, role] of [...roles.entries(), [4, null] as const]) {
+    const expected = role === null ? 'u' : (is as string)[at]
+    // Who may listen is told that a stream is no JSON.
+    const { status, errors } = await (await callerOf(role)).askForStream(of)
+    expect(status === 406 ? 'y' : letterOf(null, errors), role ?? 'a stranger').toBe(expected)
+  }
+})
+
+describe('an object field', () => {
+  const probes = Object.entries(types).filter(([, { at }]) => at !== null)
+  test.each(probes)('of %s', async (name, { at, is, fields, withheld }) => {
+    const type = schema.getType(name)
+    if (!isObjectType(type)) throw new Error(`${name} is no object type.`)
+    const select = (list: string) =>
+      list
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((field) => `${field} ${selectionOf(type.getFields()[field.replace(/\(.*/, '')]!)}`)
+        .join(' ')
+    for (const [index, role] of roles.entries()) {
+      const caller = await callerOf(role)
+      for (const place of typeof is === 'string' ? (['own'] as const) : places) {
+        const path = filled(at!, role, place)
+        const letter = (expectedOf(is, index) as Record<Place, string>)[place] ?? expectedOf(is, index)
+        const about = `${role}, ${place}`
+        const { data, errors } = await caller.ask<Record<string, unknown>>(
+          `{ ${path.replace(/\bF\b/, `__typename ${select(fields)}`)} }`,
+        )
+        const root = data ? (Object.values(data)[0] ?? null) : null
+        expect(letterOf(root, errors), about).toBe(letter)
+        if (letter !== 'y' || !withheld) continue
+        const [readers, field] = withheld
+        const alone = await caller.ask<object>(`{ ${path.replace(/\bF\b/, select(field))} }`)
+        const isRead =
+          alone.errors.length === 0 && new RegExp(`"${field}":[^n]`).test(JSON.stringify(alone.data))
+        expect(isRead, `${about}: ${field}`).toBe(readers[index] === 'y')
+      }
+    }
+    const { errors } = await world.nobody.ask(
+      `{ ${filled(at!, 'tess', 'own').replace(/\bF\b/, `__typename`)} }`,
+    )
+    expect(errors[0]?.extensions?.code, 'a stranger').toBe('UNAUTHENTICATED')
+  })
+})
+
+it('changed nothing while it asked', async () => {
+  expect(await db.timesheet.count({ where: { status: { not: 'PENDING' } } })).toBe(0)
+  expect(await db.user.count({ where: { version: { not: 1 } } })).toBe(0)
+  expect(await db.approvalGroup.count({ where: { version: { not: 1 } } })).toBe(0)
+  expect(await db.setting.count({ where: { version: { not: 1 } } })).toBe(0)
+})

@@ -1,0 +1,399 @@
+// What every field of the schema answers to whom: the table that tests/api/everyField.test.ts holds the server to. A field
+// that is not here fails it.
+
+/**
+ * For Staff, an Approver, a User_Administrator and a System_Administrator, one letter each: y answered, r refused by a rule
+ * or as input (only those who may are told), n reads as not there, f forbidden. A stranger is unauthenticated everywhere,
+ * but for `open` fields.
+ */
+export type Codes = string
+/** The same wherever the object belongs, or by whose it is: one's own, one's group's, somebody else's. */
+export type Expected = Codes | { own: Codes; group: Codes; other: Codes }
+export type Asked = { args?: string; is: Expected }
+
+const everybody = 'yyyy'
+const administrators = 'ffyy'
+const system = 'fffy'
+
+/** In `args`, a word after a $ stands for an id: of the viewer's own, of their group's or of somebody else's. */
+export const queries: Record<string, Asked> = {
+  account: { args: '(number: $userNumber)', is: administrators },
+  accountCounts: { is: administrators },
+  accounts: { is: administrators },
+  administeredGroups: { is: administrators },
+  allPayLocations: { is: system },
+  approvalGroups: { is: everybody },
+  assignableGroups: { is: administrators },
+  declineReasons: { is: everybody },
+  equipment: { is: everybody },
+  glAccounts: { is: everybody },
+  gpEmployees: { is: administrators },
+  isMailSent: { is: system },
+  jobCostCodes: { args: '(job: $job)', is: everybody },
+  jobDivisions: { is: system },
+  jobs: { is: everybody },
+  me: { is: everybody },
+  memberCandidates: { is: administrators },
+  myWeek: { is: everybody },
+  node: { args: '(id: $sheet)', is: { own: everybody, group: 'nyyy', other: 'nnyy' } },
+  nodes: { args: '(ids: [$sheet])', is: { own: everybody, group: 'nyyy', other: 'nnyy' } },
+  notifications: { is: everybody },
+  outbox: { is: system },
+  payLocations: { is: administrators },
+  people: { is: everybody },
+  pushKey: { is: everybody },
+  settings: { is: everybody },
+  settingsImpact: { args: '(input: $goodSettings)', is: system },
+  sites: { is: everybody },
+  taskCategories: { is: everybody },
+  timesheet: { args: '(number: $sheetNumber)', is: { own: everybody, group: 'nyyy', other: 'nnyy' } },
+  timesheetCounts: { is: everybody },
+  timesheetGroups: { is: everybody },
+  timesheetHistory: { is: everybody },
+  timesheetOwners: { is: everybody },
+  timesheets: { is: everybody },
+  timesheetsAround: { args: '(date: "2026-11-17")', is: everybody },
+  weekTotals: { is: everybody },
+  weeks: { is: everybody },
+  workOrderTasks: { args: '(workOrder: $workOrder)', is: everybody },
+  workOrders: { is: everybody },
+}
+
+/** Whoever may decide is told that the version is another one; nobody decides a timesheet of their own. */
+const deciding: Expected = { own: 'rrrr', group: 'nrfr', other: 'nnfr' }
+const owning: Expected = { own: 'rrfr', group: 'nfff', other: 'nnff' }
+
+/** Asked so that nothing changes: with a version that is none, or with a form that is not filled in. */
+export const mutations: Record<string, Asked> = {
+  approveTimesheet: { args: '(id: $sheet, version: 99)', is: deciding },
+  approveTimesheets: { args: '(timesheets: [{ id: $sheet, version: 99 }])', is: everybody },
+  cancelTimesheet: { args: '(id: $sheet, version: 99, reason: "")', is: deciding },
+  changePassword: { args: '(input: { currentPassword: "", newPassword: "" })', is: 'rrrr' },
+  createAccount: { args: '(input: $account)', is: 'ffrr' },
+  createApprovalGroup: { args: '(input: $group)', is: 'ffrr' },
+  createPayLocation: { args: '(input: $payLocation)', is: 'fffr' },
+  declineTimesheet: { args: '(id: $sheet, version: 99, reason: "No")', is: deciding },
+  deleteAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
+  deleteApprovalGroup: { args: '(id: $groupId, version: 99)', is: 'nnrr' },
+  deletePayLocations: { args: '(ids: [])', is: 'fffr' },
+  deleteTemplate: { args: '(id: $noTemplate)', is: everybody },
+  deleteTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
+  disableAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
+  editAccount: { args: '(id: $accountId, version: 99, input: $account)', is: 'ffrr' },
+  editTimesheet: { args: '(input: $sheetInput)', is: deciding },
+  enableAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
+  enableApprovalGroup: { args: '(id: $groupId, version: 99)', is: 'nnrr' },
+  forceLogOut: { args: '(id: $nobody)', is: 'ffnn' },
+  giveInitialPassword: { args: '(id: $nobody)', is: 'ffnn' },
+  markAllNotificationsRead: { is: everybody },
+  markNotificationRead: {
+    args: '(id: $notification, isRead: false)',
+    is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
+  },
+  moveTimesheet: { args: '(id: $sheet, version: 99, approvalGroup: $groupOnly)', is: deciding },
+  recallTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
+  registerPushDevice: { args: '(input: $device)', is: 'rrrr' },
+  remindMissing: { args: '(users: [$user], dates: ["2026-11-16"])', is: everybody },
+  renameTemplate: {
+    args: '(id: $template, name: "Mine")',
+    is: { own: everybody, group: 'rrrr', other: 'rrrr' },
+  },
+  // Of settings that are the defaults already there is nothing to claim.
+  resetSettings: { args: '(version: 99)', is: system },
+  saveTemplate: { args: '(input: { name: "", shift: DAY, lines: [] })', is: 'rffr' },
+  saveTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
+  sendMailAgain: { args: '(id: $mail)', is: 'fffn' },
+  sendWelcomeEmail: { args: '(id: $nobody)', is: 'ffnn' },
+  signOut: { is: everybody },
+  submitTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
+  unregisterPushDevice: { args: '(deviceId: "none")', is: everybody },
+  updateApprovalGroup: { args: '(id: $groupId, version: 99, input: $group)', is: 'nnrr' },
+  updatePayLocation: { args: '(id: $payLocationId, version: 99, input: $payLocation)', is: 'fffr' },
+  updateSettings: { args: '(version: 99, input: $settings)', is: 'fffr' },
+}
+/** Those that a stranger may ask. */
+export const open: Record<string, Asked> = {
+  signIn: { args: '(input: { email: "", password: "" })', is: 'rrrr' },
+}
+
+export const subscriptions: Record<string, Asked> = {
+  accountChanged: { is: administrators },
+  approvalGroupChanged: { is: administrators },
+  mailChanged: { is: system },
+  notificationAdded: { is: everybody },
+  notificationsMarked: { is: everybody },
+  payLocationsChanged: { is: system },
+  settingsChanged: { is: everybody },
+  timesheetChanged: { is: everybody },
+  viewerChanged: { is: everybody },
+}
+
+/** A type of the schema: where an object of it is found, whom that answers, and its fields. */
+export type Probe = {
+  /** A query with F in the place of the fields; null of what only a mutation or a live event answers. */
+  at: string | null
+  is: Expected
+  /** Read by everybody who sees the object. */
+  fields: string
+  /** Null, or refused, for some of them: y for those who read it. */
+  withheld?: readonly [Codes, field: string]
+}
+
+const timesheetOf = { own: everybody, group: 'nyyy', other: 'nnyy' }
+const sheetAt = (inner: string) => `timesheet(number: $sheetNumber) { ${inner} }`
+const nodeOf = (id: string, type: string) => `node(id: ${id}) { ... on ${type} { F } }`
+const answer = (fields: string): Probe => ({ at: null, is: everybody, fields })
+
+/** Every object type with every field. */
+export const types: Record<string, Probe> = {
+  Account: {
+    at: 'account(number: $userNumber) { F }',
+    is: administrators,
+    fields:
+      'active allowTimesheetCreation approvalGroup createdAt defaultStartTime email firstName gpEmployeeId gpPayCycle ' +
+      'gpStaffNumber history id lastName mustChangePassword number payLocation showFieldService taskType updatedAt user ' +
+      'userType version welcomeEmail',
+  },
+  AccountChange: answer('account counts gap goneId listed password'),
+  AccountConnection: { at: 'accounts { F }', is: administrators, fields: 'edges eventCursor pageInfo' },
+  AccountCounts: {
+    at: 'accountCounts { F }',
+    is: administrators,
+    fields: 'approver id staff systemAdministrator total userAdministrator',
+  },
+  AccountEdge: { at: 'accounts { edges { F } }', is: administrators, fields: 'cursor node' },
+  AdministrationHistory: {
+    at: 'account(number: $userNumber) { history { edges { node { F } } } }',
+    is: administrators,
+    fields: 'action at changes emailOfModifier id nameOfModifier roleOfModifier',
+  },
+  AdministrationHistoryConnection: {
+    at: 'account(number: $userNumber) { history { F } }',
+    is: administrators,
+    fields: 'edges eventCursor pageInfo',
+  },
+  AdministrationHistoryEdge: {
+    at: 'account(number: $userNumber) { history { edges { F } } }',
+    is: administrators,
+    fields: 'cursor node',
+  },
+  ApprovalGroup: {
+    at: nodeOf('$groupOnly', 'ApprovalGroup'),
+    is: { own: everybody, group: everybody, other: 'nyyy' },
+    fields: 'id name',
+    withheld: [administrators, 'details'],
+  },
+  ApprovalGroupChange: answer('destination gap goneId group listed'),
+  ApprovalGroupDetails: {
+    at: nodeOf('$groupId', 'ApprovalGroupDetails'),
+    is: 'nnyy',
+    fields:
+      'active adminNotification canDecide createdAt gpBatchNotificationCc gpBatchNotificationTo gpBatchPrefix group ' +
+      'history id members name pendingTimesheets updatedAt userCount version',
+  },
+  ApprovalGroupDetailsConnection: {
+    at: 'administeredGroups { F }',
+    is: administrators,
+    fields: 'edges eventCursor pageInfo',
+  },
+  ApprovalGroupDetailsEdge: {
+    at: 'administeredGroups { edges { F } }',
+    is: administrators,
+    fields: 'cursor node',
+  },
+  ApprovalGroupMember: {
+    at: 'administeredGroups { edges { node { members { F } } } }',
+    is: administrators,
+    fields: 'approver',
+  },
+  ApprovalOutcome: answer('approved code message number sentId'),
+  Approvals: answer('counts outcomes timesheets'),
+  ChangePasswordPayload: answer('viewer'),
+  ChangedField: {
+    at: 'timesheetHistory { edges { node { changes { F } } } }',
+    is: everybody,
+    fields: 'currentValue field previousValue textField',
+  },
+  DayTotal: { at: 'weekTotals { F }', is: everybody, fields: 'date expected minutes missing' },
+  Equipment: { at: 'equipment { F }', is: everybody, fields: 'available description id name site' },
+  FieldProblem: answer('message path'),
+  FieldService: {
+    at: sheetAt('lines { fieldService { F } }'),
+    is: timesheetOf,
+    fields:
+      'additionalInfo customerAcceptanceName customerEmail customerName customerSignature customerSignedFor id location ' +
+      'manufacturer model rego serialNumber smuReading travelKms workerSignature workerSignedFor',
+  },
+  GlAccount: { at: 'glAccounts { F }', is: everybody, fields: 'available description id number' },
+  GpEmployee: {
+    at: 'gpEmployees { employees { F } }',
+    is: administrators,
+    fields:
+      'active department employeeId firstName fullName id lastName linkedTo location payCycle staffNumber staffType',
+  },
+  GpEmployeePage: {
+    at: 'gpEmployees { F }',
+    is: administrators,
+    fields: 'count currentPage employees pageSize',
+  },
+  InvalidInput: answer('message problems'),
+  Job: { at: 'jobs { F }', is: everybody, fields: 'available description division id name' },
+  JobCostCode: {
+    at: 'jobCostCodes(job: $job) { F }',
+    is: everybody,
+    fields: 'available description id name',
+  },
+  JobDivisionPayLocation: {
+    at: 'allPayLocations { edges { node { divisions { F } } } }',
+    is: system,
+    fields: 'active division',
+  },
+  MailChange: answer('gap mail'),
+  MailContent: { at: 'outbox { edges { node { content { F } } } }', is: system, fields: 'html text' },
+  MailMessage: {
+    at: 'outbox { edges { node { F } } }',
+    is: system,
+    fields: 'content createdAt id isHidden kind lastError sentAt state subject to tries user',
+  },
+  Notification: {
+    at: nodeOf('$notification', 'Notification'),
+    is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
+    fields: 'actor at dates id isRead kind message timesheet',
+  },
+  NotificationAdded: answer('gap notification viewer'),
+  NotificationConnection: { at: 'notifications { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
+  NotificationEdge: { at: 'notifications { edges { F } }', is: everybody, fields: 'cursor node' },
+  NotificationsMarked: answer('notifications viewer'),
+  OtherTimesheet: answer('endTime number startDate startTime'),
+  OutboxConnection: { at: 'outbox { F }', is: system, fields: 'edges eventCursor pageInfo' },
+  OutboxEdge: { at: 'outbox { edges { F } }', is: system, fields: 'cursor node' },
+  PageInfo: {
+    at: 'timesheets { pageInfo { F } }',
+    is: everybody,
+    fields: 'endCursor hasNextPage hasPreviousPage startCursor',
+  },
+  PayLocation: {
+    at: nodeOf('$payLocationId', 'PayLocation'),
+    is: 'nnyy',
+    fields: 'active disabledPeople divisions id name people region version',
+    withheld: ['fffy', 'history'],
+  },
+  PayLocationChange: answer('payLocation'),
+  PayLocationConnection: { at: 'allPayLocations { F }', is: system, fields: 'edges eventCursor pageInfo' },
+  PayLocationEdge: { at: 'allPayLocations { edges { F } }', is: system, fields: 'cursor node' },
+  PayLocationsChanged: answer('id'),
+  PayLocationsDeleted: answer('goneIds kept'),
+  PersonWeek: {
+    at: 'myWeek { F }',
+    is: everybody,
+    fields: 'days groupName id mayBeReminded minutes monday remindedAt user usualMinutes',
+  },
+  PersonWeekConnection: { at: 'weeks { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
+  PersonWeekEdge: { at: 'weeks { edges { F } }', is: everybody, fields: 'cursor node' },
+  PushDevice: answer('deviceId'),
+  Recents: {
+    at: 'me { recents { F } }',
+    is: everybody,
+    fields: 'equipment glAccounts jobs sites taskCategories workOrders',
+  },
+  Refusal: answer('code confirmable message other path'),
+  ReminderOutcome: answer('code dates message reminded userId'),
+  Reminders: answer('outcomes'),
+  SessionPayload: answer('accessToken expiresIn userType'),
+  Setting: {
+    at: 'settings { F }',
+    is: everybody,
+    fields:
+      'companyName defaultStartTime enableUseDefaultStartTime id initialCompanyName initialTimeZone maximumDailyHours ' +
+      'maximumDailyHoursCheckingEnable passMidnightCheckingEnable timeZone timesheetOverlapCheckingEnable today version',
+    withheld: [system, 'history'],
+  },
+  SettingsChange: answer('settings'),
+  SettingsImpact: {
+    at: 'settingsImpact(input: $goodSettings) { ... on SettingsImpact { F } }',
+    is: system,
+    fields: 'draftsInFuture draftsOverMaximum pendingOverMaximum peopleWithOtherStart today',
+  },
+  SignOutPayload: answer('signedOut'),
+  Site: { at: 'sites { F }', is: everybody, fields: 'available id location number' },
+  TaskCategory: { at: 'taskCategories { F }', is: everybody, fields: 'available id name' },
+  Template: {
+    at: nodeOf('$template', 'Template'),
+    is: { own: everybody, group: 'nnnn', other: 'nnnn' },
+    fields: 'id lines name shift',
+  },
+  TemplateChange: answer('goneId me'),
+  TemplateLine: {
+    at: 'me { templates { lines { F } } }',
+    is: everybody,
+    fields:
+      'endTime equipment glAccount job jobCostCode site startTime taskCategory timesheetLineType workOrder workOrderTask',
+  },
+  Timesheet: {
+    at: sheetAt('F'),
+    is: timesheetOf,
+    fields:
+      'approvalGroup approver createdAt decidedAt endTime events id lastActor lines number ownerShowsFieldService ' +
+      'ownerTaskType reason shift startDate startTime status submittedAt submittedCount totalDuration unusual updatedAt ' +
+      'user version',
+  },
+  TimesheetChange: answer('counts gap goneId listed timesheet'),
+  TimesheetConnection: {
+    at: 'timesheets { F }',
+    is: everybody,
+    fields: 'edges eventCursor pageInfo totalCount totalCountExceeded',
+  },
+  TimesheetCounts: {
+    at: 'timesheetCounts { F }',
+    is: everybody,
+    fields: 'approved cancelled declined draft exceeded id pending recalled total',
+  },
+  TimesheetEdge: { at: 'timesheets { edges { F } }', is: everybody, fields: 'cursor node' },
+  TimesheetEvent: { at: sheetAt('events { F }'), is: timesheetOf, fields: 'actor at changed id reason type' },
+  TimesheetHistory: {
+    at: 'timesheetHistory { edges { node { F } } }',
+    is: everybody,
+    fields:
+      'actionArea actionType at byOwner changes id nameOfModifier roleOfModifier startDate timesheetNumber user',
+    withheld: [administrators, 'emailOfModifier'],
+  },
+  TimesheetHistoryConnection: {
+    at: 'timesheetHistory { F }',
+    is: everybody,
+    fields: 'edges eventCursor pageInfo',
+  },
+  TimesheetHistoryEdge: { at: 'timesheetHistory { edges { F } }', is: everybody, fields: 'cursor node' },
+  TimesheetLine: {
+    at: sheetAt('lines { F }'),
+    is: timesheetOf,
+    fields:
+      'employerSite endTime equipment fieldService glAccount id job jobCostCode minutes notes position site startTime ' +
+      'taskCategory timesheetLineType workOrder workOrderTask',
+  },
+  User: {
+    at: nodeOf('$user', 'User'),
+    is: timesheetOf,
+    fields: 'avatarUrl firstName id lastName userType',
+    withheld: [administrators, 'account'],
+  },
+  Viewer: {
+    at: 'me { F }',
+    is: everybody,
+    fields:
+      'allowTimesheetCreation approvalGroupIds browserKey defaultStartTime email eventCursor firstName id lastName ' +
+      'lastTimesheets(first:1) mustChangePassword recents settings showFieldService submitObstacle taskType ' +
+      'templates unreadNotifications user userId userType',
+  },
+  WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'date minutes missing timesheets' },
+  WelcomeEmail: {
+    at: 'account(number: $userNumber) { welcomeEmail { F } }',
+    is: administrators,
+    fields: 'at lastError mailState state',
+  },
+  WorkOrder: { at: 'workOrders { F }', is: everybody, fields: 'available description equipment id name' },
+  WorkOrderTask: {
+    at: 'workOrderTasks(workOrder: $workOrder) { F }',
+    is: everybody,
+    fields: 'available description id name',
+  },
+}
