@@ -1,6 +1,6 @@
 // Where one is on a screen: each has its own place, and Back leads to where one was.
 import type { Page } from '@playwright/test'
-import { DESK, expect, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { dayBefore, DESK, expect, PHONE, signIn, test } from '#tests/support/e2e.ts'
 
 const place = (page: Page, what: string) =>
   page.evaluate(
@@ -79,4 +79,73 @@ test('at a desk each screen begins at its top, and Back leads to where it was le
   await desk.goBack()
   await expect(desk.getByRole('heading', { level: 1, name: 'Timesheet Tracking' })).toBeVisible()
   await expect.poll(() => place(desk, main), { timeout: 8000 }).toBe(300)
+})
+
+test('a page that is loaded anew is scrolled to where it was, also beyond the rows that come first', async ({
+  device,
+}) => {
+  const phone = await device(PHONE)
+  await signIn(phone, 'staff')
+  // Until the second page of the list is there.
+  const low = async () => {
+    await scroll(phone, '', 3500)
+    return place(phone, '')
+  }
+  await expect.poll(low, { timeout: 8000 }).toBe(3500)
+  await phone.reload()
+  await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(3500)
+  await phone.goto('/dashboard')
+  await expect(phone.getByRole('listitem').nth(12)).toBeAttached()
+  expect(await place(phone, ''), 'one who comes anew begins at the top').toBe(0)
+
+  const desk = await device({ width: 1440, height: 500 })
+  await signIn(desk, 'approver')
+  const grid = '[data-scrolls=list]'
+  await desk.goto(`/super/dashboard?view=week&week=${dayBefore(7).iso}`)
+  const decided = desk.getByRole('gridcell').getByRole('button', { name: /: Approved/ })
+  await expect(decided.nth(20)).toBeAttached()
+  await scroll(desk, grid, 300)
+  await decided.nth(20).click()
+  const review = desk.getByRole('complementary', { name: 'Review' })
+  await expect(review.getByRole('heading').first()).toBeVisible()
+  const beside = await place(desk, grid)
+  await desk.reload()
+  await expect(review.getByRole('heading').first()).toBeVisible()
+  await expect.poll(() => place(desk, grid), { timeout: 8000 }).toBe(beside)
+  await desk
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Notifications/ })
+    .click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await desk.goBack()
+  await expect(review.getByRole('heading').first()).toBeVisible()
+  await expect.poll(() => place(desk, grid), { timeout: 8000 }).toBe(beside)
+})
+
+test('the page to edit on and the sign-in begin at their tops, and Back from editing leads to where the list was', async ({
+  device,
+}) => {
+  const phone = await device(PHONE)
+  await signIn(phone, 'approver')
+  await expect(phone.getByRole('listitem').nth(12)).toBeAttached()
+  await scroll(phone, '', 700)
+  await phone.getByRole('listitem').nth(8).getByRole('button').first().click()
+  const review = phone.getByRole('dialog', { name: 'Timesheet' })
+  await expect(review.getByRole('button', { name: 'Edit' })).toBeVisible()
+  const left = await place(phone, '')
+  expect(left).toBeGreaterThan(500)
+  await review.getByRole('button', { name: 'Edit' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Edit timesheet' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Save' })).toBeVisible()
+  expect(await place(phone, '')).toBe(0)
+  await phone.goBack()
+  await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(left)
+  await review.getByRole('button', { name: 'Close' }).click()
+  await phone.getByRole('button', { name: 'More' }).last().click()
+  await phone.getByRole('button', { name: 'Log Out' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  expect(await place(phone, '')).toBe(0)
+  await signIn(phone, 'approver')
+  await expect(phone.getByRole('listitem').nth(12)).toBeAttached()
+  expect(await place(phone, '')).toBe(0)
 })

@@ -1,56 +1,91 @@
-// How far each screen is scrolled: a step on begins at its top, a step back is where one left it. What scrolls is marked
-// by `data-scrolls` with a name of its own; on a phone it is the page.
-import { useEffect, useLayoutEffect, useRef } from 'react'
+// How far each screen is scrolled: a step on begins at its top, a step back is where one left it, and so is the page that
+// is loaded anew. What scrolls is marked by `data-scrolls` with a name of its own; on a phone it is the page.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useRouter } from '#web/client/urlState.ts'
 
 type Places = Map<string, number>
 
 const PAGE = 'page'
-/** Milliseconds for which a screen that is still growing is scrolled on to where it was left. */
-const GROWTH = 2000
+/** Milliseconds after which a screen that grows no more is left where it is. */
+const GROWTH = 3000
+/** Where the places are kept while the page is loaded anew, and of how many steps. They tell of nobody. */
+const KEPT = 'daybook.places'
+const STEPS = 30
 
 export function useScrollPlaces(): void {
   const router = useRouter()
   const { key, pathname } = useLocation()
   const kind = useNavigationType()
-  const entries = useRef(new Map<string, Places>())
-  const shown = useRef({ key, pathname })
+  const [entries] = useState(takeKept)
+  const shown = useRef<{ key: string; pathname: string } | null>(null)
 
   useEffect(() => {
     const note = ({ target }: Event) => {
+      if (!shown.current) return
       const { key } = shown.current
-      const places: Places = entries.current.get(key) ?? new Map<string, number>()
+      const places: Places = entries.get(key) ?? new Map<string, number>()
       if (target === document) places.set(PAGE, page().scrollTop)
       else if (target instanceof HTMLElement && target.dataset.scrolls)
         places.set(target.dataset.scrolls, target.scrollTop)
-      entries.current.set(key, places)
+      entries.set(key, places)
+    }
+    const keep = () => {
+      const latest = [...entries].slice(-STEPS).map(([key, places]) => [key, [...places]])
+      sessionStorage.setItem(KEPT, JSON.stringify(latest))
     }
     document.addEventListener('scroll', note, { capture: true, passive: true })
-    return () => document.removeEventListener('scroll', note, { capture: true })
-  }, [])
+    addEventListener('pagehide', keep)
+    history.scrollRestoration = 'manual'
+    return () => {
+      document.removeEventListener('scroll', note, { capture: true })
+      removeEventListener('pagehide', keep)
+      history.scrollRestoration = 'auto'
+    }
+  }, [entries])
 
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { key, pathname }
-    if (before.key === key) return
-    if (kind !== 'POP' && router.state.preventScrollReset && before.pathname === pathname) {
-      entries.current.set(key, new Map(entries.current.get(before.key)))
+    // What begins is at its top.
+    if (before ? before.key === key : !entries.has(key)) return
+    if (kind !== 'POP' && router.state.preventScrollReset && before?.pathname === pathname) {
+      entries.set(key, new Map(entries.get(before.key)))
       return
     }
-    return scrollTo((kind === 'POP' && entries.current.get(key)) || new Map<string, number>())
-  }, [router, key, pathname, kind])
+    return scrollTo((kind === 'POP' && entries.get(key)) || new Map<string, number>())
+  }, [entries, router, key, pathname, kind])
+}
+
+/** The places of the page before it was loaded anew; none where somebody came by an address or a link. */
+function takeKept(): Map<string, Places> {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const kept = sessionStorage.getItem(KEPT)
+  sessionStorage.removeItem(KEPT)
+  if (!kept || navigation?.type === 'navigate') return new Map()
+  try {
+    const latest = JSON.parse(kept) as [string, [string, number][]][]
+    return new Map(latest.map(([key, places]) => [key, new Map(places)]))
+  } catch {
+    return new Map()
+  }
 }
 
 /** Scrolls everything to its place, again as long as it grows, until somebody scrolls. Answers with what stops that. */
 function scrollTo(places: Places): () => void {
   const wanted = new Map(places)
-  const begin = performance.now()
+  let height = 0
+  let grown = performance.now()
   const ended = new AbortController()
   const place = () => {
     if (ended.signal.aborted) return
-    const isThere = scrolling().map(([name, element]) => scrollOne(element, wanted.get(name) ?? 0))
-    if (isThere.every(Boolean) || performance.now() - begin > GROWTH) ended.abort()
+    const all = scrolling()
+    const isThere = all.map(([name, element]) => scrollOne(element, wanted.get(name) ?? 0))
+    const now = all.reduce((sum, [, { scrollHeight }]) => sum + scrollHeight, 0)
+    if (now > height) grown = performance.now()
+    height = now
+    const areAll = [...wanted.keys()].every((name) => all.some(([there]) => there === name))
+    if ((areAll && isThere.every(Boolean)) || performance.now() - grown > GROWTH) ended.abort()
     else requestAnimationFrame(place)
   }
   const stop = () => ended.abort()
