@@ -1,5 +1,5 @@
 // Signing in: where it leads, and what it says when it cannot.
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -88,8 +88,10 @@ describe('signing in', () => {
   it('without a connection says so, and works when it is back', async () => {
     const { user, address, network } = await screens.open('/login', { isOffline: true })
     await signIn(user, 'tess')
+    const card = within(screen.getByRole('region', { name: 'Sign in' }))
     expect(
-      await screen.findByText('The server cannot be reached. Check your connection and try again.'),
+      await card.findByText('The server cannot be reached. Check your connection and try again.'),
+      'where no more code is needed for it',
     ).toBeTruthy()
     network.isDown = false
     await user.click(screen.getByRole('button', { name: 'Sign in' }))

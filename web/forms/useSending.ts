@@ -49,7 +49,7 @@ export function useSending<Values extends FormikValues, Intent extends string>(
       return options.onConflict(outcome.message)
     }
     if (outcome.is === 'invalid') return show(outcome.problems, values)
-    if (outcome.is === 'failed') return
+    if (outcome.is === 'failed') return setProblem(outcome.message)
     const { code, message, path, confirmable } = outcome
     if (!options.refusalTitle) return show([{ path: path ?? '', message }], values)
     const question = explaining(options.refusalTitle, message, confirmable)

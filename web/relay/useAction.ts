@@ -24,8 +24,8 @@ export type Outcome<Done = unknown> =
   /** Somebody else changed or decided the record meanwhile. */
   | { is: 'conflict'; message: string }
   | { is: 'invalid'; problems: readonly FieldProblem[] }
-  /** The call was not answered as asked; a toast has said so. */
-  | { is: 'failed' }
+  /** The call was not answered as asked. The message is null where a toast has said it. */
+  | { is: 'failed'; message: string | null }
 
 export type Refused = Extract<Outcome, { is: 'refused' }>
 export type Result = { readonly error?: useAction_error$key | null; readonly [field: string]: unknown }
@@ -37,6 +37,8 @@ type Options<A extends Action> = {
   success?: string | ((result: ResultOf<A>) => string)
   /** `returned` leaves refusals, conflicts and invalid input to the caller, such as a form that shows them itself. */
   errors?: 'toast' | 'returned'
+  /** The same of a call that is not answered: before the first screen, a toast may lack its code and the network for it. */
+  failures?: 'toast' | 'returned'
 }
 
 /**
@@ -59,7 +61,7 @@ type Options<A extends Action> = {
  */
 export function useAction<A extends Action>(
   mutation: GraphQLTaggedNode,
-  { success, errors = 'toast' }: Options<A> = {},
+  { success, errors = 'toast', failures = 'toast' }: Options<A> = {},
 ) {
   const [commit, isRunning] = useMutation<A>(mutation)
   const run = useCallback(
@@ -70,8 +72,9 @@ export function useAction<A extends Action>(
           variables,
           onCompleted: ({ result }) => resolve(outcomeOf(result)),
           onError: (error) => {
-            notify.error(error instanceof CallFailed ? error.message : 'Internal server error')
-            resolve({ is: 'failed' })
+            const message = error instanceof CallFailed ? error.message : 'Internal server error'
+            if (failures === 'toast') notify.error(message)
+            resolve({ is: 'failed', message: failures === 'toast' ? null : message })
           },
         })
       })
@@ -81,7 +84,7 @@ export function useAction<A extends Action>(
       if (errors === 'toast' && sentence !== null) notify.error(sentence)
       return outcome
     },
-    [commit, success, errors],
+    [commit, success, errors, failures],
   )
   return [run, isRunning] as const
 }

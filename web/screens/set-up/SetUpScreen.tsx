@@ -62,7 +62,7 @@ function SetUp({ token }: { token: string }) {
         }
       }
     `,
-    { errors: 'returned' },
+    { errors: 'returned', failures: 'returned' },
   )
 
   const send = async (values: Values) => {

@@ -47,7 +47,7 @@ export function ChangePasswordScreen() {
         }
       }
     `,
-    { success: 'Saved successfully', errors: 'returned' },
+    { success: 'Saved successfully', errors: 'returned', failures: 'returned' },
   )
   const schema = useMemo(() => changePasswordForm(me.email), [me.email])
 

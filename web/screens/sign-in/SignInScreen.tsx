@@ -37,7 +37,7 @@ export function SignInScreen() {
         }
       }
     `,
-    { errors: 'returned' },
+    { errors: 'returned', failures: 'returned' },
   )
 
   const enter = async (input: Values) => {
