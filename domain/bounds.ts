@@ -4,6 +4,9 @@
 export const QUERY_TEXT_MAX = 20_000
 /** Bytes of a request's body: a timesheet of 60 whole tasks is a fifth of it, an uploaded signature half. */
 export const BODY_BYTES_MAX = 1_000_000
+/** Bytes and number of the files of one import: a million rows are some 60 MB. */
+export const IMPORT_BYTES_MAX = 200_000_000
+export const IMPORT_FILES_MAX = 20
 /** Bytes of a message over a WebSocket, which carries documents of subscriptions and their few variables. */
 export const SOCKET_BYTES_MAX = 100_000
 /** Things that one call may ask for by their ids: a page of a list. */

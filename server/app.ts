@@ -75,6 +75,7 @@ export async function createApp({ config, log, files, push, gp, webRoot, documen
     faults,
     files,
     push,
+    gp,
     publicUrl: config.publicUrl,
     webRoot,
     addressOf,

@@ -98,12 +98,13 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
   const fetchCode = async (view: View) => {
     if (!codes.has(view)) codes.set(view, await view.load())
   }
-  // Views of one place differ in their variables.
-  const keyOf = (search: URLSearchParams) => {
+  // Views of one place differ by name, and each by its variables.
+  const keyOf = (search: URLSearchParams) => JSON.stringify([viewOf?.(search)?.name, readBy(search)])
+  const readBy = (search: URLSearchParams) => {
     const { variables, reads, follows = [] } = viewAt(search)
-    if (reads) return JSON.stringify(reads.map((name) => search.get(name)))
+    if (reads) return reads.map((name) => search.get(name))
     const all = Object.entries(variables?.({ params: {}, search }) ?? {})
-    return JSON.stringify(all.filter(([name]) => !follows.includes(name)))
+    return all.filter(([name]) => !follows.includes(name))
   }
   return {
     path,

@@ -104,6 +104,16 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       load: () => import('./screens/settings/outbox/OutboxScreen.tsx').then((m) => m.OutboxScreen),
     },
   ],
+  [
+    'import',
+    {
+      name: 'import',
+      Skeleton: lateSkeleton(() =>
+        import('./design/skeleton/FormSkeleton.tsx').then((m) => ({ Skeleton: m.FormSkeleton })),
+      ),
+      load: () => import('./screens/settings/import/ImportScreen.tsx').then((m) => m.ImportScreen),
+    },
+  ],
 ])
 
 export const screens: readonly Screen[] = [

@@ -9,7 +9,7 @@ import { compress } from 'hono/compress'
 import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { restFacade } from '#server/rest/facade.ts'
+import { restFacade, takesStream } from '#server/rest/facade.ts'
 import type { RestDeps } from '#server/rest/types.ts'
 
 /** What a page may load: its own origin, and inline scripts only by their hash. */
@@ -55,12 +55,11 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
     for (const [name, value] of headers) context.header(name, value)
     if (deps.publicUrl.startsWith('https:')) context.header('Strict-Transport-Security', 'max-age=31536000')
   })
-  shell.use(
-    bodyLimit({
-      maxSize: BODY_BYTES_MAX,
-      onError: (context) => context.text('The body is too large.', 413),
-    }),
-  )
+  const bounded = bodyLimit({
+    maxSize: BODY_BYTES_MAX,
+    onError: (context) => context.text('The body is too large.', 413),
+  })
+  shell.use((context, next) => (takesStream(context.req) ? next() : bounded(context, next)))
 
   shell.get('/healthz', (context) => context.text('ok'))
   shell.get('/readyz', async (context) => {

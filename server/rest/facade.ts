@@ -16,11 +16,21 @@ import type { Answer, RestDeps, Route } from './types.ts'
 /** Answers the paths of the table and leaves every other to who comes next. */
 export function restFacade(deps: RestDeps): MiddlewareHandler {
   return async (context, next) => {
-    const path = context.req.path.replace(/^\/api(?=\/)/i, '')
-    const route = routes.find((one) => one.method === context.req.method && one.path.test(path))
+    const { path, route } = routeOf(context.req)
     if (!route) return next()
     return respond(await answer(deps, route, path, context.req.raw))
   }
+}
+
+/** The route of a request, and its path without the prefix. */
+function routeOf({ method, path: whole }: { method: string; path: string }) {
+  const path = whole.replace(/^\/api(?=\/)/i, '')
+  return { path, route: routes.find((one) => one.method === method && one.path.test(path)) }
+}
+
+/** Whether a request's body is bounded by its own route. */
+export function takesStream(request: { method: string; path: string }): boolean {
+  return routeOf(request).route?.takesStream ?? false
 }
 
 function respond({ status = 200, body, cookie, location, picture, retryAfter }: Answer): Response {
@@ -46,7 +56,8 @@ async function answer(deps: RestDeps, route: Route, path: string, request: Reque
     const run = async () => {
       const viewer = claims && (await identify(claims, route))
       const match = route.path.exec(path)!
-      return route.run({ deps, request, match, body: await readBody(request), viewer: viewer as Viewer })
+      const body = route.takesStream ? {} : await readBody(request)
+      return route.run({ deps, request, match, body, viewer: viewer as Viewer })
     }
     return await inTurn(name, request.signal, () => onBehalfOf({ name }, run))
   } catch (error) {

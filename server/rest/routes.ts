@@ -1,4 +1,5 @@
 // Every call of the legacy REST facade. A new one is a row that names an existing action or query (rulings 6).
+import { importFiles } from './import.ts'
 import { registerPush } from './push.ts'
 import { logIn, logOut, me, refreshToken } from './session.ts'
 import { downloadSignature, uploadSignature } from './signature.ts'
@@ -11,5 +12,6 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: /^\/auth\/me$/i, whilePasswordIsDue: true, run: me },
   { method: 'POST', path: /^\/NotificationHub$/i, run: registerPush },
   { method: 'POST', path: /^\/Timesheet\/UploadSignature$/i, run: uploadSignature },
+  { method: 'POST', path: /^\/Import$/i, takesStream: true, run: importFiles },
   { method: 'GET', path: /^\/files\/([\w.]+)$/, run: downloadSignature },
 ]

@@ -4,6 +4,7 @@ import type { Log } from '#server/process/log.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Files } from '#server/adapters/files.ts'
+import type { Gp } from '#server/adapters/gp.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { Faults } from '#server/errors/faults.ts'
 
@@ -12,6 +13,7 @@ export type RestDeps = {
   log: Log
   files: Files
   push: Push
+  gp: Gp
   cookies: Cookies
   faults: Faults
   publicUrl: string
@@ -47,6 +49,8 @@ export type Route = {
   path: RegExp
   /** Needs nobody to be signed in. */
   isOpen?: boolean
+  /** Reads the body by itself, as a stream that it bounds. */
+  takesStream?: boolean
   /** May be called, too, while the person has to choose a new password first. */
   whilePasswordIsDue?: boolean
   run(call: Call): Promise<Answer>

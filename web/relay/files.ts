@@ -11,6 +11,8 @@ export type Files = {
   read(name: string): Promise<string>
   /** The same where it is here already; null where it is not. */
   here(name: string): string | null
+  /** Sends something else than a picture to a path of the server's. @throws CallFailed. */
+  send(path: string, body: BodyInit): Promise<Response>
 }
 
 /** What was sent or fetched once is not fetched again, for as long as the same person is signed in. */
@@ -41,6 +43,7 @@ export function createFiles(transport: Transport): Files {
       return fetched
     },
     here: (name) => here.get(name) ?? null,
+    send: (path, body) => call(transport, path, { method: 'POST', body }),
   }
 }
 

@@ -9,6 +9,7 @@ const views = [
   { view: null, label: 'General' },
   { view: 'pay-locations', label: 'Pay Locations' },
   { view: 'outbox', label: 'Outbox' },
+  { view: 'import', label: 'Import' },
 ] as const
 
 const PLACE = '/admin/settings'

@@ -1,0 +1,108 @@
+// Imports over HTTP, as the browser sends them: who may, how large, and that nothing is left behind.
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportReport } from '#domain/import/report.ts'
+import { db } from '#server/database/client.ts'
+import { ORIGIN, type Caller } from '#tests/support/caller.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const jobs = [
+  'name,division,description',
+  'J-100,Civil,Bridge',
+  'J-101,Civil,Tunnel',
+  'J-200,Mechanical,Mill',
+]
+
+function bodyOf(files: Record<string, string>): string {
+  const head = Object.entries(files).map(([name, text]) => ({ name, size: Buffer.byteLength(text) }))
+  return `${JSON.stringify(head)}\n${Object.values(files).join('')}`
+}
+
+async function send({ accessToken }: Pick<Caller, 'accessToken'>, body: BodyInit, query = '') {
+  const headers: Record<string, string> = accessToken ? { authorization: `Bearer ${accessToken}` } : {}
+  const init = { method: 'POST', headers, body, duplex: 'half' }
+  const response = await world.app.fetch(new Request(`${ORIGIN}/api/Import${query}`, init))
+  return { status: response.status, body: (await response.json()) as ImportReport & { value?: string } }
+}
+const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('daybook-import-'))
+
+describe('an import over HTTP', () => {
+  it('says what would change, then does it, in the name of the person', async () => {
+    const sam = await world.signIn('sam')
+    const files = {
+      'jobs.csv': [...jobs, 'J-300,Civil,Weir'].join('\n'),
+      'pay-locations.csv': 'name\nNorth\nSouth\nWest\n',
+    }
+    const dry = await send(sam, bodyOf(files), '?dryRun=1')
+    expect([dry.status, dry.body.isDone, dry.body.files[0]!.created]).toEqual([200, false, 1])
+    expect(await db.job.count()).toBe(3)
+    const real = await send(sam, bodyOf(files))
+    expect(real.body).toEqual({ ...dry.body, isDone: true })
+    expect(await db.job.count()).toBe(4)
+    expect(await db.administrationHistory.findFirst({ where: { noun: 'PAY_LOCATION' } })).toMatchObject({
+      ...{ action: 'CREATED', modifierId: world.company.people.sam.id, nameOfModifier: 'Sam Tester' },
+      roleOfModifier: 'SYSTEM_ADMINISTRATOR',
+    })
+    expect(left()).toEqual([])
+  })
+
+  it('does what is doubtful only when that is said', async () => {
+    const sam = await world.signIn('sam')
+    const files = bodyOf({ 'jobs.csv': jobs.slice(0, 2).join('\n') })
+    expect((await send(sam, files)).body).toMatchObject({ isDone: false, doubts: [{ file: 'jobs.csv' }] })
+    expect((await send(sam, files, '?sure=1')).body).toMatchObject({ isDone: true })
+  })
+
+  it.each(['tess', 'ada', 'uma'] as const)('is refused to %s', async (name) => {
+    const { status, body } = await send(await world.signIn(name), bodyOf({ 'jobs.csv': jobs.join('\n') }))
+    expect([status, body.value]).toEqual([403, 'You are not allowed to do this.'])
+  })
+
+  it('is refused to a stranger', async () => {
+    expect((await send(world.nobody, bodyOf({ 'jobs.csv': '' }))).status).toBe(401)
+  })
+
+  it.each([
+    ['', 'The files did not come whole. Please try again.'],
+    ['x'.repeat(20_000), 'The files have to be announced in the first line.'],
+    ['{}\n', 'The files have to be announced in the first line.'],
+    ['[{"name":"a.csv"}]\n', 'The files have to be announced in the first line.'],
+    ['[{"name":"a.csv","size":-1}]\n', 'The files have to be announced in the first line.'],
+    ['[null]\n', 'The files have to be announced in the first line.'],
+    ['[]\n', 'Please select file to upload'],
+    ['[{"name":"jobs.csv","size":9}]\nname', 'The files did not come whole. Please try again.'],
+    [
+      '[{"name":"a.csv","size":200000001}]\n',
+      'The files have 200000001 bytes; at most 200000000 are accepted.',
+    ],
+    [`${JSON.stringify(Array(21).fill({ name: 'a.csv', size: 0 }))}\n`, 'At most 20 files are accepted.'],
+  ])('of %j is refused in words', async (body, message) => {
+    const { status, body: answer } = await send(await world.signIn('sam'), body)
+    expect([status, answer.value]).toEqual([400, message])
+    expect(left()).toEqual([])
+  })
+
+  it('takes the name of a file for nothing but its name', async () => {
+    const sam = await world.signIn('sam')
+    const { body } = await send(sam, bodyOf({ '../../etc/jobs.csv': jobs.join('\n') }), '?dryRun=1')
+    expect(body.problems).toMatchObject([{ file: '../../etc/jobs.csv', line: null }])
+  })
+
+  it('streams: a body that is larger than any other may be is taken', async () => {
+    const sam = await world.signIn('sam')
+    const rows = Array.from({ length: 30_000 }, (_, index) => `K-${index},Civil,${'x'.repeat(60)}\n`).join('')
+    const { status, body } = await send(
+      sam,
+      bodyOf({ 'jobs.csv': `${jobs.join('\n')}\n${rows}` }),
+      '?dryRun=1',
+    )
+    expect([status, body.files[0]!.created]).toEqual([200, 30_000])
+  }, 30_000)
+})

@@ -1,0 +1,47 @@
+// A System_Administrator brings files in: a row is wrong, it is put right, and what it would change is seen before it is done.
+import { readFileSync } from 'node:fs'
+import { DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+
+const employees = readFileSync('prisma/demo/company/gp-employees.csv', 'utf8')
+const file = (text: string) => ({ name: 'gp-employees.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const added = 'E9001,Quentin,Marsh,41000,Fitter,Workshop,Gladstone,WORKSHOPS\n'
+
+test('an import with bad rows, put right, done', async ({ device }) => {
+  const desk = await device(DESK)
+  await signIn(desk, 'sysadmin')
+  await desk.getByRole('link', { name: 'Settings' }).click()
+  await desk.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Import' }).click()
+  await expect(desk.getByRole('heading', { name: 'The files' })).toBeVisible()
+  await expectAccessible(desk, 'an import that has not begun')
+  const input = desk.locator('input[type=file]')
+
+  await input.setInputFiles(file(`${employees}E9001,Quentin,,41000,,,,WEEKLY\n`))
+  const wrong = desk.getByRole('table', { name: 'Rows that are wrong' })
+  await expect(wrong.getByRole('row').nth(1)).toContainText(
+    /gp-employees\.csv\s*91\s*lastName is required; payCycle is none of NONE, RENTAL, WORKSHOPS/,
+  )
+  await expect(desk.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
+  await expectAccessible(desk, 'an import with a bad row')
+
+  await input.setInputFiles(file(employees.replace('E1007,Jo,Reed,29212', 'E1007,Jo,Reed,29213') + added))
+  await expect(desk.getByRole('heading', { name: 'This would change' })).toBeVisible()
+  const files = desk.getByRole('list', { name: 'Files' })
+  await expect(files).toContainText('1 new · 1 changed · 88 unchanged')
+  await files.getByText('Records').click()
+  await expect(files).toContainText('changed E1007 · staffNumber 29212 → 29213')
+  await expectAccessible(desk, 'what an import would change')
+  await desk.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(desk.getByRole('heading', { name: 'Imported' })).toBeVisible()
+
+  const phone = await device(PHONE)
+  await signIn(phone, 'sysadmin')
+  await phone.goto('/admin/settings?view=import')
+  await phone.locator('input[type=file]').setInputFiles(file(employees.split('\n', 20).join('\n')))
+  await expect(phone.getByText(/makes 71 of 90 active records inactive/)).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await expectAccessible(phone, 'an import that looks cut off')
+  await phone.locator('input[type=file]').setInputFiles(file(employees))
+  await expect(phone.getByText('1 changed · 1 made inactive · 88 unchanged')).toBeVisible()
+  await phone.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(phone.getByRole('heading', { name: 'Imported' })).toBeVisible()
+})

@@ -1,0 +1,59 @@
+// An import in the browser: files are chosen and judged at once, then brought in by the same call without the word "dry".
+import { useRef, useState } from 'react'
+import type { ImportReport } from '#domain/import/report.ts'
+import { CallFailed } from '#web/client/call-failed.ts'
+import { useClient } from '#web/relay/client.ts'
+
+export type ImportState =
+  | { is: 'choosing'; message?: string }
+  | { is: 'judging' | 'importing'; files: readonly File[]; report: ImportReport | null }
+  | { is: 'judged'; files: readonly File[]; report: ImportReport }
+  | { is: 'done'; report: ImportReport }
+
+export function useImport() {
+  const daybook = useClient()
+  const [state, setState] = useState<ImportState>({ is: 'choosing' })
+  // What was asked before something else was chosen is not shown any more.
+  const turn = useRef(0)
+
+  const send = async (files: readonly File[], asked: { dryRun?: '1'; sure?: '1' }) => {
+    const mine = ++turn.current
+    const head = JSON.stringify(files.map(({ name, size }) => ({ name, size })))
+    const path = `/api/Import?${new URLSearchParams(asked).toString()}`
+    try {
+      const response = await daybook.files().send(path, new Blob([`${head}\n`, ...files]))
+      const report = (await response.json()) as ImportReport
+      if (mine !== turn.current) return
+      setState(report.isDone ? { is: 'done', report } : { is: 'judged', files, report })
+    } catch (error) {
+      if (mine !== turn.current) return
+      setState({ is: 'choosing', message: sentenceOf(error) })
+    }
+  }
+
+  return {
+    state,
+    choose: (files: readonly File[]) => {
+      if (files.length === 0) return
+      setState({ is: 'judging', files, report: null })
+      void send(files, { dryRun: '1' })
+    },
+    confirm: () => {
+      if (state.is !== 'judged') return
+      setState({ ...state, is: 'importing' })
+      // Doubts are answered before the button can be pressed.
+      void send(state.files, state.report.doubts.length > 0 ? { sure: '1' } : {})
+    },
+    again: () => {
+      turn.current++
+      setState({ is: 'choosing' })
+    },
+  }
+}
+
+/** A file that was changed after it was chosen cannot be read any more, which browsers say by a failed call. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof CallFailed && error.code === 'OFFLINE')
+    return 'The files could not be sent. Choose them again if they were changed meanwhile, and check your connection.'
+  return error instanceof Error ? error.message : 'Internal server error'
+}
