@@ -85,7 +85,7 @@ const DASHBOARD = `
              'timesheetOverlapCheckingEnable', "timesheetOverlapCheckingEnable",
              'passMidnightCheckingEnable', "passMidnightCheckingEnable",
              'maximumDailyHoursCheckingEnable', "maximumDailyHoursCheckingEnable",
-             'maximumDailyHours', "maximumDailyHours") FROM "Setting"),
+             'maximumDailyHours', "maximumDailyHours", 'id', ${id('Setting', '"id"')}) FROM "Setting"),
     'timesheetCounts', (SELECT json_build_object('total', coalesce(sum("n"), 0),
              ${['draft', 'pending', 'approved', 'declined', 'recalled', 'cancelled']
                .map((s) => `'${s}', coalesce(sum("n") FILTER (WHERE "status" = '${s.toUpperCase()}'), 0)`)

@@ -216,7 +216,7 @@ const lookups = [
 const counts: ListCase[] = [false, true].map((own) => ({
   name: `counts of ${own ? 'own' : 'all'} timesheets by status`,
   query: documentOf('TimesheetCountsQuery'),
-  variables: { own },
+  variables: { filter: { ownTimesheet: own } },
 }))
 
 /** One record, by what a link or a client names it, and the days that a new timesheet has to fit in with. */

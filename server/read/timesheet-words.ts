@@ -67,10 +67,11 @@ export function lookUp(word: string): Prisma.Sql[] {
   return parts[0] === word ? areIn : [...areIn, isIn(word)]
 }
 
-/** The parts of a word that say most: those with digits, which name something. */
+/** The parts of a word that say most: those with digits, which name something. A short one is told by what stands before it. */
 function telling(word: string): string[] {
   const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2)
   const names = parts.filter((part) => /\d/.test(part))
   if (names.length > 0) return names
-  return parts.length > 0 ? parts : [word]
+  if (parts.length > 0) return parts
+  return [/[^\p{L}\p{N}]\d+$/u.exec(word)?.[0] ?? word]
 }
