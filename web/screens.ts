@@ -91,6 +91,16 @@ const notifications = {
 /** By their word in the address; web/screens/settings/SettingsViews.tsx has their tabs. */
 const settingsViews = new Map<string | null, View & ViewHandle>([
   [
+    'pay-locations',
+    {
+      name: 'pay-locations',
+      Skeleton: ListSkeleton,
+      query: () => import('./__generated__/PayLocationsScreenQuery.graphql.ts'),
+      variables: ({ search }) => ({ search: search.get('search') }),
+      load: () => import('./screens/settings/PayLocationsScreen.tsx').then((m) => m.PayLocationsScreen),
+    },
+  ],
+  [
     'outbox',
     {
       name: 'outbox',

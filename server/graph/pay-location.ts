@@ -188,7 +188,7 @@ builder.mutationFields((t) => {
 const PayLocationsChanged = builder.objectRef<{ id: number | null }>('PayLocationsChanged').implement({
   description: 'That a pay location came, changed or went, or how many people have one.',
   fields: (t) => ({
-    id: t.globalID({
+    payLocationId: t.globalID({
       nullable: true,
       description: 'Which one; null where it may be any.',
       resolve: ({ id }) => (id === null ? null : { type: 'PayLocation', id }),

@@ -248,8 +248,8 @@ describe('as for roles', () => {
   })
 
   it('System_Administrators hear at once that one changed', async () => {
-    const { events } = await sam.subscribe('subscription { payLocationsChanged { id } }', 1)
+    const { events } = await sam.subscribe('subscription { payLocationsChanged { payLocationId } }', 1)
     const { payLocation } = await create({ name: 'New here' })
-    expect(await events).toEqual([{ payLocationsChanged: { id: payLocation.id } }])
+    expect(await events).toEqual([{ payLocationsChanged: { payLocationId: payLocation.id } }])
   })
 })

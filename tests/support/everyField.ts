@@ -281,7 +281,7 @@ export const types: Record<string, Probe> = {
   PayLocationChange: answer('payLocation'),
   PayLocationConnection: { at: 'allPayLocations { F }', is: system, fields: 'edges eventCursor pageInfo' },
   PayLocationEdge: { at: 'allPayLocations { edges { F } }', is: system, fields: 'cursor node' },
-  PayLocationsChanged: answer('id'),
+  PayLocationsChanged: answer('payLocationId'),
   PayLocationsDeleted: answer('goneIds kept'),
   PersonWeek: {
     at: 'myWeek { F }',

@@ -13,7 +13,7 @@ import type { LiveList } from './useLiveList.ts'
 /** Of Relay's usePaginationFragment. */
 type Pages<Q extends OperationType> = { hasNext: boolean; isLoadingNext: boolean; loadNext: LoadMoreFn<Q> }
 
-type Props<Row, Q extends OperationType> = Omit<DataTableProps<Row>, 'rows' | 'changedKeys'> & {
+type Props<Row, Q extends OperationType> = Omit<DataTableProps<Row>, 'rows'> & {
   rows: readonly Row[]
   pages: Pages<Q>
   /** Rows of a page. */
@@ -49,7 +49,11 @@ export function LiveTable<Row, Q extends OperationType>(props: Props<Row, Q>) {
           <NewRows count={live.waiting.size} news={news} onShow={live.showWaiting} />
         </>
       )}
-      <DataTable {...table} rows={isWhole ? rows : rows.slice(0, AT_FIRST)} changedKeys={live?.changed} />
+      <DataTable
+        {...table}
+        rows={isWhole ? rows : rows.slice(0, AT_FIRST)}
+        changedKeys={live?.changed ?? table.changedKeys}
+      />
       {pages.hasNext && isWhole && !isBusy && (
         <MoreRows isLoading={pages.isLoadingNext} loadNext={pages.loadNext} count={page} />
       )}

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay'
 import type { GeneralScreenQuery } from '#web/__generated__/GeneralScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { SettingsForm } from './general/SettingsForm.tsx'
+import { SettingsHistory } from './general/SettingsHistory.tsx'
 import { SettingsViews } from './SettingsViews.tsx'
 
 export function GeneralScreen() {
@@ -11,11 +12,12 @@ export function GeneralScreen() {
       settings {
         ...SettingsForm_settings
       }
+      ...SettingsHistory_query
     }
   `)
   return (
     <SettingsViews>
-      <SettingsForm settings={data.settings} />
+      <SettingsForm settings={data.settings} below={<SettingsHistory query={data} />} />
     </SettingsViews>
   )
 }

@@ -21,7 +21,13 @@ import { inputOf, isSame, problemsIn, typedOver, valuesOf, type SettingsValues }
 
 const column = { width: '100%', maxWidth: '720px', paddingInline: { base: '4', md: '6' } } as const
 
-export function SettingsForm({ settings: key }: { settings: SettingsForm_settings$key }) {
+type Props = {
+  settings: SettingsForm_settings$key
+  /** Below the fields. */
+  below: ReactNode
+}
+
+export function SettingsForm({ settings: key, below }: Props) {
   const settings = useFragment<SettingsForm_settings$key>(fragment, key)
   const { form, reset } = useSettingsForm(settings)
   const id = useId()
@@ -45,6 +51,7 @@ export function SettingsForm({ settings: key }: { settings: SettingsForm_setting
       >
         <FormNotices form={form} />
         <SettingsFields values={form.formik.values} stored={settings} />
+        {below}
       </chakra.form>
       <Foot>
         <Button

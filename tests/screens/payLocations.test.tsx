@@ -1,0 +1,148 @@
+// Pay locations on screen: made, changed and deleted, live, and with the second of two told who was first.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { PayLocationInput } from '#domain/pay-location/forms.ts'
+import { updatePayLocation } from '#server/actions/pay-location/record.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db } from '#server/database/client.ts'
+import { answer, createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
+
+let screens: Screens
+let division: string
+beforeAll(async () => {
+  screens = await createScreens()
+  division = screens.company.jobs.bridge.division
+})
+afterEach(async () => {
+  await screens.leave()
+  const { north, south } = screens.company.payLocations
+  await db.payLocation.deleteMany({ where: { id: { notIn: [north.id, south.id] } } })
+  for (const { id, name, region } of [north, south])
+    await db.payLocation.update({ where: { id }, data: { name, region, active: true } })
+})
+afterAll(() => screens.close())
+
+async function open() {
+  const opened = await screens.open('/admin/settings?view=pay-locations', { as: 'sam' })
+  await row(screens.company.payLocations.south.name)
+  return opened
+}
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const press = (user: UserEvent, within_: HTMLElement, name: string) =>
+  user.click(within(within_).getByRole('button', { name }))
+async function fill(user: UserEvent, dialog: HTMLElement, label: string, text: string) {
+  const input = within(dialog).getByLabelText<HTMLInputElement>(label)
+  await user.clear(input)
+  await user.type(input, text)
+}
+/** Another administrator, on another device. */
+async function otherSaves(id: number, changes: Partial<PayLocationInput>) {
+  const viewer = { ...screens.company.people.uma, userType: 'SYSTEM_ADMINISTRATOR' } as unknown as Viewer
+  await updatePayLocation(viewer, id, null, {
+    name: 'North',
+    region: 'QLD',
+    active: true,
+    divisions: [],
+    ...changes,
+  })
+}
+
+it('one is made with its divisions, and is on the list', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Create Pay Location' }))
+  const dialog = await findDialog('Create Pay Location')
+  await press(user, dialog, 'Create')
+  expect(await within(dialog).findByText('Please enter Name')).toBeTruthy()
+  await fill(user, dialog, 'Name', 'Depot')
+  await fill(user, dialog, 'Region', 'Far West')
+  await user.click(within(dialog).getByRole('checkbox', { name: division }))
+  await press(user, dialog, 'Create')
+  await screen.findByText('Saved successfully')
+  expect((await row('Depot')).textContent).toContain(division)
+  expect(
+    await db.payLocation.findFirst({ where: { name: 'Depot' }, include: { divisions: true } }),
+  ).toMatchObject({
+    region: 'Far West',
+    divisions: [{ division, active: true }],
+  })
+})
+
+it('a name that is taken is refused under its field', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Create Pay Location' }))
+  const dialog = await findDialog('Create Pay Location')
+  await fill(user, dialog, 'Name', screens.company.payLocations.north.name.toUpperCase())
+  await fill(user, dialog, 'Region', 'Far West')
+  await press(user, dialog, 'Create')
+  await within(dialog).findByText('There is a pay location of this name already, active or inactive')
+})
+
+it('one is renamed, and its history says so', async () => {
+  const { user } = await open()
+  const { name } = screens.company.payLocations.north
+  await user.click(within(await row(name)).getByText(name))
+  const dialog = await findDialog('Edit Pay Location')
+  await fill(user, dialog, 'Name', 'Norther')
+  await press(user, dialog, 'Save Changes')
+  await user.click(within(await row('Norther')).getByText('Norther'))
+  const again = await findDialog('Edit Pay Location')
+  await user.click(await within(again).findByText('History'))
+  expect(within(again).getByText('Sam Tester')).toBeTruthy()
+})
+
+it('the list follows what another administrator does', async () => {
+  await open()
+  await screens.isLive()
+  await otherSaves(screens.company.payLocations.north.id, { name: 'Norther' })
+  await row('Norther')
+})
+
+it('the second of two is told who was first, and keeps what was typed', async () => {
+  const { user } = await screens.open('/admin/settings?view=pay-locations', { as: 'sam', isDeaf: true })
+  const { id, name } = screens.company.payLocations.north
+  await user.click(within(await row(name)).getByText(name))
+  const dialog = await findDialog('Edit Pay Location')
+  await fill(user, dialog, 'Region', 'Far West')
+  await otherSaves(id, { name, region: 'Near East' })
+  await press(user, dialog, 'Save Changes')
+  const notice = await within(dialog).findByRole('alert', { name: 'Changed meanwhile' })
+  expect(notice.textContent).toMatch(/^Changed by Uma Tester at 12:00/)
+  await press(user, notice, 'Keep what I typed')
+  await press(user, dialog, 'Save Changes')
+  await waitFor(async () =>
+    expect((await db.payLocation.findUniqueOrThrow({ where: { id } })).region).toBe('Far West'),
+  )
+})
+
+it('several are deleted at once; what people have becomes inactive, and the answer says so', async () => {
+  await db.payLocation.create({ data: { name: 'Free', region: 'Far West' } })
+  const { user } = await open()
+  const { name } = screens.company.payLocations.north
+  await user.click(within(await row('Free')).getByRole('checkbox'))
+  await user.click(within(await row(name)).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
+  await screen.findByText(`1 deleted. Inactive instead, because people have or had it: ${name}.`)
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Free/ })).toBeNull())
+  expect((await row(name)).textContent).toContain('Inactive')
+})
+
+it('what nobody has is deleted', async () => {
+  await db.payLocation.create({ data: { name: 'Free', region: 'Far West' } })
+  const { user } = await open()
+  await user.click(within(await row('Free')).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'No')
+  expect(await db.payLocation.count({ where: { name: 'Free' } })).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await answer(user, 'Deleting', 'Your data will be deleted. Are you sure?', 'Delete')
+  await screen.findByText('Deleted successfully')
+})
+
+it('a search that finds nothing says so', async () => {
+  const { user, address } = await open()
+  await user.type(screen.getByRole('searchbox', { name: 'Search pay locations' }), 'nowhere')
+  await screen.findByText('No pay locations found')
+  expect(address()).toBe('/admin/settings?view=pay-locations&search=nowhere')
+})

@@ -1,0 +1,19 @@
+// Where people are paid from, and which job divisions they book to there (spec 3).
+import { graphql } from 'react-relay'
+import type { PayLocationsScreenQuery } from '#web/__generated__/PayLocationsScreenQuery.graphql.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { LocationList } from './pay-locations/LocationList.tsx'
+import { SettingsViews } from './SettingsViews.tsx'
+
+export function PayLocationsScreen() {
+  const { data, variables, isLeaving } = useScreen<PayLocationsScreenQuery>(graphql`
+    query PayLocationsScreenQuery($search: String) {
+      ...LocationList_query @arguments(search: $search)
+    }
+  `)
+  return (
+    <SettingsViews>
+      <LocationList query={data} search={variables.search ?? null} isBusy={isLeaving} />
+    </SettingsViews>
+  )
+}

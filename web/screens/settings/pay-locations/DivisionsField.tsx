@@ -1,0 +1,37 @@
+// Which job divisions: a tick for each that is offered.
+import { chakra } from '@chakra-ui/react'
+import { Checkbox } from '#web/design/Checkbox.tsx'
+import { FieldFrame } from '#web/fields/FieldFrame.tsx'
+import { useFormField, type FieldProps } from '#web/fields/useFormField.ts'
+
+export function DivisionsField(props: FieldProps & { offered: readonly string[] }) {
+  const { name, label, hint, offered } = props
+  const field = useFormField<readonly string[]>(name, hint)
+  const labelId = `${field.id}-label`
+  const chosen = (division: string, isOn: boolean) =>
+    offered.filter((one) => (one === division ? isOn : field.value.includes(one)))
+  return (
+    <FieldFrame {...{ label, labelId, hint }} messageId={field.messageId} error={field.error}>
+      <chakra.div
+        role="group"
+        aria-labelledby={labelId}
+        aria-describedby={field.messageId}
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 170px), 1fr))"
+        columnGap="4"
+      >
+        {offered.map((division) => (
+          <Checkbox
+            key={division}
+            checked={field.value.includes(division)}
+            onChange={(isOn) => field.setValue(chosen(division, isOn))}
+            onBlur={field.touch}
+          >
+            {division}
+          </Checkbox>
+        ))}
+        {offered.length === 0 && <chakra.span color="inkFaint">No job has a division yet.</chakra.span>}
+      </chakra.div>
+    </FieldFrame>
+  )
+}

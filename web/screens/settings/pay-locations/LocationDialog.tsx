@@ -1,0 +1,148 @@
+// Creating and editing a pay location: its name and region, whether people can be given it, and the job divisions that its
+// people book to.
+import { Suspense, useState } from 'react'
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import { NAME_MAX } from '#domain/limits.ts'
+import { payLocationForm } from '#domain/pay-location/forms.ts'
+import type { LocationDialogCreateMutation } from '#web/__generated__/LocationDialogCreateMutation.graphql.ts'
+import type { LocationDialogQuery } from '#web/__generated__/LocationDialogQuery.graphql.ts'
+import type { LocationDialogUpdateMutation } from '#web/__generated__/LocationDialogUpdateMutation.graphql.ts'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { SwitchField } from '#web/fields/SwitchField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { DialogOrPage } from '#web/forms/DialogOrPage.tsx'
+import { FormScreen } from '#web/forms/FormScreen.tsx'
+import { useAction } from '#web/relay/useAction.ts'
+import { DivisionsField } from './DivisionsField.tsx'
+import { LocationHistory } from './LocationHistory.tsx'
+import { peopleSaid } from './locationRow.ts'
+
+type Values = { name: string; region: string; active: boolean; divisions: readonly string[] }
+type Props = {
+  /** Null for a new one. */
+  id: string | null
+  onClosed: () => void
+  onDone: () => void
+}
+
+export function LocationDialog(props: Props) {
+  return (
+    <Suspense fallback={null}>
+      <LoadedDialog {...props} />
+    </Suspense>
+  )
+}
+
+function LoadedDialog({ id, onClosed, onDone }: Props) {
+  const environment = useRelayEnvironment()
+  const [opened] = useState(() => Date.now())
+  const variables = { id: id ?? '', isStored: id !== null }
+  const { location, jobDivisions } = useLazyLoadQuery<LocationDialogQuery>(query, variables, {
+    fetchPolicy: 'store-and-network',
+    fetchKey: opened,
+  })
+  const [create] = useAction<LocationDialogCreateMutation>(creating, { success: SAVED, errors: 'returned' })
+  const [update] = useAction<LocationDialogUpdateMutation>(updating, { success: SAVED, errors: 'returned' })
+  const stored = location?.__typename === 'PayLocation' ? location : null
+  if (id !== null && !stored) {
+    return (
+      <DialogOrPage title="Pay location" onClose={onClosed}>
+        <EmptyState title="This pay location is not here">It was deleted meanwhile.</EmptyState>
+      </DialogOrPage>
+    )
+  }
+  const on = stored?.divisions.filter(({ active }) => active).map(({ division }) => division) ?? []
+  return (
+    <FormScreen<Values>
+      title={stored ? 'Edit Pay Location' : 'Create Pay Location'}
+      stored={
+        stored
+          ? { name: stored.name, region: stored.region, active: stored.active, divisions: on }
+          : { name: '', region: '', active: true, divisions: [] }
+      }
+      version={stored?.version}
+      schema={payLocationForm}
+      send={(input, { version }) =>
+        id === null ? create({ input }) : update({ id, version: version!, input })
+      }
+      lookAgain={() => fetchQuery(environment, query, variables, { fetchPolicy: 'network-only' }).toPromise()}
+      onDone={onDone}
+      onClosed={onClosed}
+      submitLabel={stored ? 'Save Changes' : 'Create'}
+    >
+      <TextField name="name" label="Name" maxLength={NAME_MAX} autoFocus={!stored} />
+      <TextField name="region" label="Region" maxLength={NAME_MAX} />
+      <DivisionsField
+        name="divisions"
+        label="Job divisions"
+        // Those that no job has any more can still be switched off.
+        offered={[...new Set([...jobDivisions, ...on])].sort()}
+        hint={
+          stored && stored.people > 0
+            ? `${peopleSaid(stored)} book to the jobs of these divisions: what is saved holds for them at once.`
+            : 'Its people book to the jobs of these divisions.'
+        }
+      />
+      {stored && (
+        <SwitchField
+          name="active"
+          label="Active"
+          hint="Off, nobody else can be given it; its people keep it."
+        />
+      )}
+      {stored?.past && <LocationHistory location={stored.past} />}
+    </FormScreen>
+  )
+}
+
+const SAVED = 'Saved successfully'
+
+const query = graphql`
+  query LocationDialogQuery($id: ID!, $isStored: Boolean!) {
+    jobDivisions
+    location: node(id: $id) @include(if: $isStored) {
+      __typename
+      ... on PayLocation {
+        id
+        name
+        region
+        active
+        version
+        people
+        disabledPeople
+        divisions {
+          division
+          active
+        }
+        ...LocationHistory_location @alias(as: "past")
+      }
+    }
+  }
+`
+
+const creating = graphql`
+  mutation LocationDialogCreateMutation($input: PayLocationInput!) {
+    result: createPayLocation(input: $input) {
+      ...useAction_error @alias(as: "error")
+      ... on PayLocationChange {
+        payLocation {
+          ...locationRow_location
+        }
+      }
+    }
+  }
+`
+
+const updating = graphql`
+  mutation LocationDialogUpdateMutation($id: ID!, $version: Int!, $input: PayLocationInput!) {
+    result: updatePayLocation(id: $id, version: $version, input: $input) {
+      ...useAction_error @alias(as: "error")
+      ... on PayLocationChange {
+        payLocation {
+          version
+          ...locationRow_location
+        }
+      }
+    }
+  }
+`

@@ -1,0 +1,135 @@
+// Every pay location, live while other administrators work on them.
+import { chakra } from '@chakra-ui/react'
+import { MapPin, Plus, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { PAGE_MAX } from '#domain/limits.ts'
+import type { LocationList_query$key } from '#web/__generated__/LocationList_query.graphql.ts'
+import type { LocationListPaginationQuery } from '#web/__generated__/LocationListPaginationQuery.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { usePhone } from '#web/design/media.ts'
+import { BulkBar } from '#web/design/table/BulkBar.tsx'
+import { LiveTable } from '#web/lists/LiveTable.tsx'
+import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { SearchField } from '#web/lists/SearchField.tsx'
+import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { LocationCard, locationColumns } from './locationColumns.tsx'
+import { LocationDialog } from './LocationDialog.tsx'
+import { readLocation } from './locationRow.ts'
+import { useDeleteLocations } from './useDeleteLocations.ts'
+import { useLiveLocations } from './useLiveLocations.ts'
+
+type Props = {
+  query: LocationList_query$key
+  /** The words that the list was found by. */
+  search: string | null
+  /** Another list is on its way. */
+  isBusy: boolean
+}
+
+const fragment = graphql`
+  fragment LocationList_query on Query
+  @refetchable(queryName: "LocationListPaginationQuery")
+  @argumentDefinitions(
+    count: { type: "Int", defaultValue: 100 }
+    cursor: { type: "String" }
+    search: { type: "String" }
+  ) {
+    allPayLocations(first: $count, after: $cursor, search: $search)
+      @connection(key: "LocationList_allPayLocations", filters: ["search"]) {
+      __id
+      eventCursor
+      edges {
+        node {
+          ...locationRow_location
+        }
+      }
+    }
+  }
+`
+
+export function LocationList({ query, search, isBusy }: Props) {
+  const { data, ...pages } = usePaginationFragment<LocationListPaginationQuery, LocationList_query$key>(
+    fragment,
+    query,
+  )
+  const { edges, eventCursor } = data.allPayLocations
+  const list = { fragment, reference: query, connectionId: null, loaded: edges.length, page: PAGE_MAX }
+  const readAgain = useCatchUpPages(list)
+  const changed = useLiveLocations(eventCursor, readAgain)
+  // One that was deleted leaves its edge behind.
+  const rows = useMemo(
+    () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readLocation(node)] : [])),
+    [edges],
+  )
+  const deleting = useDeleteLocations(rows)
+  const isPhone = usePhone()
+  const [shown, setShown] = useState<string | 'new' | null>(null)
+  return (
+    <>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        gap="2"
+        paddingInline={{ base: '4', md: '6' }}
+        paddingBlock={{ base: '3', md: '4' }}
+      >
+        <chakra.div flex={{ base: '1 1 160px', md: '0 1 320px' }} minWidth="0">
+          <SearchField
+            label="Search pay locations"
+            placeholder="Name or region"
+            finds="the name and the region"
+          />
+        </chakra.div>
+        <chakra.span flex="1" hideBelow="md" />
+        <Button variant="primary" onClick={() => setShown('new')}>
+          <Plus aria-hidden />
+          Create Pay Location
+        </Button>
+      </chakra.div>
+      <LiveTable
+        label="Pay locations"
+        pages={pages}
+        page={PAGE_MAX}
+        changedKeys={changed}
+        isBusy={isBusy}
+        columns={locationColumns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        card={(row) => <LocationCard row={row} />}
+        onRowClick={(row) => setShown(row.id)}
+        onRowHold={deleting.toggle}
+        // A phone has no room for boxes until a finger rests on a card.
+        selection={isPhone && deleting.picked === 0 ? undefined : deleting.selection}
+        current={shown}
+        empty={
+          search ? (
+            <NoMatch icon={MapPin} title="No pay locations found" filters={[`“${search}”`]} />
+          ) : (
+            <EmptyState icon={MapPin} title="No pay locations yet">
+              Create Pay Location makes the first one.
+            </EmptyState>
+          )
+        }
+      />
+      <BulkBar count={deleting.picked} onClear={deleting.clear}>
+        <Button variant="dangerSolid" busy={deleting.isRunning} onClick={() => void deleting.deletePicked()}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      </BulkBar>
+      {shown !== null && (
+        <LocationDialog
+          id={shown === 'new' ? null : shown}
+          onClosed={() => setShown(null)}
+          onDone={() => {
+            setShown(null)
+            if (shown === 'new') readAgain()
+          }}
+        />
+      )}
+    </>
+  )
+}

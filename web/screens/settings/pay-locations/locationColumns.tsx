@@ -1,0 +1,68 @@
+// The list of pay locations: its columns at a desk, and a card of it on a phone.
+import { chakra } from '@chakra-ui/react'
+import type { Column } from '#web/design/table/types.ts'
+import { peopleSaid, type LocationRow } from './locationRow.ts'
+
+export const locationColumns: Column<LocationRow>[] = [
+  { id: 'name', header: 'Name', cell: (row) => <Name row={row} /> },
+  { id: 'region', header: 'Region', hideBelow: 640, cell: ({ region }) => region },
+  { id: 'divisions', header: 'Job divisions', width: '34cqi', cell: (row) => <Divisions row={row} /> },
+  { id: 'people', header: 'People', align: 'end', width: '150px', cell: (row) => peopleSaid(row) },
+]
+
+export function LocationCard({ row }: { row: LocationRow }) {
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
+      <chakra.p display="flex" gap="2" alignItems="baseline">
+        <chakra.b fontWeight="semibold" overflowWrap="anywhere" minWidth="0">
+          {row.name}
+        </chakra.b>
+        {!row.active && <Inactive />}
+        <chakra.span marginInlineStart="auto" flex="none" color="inkSoft" textStyle="small">
+          {peopleSaid(row)}
+        </chakra.span>
+      </chakra.p>
+      <chakra.p color="inkSoft" textStyle="small" overflowWrap="anywhere">
+        {row.region}
+      </chakra.p>
+      <chakra.p textStyle="small" overflowWrap="anywhere">
+        <Divisions row={row} />
+      </chakra.p>
+    </chakra.div>
+  )
+}
+
+function Name({ row }: { row: LocationRow }) {
+  return (
+    <>
+      <chakra.span fontWeight="strong" color={row.active ? undefined : 'inkSoft'}>
+        {row.name}
+      </chakra.span>{' '}
+      {!row.active && <Inactive />}
+    </>
+  )
+}
+
+function Divisions({ row: { divisions } }: { row: LocationRow }) {
+  return divisions.length > 0 ? (
+    divisions.join(', ')
+  ) : (
+    <chakra.span color="inkFaint">none: no jobs</chakra.span>
+  )
+}
+
+function Inactive() {
+  return (
+    <chakra.span
+      flex="none"
+      paddingInline="1.5"
+      borderRadius="sm"
+      bg="sunken"
+      color="inkSoft"
+      textStyle="caption"
+      fontWeight="strong"
+    >
+      Inactive
+    </chakra.span>
+  )
+}

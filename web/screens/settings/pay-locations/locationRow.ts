@@ -1,0 +1,41 @@
+// A pay location as a row of the list has it.
+import { graphql, readInlineData } from 'react-relay'
+import type {
+  locationRow_location$data,
+  locationRow_location$key,
+} from '#web/__generated__/locationRow_location.graphql.ts'
+
+/** `divisions` are those that are switched on. */
+export type LocationRow = Omit<locationRow_location$data, 'divisions' | ' $fragmentType'> & {
+  divisions: readonly string[]
+}
+
+export function readLocation(key: locationRow_location$key): LocationRow {
+  const row = readInlineData(
+    graphql`
+      fragment locationRow_location on PayLocation @inline {
+        id
+        name
+        region
+        active
+        people
+        disabledPeople
+        divisions {
+          division
+          active
+        }
+      }
+    `,
+    key,
+  )
+  return { ...row, divisions: row.divisions.filter(({ active }) => active).map(({ division }) => division) }
+}
+
+/** '12 people', and whether some accounts among them are disabled. */
+export function peopleSaid({
+  people,
+  disabledPeople,
+}: Pick<LocationRow, 'people' | 'disabledPeople'>): string {
+  const said = people === 1 ? '1 person' : `${people} people`
+  return disabledPeople === 0 ? said : `${said}, ${disabledPeople} disabled`
+}

@@ -1,0 +1,54 @@
+// Deleting the pay locations that are picked, all in one act.
+import { graphql } from 'react-relay'
+import { PAY_LOCATIONS_AT_ONCE } from '#domain/limits.ts'
+import type { useDeleteLocationsMutation } from '#web/__generated__/useDeleteLocationsMutation.graphql.ts'
+import { notify } from '#web/client/notify.ts'
+import { useConfirm } from '#web/design/useConfirm.tsx'
+import { useSelection, type Lost } from '#web/lists/useSelection.ts'
+import { useAction } from '#web/relay/useAction.ts'
+import type { LocationRow } from './locationRow.ts'
+
+const deleting = {
+  title: 'Deleting',
+  message: 'Your data will be deleted. Are you sure?',
+  confirmLabel: 'Delete',
+  tone: 'danger',
+} as const
+
+export function useDeleteLocations(rows: readonly LocationRow[]) {
+  const confirm = useConfirm()
+  const [run, isRunning] = useAction<useDeleteLocationsMutation>(graphql`
+    mutation useDeleteLocationsMutation($ids: [ID!]!) {
+      result: deletePayLocations(ids: $ids) {
+        ...useAction_error @alias(as: "error")
+        ... on PayLocationsDeleted {
+          goneIds @deleteRecord
+          kept {
+            name
+            ...locationRow_location
+          }
+        }
+      }
+    }
+  `)
+  const { selection, picked, toggle, clear } = useSelection(rows, () => true, tellLost, isRunning)
+  const deletePicked = async () => {
+    if (picked.length > PAY_LOCATIONS_AT_ONCE)
+      return notify.error(`Select ${PAY_LOCATIONS_AT_ONCE} pay locations at most.`)
+    if (!(await confirm(deleting))) return
+    const outcome = await run({ ids: picked.map(({ id }) => id) })
+    if (outcome.is !== 'done') return
+    clear()
+    const { kept = [], goneIds = [] } = outcome.result
+    if (kept.length === 0) return notify.success('Deleted successfully')
+    const names = kept.map(({ name }) => name).join(', ')
+    const inactive = `Inactive instead, because people have or had ${kept.length === 1 ? 'it' : 'them'}: ${names}.`
+    notify.info(goneIds.length > 0 ? `${goneIds.length} deleted. ${inactive}` : inactive)
+  }
+  return { selection, picked: picked.length, toggle, clear, isRunning, deletePicked }
+}
+
+function tellLost({ gone, barred }: Lost): void {
+  const lost = gone + barred
+  notify.info(`${lost === 1 ? '1 pay location' : `${lost} pay locations`} fell out of the selection.`)
+}
