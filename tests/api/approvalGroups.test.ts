@@ -419,7 +419,7 @@ describe('deleting a group', () => {
   })
 
   it('with a destination moves both there in one act, as each would be moved by itself', async () => {
-    const { workshop, fieldNorth } = world.company.groups
+    const { fieldNorth } = world.company.groups
     await db.approvalGroup.update({
       where: { id: group.id },
       data: { adminNotification: 'crew@test.example' },
@@ -462,7 +462,12 @@ describe('deleting a group', () => {
     expect(await historyOf(group)).toEqual([
       'DISABLED | Uma Tester | 1 user and 1 pending timesheet: Crew one > Field north',
     ])
-    expect(workshop).toBeTruthy()
+  })
+
+  it('whose users went to another one keeps it, inactive: their history names it', async () => {
+    await put('will', group.id)
+    const { group: kept } = await remove('sam', world.company.groups.fieldNorth)
+    expect(kept).toMatchObject({ active: false, userCount: 0 })
   })
 
   it.each([

@@ -34,11 +34,12 @@ export async function deleteGroup(
     const destination = destinationId === null ? null : await moveContents(tx, viewer, group, destinationId)
     if (!destination) await assertEmpty(tx, group)
 
-    const isGone = !(await isReferredTo(tx, group.id))
+    const changes = destination?.changes ?? []
+    // What was moved names the group in its history.
+    const isGone = changes.length === 0 && !(await isReferredTo(tx, group.id))
     if (isGone) await tx.approvalGroup.delete({ where: { id: group.id } })
     else await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })
     const action = isGone ? 'DELETED' : 'DISABLED'
-    const changes = destination?.changes ?? []
     leaveChanges(tx, viewer, [{ noun: 'APPROVAL_GROUP', recordId: group.id, action, changes }])
     return isGone
   })

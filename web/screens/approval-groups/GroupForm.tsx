@@ -1,5 +1,6 @@
 // Create Approval Group and Edit Approval Group: settings on one side, members on the other (spec 4 and 5).
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { approvalGroupForm, mayBeMember, NO_APPROVER } from '#domain/approval-group/forms.ts'
 import type { GroupForm_group$data, GroupForm_group$key } from '#web/__generated__/GroupForm_group.graphql.ts'
@@ -33,7 +34,7 @@ type Props = {
 }
 
 export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
-  const group = useFragment(
+  const now = useFragment(
     graphql`
       fragment GroupForm_group on ApprovalGroupDetails {
         id
@@ -62,6 +63,9 @@ export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
     `,
     key,
   )
+  // A group that is gone is no longer in the store; what was typed stays, and saving says so.
+  const [group, setGroup] = useState(now)
+  if (now && now !== group) setGroup(now)
   const save = useSave(group)
   return (
     <FormScreen<Values>

@@ -1,5 +1,6 @@
 // Deletes an approval group that has users or pending timesheets: they go to another group in the same act.
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { contentsSaid } from '#domain/approval-group/administration.ts'
@@ -23,7 +24,7 @@ type Props = {
 }
 
 export function MoveAndDelete({ group: key, onDone, onClosed }: Props) {
-  const { id, version, name, userCount, pendingTimesheets } = useFragment(
+  const now = useFragment(
     graphql`
       fragment MoveAndDelete_group on ApprovalGroupDetails {
         id
@@ -35,6 +36,10 @@ export function MoveAndDelete({ group: key, onDone, onClosed }: Props) {
     `,
     key,
   )
+  // A group that is gone is no longer in the store.
+  const [group, setGroup] = useState(now)
+  if ((now as typeof now | null) && now !== group) setGroup(now)
+  const { id, version, name, userCount, pendingTimesheets } = group
   const environment = useRelayEnvironment()
   const [remove] = useAction<MoveAndDeleteMutation>(
     graphql`

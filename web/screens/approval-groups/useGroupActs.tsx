@@ -59,7 +59,7 @@ export function useGroupActs(userType: UserType, show: (group: ShownRecord) => v
   )
   const onDeleted = (name: string, isGone: boolean) => {
     if (isGone) notify.success('Deleted successfully')
-    else notify.info(`${name} is inactive now: timesheets refer to it`)
+    else notify.info(`${name} is inactive now: history refers to it`)
     setLeaving(null)
     show(null)
   }
