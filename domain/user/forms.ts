@@ -51,6 +51,15 @@ export const changePasswordForm = (ownEmail: string) =>
     ),
   })
 
+/** Activating an account that one was invited to; the token of the link is no part of what people fill in. */
+export const activationForm = object({
+  email: accountEmail,
+  code: text()
+    .required('Please enter the code')
+    .matches(/^\d{6}$/, 'The code has six digits'),
+  password: ownPassword(string(), ({ email }) => email),
+})
+
 /** The address, or its name with nothing but signs after it. */
 function isEmail(password: string, email: string): boolean {
   const plain = password.trim().toLowerCase()

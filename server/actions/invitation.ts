@@ -1,10 +1,10 @@
 // Invitations: the two halves of what a welcome e-mail carries, of which the database keeps hashes only
 // (docs/decisions/0080).
 import { createHash, randomInt } from 'node:crypto'
-import { INVITATION_DAYS } from '#domain/limits.ts'
+import { CODE_TRIES, INVITATION_DAYS } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'
 import { randomToken, tokenHash } from '#server/auth/tokens.ts'
-import type { Transaction } from '#server/database/client.ts'
+import { db, query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Secrets } from '#server/mail/letter.ts'
 
@@ -21,16 +21,49 @@ export async function invite(
   { id: userId, email }: Invited,
 ): Promise<{ secrets: Secrets; until: Date }> {
   await tx.emailCode.deleteMany({ where: { userId, purpose: 'INVITATION' } })
-  await tx.mailMessage.updateMany({
-    where: { userId, kind: 'WELCOME', secrets: { not: Prisma.DbNull } },
-    data: { secrets: Prisma.DbNull },
-  })
+  await forgetSecrets(tx, userId)
   const token = randomToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const until = new Date(now().getTime() + INVITATION_DAYS * DAY)
   const hashes = { linkHash: tokenHash(token), codeHash: codeHash(token, code, email) }
   await tx.emailCode.create({ data: { userId, purpose: 'INVITATION', ...hashes, expiresAt: until } })
   return { secrets: { code, token }, until }
+}
+
+type Found = { invitationId: number; userId: number }
+
+/**
+ * Whom an invitation is for, by all that its reader was sent; null where something of that is wrong, or it is no longer
+ * good. Who has the link may be wrong five times.
+ */
+export async function findInvited(email: string, token: string, code: string): Promise<Found | null> {
+  const [tried] = await query<{ id: number; userId: number; codeHash: string; email: string }>(
+    db,
+    Prisma.sql`
+      UPDATE "EmailCode" code SET "tries" = code."tries" + 1
+      FROM "User" u
+      WHERE code."linkHash" = ${tokenHash(token)} AND code."purpose" = 'INVITATION' AND code."usedAt" IS NULL
+        AND code."expiresAt" > ${now()} AND code."tries" < ${CODE_TRIES}::int
+        AND u."id" = code."userId" AND u."active" AND (u."mustChangePassword" OR u."passwordHash" IS NULL)
+      RETURNING code."id", code."userId", code."codeHash", u."email"`,
+  )
+  if (tried?.codeHash !== codeHash(token, code, tried?.email ?? '')) return null
+  return email.toLowerCase() === tried.email.toLowerCase()
+    ? { invitationId: tried.id, userId: tried.userId }
+    : null
+}
+
+/** Uses an invitation up. @returns false where somebody was faster, or it was taken back. */
+export async function useUpInvitation(tx: Transaction, { invitationId, userId }: Found): Promise<boolean> {
+  const { count } = await tx.emailCode.deleteMany({ where: { id: invitationId } })
+  if (count === 1) await forgetSecrets(tx, userId)
+  return count === 1
+}
+
+/** The mails of invitations that are no longer good show what was in them to nobody. */
+async function forgetSecrets(tx: Transaction, userId: number): Promise<void> {
+  const where = { userId, kind: 'WELCOME', secrets: { not: Prisma.DbNull } } as const
+  await tx.mailMessage.updateMany({ where, data: { secrets: Prisma.DbNull } })
 }
 
 /** Of six digits alone a hash hides nothing; with the token it cannot be guessed. */

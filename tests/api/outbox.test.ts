@@ -376,4 +376,113 @@ describe('the welcome e-mail', () => {
       expect(await welcome(uma, id)).toMatchObject({ __typename: 'AccountChange' })
     expect(await welcome(uma, id)).toBe('TOO_MANY_REQUESTS')
   })
+
+  describe('activates the account', () => {
+    const ACTIVATE = /* GraphQL */ `
+      mutation ($input: ActivationInput!) {
+        result: activateAccount(input: $input) {
+          __typename
+          ... on SessionPayload {
+            accessToken
+          }
+          ... on Refusal {
+            code
+          }
+          ... on InvalidInput {
+            problems {
+              path
+              message
+            }
+          }
+        }
+      }
+    `
+    type Activated = {
+      __typename: string
+      accessToken?: string
+      code?: string
+      problems?: { path: string }[]
+    }
+    const PASSWORD = 'four quiet parrots'
+    const NO = { __typename: 'Refusal', code: 'CODE_NOT_ACCEPTED' }
+
+    /** Somebody who has the welcome e-mail before them. */
+    async function reader(data: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+      const { id } = await person(data)
+      await welcome(await world.signIn('uma'), id)
+      await workOn((await db.mailMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id)
+      const { secrets } = await db.mailMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })
+      const { code, token } = secrets as Secrets
+      return { id, input: { email: 'Nia@test.example', code, token: token!, password: PASSWORD } }
+    }
+    const activate = async (input: object) => {
+      const { data, errors } = await world.nobody.ask<{ result: Activated }>(ACTIVATE, { input })
+      expect(errors).toEqual([])
+      return data!.result
+    }
+    const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+    it('once, by link, e-mail and code, and signs its reader in with a password of their own', async () => {
+      const { id, input } = await reader()
+      const { accessToken } = await activate(input)
+      const { data } = await world
+        .caller(accessToken!)
+        .ask<{ me: object }>('{ me { firstName mustChangePassword } }')
+      expect(data?.me).toEqual({ firstName: 'Nia', mustChangePassword: false })
+      expect(await activate({ ...input, password: 'five loud parrots' })).toEqual(NO)
+      const [mail] = await db.mailMessage.findMany({ where: { userId: id } })
+      expect(mail!.secrets).toBeNull()
+    })
+
+    it.each<[string, (input: { code: string; token: string }) => object]>([
+      ['another code', ({ code }) => ({ code: wrong(code) })],
+      ['another link', ({ token }) => ({ token: token.split('').reverse().join('') })],
+      ['no link', () => ({ token: '' })],
+      ['another e-mail', () => ({ email: 'tess@test.example' })],
+    ])('not by %s', async (_, change) => {
+      const { id, input } = await reader()
+      expect(await activate({ ...input, ...change(input) })).toEqual(NO)
+      expect((await db.user.findUniqueOrThrow({ where: { id } })).mustChangePassword).toBe(true)
+    })
+
+    it('not after five wrong codes; without the link nobody uses them up', async () => {
+      const { input } = await reader()
+      for (let time = 0; time < 6; time++) await activate({ ...input, token: 'guessed' })
+      for (let time = 0; time < 5; time++)
+        expect(await activate({ ...input, code: wrong(input.code) })).toEqual(NO)
+      expect(await activate(input)).toEqual(NO)
+    })
+
+    it.each<[string, (id: number) => Promise<unknown>]>([
+      ['the week is over', async () => world.at(inMinutes(7 * 24 * 60 + 1).toISOString())],
+      ['another one was sent', async (id) => welcome(await world.signIn('sam'), id)],
+      ['the account was disabled', (id) => db.user.update({ where: { id }, data: { active: false } })],
+      [
+        'the e-mail address is another',
+        (id) => db.user.update({ where: { id }, data: { email: 'n@test.example' } }),
+      ],
+      [
+        'its owner has chosen a password',
+        (id) =>
+          db.user.update({ where: { id }, data: { mustChangePassword: false, passwordHash: 'chosen' } }),
+      ],
+    ])('not once %s', async (_, end) => {
+      const { id, input } = await reader()
+      await end(id)
+      expect(await activate(input)).toEqual(NO)
+      expect(await activate({ ...input, email: 'n@test.example' })).toEqual(NO)
+    })
+
+    it('of two at once for one', async () => {
+      const { input } = await reader()
+      const both = await Promise.all([activate(input), activate(input)])
+      expect(both.map(({ __typename }) => __typename).sort()).toEqual(['Refusal', 'SessionPayload'])
+    })
+
+    it('with a password that is one', async () => {
+      const { input } = await reader()
+      const { problems } = await activate({ ...input, password: 'short', code: '12' })
+      expect(problems?.map(({ path }) => path).sort()).toEqual(['code', 'password'])
+    })
+  })
 })

@@ -114,6 +114,7 @@ export const mutations: Record<string, Asked> = {
 /** Those that a stranger may ask. */
 export const open: Record<string, Asked> = {
   signIn: { args: '(input: { email: "", password: "" })', is: 'rrrr' },
+  activateAccount: { args: '(input: { token: "", email: "", code: "", password: "" })', is: 'rrrr' },
 }
 
 export const subscriptions: Record<string, Asked> = {

@@ -1,0 +1,41 @@
+// Activates an account that somebody was invited to: with the link and the code of the welcome e-mail they choose a password
+// of their own, and are signed in (rulings 4).
+import { parseForm } from '#domain/forms.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { activationForm } from '#domain/user/forms.ts'
+import { findInvited, useUpInvitation } from '#server/actions/invitation.ts'
+import { signIn, type SignedInPerson, type SignInDeps } from '#server/actions/session.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { placeOf } from '#server/auth/place.ts'
+import { endSessionsOf } from '#server/auth/sessions.ts'
+import { throttle, throttleKey } from '#server/auth/throttle.ts'
+import { transaction } from '#server/database/client.ts'
+
+/** Tries from one place in a quarter of an hour: a company's first morning behind one address. */
+const TRIES = 100
+const TRY_MINUTES = 15
+
+/**
+ * Sets the password of who was invited and signs them in; the invitation is used up.
+ * @throws InvalidInput, Refusal CODE_NOT_ACCEPTED, NotAllowed TOO_MANY_REQUESTS.
+ */
+export async function activateAccount(
+  deps: SignInDeps,
+  { token, ...input }: { token: string } & Record<string, unknown>,
+  address: string,
+): Promise<SignedInPerson> {
+  await throttle(throttleKey('activate', placeOf(address)), TRIES, TRY_MINUTES)
+  const { email, code, password } = parseForm(activationForm, input)
+  const invited = await findInvited(email, token, code)
+  if (!invited) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
+  const { userId } = invited
+  const passwordHash = await hashPassword(password)
+  await transaction(async (tx) => {
+    if (!(await useUpInvitation(tx, invited))) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
+    await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: false } })
+    // Of the initial password, if an administrator has handed one out as well.
+    await endSessionsOf(tx, userId, 'PASSWORD_CHANGED')
+    await tx.userLog.create({ data: { userId, userLogType: 'PASSWORD_CHANGED' } })
+  })
+  return signIn(deps, { email, password, rememberMe: false }, address)
+}
