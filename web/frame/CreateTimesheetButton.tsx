@@ -16,7 +16,7 @@ export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheet
     `,
     key,
   )
-  const { open, preload } = useTimesheetDialog()
+  const { open, preload, press } = useTimesheetDialog()
   const isOpening = useIsOpening(null)
   if (!mayCreateTimesheet(viewer)) return null
   return (
@@ -25,6 +25,7 @@ export function CreateTimesheetButton({ viewer: key }: { viewer: CreateTimesheet
       busy={isOpening}
       onClick={() => open(null)}
       onPointerEnter={preload}
+      onPointerDown={press}
     >
       <Plus aria-hidden />
       <span>Create Timesheet</span>

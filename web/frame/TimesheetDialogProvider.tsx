@@ -27,6 +27,8 @@ const nameForm = late(() => import('#web/timesheets/form/SaveTemplate.tsx'))
 type Naming = Awaited<ReturnType<typeof nameForm.need>>
 
 const preload = () => void form.need().catch(() => {})
+/** Milliseconds between pressing a button and letting it go, for which what was fetched by then is as good as new. */
+const PRESS = 1000
 
 /** Perhaps with the day of another one in it. */
 type Asked = AskedTimesheet & { copyOf?: number }
@@ -63,12 +65,20 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         end?.()
       }
     }
+    const fetchDialog = async (number: number | null, copyOf?: number) => {
+      const { TimesheetDialog, fetchTimesheetDialog } = await form.need()
+      await fetchTimesheetDialog(environment, number, copyOf)
+      return TimesheetDialog
+    }
+    let pressed: { at: number; fetched: Promise<Dialog> } | null = null
+    const fetchPressed = ({ number, copyOf }: Asked) => {
+      const begun = pressed && performance.now() - pressed.at < PRESS ? pressed.fetched : null
+      pressed = null
+      return begun && number === null && copyOf === undefined ? begun : fetchDialog(number, copyOf)
+    }
     const show = (asked: Asked, given?: UnsavedTimesheet) =>
       void whenReady(asked, async () => {
-        const fetched = form.need().then(async ({ TimesheetDialog, fetchTimesheetDialog }) => {
-          await fetchTimesheetDialog(environment, asked.number, asked.copyOf)
-          return TimesheetDialog
-        })
+        const fetched = fetchPressed(asked)
         const found = unsavedWork.need().then(({ timesheetWork }) => findUnsaved(timesheetWork, userId))
         const [TimesheetDialog, all] = await Promise.all([fetched, found])
         const unsaved = given ?? all.find((work) => isAbout(work, asked)) ?? null
@@ -86,6 +96,12 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       saveAsTemplate,
       resume: (unsaved) => show({ number: unsaved.number, date: undefined }, unsaved),
       preload,
+      press: () => {
+        const fetched = fetchDialog(null)
+        // What does not come is said after the click.
+        fetched.catch(() => {})
+        pressed = { at: performance.now(), fetched }
+      },
     }
   }, [userId, slow, environment, release, confirm])
   useLate(form)

@@ -18,6 +18,8 @@ export type Opening = {
   resume: (unsaved: UnsavedTimesheet) => void
   /** Fetches the dialog's code ahead of the click. */
   preload: () => void
+  /** The same with what a new timesheet shows, when a button that opens one is pressed: the click comes a little later. */
+  press: () => void
 }
 
 /** Always the same object. */

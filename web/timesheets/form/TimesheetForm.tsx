@@ -31,6 +31,8 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const { form, tasks, maySign } = sheet
   const { values } = form.formik
   const { open: openOther } = useTimesheetDialog()
+  // Below the first task, and out of sight on most phones: it follows at once, and does not hold up what is in sight.
+  const isWhole = useDeferredValue(true, false)
   const warning = firstRefusal(checksWhileTyping, values, { settings, others: [] })?.message ?? null
   return (
     <FieldScope form={form.formik}>
@@ -97,7 +99,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             <Plus aria-hidden />
             Add Task
           </Button>
-          {maySign && (
+          {maySign && isWhole && (
             <RecentWork
               recents={props.recents}
               days={props.pastDays}
