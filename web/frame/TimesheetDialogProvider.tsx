@@ -2,7 +2,7 @@
 import type { Pattern } from '#domain/timesheet/copy.ts'
 import { late, useLate } from '#web/client/late.ts'
 import { newUuid } from '#web/client/uuid.ts'
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactNode, useRef } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { useClient } from '#web/relay/client.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
@@ -47,6 +47,8 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
   const environment = useRelayEnvironment()
   const { release } = useClient()
   const confirm = useConfirm()
+  // What was asked for by a press whose click is still to come.
+  const pressed = useRef<{ at: number; fetched: Promise<Dialog> } | null>(null)
   const opening = useMemo<Opening>(() => {
     const offerReload = async () => {
       const question = { title: 'Reloading', message: OUT_OF_DATE, confirmLabel: 'Reload' }
@@ -70,10 +72,10 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       await fetchTimesheetDialog(environment, number, copyOf)
       return TimesheetDialog
     }
-    let pressed: { at: number; fetched: Promise<Dialog> } | null = null
     const fetchPressed = ({ number, copyOf }: Asked) => {
-      const begun = pressed && performance.now() - pressed.at < PRESS ? pressed.fetched : null
-      pressed = null
+      const { current } = pressed
+      const begun = current && performance.now() - current.at < PRESS ? current.fetched : null
+      pressed.current = null
       return begun && number === null && copyOf === undefined ? begun : fetchDialog(number, copyOf)
     }
     const show = (asked: Asked, given?: UnsavedTimesheet) =>
@@ -100,7 +102,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         const fetched = fetchDialog(null)
         // What does not come is said after the click.
         fetched.catch(() => {})
-        pressed = { at: performance.now(), fetched }
+        pressed.current = { at: performance.now(), fetched }
       },
     }
   }, [userId, slow, environment, release, confirm])
