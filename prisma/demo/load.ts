@@ -31,7 +31,8 @@ export async function loadDemo({ now, password, files }: Options): Promise<void>
   const keeping = keepFiles(files, unsigned, company.today)
   const [passwordHashes, { FieldService, ...kept }] = await Promise.all([hashing, keeping])
   const User = company.rows.User.map((person, index) => ({ ...person, passwordHash: passwordHashes[index]! }))
-  const tables = { ...kept, ...recorded, FieldService }
+  const { Template, TemplateLine } = company.rows
+  const tables = { ...kept, ...recorded, FieldService, Template, TemplateLine }
   await transaction(
     async (tx) => {
       const setting = { companyName, timeZone: DEFAULT_TIME_ZONE }
@@ -39,6 +40,9 @@ export async function loadDemo({ now, password, files }: Options): Promise<void>
       await importCompany(tx)
       await complete(tx, 'User', User, ['passwordHash', 'createdAt', 'updatedAt'])
       await complete(tx, 'ApprovalGroup', company.rows.ApprovalGroup, ['createdAt', 'updatedAt'])
+      await tx.payLocation.updateMany({
+        data: { updatedAt: company.rows.ApprovalGroup[0]!.updatedAt.toJSDate() },
+      })
       for (const [table, rows] of Object.entries(tables)) await insert(tx, table as Prisma.ModelName, rows)
       // Recording keeps it; these were not recorded.
       await tx.$queryRaw`SELECT "rebuildTimesheetSearch"()::text`

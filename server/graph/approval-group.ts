@@ -141,6 +141,7 @@ builder.queryFields((t) => ({
   administeredGroup: t.prismaField({
     type: ApprovalGroupDetails,
     nullable: true,
+    authScopes: { administrator: true },
     description: 'One of them by its number; null where the viewer sees no such group.',
     args: { number: t.arg.int({ required: true }) },
     resolve: (query, _, { number }, { viewer }) =>

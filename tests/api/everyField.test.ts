@@ -9,6 +9,7 @@ import type { PersonName } from '#tests/support/company.ts'
 import {
   mutations,
   open,
+  openQueries,
   queries,
   subscriptions,
   types,
@@ -104,6 +105,7 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
     nobody: text(globalId('Account', { id: 999_999 })),
     account: '{ firstName: "", lastName: "", email: "", defaultStartTime: 510 }',
     groupId: text(globalId('ApprovalGroupDetails', group)),
+    groupNumber: String(group.id),
     groupOnly: text(globalId('ApprovalGroup', group)),
     group: '{ name: "", gpBatchPrefix: "", gpBatchNotificationTo: "", members: [] }',
     notification: text(globalId('Notification', notification)),
@@ -173,7 +175,7 @@ const everywhere = (is: Expected, letter: string): Expected =>
 
 test('every field of the schema stands in the table, and nothing else does', () => {
   const names = (type: { getFields(): object } | null | undefined) => Object.keys(type!.getFields()).sort()
-  expect(Object.keys(queries).sort()).toEqual(names(schema.getQueryType()))
+  expect(Object.keys({ ...queries, ...openQueries }).sort()).toEqual(names(schema.getQueryType()))
   expect(Object.keys({ ...mutations, ...open }).sort()).toEqual(names(schema.getMutationType()))
   expect(Object.keys(subscriptions).sort()).toEqual(names(schema.getSubscriptionType()))
   const roots = ['Query', 'Mutation', 'Subscription']
@@ -202,6 +204,10 @@ describe.each([
 
 test.each(Object.entries(open))('%s is answered to a stranger, too', async (name, asked) => {
   expect(await heard('mutation', name, asked, null)).toBe('r')
+})
+
+test.each(Object.entries(openQueries))('%s is answered to everybody', async (name, asked) => {
+  for (const role of [...roles, null]) expect(await heard('query', name, asked, role)).toBe('y')
 })
 
 test.each(Object.entries(subscriptions))('the subscription %s', async (name, { is }) => {

@@ -20,6 +20,7 @@ export const queries: Record<string, Asked> = {
   account: { args: '(number: $userNumber)', is: administrators },
   accountCounts: { is: administrators },
   accounts: { is: administrators },
+  administeredGroup: { args: '(number: $groupNumber)', is: administrators },
   administeredGroups: { is: administrators },
   allPayLocations: { is: system },
   approvalGroups: { is: everybody },
@@ -111,8 +112,15 @@ export const mutations: Record<string, Asked> = {
   updatePayLocation: { args: '(id: $payLocationId, version: 99, input: $payLocation)', is: 'fffr' },
   updateSettings: { args: '(version: 99, input: $settings)', is: 'fffr' },
 }
-/** Those that a stranger may ask. */
+/** Those that a stranger may ask, too. */
+export const openQueries: Record<string, Asked> = {
+  setUpLink: { args: '(token: "")', is: everybody },
+}
 export const open: Record<string, Asked> = {
+  setUp: {
+    args: '(input: { companyName: "", email: "", firstName: "", lastName: "", password: "", timeZone: "", token: "" })',
+    is: 'rrrr',
+  },
   signIn: { args: '(input: { email: "", password: "" })', is: 'rrrr' },
   activateAccount: { args: '(input: { token: "", email: "", code: "", password: "" })', is: 'rrrr' },
 }
@@ -190,7 +198,8 @@ export const types: Record<string, Probe> = {
     is: 'nnyy',
     fields:
       'active adminNotification canDecide createdAt gpBatchNotificationCc gpBatchNotificationTo gpBatchPrefix group ' +
-      'history id members name pendingTimesheets updatedAt userCount version',
+      'history id members name number pendingTimesheets updatedAt ' +
+      'userCount version',
   },
   ApprovalGroupDetailsConnection: {
     at: 'administeredGroups { F }',
@@ -249,7 +258,7 @@ export const types: Record<string, Probe> = {
     is: system,
     fields: 'active division',
   },
-  MailChange: answer('gap mail'),
+  MailChange: answer('gap listed mail'),
   MailContent: { at: 'outbox { edges { node { content { F } } } }', is: system, fields: 'html text' },
   MailMessage: {
     at: 'outbox { edges { node { F } } }',
