@@ -22,7 +22,9 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath: (await findBrowser()) ?? undefined },
-    trace: 'retain-on-failure',
+    // What was done, in words, and a picture of the end: one of the page at every step takes longer than the step.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
   },

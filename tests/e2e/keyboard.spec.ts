@@ -4,9 +4,6 @@ import { dayBefore, DESK, expect, expectAccessible, signIn, tabTo, test } from '
 import { approve, callerAs, submitSheet, type Sheet } from '#tests/support/colleague.ts'
 import { liveEvents } from '#tests/support/live.ts'
 
-// A snapshot of the page at every key takes many times as long as the key.
-test.use({ trace: { mode: 'retain-on-failure', snapshots: false } })
-
 test('a day is recorded and submitted with the keyboard only', async ({ device }) => {
   const page = await device(DESK)
   await page.goto('/login')
