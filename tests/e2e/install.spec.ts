@@ -21,6 +21,10 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|WebSocket is closed before/
 /** Resolves when the browser keeps the whole release. */
 const isKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
+/** Resolves when the socket of the next page that is opened has its first word from the server. */
+const isConnected = async (page: Page) =>
+  void (await (await page.waitForEvent('websocket')).waitForEvent('framereceived'))
+
 /** What the browser's caches hold: paths, and all of the content as one text. */
 function inCaches(page: Page) {
   return page.evaluate(async () => {
@@ -78,8 +82,11 @@ test('a newer release is offered and taken by a reload; what is typed meanwhile 
 }) => {
   const day = dayBefore(180)
   const phone = await keeper(PHONE)
+  const connected = isConnected(phone)
   await signIn(phone, 'staff')
   await isKept(phone)
+  // Chromium complains of a page that is left while its socket is still connecting.
+  await connected
   await phone.reload()
   const dialog = await newTimesheet(phone, day.typed)
   await fillUnbilled(
