@@ -33,6 +33,12 @@ describe('the list of users', () => {
     expect(counts.getByRole('button', { name: /^System Administrator ?1$/ })).toBeTruthy()
   })
 
+  it('says of a group in which nobody can decide that it is so', async () => {
+    await screens.open('/admin/users', { as: 'uma' })
+    expect(within(await row(/Emil Tester/)).getByText(/nobody in it can approve/)).toBeTruthy()
+    expect(within(await row(/Tess Tester/)).queryByText(/nobody in it can approve/)).toBeNull()
+  })
+
   it.each(['tess', 'ada'] as const)('is denied to %s', async (as) => {
     await screens.open('/admin/users', { as })
     expect(await screen.findByText('You have no access to this page')).toBeTruthy()

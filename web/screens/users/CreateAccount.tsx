@@ -1,10 +1,10 @@
 // The button of the header that begins an account (spec 2).
 import { UserPlus } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
-import { useShownUser } from './useShownUser.ts'
+import { useShownRecord } from '#web/administration/useShownRecord.ts'
 
 export function Action() {
-  const { show } = useShownUser()
+  const { show } = useShownRecord('user')
   return (
     <Button variant="primary" onClick={() => show('new')}>
       <UserPlus aria-hidden />

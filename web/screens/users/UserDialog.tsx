@@ -10,7 +10,7 @@ import type { ActingViewer } from './actingViewer.ts'
 import { InitialPassword } from './InitialPassword.tsx'
 import type { GivenPassword } from './useAccountActs.tsx'
 import { UserForm } from './UserForm.tsx'
-import { useShownUser } from './useShownUser.ts'
+import { useShownRecord } from '#web/administration/useShownRecord.ts'
 
 type Props = {
   viewer: ActingViewer
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function UserDialog({ viewer, defaultStartTime }: Props) {
-  const { shown, show } = useShownUser()
+  const { shown, show } = useShownRecord('user')
   const [given, setGiven] = useState<GivenPassword | null>(null)
   const close = () => show(null)
   const form = { viewer, defaultStartTime, onClosed: close, onGiven: setGiven }

@@ -22,7 +22,7 @@ import { DeleteBar } from './DeleteBar.tsx'
 import { personOf, targetOf, type ActingViewer } from './actingViewer.ts'
 import { useAccountActs } from './useAccountActs.tsx'
 import { useDeleting } from './useDeleting.ts'
-import { useShownUser } from './useShownUser.ts'
+import { useShownRecord } from '#web/administration/useShownRecord.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { UserCard } from './UserCard.tsx'
 import { userColumns } from './userColumns.tsx'
@@ -73,7 +73,7 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
     )
   }, [edges, asked, waiting])
 
-  const { shown, show } = useShownUser()
+  const { shown, show } = useShownRecord('user')
   const isPhone = usePhone()
   const { menuOf, given, forget } = useAccountActs(viewer, show)
   const deleting = useDeleting(rows, (row) => mayDo('delete', personOf(viewer), targetOf(row)))

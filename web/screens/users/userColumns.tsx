@@ -1,5 +1,6 @@
 // The columns of the list of users at a desk.
-import { chakra } from '@chakra-ui/react'
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullName, userTypeLabel } from '#domain/people.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
@@ -22,7 +23,7 @@ export function userColumns(menu: (row: UserRow, tabIndex: 0 | -1) => ReactNode)
       header: 'Approval group',
       width: 'clamp(120px, 14cqi, 200px)',
       hideBelow: 860,
-      cell: ({ approvalGroup }) => approvalGroup?.name ?? <None />,
+      cell: ({ approvalGroup }) => (approvalGroup ? <Group group={approvalGroup} /> : <None />),
     },
     {
       id: 'place',
@@ -58,6 +59,18 @@ export function userColumns(menu: (row: UserRow, tabIndex: 0 | -1) => ReactNode)
       cell: (row, tabIndex) => menu(row, tabIndex),
     },
   ]
+}
+
+/** A group in which nobody can decide says so wherever it shows: its timesheets wait for nobody. */
+function Group({ group }: { group: NonNullable<UserRow['approvalGroup']> }) {
+  if (group.details?.canDecide !== false) return group.name
+  return (
+    <chakra.span display="flex" alignItems="center" gap="1.5" color="warn" title="Nobody in it can approve">
+      <TriangleAlert size={14} aria-hidden style={{ flex: 'none' }} />
+      <chakra.span truncate>{group.name}</chakra.span>
+      <VisuallyHidden>, nobody in it can approve</VisuallyHidden>
+    </chakra.span>
+  )
 }
 
 function Who({ row }: { row: UserRow }) {

@@ -26,6 +26,9 @@ export function readRow(key: userRow_account$key): UserRow {
         approvalGroup {
           id
           name
+          details {
+            canDecide
+          }
         }
         payLocation {
           id
