@@ -65,7 +65,7 @@ test('a browser that keeps Daybook starts it without a network, goes on once the
   expect(paths).toContain('/')
   expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
   const token = await phone.evaluate(() => localStorage.getItem('daybook.token'))
-  const ofPerson = [token!, 'staff@demo.example', 'Prestart and toolbox talks']
+  const ofPerson = [token!, 'staff@demo.example', 'General workshop labour']
   expect(ofPerson.filter((secret) => text.includes(secret))).toEqual([])
 
   await phone.getByRole('button', { name: 'More', exact: true }).click()

@@ -81,6 +81,8 @@ function subscribe(listener: () => void) {
     if (typeof matchMedia === 'function') {
       matchMedia('(prefers-color-scheme: dark)').addEventListener('change', announce)
     }
+    // The device may have changed since the page was painted first, with nobody listening.
+    if (!document.documentElement.classList.contains(themeShown())) announce()
   }
   listeners.add(listener)
   return () => {

@@ -1,7 +1,7 @@
-// The shape of a screen that staff never open, which costs their home nothing: until it has come, that of a list.
+// The shape of a screen that staff never open, which costs their home nothing: until it has come there is none, rather
+// than that of something else.
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react'
 import { late } from '#web/client/late.ts'
-import { ListSkeleton } from './ListSkeleton.tsx'
 
 export function lateSkeleton(load: () => Promise<{ Skeleton: ComponentType }>): ComponentType {
   const { need, here, onHere } = late(load)
@@ -11,6 +11,6 @@ export function lateSkeleton(load: () => Promise<{ Skeleton: ComponentType }>): 
       need().catch(() => {})
     }, [])
     const code = useSyncExternalStore(onHere, here)
-    return code ? <code.Skeleton /> : <ListSkeleton />
+    return code && <code.Skeleton />
   }
 }

@@ -76,9 +76,7 @@ function Group({ group }: { group: NonNullable<UserRow['approvalGroup']> }) {
 function Who({ row }: { row: UserRow }) {
   return (
     <chakra.span display="flex" alignItems="center" gap="3" minWidth="0" paddingBlock="1.5">
-      <chakra.span opacity={row.active ? undefined : '0.5'}>
-        <Avatar person={{ ...row, avatarUrl: row.user.avatarUrl }} />
-      </chakra.span>
+      <Avatar person={{ ...row, avatarUrl: row.user.avatarUrl }} />
       <chakra.span minWidth="0">
         <chakra.span
           display="block"
