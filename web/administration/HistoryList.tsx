@@ -1,7 +1,6 @@
 // What administrators did to an account, a group, a pay location or the settings: who did what when, and every field from
 // what to what; the newest first.
 import { chakra } from '@chakra-ui/react'
-import { ChevronRight } from 'lucide-react'
 import type { LoadMoreFn } from 'react-relay'
 import { graphql, useFragment } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
@@ -13,6 +12,7 @@ import type {
 } from '#web/__generated__/HistoryList_changes.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Difference } from '#web/design/Difference.tsx'
+import { HistoryFold } from '#web/design/HistoryFold.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 
 type Change = HistoryList_changes$data[number]
@@ -79,32 +79,7 @@ export function HistoryList<Q extends OperationType>({ changes: keys, pages }: P
   )
   if (changes.length === 0) return null
   return (
-    <chakra.details
-      borderTopWidth="1px"
-      borderColor="line"
-      paddingTop="3"
-      css={{ '&[open] > summary svg': { rotate: '90deg' } }}
-    >
-      <chakra.summary
-        display="flex"
-        alignItems="center"
-        gap="1.5"
-        minHeight={{ base: '44px', md: '28px' }}
-        fontWeight="semibold"
-        cursor="pointer"
-        listStyleType="none"
-        css={{
-          '&::-webkit-details-marker': { display: 'none' },
-          '& svg': { transition: 'rotate 120ms', color: 'inkFaint' },
-        }}
-      >
-        <ChevronRight size={16} strokeWidth={1.9} aria-hidden />
-        History
-        <chakra.span fontWeight="normal" color="inkFaint" fontVariantNumeric="tabular-nums">
-          {changes.length}
-          {pages.hasNext && '+'}
-        </chakra.span>
-      </chakra.summary>
+    <HistoryFold count={`${changes.length}${pages.hasNext ? '+' : ''}`}>
       <chakra.ol listStyleType="none" marginTop="2" paddingInlineStart="2">
         {changes.map((change) => (
           <Line key={change.id} change={change} />
@@ -115,7 +90,7 @@ export function HistoryList<Q extends OperationType>({ changes: keys, pages }: P
           Show more
         </Button>
       )}
-    </chakra.details>
+    </HistoryFold>
   )
 }
 

@@ -1,12 +1,12 @@
 // What happened to a timesheet: who did what when, why, and what that changed; the newest first.
 import { chakra } from '@chakra-ui/react'
-import { ChevronRight } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { eventTitle } from '#domain/timesheet/lifecycle.ts'
 import type {
   Rounds_timesheet$data,
   Rounds_timesheet$key,
 } from '#web/__generated__/Rounds_timesheet.graphql.ts'
+import { HistoryFold } from '#web/design/HistoryFold.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 
 type Round = Rounds_timesheet$data['events'][number]
@@ -36,37 +36,13 @@ export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) 
   )
   if (events.length === 0) return null
   return (
-    <chakra.details
-      borderTopWidth="1px"
-      borderColor="line"
-      paddingTop="3"
-      css={{ '&[open] > summary svg': { rotate: '90deg' } }}
-    >
-      <chakra.summary
-        display="flex"
-        alignItems="center"
-        gap="1.5"
-        minHeight={{ base: '44px', md: '28px' }}
-        fontWeight="semibold"
-        cursor="pointer"
-        listStyleType="none"
-        css={{
-          '&::-webkit-details-marker': { display: 'none' },
-          '& svg': { transition: 'rotate 120ms', color: 'inkFaint' },
-        }}
-      >
-        <ChevronRight size={16} strokeWidth={1.9} aria-hidden />
-        History
-        <chakra.span fontWeight="normal" color="inkFaint" fontVariantNumeric="tabular-nums">
-          {events.length}
-        </chakra.span>
-      </chakra.summary>
+    <HistoryFold count={events.length}>
       <chakra.ol listStyleType="none" marginTop="2" paddingInlineStart="2">
         {events.map((round) => (
           <Line key={round.id} round={round} />
         ))}
       </chakra.ol>
-    </chakra.details>
+    </HistoryFold>
   )
 }
 

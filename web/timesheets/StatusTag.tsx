@@ -1,8 +1,8 @@
-// A timesheet's status as word, colour and shape together, so that no one of them has to be seen alone.
-import { chakra } from '@chakra-ui/react'
+// A timesheet's status.
 import { Ban, Check, CircleDashed, Clock, Undo2, X } from 'lucide-react'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import { Tag } from '#web/design/Tag.tsx'
 
 /** The shape of each status. */
 export const statusShape = {
@@ -15,28 +15,13 @@ export const statusShape = {
 }
 
 export function StatusTag({ status }: { status: TimesheetStatus }) {
-  const Shape = statusShape[status]
-  const colour = `status.${status.toLowerCase()}`
   return (
-    <chakra.span
-      display="inline-flex"
-      alignItems="center"
-      flex="none"
-      gap="1"
-      height="22px"
-      paddingInlineStart="1.5"
-      paddingInlineEnd="2"
-      borderRadius="full"
-      fontSize="xs"
-      fontWeight="strong"
-      lineHeight="1"
-      whiteSpace="nowrap"
-      color={`${colour}.fg`}
-      bg={`${colour}.bg`}
-      textDecoration={status === 'CANCELLED' ? 'line-through' : undefined}
+    <Tag
+      Shape={statusShape[status]}
+      colour={`status.${status.toLowerCase()}`}
+      isStruck={status === 'CANCELLED'}
     >
-      <Shape size={13} strokeWidth={2.2} aria-hidden />
       {timesheetStatusLabel[status]}
-    </chakra.span>
+    </Tag>
   )
 }

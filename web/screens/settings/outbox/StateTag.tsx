@@ -1,7 +1,7 @@
-// How far a mail has come, as word, colour and shape.
-import { chakra } from '@chakra-ui/react'
+// How far a mail has come.
 import { Archive, Check, Clock, X } from 'lucide-react'
 import { mailStateLabel, type MailState } from '#domain/mail.ts'
+import { Tag } from '#web/design/Tag.tsx'
 
 const looks = {
   QUEUED: { Icon: Clock, colour: 'status.pending' },
@@ -13,24 +13,8 @@ const looks = {
 export function StateTag({ state }: { state: MailState }) {
   const { Icon, colour } = looks[state]
   return (
-    <chakra.span
-      display="inline-flex"
-      alignItems="center"
-      flex="none"
-      gap="1"
-      height="22px"
-      paddingInlineStart="1.5"
-      paddingInlineEnd="2"
-      borderRadius="full"
-      fontSize="xs"
-      fontWeight="strong"
-      lineHeight="1"
-      whiteSpace="nowrap"
-      color={`${colour}.fg`}
-      bg={`${colour}.bg`}
-    >
-      <Icon size={13} strokeWidth={2.2} aria-hidden />
+    <Tag Shape={Icon} colour={colour}>
       {mailStateLabel[state]}
-    </chakra.span>
+    </Tag>
   )
 }
