@@ -304,6 +304,36 @@ describe('a reason that was typed', () => {
   })
 })
 
+describe('the reasons used before', () => {
+  it('are there when the dialog opens; one that came since comes with the next dialog, never into an open one', async () => {
+    const [ada, used, later] = [
+      await screens.signIn('ada'),
+      await screens.seed({ owner: 'tess' }),
+      await screens.seed({ owner: 'theo' }),
+    ]
+    done(await ada.decline(claim(used), 'Wrong job'))
+    const { user, network } = await reviewing()
+    await network.hasAsked('usedReasonsQuery')
+    done(await ada.decline(claim(later), 'No lunch'))
+    const open = async () => {
+      await user.click(review().getByRole('button', { name: /^Decline/ }))
+      const dialog = within(await findDialog('Decline'))
+      const reasons = within(dialog.getByRole('group', { name: 'Used before' }))
+      return { dialog, offered: () => reasons.getAllByRole('button').map(({ textContent }) => textContent) }
+    }
+    const first = await open()
+    expect(first.offered()).toEqual(['Wrong job'])
+    await network.hasAsked('usedReasonsQuery')
+    expect(first.offered()).toEqual(['Wrong job'])
+    await user.click(first.dialog.getByRole('button', { name: 'No' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const { dialog, offered } = await open()
+    expect(offered()).toEqual(['No lunch', 'Wrong job'])
+    await user.click(dialog.getByRole('button', { name: 'No lunch' }))
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('No lunch')
+  })
+})
+
 describe('what stands in the way while one types', () => {
   it('is said in the dialog, and nothing typed is lost', async () => {
     const { user, sheet } = await reviewing()

@@ -1,6 +1,6 @@
 // Asks for the reason of a decision: declining takes one of 1–1000 characters, cancelling may leave it out (spec 5).
 import { chakra } from '@chakra-ui/react'
-import { Suspense, useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { graphql } from 'react-relay'
 import { REASON_MAX } from '#domain/limits.ts'
 import { cancelForm, declineForm } from '#domain/timesheet/forms.ts'
@@ -71,12 +71,7 @@ export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
           rows={rows}
           autoFocus
         />
-        {/* They come when they come: nobody waits for them. */}
-        {decision === 'decline' && (
-          <Suspense>
-            <UsedReasons name="reason" />
-          </Suspense>
-        )}
+        {decision === 'decline' && <UsedReasons name="reason" />}
       </chakra.div>
     </FormScreen>
   )

@@ -8,7 +8,7 @@ import type { MenuItem } from '#web/design/Menu.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import { preloadDialogs } from './ReviewDialogs.tsx'
+import { useDialogsAhead } from './ReviewDialogs.tsx'
 import type { DecisionKind } from './decisions.ts'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
 
@@ -38,6 +38,7 @@ const narrow = {
 export function ReviewActions(props: Props) {
   const { number, isOwn, mayCopy, may, onAsk, onApprove, onEdit, isOpening, decidesPicked } = props
   const dialog = useTimesheetDialog()
+  const fetchDialogs = useDialogsAhead()
   const mayApprove = may('approve')
   const mayDecline = may('decline')
   const keys = {
@@ -57,7 +58,7 @@ export function ReviewActions(props: Props) {
 
   if (!mayApprove && !mayDecline && !may('cancel') && !isOwn) return null
   return (
-    <PanelFoot onPointerEnter={preloadDialogs} onFocus={preloadDialogs} css={narrow}>
+    <PanelFoot onPointerEnter={fetchDialogs} onFocus={fetchDialogs} css={narrow}>
       {mayApprove && (
         <Button variant="approve" aria-keyshortcuts="a" onClick={onApprove}>
           <Check aria-hidden />

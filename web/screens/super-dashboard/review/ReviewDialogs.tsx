@@ -1,16 +1,26 @@
 // What is asked before a timesheet is declined, cancelled or moved. It outlives changes of the timesheet, so that
 // nobody loses what they typed; its code is fetched when somebody is about to need it.
 import { lazy, Suspense } from 'react'
+import { late, useLate } from '#web/client/late.ts'
 import type { DecisionDialogProps, DecisionKind } from './decisions.ts'
+import { useReasonsAhead } from './usedReasons.ts'
 
 const reason = () => import('./ReasonDialog.tsx')
 const move = () => import('./MoveDialog.tsx')
 const ReasonDialog = lazy(() => reason().then((module) => ({ default: module.ReasonDialog })))
 const MoveDialog = lazy(() => move().then((module) => ({ default: module.MoveDialog })))
 
-/** Fetches the dialogs' code ahead of the click. */
-export function preloadDialogs(): void {
-  for (const load of [reason, move]) void load()
+const ahead = late(() => Promise.all([reason(), move()]))
+
+/** Fetches the dialogs' code, and what they offer, once the page is quiet; answers what fetches the code at once. */
+export function useDialogsAhead(): () => void {
+  useReasonsAhead(useLate(ahead) !== null)
+  return fetchNow
+}
+
+function fetchNow(): void {
+  // What does not come now is asked for when the dialog opens.
+  ahead.need().catch(() => {})
 }
 
 export function ReviewDialogs({ asking, ...props }: DecisionDialogProps & { asking: DecisionKind }) {

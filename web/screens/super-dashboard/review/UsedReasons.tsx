@@ -1,24 +1,15 @@
 // The reasons one has declined with lately: one tap, or an arrow key and Enter, puts one into the field to go on from.
 import { chakra } from '@chakra-ui/react'
 import { useRef, type KeyboardEvent } from 'react'
-import { graphql, useLazyLoadQuery } from 'react-relay'
-import type { UsedReasonsQuery } from '#web/__generated__/UsedReasonsQuery.graphql.ts'
 import { useFormField } from '#web/fields/useFormField.ts'
+import { useUsedReasons } from './usedReasons.ts'
 
 export function UsedReasons({ name }: { name: string }) {
-  const { declineReasons } = useLazyLoadQuery<UsedReasonsQuery>(
-    graphql`
-      query UsedReasonsQuery {
-        declineReasons
-      }
-    `,
-    {},
-    { fetchPolicy: 'store-and-network' },
-  )
+  const reasons = useUsedReasons()
   const { value, setValue } = useFormField<string>(name)
   const group = useRef<HTMLDivElement>(null)
   const field = () => group.current?.closest('form')?.querySelector<HTMLElement>('textarea')
-  if (declineReasons.length === 0) return null
+  if (reasons.length === 0) return null
 
   const choose = (reason: string) => {
     setValue(reason)
@@ -44,7 +35,7 @@ export function UsedReasons({ name }: { name: string }) {
         flexWrap="wrap"
         gap="1.5"
       >
-        {declineReasons.map((reason) => (
+        {reasons.map((reason) => (
           <chakra.button
             key={reason}
             type="button"
