@@ -323,7 +323,7 @@ describe('the reasons used before', () => {
     }
     const first = await open()
     expect(first.offered()).toEqual(['Wrong job'])
-    await network.hasAsked('usedReasonsQuery')
+    await network.hasAsked('usedReasonsQuery', 2)
     expect(first.offered()).toEqual(['Wrong job'])
     await user.click(first.dialog.getByRole('button', { name: 'No' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

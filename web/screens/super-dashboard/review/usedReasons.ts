@@ -11,7 +11,9 @@ const known = new WeakMap<Environment, readonly string[]>()
 export function useReasonsAhead(isQuiet: boolean): void {
   const environment = useRelayEnvironment()
   useEffect(() => {
-    if (isQuiet && !known.has(environment)) read(environment)
+    if (!isQuiet || known.has(environment)) return
+    known.set(environment, [])
+    read(environment)
   }, [environment, isQuiet])
 }
 
