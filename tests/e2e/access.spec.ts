@@ -1,7 +1,7 @@
 // What people set in their browser or system to see better takes nothing away: more space in texts, larger letters, a
 // magnified page, a phone on its side, colours of the system's choosing. And what has to line up does, names do not.
 import type { Page } from '@playwright/test'
-import { DESK, expect, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { DESK, expect, openAs, PHONE, signIn, test } from '#tests/support/e2e.ts'
 
 type Size = typeof PHONE
 type Condition = { name: string; size?: Size; style?: string; forced?: true }
@@ -126,7 +126,7 @@ test('a crew member loses nothing, however the page is shown', async ({ device }
 
 test('an approver loses nothing, however the page is shown', async ({ device }) => {
   const page = await device(DESK)
-  await signIn(page, 'approver')
+  await openAs(page, 'approver')
   await expect(
     page.getByRole('complementary', { name: 'Review' }).getByRole('button', { name: /^Approve/ }),
   ).toBeVisible()
@@ -139,8 +139,7 @@ test('an approver loses nothing, however the page is shown', async ({ device }) 
 
 test('an administrator loses nothing, however the page is shown', async ({ device }) => {
   const page = await device(DESK)
-  await signIn(page, 'useradmin')
-  await page.goto('/admin/timesheet-trackings')
+  await openAs(page, 'useradmin', { path: '/admin/timesheet-trackings', title: 'Timesheet Tracking' })
   await expect(page.getByRole('row').nth(4)).toBeVisible()
   await expectNothingLost(page, 'tracking')
 })

@@ -1,11 +1,11 @@
 // What comes to the browser until a home is there, and in which order.
-import { expect, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { expect, openAs, PHONE, test } from '#tests/support/e2e.ts'
 
 test('a home is asked for once, before its code is there, and the code comes small and stays', async ({
   device,
 }) => {
   const phone = await device(PHONE)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   const asked: string[] = []
   phone.on('request', (request) => {
     if (!request.url().endsWith('/graphql')) return

@@ -1,6 +1,6 @@
 // A field service from a customer's machine to the approver's desk: recorded and signed on a phone.
 import { type Locator, type Page } from '@playwright/test'
-import { choose, dayBefore, DESK, expect, expectAccessible, signIn, test } from '#tests/support/e2e.ts'
+import { choose, dayBefore, DESK, expect, expectAccessible, openAs, test } from '#tests/support/e2e.ts'
 import { fillTimes, newTimesheet, submit } from '#tests/support/recording.ts'
 import { draw, expectInk, expectPicture, flourish, inkOn, name } from '#tests/support/signing.ts'
 
@@ -27,11 +27,11 @@ test('a field service is signed on a phone that is turned about, stays signed un
 }) => {
   const day = dayBefore(140)
   const desk = await device(DESK)
-  await signIn(desk, 'approver')
+  await openAs(desk, 'approver')
   await desk.getByRole('button', { name: /^Pending/ }).click()
   await expect(desk).toHaveURL(/status=pending/)
   const phone = await device(UPRIGHT)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
 
   const created = await newTimesheet(phone, day.typed)
   const task = created.getByRole('region', { name: 'Task 1' })

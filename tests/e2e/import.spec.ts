@@ -1,6 +1,6 @@
 // A System_Administrator brings files in: a row is wrong, it is put right, and what it would change is seen before it is done.
 import { readFileSync } from 'node:fs'
-import { DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { DESK, expect, expectAccessible, openAs, PHONE, test } from '#tests/support/e2e.ts'
 
 const employees = readFileSync('prisma/demo/company/gp-employees.csv', 'utf8')
 const file = (text: string) => ({ name: 'gp-employees.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -8,7 +8,7 @@ const added = 'E9001,Quentin,Marsh,41000,Fitter,Workshop,Gladstone,WORKSHOPS\n'
 
 test('an import with bad rows, put right, done', async ({ device }) => {
   const desk = await device(DESK)
-  await signIn(desk, 'sysadmin')
+  await openAs(desk, 'sysadmin')
   await desk.getByRole('link', { name: 'Settings' }).click()
   await desk.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Import' }).click()
   await expect(desk.getByRole('heading', { name: 'The files' })).toBeVisible()
@@ -34,7 +34,7 @@ test('an import with bad rows, put right, done', async ({ device }) => {
   await expect(desk.getByRole('heading', { name: 'Imported' })).toBeVisible()
 
   const phone = await device(PHONE)
-  await signIn(phone, 'sysadmin')
+  await openAs(phone, 'sysadmin')
   await phone.goto('/admin/settings?view=import')
   await phone.locator('input[type=file]').setInputFiles(file(employees.split('\n', 20).join('\n')))
   await expect(phone.getByText(/makes 71 of 90 active records inactive/)).toBeVisible()

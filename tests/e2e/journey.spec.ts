@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectMarked,
   markDocument,
+  openAs,
   PHONE,
   signIn,
   test,
@@ -84,7 +85,7 @@ test('a day is recorded on a phone, arrives at the approver’s desk, and its ap
 
 test('a night whose tasks overlap says where while it is typed, is put right there, and is handed in', async () => {
   const day = dayBefore(200)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   const dialog = await newTimesheet(phone, day.typed)
   await dialog.getByRole('radio', { name: 'Night Shift' }).click()
   await phone
@@ -119,7 +120,7 @@ test('a night whose tasks overlap says where while it is typed, is put right the
 })
 
 test('times are set with a thumb: two taps for an end, a keypad for any minute, and no keyboard comes up', async () => {
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   await phone.setViewportSize({ width: 360, height: 740 })
   await phone.getByRole('button', { name: 'Create Timesheet' }).tap()
   const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })

@@ -1,6 +1,15 @@
 // Everything by keys, no mouse: a day recorded and submitted, a list gone through and decided.
 import { type Locator, type Page } from '@playwright/test'
-import { dayBefore, DESK, expect, expectAccessible, signIn, tabTo, test } from '#tests/support/e2e.ts'
+import {
+  dayBefore,
+  DESK,
+  expect,
+  expectAccessible,
+  openAs,
+  PASSWORD,
+  tabTo,
+  test,
+} from '#tests/support/e2e.ts'
 import { approve, callerAs, submitSheet, type Sheet } from '#tests/support/colleague.ts'
 import { liveEvents } from '#tests/support/live.ts'
 
@@ -65,7 +74,7 @@ test('a day is recorded and submitted with the keyboard only', async ({ device }
 
 test('a dialog keeps the focus, asks before it throws away, and gives the focus back', async ({ device }) => {
   const page = await device(DESK)
-  await signIn(page, 'staff')
+  await openAs(page, 'staff')
   const opener = page.getByRole('button', { name: 'Create Timesheet' })
   const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
 
@@ -178,7 +187,7 @@ test('no press is lost: J held down, J on into the next page, and a key while a 
   device,
 }) => {
   const page = await device(DESK)
-  await signIn(page, 'sysadmin')
+  await openAs(page, 'sysadmin')
   const rows = page.getByRole('row', { name: /Pending/ })
   await expect(rows.first()).toHaveAttribute('aria-current', 'true')
   for (let press = 0; press < 8; press++) await page.keyboard.press('j', { delay: 60 })
@@ -212,7 +221,7 @@ test('forty timesheets are decided by key within a minute, a look at each includ
   }
   const page = await device(DESK)
   const events = await liveEvents(page)
-  await signIn(page, 'approver')
+  await openAs(page, 'approver')
   const review = page.getByRole('complementary', { name: 'Review' })
   const reviewed = (count: number) => review.getByText(dayBefore(339 - count).shown)
   await expect(reviewed(0)).toBeVisible()
@@ -298,7 +307,7 @@ async function keyTimes(page: Page): Promise<number[]> {
 
 async function signInByKeys(page: Page, account: 'staff' | 'approver'): Promise<void> {
   await expectFocusShows(page.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(process.env.DEMO_PASSWORD ?? '')
+  await page.keyboard.type(PASSWORD)
   await tabTo(page.getByLabel('E-mail'), 'Shift+Tab')
   await page.keyboard.type(`${account}@demo.example`)
   await page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   expectComplaints,
   PHONE,
-  signIn,
+  openAs,
   test,
 } from '#tests/support/e2e.ts'
 import { approve, callerAs, submitSheet } from '#tests/support/colleague.ts'
@@ -28,7 +28,7 @@ test('without a network the screen says it is stale, and catches up when the net
   const sheet = await submitSheet(staff, day.iso)
   const phone = await device(PHONE)
   const live = phone.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   const card = phone.getByRole('listitem').filter({ hasText: day.shown })
   await expect(card).toContainText('Pending')
   await expect(phone.getByText(NOTICE)).toBeHidden()
@@ -52,7 +52,7 @@ test('a save without a network says so, keeps what was typed, and works when tri
 }) => {
   const day = dayBefore(121)
   const phone = await device(PHONE)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   await phone.getByRole('button', { name: 'Create Timesheet' }).click()
   const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
   await dialog.getByRole('textbox', { name: 'Start Date' }).fill(day.typed)
@@ -88,7 +88,7 @@ test('what is typed while the network comes and goes stays, outlives a reload th
 }) => {
   const day = dayBefore(123)
   const phone = await device(PHONE)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   const dialog = await newTimesheet(phone, day.typed)
   const task = dialog.getByRole('region', { name: 'Task 1' })
   await fillUnbilled(task, '11:42', 'Typed on the way down,')
@@ -138,7 +138,7 @@ test('a save whose answer was lost on the way makes one timesheet when it is tri
 }) => {
   const day = dayBefore(122)
   const phone = await device(PHONE)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   await phone.getByRole('button', { name: 'Create Timesheet' }).click()
   const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
   await dialog.getByRole('textbox', { name: 'Start Date' }).fill(day.typed)

@@ -1,6 +1,6 @@
 // Where one is on a screen: each has its own place, and Back leads to where one was.
 import type { Page } from '@playwright/test'
-import { dayBefore, DESK, expect, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { dayBefore, DESK, expect, openAs, PHONE, signIn, test } from '#tests/support/e2e.ts'
 
 const place = (page: Page, what: string) =>
   page.evaluate(
@@ -19,7 +19,7 @@ const scroll = (page: Page, what: string, top: number) =>
 
 test('on a phone each screen has its own place', async ({ device }) => {
   const phone = await device(PHONE)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   await expect(phone.getByRole('listitem').nth(12)).toBeAttached()
   await scroll(phone, '', 900)
   await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(900)
@@ -41,8 +41,7 @@ test('on a phone each screen has its own place', async ({ device }) => {
 test('at a desk another filter begins at the top, and a timesheet opens where one is', async ({ device }) => {
   const desk = await device(DESK)
   const list = '[data-scrolls=list]'
-  await signIn(desk, 'approver')
-  await desk.goto('/super/dashboard?status=all')
+  await openAs(desk, 'approver', { path: '/super/dashboard?status=all' })
   const row = desk.getByRole('row').nth(14)
   await row.scrollIntoViewIfNeeded()
   await scroll(desk, list, 300)
@@ -60,7 +59,7 @@ test('at a desk another filter begins at the top, and a timesheet opens where on
 
 test('at a desk each screen begins at its top, and Back leads to where it was left', async ({ device }) => {
   const desk = await device({ width: 1440, height: 500 })
-  await signIn(desk, 'sysadmin')
+  await openAs(desk, 'sysadmin')
   const visit = (entry: RegExp) =>
     desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
   const main = '[data-scrolls=main]'
@@ -85,7 +84,7 @@ test('a page that is loaded anew is scrolled to where it was, also beyond the ro
   device,
 }) => {
   const phone = await device(PHONE)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   // Until the second page of the list is there.
   const low = async () => {
     await scroll(phone, '', 3500)
@@ -99,9 +98,8 @@ test('a page that is loaded anew is scrolled to where it was, also beyond the ro
   expect(await place(phone, ''), 'one who comes anew begins at the top').toBe(0)
 
   const desk = await device({ width: 1440, height: 500 })
-  await signIn(desk, 'approver')
+  await openAs(desk, 'approver', { path: `/super/dashboard?view=week&week=${dayBefore(7).iso}` })
   const grid = '[data-scrolls=list]'
-  await desk.goto(`/super/dashboard?view=week&week=${dayBefore(7).iso}`)
   const decided = desk.getByRole('gridcell').getByRole('button', { name: /: Approved/ })
   await expect(decided.nth(20)).toBeAttached()
   await scroll(desk, grid, 300)
@@ -126,7 +124,7 @@ test('the page to edit on and the sign-in begin at their tops, and Back from edi
   device,
 }) => {
   const phone = await device(PHONE)
-  await signIn(phone, 'approver')
+  await openAs(phone, 'approver')
   await expect(phone.getByRole('listitem').nth(12)).toBeAttached()
   await scroll(phone, '', 700)
   await phone.getByRole('listitem').nth(8).getByRole('button').first().click()

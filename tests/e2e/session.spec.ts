@@ -9,11 +9,11 @@ import {
   expectComplaints,
   keptByBrowser,
   PHONE,
+  SECRET_KEY,
   signIn,
   test,
+  TOKEN,
 } from '#tests/support/e2e.ts'
-
-const TOKEN = 'daybook.token'
 
 test('a remembered session outlives its tab and its browser', async ({ device }) => {
   const page = await device(DESK)
@@ -260,7 +260,7 @@ const subjectOf = (token: string) => claimsOf(token).sub
 async function expireToken(page: Page): Promise<string> {
   const { sub, sid } = claimsOf(await readToken(page))
   setClock(() => new Date(Date.now() - 20 * 60_000))
-  const token = await createTokens(process.env.SECRET_KEY!).sign({ userId: Number(sub), sessionId: sid })
+  const token = await createTokens(SECRET_KEY).sign({ userId: Number(sub), sessionId: sid })
   setClock(null)
   await page.evaluate(
     ([key, value]) => (sessionStorage.getItem(key!) ? sessionStorage : localStorage).setItem(key!, value!),

@@ -1,13 +1,13 @@
 // What a day costs a thumb: taps and swipes on a phone, counted.
 import { type Locator } from '@playwright/test'
-import { dayBefore, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { dayBefore, expect, expectAccessible, openAs, PHONE, test } from '#tests/support/e2e.ts'
 import { thumbOn } from '#tests/support/thumb.ts'
 
 test('a new day of a prestart and two work orders is recorded and submitted with 25 taps, 23 letters and at most 5 swipes', async ({
   device,
 }) => {
   const phone = await device(PHONE)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   const { tap, type, count } = thumbOn(phone)
   await tap(phone.getByRole('button', { name: 'Create Timesheet' }))
   const dialog = phone.getByRole('dialog', { name: 'New Timesheet' })
@@ -51,7 +51,7 @@ test('a usual day, same as the last one, is recorded and submitted with 4 taps a
   device,
 }) => {
   const phone = await device(PHONE)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   const { tap, count } = thumbOn(phone)
   // A draft may be incomplete; the usual day is one that was handed in.
   await phone.goto('/dashboard?status=draft')

@@ -1,6 +1,6 @@
 // A timesheet corrected by its approver, and what the change history remembers of it.
 import { callerAs, submitSheet } from '#tests/support/colleague.ts'
-import { dayBefore, DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { dayBefore, DESK, expect, expectAccessible, openAs, PHONE, test } from '#tests/support/e2e.ts'
 
 test('an approver corrects a pending timesheet in the place of its review, its owner is told, and the change history says who changed what from what to what', async ({
   device,
@@ -9,9 +9,9 @@ test('an approver corrects a pending timesheet in the place of its review, its o
   const day = dayBefore(160)
   await submitSheet(await callerAs(request, 'staff'), day.iso)
   const phone = await device(PHONE)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   const desk = await device(DESK)
-  await signIn(desk, 'approver')
+  await openAs(desk, 'approver')
   await desk.getByRole('row', { name: new RegExp(`Tama Kingi.*${day.shown}`) }).click()
   const review = desk.getByRole('complementary', { name: 'Review' })
   await review.getByRole('button', { name: 'Edit' }).click()
@@ -26,7 +26,7 @@ test('an approver corrects a pending timesheet in the place of its review, its o
   await expect(phone.getByText(/^Jo Reed edited your timesheet for /)).toBeVisible()
 
   const office = await device(DESK)
-  await signIn(office, 'useradmin')
+  await openAs(office, 'useradmin')
   await office.getByRole('link', { name: 'Timesheet Tracking' }).click()
   await expect(office.getByRole('heading', { level: 1, name: 'Timesheet Tracking' })).toBeVisible()
   const sentence = `Jo Reed changed tasks of the timesheet of ${day.shown} for Tama Kingi`

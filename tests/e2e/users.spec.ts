@@ -1,13 +1,13 @@
 // A person comes to the company: an account is made, the welcome e-mail is read as it would have arrived, the first sign-in
 // asks for a password of one's own, and what the person may do changes while they look.
-import { DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { DESK, expect, expectAccessible, openAs, PHONE, test } from '#tests/support/e2e.ts'
 
 test('a user is created from GP, welcomed up to the outbox, signs in on a phone with the initial password, and has another role at once', async ({
   device,
   complaints,
 }) => {
   const office = await device(DESK)
-  await signIn(office, 'useradmin')
+  await openAs(office, 'useradmin')
   await office.getByRole('link', { name: 'Users' }).click()
   await expect(office.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(office.getByRole('row', { name: /Tama Kingi/ })).toBeVisible()
@@ -40,7 +40,7 @@ test('a user is created from GP, welcomed up to the outbox, signs in on a phone 
   await expect(row).toContainText('Not signed in')
 
   const system = await device(DESK)
-  await signIn(system, 'sysadmin')
+  await openAs(system, 'sysadmin')
   await system.goto('/admin/settings?view=outbox')
   await system.getByRole('row', { name: /zeynep\.aksoy@demo\.example/ }).click()
   await expect(

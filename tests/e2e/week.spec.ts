@@ -1,6 +1,6 @@
 // The week of an approver's people: from who is missing to a reminder, and from the reminder to a timesheet.
 import { callerAs, submitSheet } from '#tests/support/colleague.ts'
-import { dayBefore, DESK, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import { dayBefore, DESK, expect, expectAccessible, openAs, PHONE, test } from '#tests/support/e2e.ts'
 
 /** Two weekdays of one week, the earlier first. */
 function twoWeekdays() {
@@ -19,9 +19,10 @@ test('the grid of the week shows who is missing, leads to a timesheet and back, 
   const [recorded, missing] = twoWeekdays()
   await submitSheet(await callerAs(request, 'staff'), recorded.iso)
   const phone = await device(PHONE)
-  await signIn(phone, 'staff')
+  await openAs(phone, 'staff')
   const desk = await device(DESK)
-  await signIn(desk, 'approver')
+  await openAs(desk, 'approver')
+  await expect(desk.getByRole('row', { name: /Pending/ }).first()).toBeVisible()
   await desk.keyboard.press('w')
   const grid = desk.getByRole('grid', { name: 'People and days' })
   await expect(grid.getByRole('row', { name: 'Tama Kingi' })).toBeVisible()

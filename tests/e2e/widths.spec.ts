@@ -1,18 +1,16 @@
 // What a list says in figures stands whole, however wide the window is; only names and texts give way.
-import { DESK, expect, signIn, test } from '#tests/support/e2e.ts'
+import { DESK, expect, openAs, test } from '#tests/support/e2e.ts'
 
 const lists = [
-  ['staff', '/dashboard', ['Date', 'Total', 'Status']],
-  ['approver', '/super/dashboard?status=all', ['Date', 'Total', 'Status']],
-  ['useradmin', '/admin/timesheet-trackings', ['When', 'Action', 'Area']],
+  ['staff', '/dashboard', 'Timesheets', ['Date', 'Total', 'Status']],
+  ['approver', '/super/dashboard?status=all', 'Timesheets', ['Date', 'Total', 'Status']],
+  ['useradmin', '/admin/timesheet-trackings', 'Timesheet Tracking', ['When', 'Action', 'Area']],
 ] as const
 
-for (const [who, path, whole] of lists) {
+for (const [who, path, title, whole] of lists) {
   test(`no date, total or status is cut in ${path} from 800 to 1700 pixels`, async ({ device }) => {
     const page = await device(DESK)
-    await page.goto('/login')
-    await signIn(page, who)
-    await page.goto(path)
+    await openAs(page, who, { path, title })
     await expect(page.getByRole('row').nth(2)).toBeVisible()
     for (let width = 800; width <= 1700; width += 100) {
       await page.setViewportSize({ width, height: 900 })
@@ -39,8 +37,7 @@ test('the buttons of a review and their menu stand in one line from 960 to 1440 
   device,
 }) => {
   const page = await device(DESK)
-  await page.goto('/login')
-  await signIn(page, 'approver')
+  await openAs(page, 'approver')
   const foot = page.getByRole('button', { name: /^Decline\b/ }).locator('..')
   await expect(foot).toBeVisible()
   for (let width = 960; width <= 1440; width += 60) {

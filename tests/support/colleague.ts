@@ -1,25 +1,19 @@
 // Somebody else at work, beside every browser: signs in, submits a day, decides one.
 import { expect, type APIRequestContext } from '@playwright/test'
-import { PASSWORD, type Account } from './e2e.ts'
+import { signInBeside, type Account } from './e2e.ts'
 
 export type Call = (operation: string, variables?: object) => Promise<Record<string, unknown>>
 
 /** Somebody else at work: signs in beside every browser and answers with a way to call the server. */
 export async function callerAs(request: APIRequestContext, account: Account): Promise<Call> {
-  let token = ''
-  const call: Call = async (query, variables = {}) => {
-    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+  const { accessToken } = await signInBeside(request, account)
+  const headers = { Authorization: `Bearer ${accessToken}` }
+  return async (query, variables = {}) => {
     const response = await request.post('/graphql', { data: { query, variables }, headers })
     const { data, errors } = (await response.json()) as { data: Record<string, unknown>; errors?: unknown }
     expect(errors, query).toBeUndefined()
     return data
   }
-  const { result } = await call(
-    `mutation ($input: SignInInput!) { result: signIn(input: $input) { ... on SessionPayload { accessToken } } }`,
-    { input: { email: `${account}@demo.example`, password: PASSWORD } },
-  )
-  token = (result as { accessToken: string }).accessToken
-  return call
 }
 
 export type Sheet = { id: string; version: number }

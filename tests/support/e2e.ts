@@ -1,25 +1,39 @@
 // What the browser tests share: people at their devices, a guard over everything the browser complains of, and axe.
-import { AxeBuilder } from '@axe-core/playwright'
 import {
   test as base,
   expect,
+  type APIRequestContext,
   type BrowserContext,
   type BrowserContextOptions,
+  type Frame,
   type Locator,
   type Page,
 } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 import { DateTime } from 'luxon'
+import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 
 export { expect }
 
-export const PASSWORD = process.env.DEMO_PASSWORD ?? ''
+/** Of every demo account. */
+export const PASSWORD = 'correct-horse-battery'
+/** Tests sign the access tokens of a quarter of an hour ago with it. */
+export const SECRET_KEY = 'the secret of the browser tests, long enough'
 
 export const PHONE = { width: 360, height: 760 }
 export const DESK = { width: 1440, height: 900 }
 
+/** Under which a browser keeps the access token. */
+export const TOKEN = 'daybook.token'
+
 export type Account = 'staff' | 'approver' | 'useradmin' | 'sysadmin'
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+type OfWorker = {
+  /** The address of a server with a database of its own: no worker sees what another one changes. */
+  daybook: string
+}
 
 type Fixtures = {
   contexts: (viewport: typeof PHONE, options: BrowserContextOptions) => Promise<BrowserContext>
@@ -31,7 +45,22 @@ type Fixtures = {
   complaints: string[]
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, OfWorker>({
+  daybook: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const data = temporaryFolder()
+      const demo = { DEMO: '1', DEMO_PASSWORD: PASSWORD, SECRET_KEY, LOG_LEVEL: 'warn' }
+      const server = startDaybook({ DATA_DIR: data.folder, ...demo })
+      await use(await server.ready())
+      await server.stop()
+      data.remove()
+      const warnings = server.output().match(/^\{.*$/gm) ?? []
+      for (const line of [...warnings, server.errors()]) if (line) console.warn(line)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ daybook }, use) => use(daybook),
   // A click takes milliseconds; many times that on a machine that has other things to do.
   actionTimeout: 30_000,
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
@@ -85,7 +114,7 @@ function isOwn(url: string, baseURL: string): boolean {
   return protocol === 'data:' || protocol === 'blob:' || host === new URL(baseURL).host
 }
 
-/** Signs in at the page the browser shows, or at /login; `title` is of the screen that this leads to. */
+/** Signs in by the form of the page the browser shows, or at /login; `title` is of the screen that this leads to. */
 export async function signIn(
   page: Page,
   account: Account,
@@ -96,6 +125,36 @@ export async function signIn(
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Remember me on this device').setChecked(rememberMe)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+const SIGN_IN = `mutation ($input: SignInInput!) {
+  result: signIn(input: $input) { ... on SessionPayload { accessToken } }
+}`
+
+/** Signs in beside every page; the cookie stays in `request`. */
+export async function signInBeside(
+  request: APIRequestContext,
+  account: Account,
+): Promise<{ origin: string; accessToken: string }> {
+  const input = { email: `${account}@demo.example`, password: PASSWORD, rememberMe: true }
+  const response = await request.post('/graphql', { data: { query: SIGN_IN, variables: { input } } })
+  const { data } = (await response.json()) as { data: { result: { accessToken: string } } }
+  return { origin: new URL(response.url()).origin, accessToken: data.result.accessToken }
+}
+
+/** Opens the application, at home or another place, for somebody who signed in at this device before. */
+export async function openAs(
+  page: Page,
+  account: Account,
+  { path = '/', title = 'Timesheets' } = {},
+): Promise<void> {
+  const context = page.context()
+  const { origin, accessToken } = await signInBeside(context.request, account)
+  const { cookies } = await context.storageState()
+  const localStorage = [{ name: TOKEN, value: accessToken }]
+  await context.setStorageState({ cookies, origins: [{ origin, localStorage }] })
+  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
@@ -123,11 +182,15 @@ export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** All that another theme can change. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
+const RULES = {
+  dark: { type: 'rule', values: OF_COLOUR },
+  light: { type: 'tag', values: WCAG },
+} as const
 
-type ColorScheme = 'dark' | 'light'
+type ColorScheme = keyof typeof RULES
 type Foreign = {
   /** What others made and we cannot mend, as selectors. */
-  except?: readonly string[]
+  except?: string[]
   /** Waits until the page has the colours the browser asks for. */
   dressed?: (page: Page, colorScheme: ColorScheme) => Promise<void>
 }
@@ -139,36 +202,47 @@ export async function expectAccessible(
   { except = [], dressed = inTheme }: Foreign = {},
 ): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    // Of all that is well axe would describe every element, which takes it as long as finding what is not.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    for (const selector of except) axe.exclude(selector)
-    if (colorScheme === 'light') axe.withTags(WCAG)
-    else axe.withRules(OF_COLOUR)
     await page.emulateMedia({ colorScheme })
     await dressed(page, colorScheme)
     await settled(page)
-    const { violations } = await axe.analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    )
+    for (const frame of page.frames()) await bringAxe(frame)
+    // Of all that is well axe would describe every element, which takes it as long as finding what is not.
+    const options: RunOptions = { resultTypes: ['violations'], runOnly: RULES[colorScheme] }
+    const found = await page.evaluate(violationsOf, { except, options })
     expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
   }
+}
+
+/** Once for each document: axe is half a megabyte of code. */
+async function bringAxe(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+}
+
+/** In the page: what axe finds wrong, a line for each element. */
+async function violationsOf({
+  except,
+  options,
+}: {
+  except: string[]
+  options: RunOptions
+}): Promise<string[]> {
+  const inPage = (window as unknown as { axe: typeof axe }).axe
+  const { violations } = await inPage.run({ exclude: except }, options)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
 }
 
 async function inTheme(page: Page, colorScheme: ColorScheme): Promise<void> {
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
 }
 
-/** Until nothing fades or moves any more: half-way colours are nobody's. */
+/** Brings what fades or moves to its end: half-way colours are nobody's. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => {})),
-    ),
-  )
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
+  })
 }
 
 /** A mark that a reload would take away. */
