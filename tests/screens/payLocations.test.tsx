@@ -91,6 +91,33 @@ it('one is renamed, and its history says so', async () => {
   expect(within(again).getByText('Sam Tester')).toBeTruthy()
 })
 
+it('one that is open stands in the address: Back closes it, and asks before what was typed is lost', async () => {
+  const { user, address, goBack } = await open()
+  const { id, name } = screens.company.payLocations.north
+  const place = '/admin/settings?view=pay-locations'
+  await user.click(within(await row(name)).getByText(name))
+  const dialog = await findDialog('Edit Pay Location')
+  expect(address()).toBe(`${place}&location=${id}`)
+  await fill(user, dialog, 'Region', 'Far West')
+  await goBack()
+  await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'No')
+  expect(address()).toBe(`${place}&location=${id}`)
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Region').value).toBe('Far West')
+  await goBack()
+  await answer(user, 'Closing', "Your data won't be saved. Are you sure?", 'Yes')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe(place)
+})
+
+it('a link leads to one, and says so where it is gone', async () => {
+  const { id } = screens.company.payLocations.south
+  await screens.open(`/admin/settings?view=pay-locations&location=${id}`, { as: 'sam' })
+  await findDialog('Edit Pay Location')
+  await screens.leave()
+  await screens.open('/admin/settings?view=pay-locations&location=999999', { as: 'sam' })
+  await screen.findByText('This pay location is not here')
+})
+
 it('the list follows what another administrator does', async () => {
   await open()
   await screens.isLive()

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
-import { globalId } from '#tests/support/world.ts'
+import { answer, createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { globalId, NOON } from '#tests/support/world.ts'
 
 let screens: Screens
 beforeAll(async () => {
@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterEach(() => screens.leave())
 afterAll(() => screens.close())
 
+const CLOSING = "Your data won't be saved. Are you sure?"
 const row = (name: RegExp) => screen.findByRole('row', { name })
 const notice = (text: RegExp | string) => screen.findByText(text)
 
@@ -220,6 +221,46 @@ describe('editing a user', () => {
     await user.type(dialog.getByLabelText('First Name'), 'Lost')
     await user.keyboard('{Escape}')
     expect(within(await screen.findByRole('alertdialog')).getByText(/won't be saved/)).toBeTruthy()
+  })
+
+  it('asks the same when Back would lose it: No keeps the form and its address, Yes leads back', async () => {
+    const { user, address, goBack } = await screens.open('/admin/users', { as: 'sam' })
+    await user.click(await screen.findByRole('button', { name: 'Create Account' }))
+    const dialog = within(await findDialog('Create User'))
+    await user.type(dialog.getByLabelText('First Name'), 'Lost')
+    await goBack()
+    await answer(user, 'Closing', CLOSING, 'No')
+    expect(address()).toBe('/admin/users?user=new')
+    expect(dialog.getByLabelText<HTMLInputElement>('First Name').value).toBe('Lost')
+    await goBack()
+    await answer(user, 'Closing', CLOSING, 'Yes')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/admin/users')
+  })
+
+  it('is left by Back without a question while nothing is typed', async () => {
+    const { user, address, goBack } = await screens.open('/admin/users', { as: 'sam' })
+    await user.click(await screen.findByRole('button', { name: 'Create Account' }))
+    const dialog = within(await findDialog('Create User'))
+    await user.type(dialog.getByLabelText('First Name'), 'L{Backspace}')
+    await goBack()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(address()).toBe('/admin/users')
+  })
+
+  it('asks nothing of somebody whose session is over', async () => {
+    const { user, address } = await screens.open('/admin/users?user=new', { as: 'sam' })
+    const dialog = within(await findDialog('Create User'))
+    await user.type(dialog.getByLabelText('First Name'), 'Lost')
+    await screens.isLive()
+    await db.session.updateMany({
+      where: { userId: screens.company.people.sam.id, endedAt: null },
+      data: { endedAt: new Date(NOON), endedBy: 'FORCED' },
+    })
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(address()).toMatch(/^\/login/)
   })
 })
 

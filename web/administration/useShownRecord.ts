@@ -9,12 +9,15 @@ export function useShownRecord(name: string): { shown: ShownRecord; show: (recor
   const [search, change] = useUrlState()
   const text = search.get(name)
   const shown = text === 'new' ? 'new' : /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null
-  const show = (record: ShownRecord) =>
-    change((now) => {
+  const show = (record: ShownRecord) => {
+    const to = (now: URLSearchParams) => {
       const next = new URLSearchParams(now)
       if (record === null) next.delete(name)
       else next.set(name, String(record))
       return next
-    })
+    }
+    // The list behind it stays where it is.
+    change(to, { preventScrollReset: true })
+  }
   return { shown, show }
 }

@@ -11,6 +11,7 @@ import type { FormOptions, Sending } from './formOptions.ts'
 import { FormNotices } from './FormNotices.tsx'
 import { problemsOf } from './problems.ts'
 import { useFormScreen } from './useFormScreen.ts'
+import { useLeaving } from './useLeaving.ts'
 
 export type FormScreenProps<Values extends FormikValues> = {
   title: string
@@ -44,7 +45,7 @@ export type FormScreenProps<Values extends FormikValues> = {
 
 /**
  * Shows a form and does all that forms have in common: errors under their fields, the first of them with the focus, a
- * conflict with a choice, unsaved work offered back, a question before it is thrown away.
+ * conflict with a choice, unsaved work offered back, a question before it is thrown away, by Close or by Back.
  *
  * @example
  * const [save] = useAction<SettingsScreenMutation>(mutation, { success: 'Saved successfully', errors: 'returned' })
@@ -84,6 +85,8 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
     onDone: props.onDone,
     onClosed: props.onClosed,
   })
+  // What is kept is there again.
+  useLeaving(form.isChanged && !props.kept)
   const close = () => void form.close()
   const { obstacle: stated = null } = props
   const obstacle = typeof stated === 'function' ? stated(form.formik.values) : stated

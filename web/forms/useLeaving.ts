@@ -1,10 +1,15 @@
-// Asks before a page is left on which something was typed and not saved.
+// Asks before a form is left in which something was typed and not saved.
 import { useEffect, useId } from 'react'
+import type { BlockerFunction, Location } from 'react-router'
+import { isSignedIn } from '#web/client/session.ts'
 import { useRouter } from '#web/client/urlState.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { closing } from './questions.ts'
 
-/** While `isChanged`, going anywhere else in the application asks; closing the tab, the browser asks. */
+/**
+ * While `isChanged`, Back, Forward and another screen ask what closing the form asks; closing the tab, the browser asks.
+ * The screen's own steps do not: it closes the form so, once it has asked or saved.
+ */
 export function useLeaving(isChanged: boolean): void {
   const router = useRouter()
   const confirm = useConfirm()
@@ -18,9 +23,7 @@ export function useLeaving(isChanged: boolean): void {
       if (leaves) blocker.proceed()
       else blocker.reset()
     }
-    const isElsewhere = (one: { pathname: string; search: string }, other: typeof one) =>
-      one.pathname !== other.pathname || one.search !== other.search
-    router.getBlocker(key, ({ currentLocation, nextLocation }) => isElsewhere(currentLocation, nextLocation))
+    router.getBlocker(key, leads)
     let isAsking = false
     const stop = router.subscribe(({ blockers }) => {
       const isBlocked = blockers.get(key)?.state === 'blocked'
@@ -35,4 +38,15 @@ export function useLeaving(isChanged: boolean): void {
       window.removeEventListener('beforeunload', keep)
     }
   }, [isChanged, router, confirm, key])
+}
+
+/** Whether a step leads away from the form. Without a session nobody can stay. */
+const leads: BlockerFunction = ({ currentLocation: from, nextLocation: to, historyAction }) => {
+  if (!isSignedIn()) return false
+  if (from.pathname !== to.pathname || viewOf(from) !== viewOf(to)) return true
+  return historyAction === 'POP' && from.search !== to.search
+}
+
+function viewOf({ search }: Location): string | null {
+  return new URLSearchParams(search).get('view')
 }

@@ -1,7 +1,7 @@
 // Every pay location, live while other administrators work on them.
 import { chakra } from '@chakra-ui/react'
 import { MapPin, Plus, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PAGE_MAX } from '#domain/limits.ts'
 import type { LocationList_query$key } from '#web/__generated__/LocationList_query.graphql.ts'
@@ -19,6 +19,7 @@ import { LocationDialog } from './LocationDialog.tsx'
 import { readLocation } from './locationRow.ts'
 import { useDeleteLocations } from './useDeleteLocations.ts'
 import { useLiveLocations } from './useLiveLocations.ts'
+import { useShownLocation } from './useShownLocation.ts'
 
 type Props = {
   query: LocationList_query$key
@@ -65,7 +66,7 @@ export function LocationList({ query, search, isBusy }: Props) {
   )
   const deleting = useDeleteLocations(rows)
   const isPhone = usePhone()
-  const [shown, setShown] = useState<string | 'new' | null>(null)
+  const { shown, show } = useShownLocation()
   return (
     <>
       <chakra.div
@@ -83,7 +84,7 @@ export function LocationList({ query, search, isBusy }: Props) {
           />
         </chakra.div>
         <chakra.span flex="1" hideBelow="md" />
-        <Button variant="primary" onClick={() => setShown('new')}>
+        <Button variant="primary" onClick={() => show('new')}>
           <Plus aria-hidden />
           Create Pay Location
         </Button>
@@ -99,7 +100,7 @@ export function LocationList({ query, search, isBusy }: Props) {
         rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
         card={(row) => <LocationCard row={row} />}
-        onRowClick={(row) => setShown(row.id)}
+        onRowClick={(row) => show(row.id)}
         onRowHold={deleting.toggle}
         // A phone has no room for boxes until a finger rests on a card.
         selection={isPhone && deleting.picked === 0 ? undefined : deleting.selection}
@@ -122,10 +123,11 @@ export function LocationList({ query, search, isBusy }: Props) {
       </BulkBar>
       {shown !== null && (
         <LocationDialog
+          key={shown}
           id={shown === 'new' ? null : shown}
-          onClosed={() => setShown(null)}
+          onClosed={() => show(null)}
           onDone={() => {
-            setShown(null)
+            show(null)
             if (shown === 'new') readAgain()
           }}
         />

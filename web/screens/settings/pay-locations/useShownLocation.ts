@@ -1,0 +1,20 @@
+// Which pay location's form is open over the list, by its id: the address says so, so that a link leads to it and Back
+// closes it.
+import { idParam, type Param } from '#web/lists/params.ts'
+import { useParams } from '#web/lists/useParams.ts'
+
+const stored = idParam('location', 'PayLocation')
+const place = {
+  location: {
+    name: 'location',
+    read: (text) => (text === 'new' ? 'new' : stored.read(text)),
+    write: (location) => (location === 'new' ? 'new' : stored.write(location)),
+  } satisfies Param<string>,
+}
+
+/** `shown` is a location's id, 'new', or null where none is open. */
+export function useShownLocation() {
+  const { values, set } = useParams(place)
+  const show = (location: string | null) => set({ location }, { preventScrollReset: true })
+  return { shown: values.location, show }
+}
