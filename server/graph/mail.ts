@@ -11,7 +11,7 @@ import {
 import { mailAsRead, mailMessages, readableSecrets, readWelcomeMails } from '#server/read/mail.ts'
 import { named } from '#server/read/search.ts'
 import { Account } from './account.ts'
-import { AccountChange } from './accounts.ts'
+import { AccountChange } from './account-change.ts'
 import { builder, refusals } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
 import { rowId } from './core/ids.ts'

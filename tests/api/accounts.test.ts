@@ -50,7 +50,7 @@ const create = (by: PersonName, input: object) =>
 const edit = (by: PersonName, user: { id: number }, input: object, version: number | null = null) =>
   call(
     by,
-    'editAccount(id: $id, version: $version, input: $input)',
+    'updateAccount(id: $id, version: $version, input: $input)',
     '$id: ID!, $version: Int, $input: AccountInput!',
     { id: accountId(user), version, input },
   )

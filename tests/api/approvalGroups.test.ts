@@ -518,7 +518,7 @@ describe('at the same time', () => {
       const answer = ask(
         'sam',
         `mutation ($id: ID!, $version: Int, $input: AccountInput!) {
-          result: editAccount(id: $id, version: $version, input: $input) {
+          result: updateAccount(id: $id, version: $version, input: $input) {
             __typename ... on InvalidInput { problems { path message } } } }`,
         { id: person('will'), version, input },
       )

@@ -62,7 +62,7 @@ export async function createAccount(
  * Changes an account as the form has it.
  * @throws InvalidInput, Refusal (as createAccount, LAST_ADMINISTRATOR, CHANGED_SINCE), NotAllowed.
  */
-export async function editAccount(viewer: Viewer, claim: AccountClaim, input: AccountInput): Promise<void> {
+export async function updateAccount(viewer: Viewer, claim: AccountClaim, input: AccountInput): Promise<void> {
   if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
   const values = parse(viewer, input)
   await refusingTaken(values, () =>

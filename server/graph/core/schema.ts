@@ -2,6 +2,7 @@
 import { builder } from './builder.ts'
 import './node.ts'
 import '#server/graph/account.ts'
+import '#server/graph/account-change.ts'
 import '#server/graph/accounts.ts'
 import '#server/graph/activation.ts'
 import '#server/graph/administration-history.ts'

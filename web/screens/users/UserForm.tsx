@@ -7,7 +7,7 @@ import { accountForm, type GpPayCycle } from '#domain/user/account.ts'
 import { mayDo } from '#domain/user/administration.ts'
 import type { UserForm_account$key } from '#web/__generated__/UserForm_account.graphql.ts'
 import type { UserFormCreateMutation } from '#web/__generated__/UserFormCreateMutation.graphql.ts'
-import type { UserFormEditMutation } from '#web/__generated__/UserFormEditMutation.graphql.ts'
+import type { UserFormUpdateMutation } from '#web/__generated__/UserFormUpdateMutation.graphql.ts'
 import type { Option } from '#web/fields/options.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
@@ -97,10 +97,10 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
     `,
     { success: 'Saved successfully', errors: 'returned' },
   )
-  const [edit] = useAction<UserFormEditMutation>(
+  const [update] = useAction<UserFormUpdateMutation>(
     graphql`
-      mutation UserFormEditMutation($id: ID!, $version: Int, $input: AccountInput!) {
-        result: editAccount(id: $id, version: $version, input: $input) {
+      mutation UserFormUpdateMutation($id: ID!, $version: Int, $input: AccountInput!) {
+        result: updateAccount(id: $id, version: $version, input: $input) {
           ...useAction_error @alias(as: "error")
           ... on AccountChange {
             account {
@@ -115,7 +115,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
   )
   const save = async (values: UserValues, version: number | null) => {
     const input = inputOf(values)
-    if (account) return edit({ id: account.id, version, input })
+    if (account) return update({ id: account.id, version, input })
     const outcome = await create({ input })
     if (outcome.is === 'done' && outcome.result.password)
       onGiven({

@@ -1,0 +1,187 @@
+// What administrators do with accounts over GraphQL, and how every screen follows it.
+import { encodeGlobalID } from '@pothos/plugin-relay'
+import { isAdministrator } from '#server/access/administration.ts'
+import { forceLogOut, givePassword } from '#server/actions/user/access.ts'
+import { createAccount, updateAccount } from '#server/actions/user/record.ts'
+import { deleteAccount, disableAccount, enableAccount } from '#server/actions/user/state.ts'
+import { matchingAccounts } from '#server/read/account-list.ts'
+import { accounts } from '#server/read/people.ts'
+import { Account, PayCycle } from './account.ts'
+import { AccountCounts, AccountFilter, counted, filterOf } from './accounts.ts'
+import { builder, refusals } from './core/builder.ts'
+import { rowId } from './core/ids.ts'
+import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
+import { PayLocation } from './pay-location.ts'
+import { ApprovalGroup, TaskTypeEnum, UserTypeEnum } from './person.ts'
+
+/** An account after a change, or a gap behind which some may have changed. */
+type Changed = { userId: number; isGap?: boolean; isGone?: boolean; password?: string }
+
+export const AccountChange = builder.objectRef<Changed>('AccountChange').implement({
+  description: 'An account after a change, with everything else on screen that the change moved.',
+  fields: (t) => ({
+    account: t.prismaField({
+      type: Account,
+      nullable: true,
+      description: 'As it is now; null once it is deleted.',
+      resolve: async (query, { userId, isGap }, _, { viewer }) =>
+        isGap ? null : accounts.find(viewer, userId, query),
+    }),
+    listed: t.prismaField({
+      type: Account,
+      nullable: true,
+      description: 'The same, if a list with this filter shows it.',
+      args: { filter: t.arg({ type: AccountFilter }) },
+      resolve: async (query, { userId, isGap }, { filter }, { viewer }) => {
+        if (isGap) return null
+        const where = { AND: [{ id: userId }, matchingAccounts(filterOf(filter))] }
+        const [found] = await accounts.list(viewer, { ...query, where, take: 1 })
+        return found ?? null
+      },
+    }),
+    goneId: t.id({
+      nullable: true,
+      description: 'The id of the account, once it is deleted.',
+      resolve: async ({ userId, isGone, isGap }, _, { viewer }) => {
+        const wasDeleted = isGone ?? (!isGap && (await accounts.count(viewer, { id: userId })) === 0)
+        return wasDeleted ? encodeGlobalID('Account', userId) : null
+      },
+    }),
+    gap: t.boolean({ description: gapDescription, resolve: ({ isGap = false }) => isGap }),
+    counts: t.field({
+      type: AccountCounts,
+      args: { filter: t.arg({ type: AccountFilter }) },
+      resolve: (_, { filter }, { viewer }) => counted(viewer, filterOf(filter)),
+    }),
+    password: t.string({
+      nullable: true,
+      description:
+        'The initial password that was given just now. It is shown once; nobody can read it again.',
+      resolve: ({ password }) => password ?? null,
+    }),
+  }),
+})
+
+const AccountInput = builder.inputType('AccountInput', {
+  description: 'The form of an account. What it requires of whom, it says itself.',
+  fields: (t) => ({
+    userType: t.field({ type: UserTypeEnum }),
+    firstName: t.string({ required: true }),
+    lastName: t.string({ required: true }),
+    email: t.string({ required: true }),
+    gpEmployeeId: t.string({ required: true, defaultValue: '' }),
+    gpStaffNumber: t.string({ required: true, defaultValue: '' }),
+    gpPayCycle: t.field({ type: PayCycle, required: true, defaultValue: 'NONE' }),
+    payLocation: t.globalID({ for: PayLocation }),
+    approvalGroup: t.globalID({ for: ApprovalGroup }),
+    taskType: t.field({ type: TaskTypeEnum }),
+    allowTimesheetCreation: t.boolean({ required: true, defaultValue: true }),
+    showFieldService: t.boolean({ required: true, defaultValue: false }),
+    defaultStartTime: t.int({ required: true, description: 'Minutes after midnight.' }),
+  }),
+})
+
+function inputOf({ payLocation, approvalGroup, ...rest }: typeof AccountInput.$inferInput) {
+  return {
+    ...rest,
+    userType: rest.userType ?? undefined,
+    payLocation: payLocation ? rowId(payLocation) : null,
+    approvalGroup: approvalGroup ? rowId(approvalGroup) : null,
+  }
+}
+
+builder.mutationFields((t) => {
+  const id = t.arg.globalID({ for: Account, required: true })
+  const version = t.arg.int({ description: 'The version that was seen; left out, whatever it is now.' })
+  const input = t.arg({ type: AccountInput, required: true })
+  return {
+    createAccount: t.field({
+      type: AccountChange,
+      errors: refusals,
+      description: 'Makes an account with a random initial password, which the answer shows once.',
+      args: { input },
+      resolve: (_, { input }, { viewer }) => createAccount(viewer, inputOf(input)),
+    }),
+    updateAccount: t.field({
+      type: AccountChange,
+      errors: refusals,
+      args: { id, version, input },
+      resolve: async (_, args, { viewer }) => {
+        const userId = rowId(args.id)
+        await updateAccount(viewer, { userId, version: args.version }, inputOf(args.input))
+        return { userId }
+      },
+    }),
+    disableAccount: t.field({
+      type: AccountChange,
+      errors: refusals,
+      description: 'Ends every session of the person; nobody signs in to the account any more.',
+      args: { id, version },
+      resolve: async (_, args, { viewer }) => {
+        const userId = rowId(args.id)
+        await disableAccount(viewer, { userId, version: args.version })
+        return { userId }
+      },
+    }),
+    enableAccount: t.field({
+      type: AccountChange,
+      errors: refusals,
+      args: { id, version },
+      resolve: async (_, args, { viewer }) => {
+        const userId = rowId(args.id)
+        await enableAccount(viewer, { userId, version: args.version })
+        return { userId }
+      },
+    }),
+    deleteAccount: t.field({
+      type: AccountChange,
+      errors: refusals,
+      description:
+        'Deletes an account that nothing refers to; one that history refers to is disabled instead.',
+      args: { id, version },
+      resolve: async (_, args, { viewer }) => {
+        const userId = rowId(args.id)
+        return { userId, isGone: await deleteAccount(viewer, { userId, version: args.version }) }
+      },
+    }),
+    giveInitialPassword: t.field({
+      type: AccountChange,
+      errors: refusals,
+      description:
+        'Another random password, to be changed at the next sign-in. Every session of the person ends.',
+      args: { id },
+      resolve: async (_, args, { viewer }) => {
+        const userId = rowId(args.id)
+        return { userId, password: await givePassword(viewer, { userId }) }
+      },
+    }),
+    forceLogOut: t.field({
+      type: AccountChange,
+      errors: refusals,
+      description: 'Logs the person out everywhere.',
+      args: { id },
+      resolve: async (_, args, { viewer }) => {
+        const userId = rowId(args.id)
+        await forceLogOut(viewer, { userId })
+        return { userId }
+      },
+    }),
+  }
+})
+
+builder.subscriptionFields((t) => ({
+  accountChanged: t.field({
+    type: AccountChange,
+    description: 'Every account that administrators change, from now on; for administrators.',
+    authScopes: { administrator: true },
+    args: { since: t.arg.string({ description: sinceDescription }) },
+    subscribe: (_, { since }, context) =>
+      liveSince(
+        since,
+        context,
+        'administrationChanged',
+        (viewer, { noun }) => noun === 'USER' && isAdministrator(viewer),
+      ),
+    resolve: (event) => (event === GAP ? { userId: 0, isGap: true } : { userId: event.recordId }),
+  }),
+}))

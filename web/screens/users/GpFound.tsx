@@ -1,0 +1,170 @@
+// A page of the GP employees that were found; one is chosen by pressing it (spec 9).
+import { chakra } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import { fullName } from '#domain/people.ts'
+import { payCycleLabel } from '#domain/user/account.ts'
+import type {
+  GpFoundQuery,
+  GpFoundQuery$data,
+  GpFoundQuery$variables,
+} from '#web/__generated__/GpFoundQuery.graphql.ts'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
+
+export type GpEmployee = GpFoundQuery$data['gpEmployees']['employees'][number]
+/** What the employees are searched by. */
+export type GpSearch = Omit<GpFoundQuery$variables, 'currentPage' | 'pageSize'>
+
+type Props = {
+  asked: GpFoundQuery$variables
+  /** Chooses how many rows there are on a page. */
+  pageSize: ReactNode
+  onChosen: (employee: GpEmployee) => void
+  onPage: (page: number) => void
+}
+
+export function GpFound({ asked, pageSize, onChosen, onPage }: Props) {
+  const { gpEmployees } = useLazyLoadQuery<GpFoundQuery>(
+    graphql`
+      query GpFoundQuery(
+        $fullName: String
+        $employeeId: String
+        $department: String
+        $location: String
+        $payCycle: GpPayCycle
+        $currentPage: Int!
+        $pageSize: Int!
+      ) {
+        gpEmployees(
+          fullName: $fullName
+          employeeId: $employeeId
+          department: $department
+          location: $location
+          payCycle: $payCycle
+          currentPage: $currentPage
+          pageSize: $pageSize
+        ) {
+          count
+          employees {
+            id
+            employeeId
+            firstName
+            lastName
+            staffNumber
+            staffType
+            department
+            location
+            payCycle
+            linkedTo {
+              id
+              firstName
+              lastName
+            }
+          }
+        }
+      }
+    `,
+    asked,
+    { fetchPolicy: 'store-and-network' },
+  )
+  const { count, employees } = gpEmployees
+  const pages = Math.max(1, Math.ceil(count / asked.pageSize))
+  return (
+    <>
+      {employees.length === 0 ? (
+        <EmptyState icon={Users} title="No employees found">
+          Nobody who works there now meets all of this.
+        </EmptyState>
+      ) : (
+        <chakra.ul
+          aria-label="GP employees"
+          listStyleType="none"
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="md"
+          overflow="hidden"
+        >
+          {employees.map((employee) => (
+            <chakra.li key={employee.id} css={{ '& + &': { borderTopWidth: '1px', borderColor: 'line' } }}>
+              <Employee employee={employee} onChosen={onChosen} />
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      )}
+      <chakra.div display="flex" alignItems="center" gap="3" flexWrap="wrap">
+        {pageSize}
+        <chakra.p
+          role="status"
+          flex="1"
+          textAlign="end"
+          textStyle="small"
+          color="inkSoft"
+          fontVariantNumeric="tabular-nums"
+        >
+          Page {asked.currentPage} of {pages}, {count.toLocaleString('en-AU')} employees
+        </chakra.p>
+        <IconButton
+          label="Previous page"
+          disabled={asked.currentPage <= 1}
+          onClick={() => onPage(asked.currentPage - 1)}
+        >
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Next page"
+          disabled={asked.currentPage >= pages}
+          onClick={() => onPage(asked.currentPage + 1)}
+        >
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </chakra.div>
+    </>
+  )
+}
+
+/** One whom another user has already can be read and not chosen: the server would refuse it. */
+function Employee({
+  employee,
+  onChosen,
+}: {
+  employee: GpEmployee
+  onChosen: (employee: GpEmployee) => void
+}) {
+  const { employeeId, staffType, department, location, payCycle, linkedTo } = employee
+  const about = [department, location, staffType, payCycleLabel[payCycle]].filter(Boolean).join(' · ')
+  return (
+    <chakra.button
+      type="button"
+      disabled={linkedTo !== null}
+      onClick={() => onChosen(employee)}
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '104px minmax(0, 1fr) auto' }}
+      alignItems="baseline"
+      columnGap="3"
+      width="100%"
+      minHeight="44px"
+      paddingInline="3"
+      paddingBlock="2"
+      textAlign="start"
+      cursor="pointer"
+      _hover={{ bg: 'hover' }}
+      _disabled={{ cursor: 'not-allowed', color: 'inkFaint', bg: 'transparent' }}
+      _focusVisible={{ boxShadow: 'focusInside', outline: '2px solid transparent' }}
+    >
+      <chakra.span color="inkSoft" fontVariantNumeric="tabular-nums">
+        {employeeId}
+      </chakra.span>
+      <chakra.span minWidth="0">
+        <chakra.span display="block" fontWeight="medium">
+          {fullName(employee)}
+        </chakra.span>
+        <chakra.span display="block" textStyle="caption" color="inkFaint">
+          {about}
+        </chakra.span>
+      </chakra.span>
+      {linkedTo && <chakra.span textStyle="small">belongs to {fullName(linkedTo)}</chakra.span>}
+    </chakra.button>
+  )
+}
