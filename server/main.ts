@@ -1,6 +1,8 @@
 // Starts and stops everything, in order: database, port, migrations, demo company, application.
 import path from 'node:path'
 import { giveUpMail, sendMail } from '#server/actions/mail/send.ts'
+import { sendCode } from '#server/actions/password-reset.ts'
+import { createTokens } from '#server/auth/tokens.ts'
 import { deliver } from '#server/actions/push.ts'
 import { offerSetUp } from '#server/actions/set-up.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
@@ -70,12 +72,14 @@ async function start(): Promise<void> {
   const { smtpUrl, mailFrom } = config
   const mailer = smtpUrl && mailFrom ? createMailer({ url: smtpUrl, from: mailFrom }) : null
   running.push(async () => mailer?.close())
+  const tokens = createTokens(config.secretKey)
   const jobs = await startJobs({
     url,
     log,
     works: {
       push: (job, signal) => deliver(push, job, signal),
       mail: (job, signal) => sendMail({ mailer, publicUrl: config.publicUrl }, job, signal),
+      passwordReset: (job) => sendCode({ tokens }, job),
     },
     leavings: { mail: giveUpMail },
   })

@@ -43,6 +43,27 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       HydrateFallback: () => null,
     },
     {
+      path: '/forget-password',
+      lazy: async () => ({
+        Component: (await import('./screens/sign-in/ForgetPasswordScreen.tsx')).ForgetPasswordScreen,
+      }),
+      HydrateFallback: () => null,
+    },
+    {
+      path: '/reset-password',
+      lazy: async () => ({
+        Component: (await import('./screens/sign-in/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+      }),
+      HydrateFallback: () => null,
+    },
+    {
+      path: '/register',
+      lazy: async () => ({
+        Component: (await import('./screens/sign-in/RegisterScreen.tsx')).RegisterScreen,
+      }),
+      HydrateFallback: () => null,
+    },
+    {
       path: '/set-up',
       lazy: async () => ({ Component: (await import('./screens/set-up/SetUpScreen.tsx')).SetUpScreen }),
       ErrorBoundary: ScreenError,

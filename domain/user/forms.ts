@@ -51,14 +51,21 @@ export const changePasswordForm = (ownEmail: string) =>
     ),
   })
 
-/** Activating an account that one was invited to; the token of the link is no part of what people fill in. */
-export const activationForm = object({
-  email: accountEmail,
+/** Asking for a code by which a forgotten password is replaced. */
+export const forgotPasswordForm = object({ email: accountEmail })
+
+/** A code as it came by mail, and the address it came to. */
+export const codeForm = forgotPasswordForm.shape({
   code: text()
     .required('Please enter the code')
     .matches(/^\d{6}$/, 'The code has six digits'),
-  password: ownPassword(string(), ({ email }) => email),
 })
+
+/**
+ * Choosing a password by a mailed code: of an account that one was invited to, or in place of one that was forgotten. The
+ * token of an invitation's link is no part of what people fill in.
+ */
+export const newPasswordForm = codeForm.shape({ password: ownPassword(string(), ({ email }) => email) })
 
 /** The address, or its name with nothing but signs after it. */
 function isEmail(password: string, email: string): boolean {

@@ -1,12 +1,13 @@
 // Invitations: the two halves of what a welcome e-mail carries, of which the database keeps hashes only
 // (docs/decisions/0080).
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { CODE_TRIES, INVITATION_DAYS } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'
-import { randomToken, tokenHash } from '#server/auth/tokens.ts'
+import { randomCode, randomToken, tokenHash } from '#server/auth/tokens.ts'
 import { db, query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Secrets } from '#server/mail/letter.ts'
+import { forgetSecrets } from './mail/mail-rows.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -21,9 +22,9 @@ export async function invite(
   { id: userId, email }: Invited,
 ): Promise<{ secrets: Secrets; until: Date }> {
   await tx.emailCode.deleteMany({ where: { userId, purpose: 'INVITATION' } })
-  await forgetSecrets(tx, userId)
+  await forgetSecrets(tx, 'WELCOME', userId)
   const token = randomToken()
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = randomCode()
   const until = new Date(now().getTime() + INVITATION_DAYS * DAY)
   const hashes = { linkHash: tokenHash(token), codeHash: codeHash(token, code, email) }
   await tx.emailCode.create({ data: { userId, purpose: 'INVITATION', ...hashes, expiresAt: until } })
@@ -56,14 +57,8 @@ export async function findInvited(email: string, token: string, code: string): P
 /** Uses an invitation up. @returns false where somebody was faster, or it was taken back. */
 export async function useUpInvitation(tx: Transaction, { invitationId, userId }: Found): Promise<boolean> {
   const { count } = await tx.emailCode.deleteMany({ where: { id: invitationId } })
-  if (count === 1) await forgetSecrets(tx, userId)
+  if (count === 1) await forgetSecrets(tx, 'WELCOME', userId)
   return count === 1
-}
-
-/** The mails of invitations that are no longer good show what was in them to nobody. */
-async function forgetSecrets(tx: Transaction, userId: number): Promise<void> {
-  const where = { userId, kind: 'WELCOME', secrets: { not: Prisma.DbNull } } as const
-  await tx.mailMessage.updateMany({ where, data: { secrets: Prisma.DbNull } })
 }
 
 /** Of six digits alone a hash hides nothing; with the token it cannot be guessed. */

@@ -1,5 +1,5 @@
 // What proves a session: a signed access token of 15 minutes, and a secret refresh token that is stored as a hash only.
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { ACCESS_TOKEN_MINUTES, REMEMBERED_SESSION_DAYS } from '#domain/limits.ts'
@@ -27,6 +27,8 @@ export type Tokens = {
   verifyExpired(token: string): Promise<AccessClaims | null>
   /** The refresh token that comes after one; always the same. */
   successorOf(refreshToken: string): string
+  /** What is stored of a mailed code: six digits alone could be guessed from any hash without the server's secret. */
+  codeHashOf(userId: number, code: string): string
   /** What seals the work that browsers keep of a person who signed out: 256 bits, always the same, and nobody else's. */
   browserKeyOf(userId: number): string
 }
@@ -35,6 +37,7 @@ export type Tokens = {
 export function createTokens(secret: string): Tokens {
   const key = createHash('sha256').update(`access:${secret}`).digest()
   const refreshKey = createHash('sha256').update(`refresh:${secret}`).digest()
+  const codeKey = createHash('sha256').update(`code:${secret}`).digest()
   const browserKey = createHash('sha256').update(`browser:${secret}`).digest()
   const proved = new LRUCache<string, ProvedClaims>({ max: PROVED_MAX })
   const prove = async (token: string, clockTolerance = 0): Promise<ProvedClaims | null> => {
@@ -68,6 +71,8 @@ export function createTokens(secret: string): Tokens {
     },
     verifyExpired: (token) => prove(token, SESSION_MAX),
     successorOf: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
+    codeHashOf: (userId, code) =>
+      createHmac('sha256', codeKey).update(`${userId}:${code}`).digest('base64url'),
     browserKeyOf: (userId) => createHmac('sha256', browserKey).update(String(userId)).digest('base64url'),
   }
 }
@@ -80,6 +85,11 @@ export function bearerOf(authorization: string | null): string {
 /** 256 random bits for the first refresh token of a session. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** Six random digits, to be typed. */
+export function randomCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
 /** What is stored of a refresh token. A random token needs no slow hash. */

@@ -9,6 +9,8 @@ export type Jobs = {
   push: { notificationId: number; deviceId: number }
   /** One mail, by its row id. */
   mail: { messageId: number }
+  /** Somebody at this address has forgotten their password, if anybody has it. */
+  passwordReset: { email: string }
 }
 export type QueueName = keyof Jobs
 
@@ -28,6 +30,8 @@ export const queues: Record<QueueName, Settings> = {
   push: { retryLimit: 9, retryDelay: 10, retryDelayMax: 3600, expireInSeconds: 60 },
   /** 16 tries within about a day: a mail server that was down over night gets it in the morning. */
   mail: { retryLimit: 15, retryDelay: 30, retryDelayMax: 4 * 3600, expireInSeconds: 180 },
+  /** Five tries within a minute: who waits for a code asks again. */
+  passwordReset: { retryLimit: 4, retryDelay: 2, retryDelayMax: 30, expireInSeconds: 30 },
 }
 
 /**

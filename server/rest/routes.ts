@@ -1,5 +1,6 @@
 // Every call of the legacy REST facade. A new one is a row that names an existing action or query (rulings 6).
 import { importFiles } from './import.ts'
+import { forgotPassword, newPassword, verify } from './password-reset.ts'
 import { registerPush } from './push.ts'
 import { logIn, logOut, me, refreshToken } from './session.ts'
 import { downloadSignature, uploadSignature } from './signature.ts'
@@ -8,6 +9,9 @@ import type { Route } from './types.ts'
 export const routes: readonly Route[] = [
   { method: 'POST', path: /^\/auth\/login$/i, isOpen: true, run: logIn },
   { method: 'POST', path: /^\/auth\/refresh-token$/i, isOpen: true, run: refreshToken },
+  { method: 'POST', path: /^\/auth\/(?:forgot-password|resend-code)$/i, isOpen: true, run: forgotPassword },
+  { method: 'POST', path: /^\/auth\/verify-code$/i, isOpen: true, run: verify },
+  { method: 'POST', path: /^\/auth\/new-password$/i, isOpen: true, run: newPassword },
   { method: 'POST', path: /^\/auth\/logout$/i, whilePasswordIsDue: true, run: logOut },
   { method: 'GET', path: /^\/auth\/me$/i, whilePasswordIsDue: true, run: me },
   { method: 'POST', path: /^\/NotificationHub$/i, run: registerPush },

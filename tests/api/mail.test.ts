@@ -50,6 +50,7 @@ async function work({ mailer = server.mailer() as Mailer | null, pauses = SOON }
     log,
     works: {
       push: async () => {},
+      passwordReset: async () => {},
       mail: async (job, signal) => {
         await sendMail({ mailer, publicUrl: PUBLIC_URL }, job, signal)
         done++

@@ -51,6 +51,7 @@ async function work({ push = service.push(), pauses = SOON } = {}) {
       done++
     },
     mail: async () => {},
+    passwordReset: async () => {},
   }
   const jobs = await startJobs({ url: databaseUrl(), log, works, pauses })
   const stop = async () => {

@@ -122,6 +122,9 @@ export const open: Record<string, Asked> = {
     is: 'rrrr',
   },
   signIn: { args: '(input: { email: "", password: "" })', is: 'rrrr' },
+  forgotPassword: { args: '(input: { email: "" })', is: 'rrrr' },
+  verifyCode: { args: '(input: { email: "", code: "" })', is: 'rrrr' },
+  newPassword: { args: '(input: { email: "", code: "", password: "" })', is: 'rrrr' },
   activateAccount: { args: '(input: { token: "", email: "", code: "", password: "" })', is: 'rrrr' },
 }
 
@@ -234,6 +237,7 @@ export const types: Record<string, Probe> = {
       'additionalInfo customerAcceptanceName customerEmail customerName customerSignature customerSignedFor id location ' +
       'manufacturer model rego serialNumber smuReading travelKms workerSignature workerSignedFor',
   },
+  ForgotPasswordPayload: answer('email'),
   GlAccount: { at: 'glAccounts { F }', is: everybody, fields: 'available description id number' },
   GpEmployee: {
     at: 'gpEmployees { employees { F } }',
@@ -265,6 +269,7 @@ export const types: Record<string, Probe> = {
     is: system,
     fields: 'content createdAt id isHidden kind lastError sentAt state subject to tries user',
   },
+  NewPasswordPayload: answer('email'),
   Notification: {
     at: nodeOf('$notification', 'Notification'),
     is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
@@ -386,6 +391,7 @@ export const types: Record<string, Probe> = {
     fields: 'avatarUrl firstName id lastName userType',
     withheld: [administrators, 'account'],
   },
+  VerifyCodePayload: answer('isGood'),
   Viewer: {
     at: 'me { F }',
     is: everybody,

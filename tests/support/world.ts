@@ -28,6 +28,8 @@ export const PUSH_KEY = Buffer.alloc(32, 1).toString('base64url')
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
+const SECRET_KEY = 'a secret of the tests, thirty-two long'
+
 export type SeededTimesheet = {
   owner: PersonName
   status?: TimesheetStatus
@@ -56,7 +58,7 @@ export async function createWorld({
   const folder = await mkdtemp(path.join(tmpdir(), 'daybook-files-'))
   const files = openFiles(folder)
   const app = await createApp({
-    config: { secretKey: 'a secret of the tests, thirty-two long', publicUrl, trustProxy, smtpUrl },
+    config: { secretKey: SECRET_KEY, publicUrl, trustProxy, smtpUrl },
     log,
     files,
     push,
@@ -94,6 +96,7 @@ export async function createWorld({
     app,
     url,
     company,
+    secretKey: SECRET_KEY,
     /** Those of the web application, by their hash. */
     documents,
     /** Where the pictures are kept. */

@@ -11,6 +11,12 @@ type Props = {
   children?: ReactNode
 }
 
+/** Large enough for a thumb. */
+const links = {
+  '& a': { display: 'inline-block', paddingBlock: '10px', color: 'ink', textDecoration: 'underline' },
+  '& a:focus-visible': { outline: '2px solid transparent', borderRadius: 'sm', boxShadow: 'focus' },
+}
+
 export function CardScreen({ title, lead, foot, children }: Props) {
   return (
     <chakra.main
@@ -46,7 +52,7 @@ export function CardScreen({ title, lead, foot, children }: Props) {
           </chakra.div>
           {children}
         </chakra.section>
-        <chakra.div color="inkSoft" textStyle="small" textAlign="center">
+        <chakra.div color="inkSoft" textStyle="small" textAlign="center" css={links}>
           {foot}
         </chakra.div>
       </chakra.div>

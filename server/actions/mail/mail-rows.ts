@@ -34,6 +34,12 @@ export function queueMail(tx: Transaction, { kind, to, subject, letter, userId, 
   ])
 }
 
+/** Mails whose codes are no longer good show what was in them to nobody. */
+export async function forgetSecrets(tx: Transaction, kind: MailKind, userId: number): Promise<void> {
+  const where = { userId, kind, secrets: { not: Prisma.DbNull } }
+  await tx.mailMessage.updateMany({ where, data: { secrets: Prisma.DbNull } })
+}
+
 /** A subject is one line: what a name may bring in after a line break would be a header of its own. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

@@ -2,7 +2,7 @@
 // of their own, and are signed in (rulings 4).
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { activationForm } from '#domain/user/forms.ts'
+import { newPasswordForm } from '#domain/user/forms.ts'
 import { findInvited, useUpInvitation } from '#server/actions/invitation.ts'
 import { signIn, type SignedInPerson, type SignInDeps } from '#server/actions/session.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -25,7 +25,7 @@ export async function activateAccount(
   address: string,
 ): Promise<SignedInPerson> {
   await throttle(throttleKey('activate', placeOf(address)), TRIES, TRY_MINUTES)
-  const { email, code, password } = parseForm(activationForm, input)
+  const { email, code, password } = parseForm(newPasswordForm, input)
   const invited = await findInvited(email, token, code)
   if (!invited) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
   const { userId } = invited

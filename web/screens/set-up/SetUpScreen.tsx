@@ -8,10 +8,10 @@ import { setUpForm } from '#domain/setting/set-up.ts'
 import type { SetUpScreenMutation } from '#web/__generated__/SetUpScreenMutation.graphql.ts'
 import type { SetUpScreenQuery } from '#web/__generated__/SetUpScreenQuery.graphql.ts'
 import { rememberUserType } from '#web/client/userType.ts'
-import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
+import { OwnPasswordField } from '#web/fields/OwnPasswordField.tsx'
 import { CardScreen } from '#web/forms/CardScreen.tsx'
 import { useClient } from '#web/relay/client.ts'
 import { useAction } from '#web/relay/useAction.ts'
@@ -99,12 +99,7 @@ function SetUp({ token }: { token: string }) {
         <TextField name="firstName" label="First name" autoComplete="given-name" />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
         <TextField name="email" label="E-mail" type="email" autoComplete="username" />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 10 characters, such as a few words"
-        />
+        <OwnPasswordField name="password" label="Password" />
       </InlineForm>
     </CardScreen>
   )

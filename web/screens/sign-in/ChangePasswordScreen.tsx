@@ -13,6 +13,7 @@ import { CardScreen } from '#web/forms/CardScreen.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { inside } from './next.ts'
+import { OwnPasswordField } from '#web/fields/OwnPasswordField.tsx'
 
 type Values = { currentPassword: string; newPassword: string }
 
@@ -73,12 +74,7 @@ export function ChangePasswordScreen() {
           autoComplete="current-password"
           autoFocus
         />
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 10 characters, such as a few words"
-        />
+        <OwnPasswordField name="newPassword" label="New password" />
       </InlineForm>
     </CardScreen>
   )

@@ -1,0 +1,238 @@
+// Replacing a forgotten password by a mailed code, over GraphQL and at the legacy paths; and what a stranger, a guesser and
+// the reader of an old mail get of it (rulings 4).
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sendMail } from '#server/actions/mail/send.ts'
+import { sendCode } from '#server/actions/password-reset.ts'
+import { createTokens } from '#server/auth/tokens.ts'
+import { db, databaseUrl } from '#server/database/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { startJobs } from '#server/jobs/engine.ts'
+import type { Jobs } from '#server/jobs/queues.ts'
+import type { Secrets } from '#server/mail/letter.ts'
+import { PASSWORD } from '#tests/support/company.ts'
+import { createWorld, NOON, type World } from '#tests/support/world.ts'
+
+const NEW = 'four quiet parrots'
+const TESS = 'tess@test.example'
+const NO = { error: { code: 'CODE_NOT_ACCEPTED', details: [{ target: 'code' }] } }
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  // Makes the queues; the tests do the work themselves.
+  const works = { push: async () => {}, mail: async () => {}, passwordReset: async () => {} }
+  const jobs = await startJobs({ url: databaseUrl(), log: pino({ level: 'silent' }), works })
+  await jobs.stop()
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  world.at(NOON)
+  await db.mailMessage.deleteMany()
+  await db.emailCode.deleteMany()
+  await db.throttle.deleteMany()
+  await db.$executeRaw`DELETE FROM jobs.job`
+})
+
+const post = (path: string, body: object) => world.nobody.rest('POST', `/auth/${path}`, body)
+const jobs = () => db.$queryRaw<{ data: Jobs['passwordReset'] }[]>`
+  SELECT data FROM jobs.job WHERE name = 'passwordReset' ORDER BY created_on`
+
+/** What the worker does with all that was asked. */
+async function work() {
+  for (const { data } of await jobs()) await sendCode({ tokens: createTokens(world.secretKey) }, data)
+  await db.$executeRaw`DELETE FROM jobs.job`
+}
+async function asked(email = TESS, path = 'forgot-password') {
+  expect(await post(path, { email })).toMatchObject({ status: 204 })
+  await work()
+  const mails = await db.mailMessage.findMany({ where: { kind: 'PASSWORD_RESET' }, orderBy: { id: 'desc' } })
+  return { mails, code: (mails[0]?.secrets as Secrets | null)?.code ?? '' }
+}
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+const verify = (code: string, email = TESS) => post('verify-code', { email, code })
+const replace = (code: string, password = NEW, email = TESS) =>
+  post('new-password', { email, code, password })
+const logIn = async (password: string) => (await post('login', { email: TESS, password })).status
+
+describe('a forgotten password', () => {
+  it('is replaced by the code that came by mail; every session ends, and the code is used up', async () => {
+    const before = await db.user.findUniqueOrThrow({ where: { id: world.company.people.tess.id } })
+    const open = await world.signInAnew('tess')
+    const { mails, code } = await asked()
+    expect(mails).toMatchObject([{ to: TESS, state: 'QUEUED' }])
+    expect(await verify(code)).toMatchObject({ status: 204 })
+    expect(await replace(code)).toMatchObject({ status: 204 })
+    expect((await open.rest('GET', '/auth/me')).status).toBe(401)
+    expect([await logIn(PASSWORD), await logIn(NEW)]).toEqual([400, 200])
+    expect(await replace(code, 'five loud parrots')).toMatchObject({ status: 400, body: NO })
+    expect((await db.mailMessage.findFirstOrThrow()).secrets).toBeNull()
+    await db.user.update({ where: { id: before.id }, data: { passwordHash: before.passwordHash } })
+  })
+
+  it('stays as it is while only a code was asked for', async () => {
+    await asked()
+    expect(await logIn(PASSWORD)).toBe(200)
+  })
+
+  it('is replaced over GraphQL, too', async () => {
+    const before = await db.user.findUniqueOrThrow({ where: { id: world.company.people.tess.id } })
+    const ask = async (mutation: string) => (await world.nobody.ask(`mutation { ${mutation} }`)).data
+    expect(
+      await ask(`forgotPassword(input: { email: "${TESS}" }) { ... on ForgotPasswordPayload { email } }`),
+    ).toEqual({ forgotPassword: { email: TESS } })
+    await work()
+    const { secrets } = await db.mailMessage.findFirstOrThrow()
+    const of = `email: "${TESS}", code: "${(secrets as Secrets).code}"`
+    expect(await ask(`verifyCode(input: { ${of} }) { ... on VerifyCodePayload { isGood } }`)).toEqual({
+      verifyCode: { isGood: true },
+    })
+    expect(
+      await ask(`newPassword(input: { ${of}, password: "${NEW}" }) { ... on NewPasswordPayload { email } }`),
+    ).toEqual({ newPassword: { email: TESS } })
+    expect(await logIn(NEW)).toBe(200)
+    await db.user.update({ where: { id: before.id }, data: { passwordHash: before.passwordHash } })
+  })
+
+  it('is not replaced by one that is too short, common or the e-mail address, and the code stays good', async () => {
+    const { code } = await asked()
+    for (const password of ['short', 'password1234', TESS])
+      expect(await replace(code, password)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'INVALID_INPUT', details: [{ target: 'password' }] } },
+      })
+    expect(await verify(code)).toMatchObject({ status: 204 })
+  })
+})
+
+describe('a code', () => {
+  it('is ended by a newer one', async () => {
+    const { code: first } = await asked()
+    const { code: second, mails } = await asked(TESS, 'resend-code')
+    expect(mails).toMatchObject([{ secrets: { code: second } }, { secrets: null }])
+    if (first !== second) expect(await verify(first)).toMatchObject({ status: 400, body: NO })
+    expect(await verify(second)).toMatchObject({ status: 204 })
+  })
+
+  it('is good for ten minutes', async () => {
+    const { code } = await asked()
+    world.at(new Date(Date.parse(NOON) + 10 * 60_000 - 1000).toISOString())
+    expect(await verify(code)).toMatchObject({ status: 204 })
+    world.at(new Date(Date.parse(NOON) + 10 * 60_000 + 1000).toISOString())
+    expect(await verify(code)).toMatchObject({ status: 400, body: NO })
+  })
+
+  it('can be wrong five times, however many are tried at once; a new one is tried anew', async () => {
+    const { code } = await asked()
+    await Promise.all(Array.from({ length: 20 }, () => verify(wrong(code))))
+    expect(await verify(code)).toMatchObject({ status: 400, body: NO })
+    expect(await replace(code)).toMatchObject({ status: 400, body: NO })
+    const { code: second } = await asked()
+    expect(await verify(second)).toMatchObject({ status: 204 })
+  })
+
+  it('may be looked at as often as one likes while it is right', async () => {
+    const { code } = await asked()
+    for (let time = 0; time < 8; time++) expect(await verify(code)).toMatchObject({ status: 204 })
+  })
+
+  it('is used by one of two at once', async () => {
+    const before = await db.user.findUniqueOrThrow({ where: { id: world.company.people.tess.id } })
+    const { code } = await asked()
+    const answers = await Promise.all([replace(code), replace(code, 'five loud parrots')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
+    await db.user.update({ where: { id: before.id }, data: { passwordHash: before.passwordHash } })
+  })
+
+  it('of one person is no code of another', async () => {
+    const { code } = await asked()
+    await asked('theo@test.example')
+    const theirs = await db.mailMessage.findFirstOrThrow({ where: { to: 'theo@test.example' } })
+    if ((theirs.secrets as Secrets).code !== code)
+      expect(await verify(code, 'theo@test.example')).toMatchObject({ status: 400, body: NO })
+  })
+
+  it('is not to be had from the database: its hash needs the server’s secret', async () => {
+    const { code } = await asked()
+    const { codeHash, userId } = await db.emailCode.findFirstOrThrow()
+    expect(createTokens(world.secretKey).codeHashOf(userId, code)).toBe(codeHash)
+    expect(createTokens('another secret').codeHashOf(userId, code)).not.toBe(codeHash)
+  })
+
+  it('that was mailed too late is not sent', async () => {
+    await asked()
+    const { id } = await db.mailMessage.findFirstOrThrow()
+    world.at(new Date(Date.parse(NOON) + 11 * 60_000).toISOString())
+    const mailer = { send: () => Promise.reject(new Error('sent')), close: () => {} }
+    await expect(sendMail({ mailer, publicUrl: 'http://daybook.test' }, { messageId: id })).rejects.toThrow(
+      'no longer good',
+    )
+  })
+})
+
+describe('an address that nobody has, or somebody disabled', () => {
+  it.each(['nobody@test.example', 'dora@test.example'])(
+    '%s is answered alike and sent nothing',
+    async (email) => {
+      const known = await post('forgot-password', { email: TESS })
+      const unknown = await post('forgot-password', { email })
+      expect(unknown.body).toEqual(known.body)
+      expect([unknown.status, known.status]).toEqual([204, 204])
+      // The same work was done before each answer: whose address it is comes out in the job.
+      expect((await jobs()).map(({ data }) => data.email)).toEqual([TESS, email])
+      await work()
+      expect(await db.mailMessage.findMany({ where: { to: email } })).toEqual([])
+      expect(await db.mailMessage.count()).toBe(1)
+    },
+  )
+
+  it('is refused any code as a known one is a wrong one, after as many rows written', async () => {
+    const { code } = await asked()
+    const written = async () => (await db.throttle.findMany()).map(({ count }) => count).toSorted()
+    await db.throttle.deleteMany()
+    const known = await verify(wrong(code))
+    const afterKnown = await written()
+    await db.throttle.deleteMany()
+    const unknown = await verify(wrong(code), 'nobody@test.example')
+    expect(unknown.body).toEqual(known.body)
+    expect(await written()).toEqual(afterKnown)
+  })
+
+  it('ends with the code of an account that is disabled meanwhile', async () => {
+    const { code } = await asked()
+    await db.user.update({ where: { id: world.company.people.tess.id }, data: { active: false } })
+    expect(await replace(code)).toMatchObject({ status: 400, body: NO })
+    await db.user.update({ where: { id: world.company.people.tess.id }, data: { active: true } })
+  })
+})
+
+describe('who asks for codes again and again', () => {
+  it('fills nobody’s mailbox, and is told nothing of it', async () => {
+    for (let time = 0; time < 9; time++)
+      expect((await post('forgot-password', { email: TESS })).status).toBe(204)
+    expect(await jobs()).toHaveLength(5)
+  })
+
+  it('is throttled by place, whatever the addresses', async () => {
+    const statuses: number[] = []
+    for (let time = 0; time < 101; time++)
+      statuses.push((await post('forgot-password', { email: `p${time}@test.example` })).status)
+    expect(statuses.slice(0, 100).every((status) => status === 204)).toBe(true)
+    expect(statuses[100]).toBe(429)
+  })
+})
+
+it('an invitation to an account is over once its password was replaced', async () => {
+  const data: Prisma.UserUncheckedCreateInput = {
+    firstName: 'Nia',
+    lastName: 'New',
+    email: 'nia@test.example',
+    userType: 'STAFF',
+    mustChangePassword: true,
+  }
+  const { id } = await db.user.create({ data })
+  const { code } = await asked('nia@test.example')
+  expect(await replace(code, NEW, 'nia@test.example')).toMatchObject({ status: 204 })
+  expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ mustChangePassword: false })
+  await db.user.delete({ where: { id } })
+})

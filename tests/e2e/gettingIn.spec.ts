@@ -1,0 +1,93 @@
+// Getting in: an invitation to the first sign-in, and a forgotten password to a new one.
+import { callerAs, type Call } from '#tests/support/colleague.ts'
+import { expect, expectAccessible, PHONE, test } from '#tests/support/e2e.ts'
+
+const NIA = 'nia.novak@demo.example'
+
+test('somebody invited activates the account by link and code and is in; later they forget the password, and a code brings them back', async ({
+  device,
+  request,
+}) => {
+  const office = await callerAs(request, 'sysadmin')
+  await invite(office)
+  const welcome = await mailTo(office, 'Welcome')
+  const phone = await device(PHONE)
+  await phone.goto('/register')
+  await expect(phone.getByText('Open the link in your welcome e-mail')).toBeVisible()
+  await phone.goto(linkIn(welcome))
+  await expect(phone.getByLabel('E-mail')).toHaveValue(NIA)
+  await expectAccessible(phone, 'activating an account')
+  await phone.getByRole('textbox', { name: 'Code' }).fill(codeIn(welcome))
+  await phone.getByLabel('Password', { exact: true }).fill('short')
+  await phone.getByRole('button', { name: 'Activate' }).click()
+  await expect(phone.getByText('At least 10 characters', { exact: true })).toBeVisible()
+  await phone.getByLabel('Password', { exact: true }).fill('a hill with three goats')
+  await phone.getByRole('button', { name: 'Activate' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
+
+  const other = await device(PHONE)
+  await other.goto('/login')
+  await other.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expectAccessible(other, 'a forgotten password')
+  await other.getByLabel('E-mail').fill(NIA)
+  await other.getByRole('button', { name: 'Send the code' }).click()
+  await expect(other.getByRole('heading', { name: 'Type the code' })).toBeVisible()
+  await expectAccessible(other, 'typing the code')
+  const code = codeIn(await mailTo(office, 'Your code'))
+  await other.getByRole('textbox', { name: 'Code' }).fill(code === '000000' ? '111111' : '000000')
+  await other.getByRole('button', { name: 'Go on' }).click()
+  await expect(other.getByText('The code is not correct or no longer valid.')).toBeVisible()
+  await other.getByRole('textbox', { name: 'Code' }).fill(code)
+  await other.getByRole('button', { name: 'Go on' }).click()
+  await expectAccessible(other, 'choosing a new password')
+  await other.getByRole('textbox', { name: 'New password' }).fill('five loud parrots here')
+  await other.getByRole('button', { name: 'Save password' }).click()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Sign in' }), 'signed out everywhere').toBeVisible()
+  await expect(other.getByLabel('E-mail')).toHaveValue(NIA)
+  await other.getByLabel('Password', { exact: true }).fill('five loud parrots here')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
+})
+
+/** An account of somebody new, with a welcome e-mail on its way. */
+async function invite(office: Call): Promise<void> {
+  const { result } = (await office(
+    `mutation ($input: AccountInput!) {
+      result: createAccount(input: $input) { __typename ... on AccountChange { account { id version } } }
+    }`,
+    {
+      input: {
+        firstName: 'Nia',
+        lastName: 'Novak',
+        email: NIA,
+        userType: 'USER_ADMINISTRATOR',
+        defaultStartTime: 510,
+      },
+    },
+  )) as { result: { account: { id: string; version: number } } }
+  await office(
+    'mutation ($id: ID!, $version: Int!) { sendWelcomeEmail(id: $id, version: $version) { __typename } }',
+    result.account,
+  )
+}
+
+/** The text of the newest mail to her that begins so, once it is there. */
+async function mailTo(office: Call, subject: string): Promise<string> {
+  let text = ''
+  await expect
+    .poll(async () => {
+      const { outbox } = (await office(
+        `{ outbox(first: 1, filter: { search: "${NIA}", state: KEPT }) { edges { node { subject content { text } } } } }`,
+      )) as { outbox: { edges: { node: { subject: string; content: { text: string } } }[] } }
+      const mail = outbox.edges[0]?.node
+      text = mail?.content.text ?? ''
+      return mail?.subject ?? ''
+    })
+    .toContain(subject)
+  return text
+}
+
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)![0]
+/** Without its origin: the server of the tests learns its port too late to write it into a mail. */
+const linkIn = (text: string) => /https?:\/\/[^/]+(\/\S+)/.exec(text)![1]!

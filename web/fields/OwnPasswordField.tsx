@@ -1,0 +1,15 @@
+// A password that somebody chooses, with what is expected of one (rulings 4).
+import { PASSWORD_MIN } from '#domain/limits.ts'
+import { PasswordField } from './PasswordField.tsx'
+
+type Props = { name: string; label: string; autoFocus?: boolean }
+
+export function OwnPasswordField(props: Props) {
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      hint={`At least ${PASSWORD_MIN} characters, such as a few words`}
+    />
+  )
+}

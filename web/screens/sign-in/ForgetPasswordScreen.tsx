@@ -1,0 +1,39 @@
+// Asking for a code by which a forgotten password is replaced (spec 2). Nothing here says who has an account.
+import { Link, useLocation, useNavigate } from 'react-router'
+import { forgotPasswordForm } from '#domain/user/forms.ts'
+import { TextField } from '#web/fields/TextField.tsx'
+import { CardScreen } from '#web/forms/CardScreen.tsx'
+import { InlineForm } from '#web/forms/InlineForm.tsx'
+import { emailIn, goTo } from './knownEmail.ts'
+import { useAskForCode } from './useAskForCode.ts'
+
+type Values = { email: string }
+
+export function ForgetPasswordScreen() {
+  const navigate = useNavigate()
+  const email = emailIn(useLocation())
+  const ask = useAskForCode()
+
+  const send = async (values: Values) => {
+    const outcome = await ask(values)
+    if (outcome.is === 'done') await navigate(goTo('/reset-password', values.email.trim()))
+    return outcome
+  }
+
+  return (
+    <CardScreen
+      title="Forgot your password?"
+      lead="We send a code to your e-mail address, and with it you choose a new one."
+      foot={<Link to={goTo('/login', email)}>Back to sign in</Link>}
+    >
+      <InlineForm<Values>
+        initialValues={{ email }}
+        schema={forgotPasswordForm}
+        send={send}
+        submitLabel="Send the code"
+      >
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
+      </InlineForm>
+    </CardScreen>
+  )
+}
