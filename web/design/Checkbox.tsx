@@ -31,6 +31,7 @@ export function Checkbox(props: CheckboxProps) {
       alignItems="center"
       verticalAlign="middle"
       gap="2.5"
+      overflowWrap="anywhere"
       minHeight={{ base: '44px', md: '0' }}
       cursor={disabled ? 'not-allowed' : 'pointer'}
     >

@@ -84,26 +84,29 @@ export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
     >
       <chakra.div
         display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
         columnGap="8"
         rowGap="4"
         alignItems="start"
       >
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3.5">
-          <TextField name="name" label="Group Name" autoFocus />
-          <TextField name="gpBatchPrefix" label="GP Batch Prefix" hint="At most 6 characters" />
+          <TextField layout="left" name="name" label="Group Name" autoFocus />
+          <TextField layout="left" name="gpBatchPrefix" label="GP Batch Prefix" hint="At most 6 characters" />
           <TextField
+            layout="left"
             name="gpBatchNotificationTo"
             label="GP Batch Notification Recipients To"
             inputMode="email"
             hint={ADDRESSES}
           />
           <TextField
+            layout="left"
             name="gpBatchNotificationCc"
             label="GP Batch Notification Recipients CC"
             inputMode="email"
           />
           <TextField
+            layout="left"
             name="adminNotification"
             label="Admin Notification"
             inputMode="email"

@@ -37,6 +37,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         <Indented>
           <Narrow>
             <NumberField
+              layout="left"
               name="maximumDailyHours"
               label={settingLabel.maximumDailyHours}
               hint="Whole hours, 1 to 24"
@@ -53,7 +54,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         />
         <Indented>
           <Narrow>
-            <TimeField name="defaultStartTime" label={settingLabel.defaultStartTime} />
+            <TimeField layout="left" name="defaultStartTime" label={settingLabel.defaultStartTime} />
           </Narrow>
           {shown && <StartImpact {...shown} />}
         </Indented>
@@ -61,6 +62,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
       <Section title="Company">
         <div>
           <LookupField
+            layout="left"
             name="timeZone"
             label={settingLabel.timeZone}
             load={loadTimeZones}
@@ -69,6 +71,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           {shown && <ZoneImpact {...shown} />}
         </div>
         <TextField
+          layout="left"
           name="companyName"
           label={settingLabel.companyName}
           maxLength={NAME_MAX}
@@ -107,5 +110,5 @@ function Indented({ children }: { children: ReactNode }) {
 }
 
 function Narrow({ children }: { children: ReactNode }) {
-  return <chakra.div maxWidth={{ md: '240px' }}>{children}</chakra.div>
+  return <chakra.div maxWidth={{ md: '372px' }}>{children}</chakra.div>
 }

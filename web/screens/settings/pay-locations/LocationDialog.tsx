@@ -1,5 +1,6 @@
 // Creating and editing a pay location: its name and region, whether people can be given it, and the job divisions that its
 // people book to.
+import { chakra } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { NAME_MAX } from '#domain/limits.ts'
@@ -70,9 +71,10 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
       onClosed={onClosed}
       submitLabel={stored ? 'Save Changes' : 'Create'}
     >
-      <TextField name="name" label="Name" maxLength={NAME_MAX} autoFocus={!stored} />
-      <TextField name="region" label="Region" maxLength={NAME_MAX} />
+      <TextField layout="left" name="name" label="Name" maxLength={NAME_MAX} autoFocus={!stored} />
+      <TextField layout="left" name="region" label="Region" maxLength={NAME_MAX} />
       <DivisionsField
+        layout="left"
         name="divisions"
         label="Job divisions"
         // Those that no job has any more can still be switched off.
@@ -84,11 +86,13 @@ function LoadedDialog({ id, onClosed, onDone }: Props) {
         }
       />
       {stored && (
-        <SwitchField
-          name="active"
-          label="Active"
-          hint="Off, nobody else can be given it; its people keep it."
-        />
+        <chakra.div marginInlineStart={{ md: '148px' }}>
+          <SwitchField
+            name="active"
+            label="Active"
+            hint="Off, nobody else can be given it; its people keep it."
+          />
+        </chakra.div>
       )}
       {stored?.past && <LocationHistory location={stored.past} />}
     </FormScreen>

@@ -4,8 +4,8 @@ import type { Column } from '#web/design/table/types.ts'
 import { peopleSaid, type LocationRow } from './locationRow.ts'
 
 export const locationColumns: Column<LocationRow>[] = [
-  { id: 'name', header: 'Name', cell: (row) => <Name row={row} /> },
-  { id: 'region', header: 'Region', hideBelow: 640, cell: ({ region }) => region },
+  { id: 'name', header: 'Name', free: true, cell: (row) => <Name row={row} /> },
+  { id: 'region', header: 'Region', hideBelow: 760, cell: ({ region }) => region },
   { id: 'divisions', header: 'Job divisions', width: '34cqi', cell: (row) => <Divisions row={row} /> },
   { id: 'people', header: 'People', align: 'end', width: '150px', cell: (row) => peopleSaid(row) },
 ]
@@ -25,7 +25,7 @@ export function LocationCard({ row }: { row: LocationRow }) {
       <chakra.p color="inkSoft" textStyle="small" overflowWrap="anywhere">
         {row.region}
       </chakra.p>
-      <chakra.p textStyle="small" overflowWrap="anywhere">
+      <chakra.p textStyle="small" overflowWrap="anywhere" lineClamp={3}>
         <Divisions row={row} />
       </chakra.p>
     </chakra.div>
@@ -34,12 +34,12 @@ export function LocationCard({ row }: { row: LocationRow }) {
 
 function Name({ row }: { row: LocationRow }) {
   return (
-    <>
-      <chakra.span fontWeight="strong" color={row.active ? undefined : 'inkSoft'}>
+    <chakra.span display="flex" alignItems="baseline" gap="2" minWidth="0">
+      <chakra.span fontWeight="strong" truncate title={row.name} color={row.active ? undefined : 'inkSoft'}>
         {row.name}
-      </chakra.span>{' '}
+      </chakra.span>
       {!row.active && <Inactive />}
-    </>
+    </chakra.span>
   )
 }
 
