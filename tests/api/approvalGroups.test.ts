@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holdGroups } from '#server/actions/approval-group/hold.ts'
 import { db, onStatement, query, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { done, type Outcome } from '#tests/support/caller.ts'
+import { done, everythingHeard, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { story, traces } from '#tests/support/traces.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
@@ -373,6 +373,75 @@ describe('the search for members', () => {
   it.each(['tess', 'ada'] as const)('finds nobody for %s', async (name) => {
     const { errors } = await (await world.signIn(name)).ask(SEARCH)
     expect(errors[0]?.extensions?.code).toBe('FORBIDDEN')
+  })
+})
+
+describe('a change of a group', () => {
+  const CHANGED = `subscription { approvalGroupChanged { goneId group { id gpBatchPrefix }
+    listed(filter: { search: "Crew", active: true }) { id } } }`
+  type Heard = {
+    approvalGroupChanged: {
+      goneId: string | null
+      group: { id: string; gpBatchPrefix: string } | null
+      listed: { id: string } | null
+    }
+  }
+  const listen = async (name: PersonName | null, count: number) =>
+    (await (name === null ? world.nobody : await world.signIn(name)).subscribe<Heard | null>(CHANGED, count))
+      .events
+  const told = (gpBatchPrefix: string, listed: object | null = { id: idOf(group) }) => ({
+    approvalGroupChanged: { goneId: null, group: { id: idOf(group), gpBatchPrefix }, listed },
+  })
+
+  it.each(['uma', 'sam'] as const)(
+    'is told to %s, as the group is now, and whether a list with a filter shows it',
+    async (name) => {
+      const heard = listen(name, 3)
+      await everythingHeard()
+      await update('sam', { name: 'Crew two' })
+      await update('sam', { name: 'Gang two', gpBatchPrefix: 'C3' }, 2)
+      await remove('sam', undefined, group, 3)
+      expect(await heard).toEqual([
+        told('C2'),
+        told('C3', null),
+        { approvalGroupChanged: { goneId: idOf(group), group: null, listed: null } },
+      ])
+    },
+  )
+
+  it('is also that an account changed, by which groups may count otherwise; and of nothing else', async () => {
+    const heard = listen('uma', 2)
+    await everythingHeard()
+    const sam = await world.signIn('sam')
+    const made = await sam.ask<{ result: { __typename: string } }>(
+      `mutation { result: createPayLocation(input: { name: "Crew depot", region: "West", active: true, divisions: [] }) { __typename } }`,
+    )
+    expect(made.data?.result.__typename).toBe('PayLocationChange')
+    const id = person('will')
+    await sam.ask('mutation ($id: ID!) { result: disableAccount(id: $id) { __typename } }', { id })
+    await sam.ask('mutation ($id: ID!) { result: enableAccount(id: $id) { __typename } }', { id })
+    const counted = { approvalGroupChanged: { goneId: null, group: null, listed: null } }
+    expect(await heard).toEqual([counted, counted])
+  })
+
+  it.each(['tess', 'ada', null] as const)('is not told to %s', async (name) => {
+    const [first] = await listen(name, 1)
+    expect(first ?? null).toBeNull()
+  })
+
+  it('is told to nobody who administers no more', async () => {
+    const uma = listen('uma', 2)
+    const sam = listen('sam', 2)
+    await everythingHeard()
+    const become = (userType: 'APPROVER' | 'USER_ADMINISTRATOR') =>
+      db.user.update({ where: { id: world.company.people.uma.id }, data: { userType } })
+    await update('sam', { gpBatchPrefix: 'C1' })
+    await become('APPROVER')
+    await update('sam', { gpBatchPrefix: 'C2' }, 2)
+    expect(await sam).toHaveLength(2)
+    await become('USER_ADMINISTRATOR')
+    await update('sam', { gpBatchPrefix: 'C3' }, 3)
+    expect(await uma).toEqual([told('C1'), told('C3')])
   })
 })
 
