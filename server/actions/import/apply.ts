@@ -1,5 +1,6 @@
 // Writes what the temporary tables hold: only rows that differ, so that a night without changes writes nothing. Whoever
-// records a timesheet meanwhile waits for none of it, because no key of a record is changed.
+// records a timesheet meanwhile does not wait for it, because no key of a record is changed; where timesheets follow a
+// change, that comes last, and what it locks is free soon.
 import type { Send } from '#server/database/own-connection.ts'
 import { filled, changeSql, changesSql } from './columns.ts'
 import { bringsMembers, writeMembers } from './members.ts'
@@ -10,12 +11,22 @@ import { quoted, stageOf, tables, targetOf, type Staged } from './tables.ts'
 export type Modifier = { id: number; name: string; email: string; userType: string } | { name: string } | null
 
 export async function apply(send: Send, all: readonly Staged[], modifier: Modifier): Promise<void> {
-  for (const staged of all) await deactivate(send, staged, modifier)
-  for (const staged of all) await write(send, staged, modifier)
+  const isFollowed = ({ format }: Staged) => tables[format.file].isFollowed === true
+  const followed = all.filter(isFollowed)
+  const others = all.filter((staged) => !isFollowed(staged))
+  for (const staged of others) await deactivate(send, staged, modifier)
+  // In the order in which files refer to each other.
+  for (const staged of all) {
+    if (!isFollowed(staged)) await changeRows(send, staged)
+    await insertRows(send, staged)
+    await rememberRows(send, staged, modifier)
+  }
   if (bringsMembers(all)) await writeMembers(send)
+  for (const staged of followed) await changeRows(send, staged)
+  for (const staged of followed) await deactivate(send, staged, modifier)
 }
 
-/** Before anything else is written, so that an employee of GP is free for the next user. */
+/** Of users before anything else is written, so that an employee of GP is free for the next one. */
 async function deactivate(send: Send, { format }: Staged, modifier: Modifier): Promise<void> {
   const { name, id, noun } = tables[format.file]
   const stamps = stampsOf(noun).map(({ column, value }) => `, ${quoted(column)} = ${value('')}`)
@@ -35,7 +46,7 @@ async function deactivate(send: Send, { format }: Staged, modifier: Modifier): P
   if (noun === 'USER') await endSessions(send, ids)
 }
 
-async function write(send: Send, staged: Staged, modifier: Modifier): Promise<void> {
+async function changeRows(send: Send, staged: Staged): Promise<void> {
   const { format } = staged
   const { name, id, noun } = tables[format.file]
   const stage = stageOf(format.file)
@@ -47,11 +58,9 @@ async function write(send: Send, staged: Staged, modifier: Modifier): Promise<vo
   await send(`
     UPDATE ${quoted(name)} t SET ${sets.join(', ')} FROM ${stage} s
     WHERE s."status" = 'changed' AND t.${quoted(id)} = s.${quoted(id)}`)
-  await insert(send, staged)
-  if (noun) await rememberRows(send, staged, modifier)
 }
 
-async function insert(send: Send, staged: Staged): Promise<void> {
+async function insertRows(send: Send, staged: Staged): Promise<void> {
   const { format, columns } = staged
   const { name, isNumbered, noun } = tables[format.file]
   const keys = columns.filter((column) => format.key.includes(column.name) && !format.isCaseless)
@@ -108,6 +117,7 @@ async function freeEmployees(send: Send, stage: string): Promise<void> {
 async function rememberRows(send: Send, staged: Staged, modifier: Modifier): Promise<void> {
   const { format } = staged
   const { noun } = tables[format.file]
+  if (!noun) return
   const stage = stageOf(format.file)
   const all = filled({ ...staged, columns: format.columns })
   const whole = changesSql(all.map(({ name, after }) => changeSql(name, `''`, after)))
@@ -116,13 +126,13 @@ async function rememberRows(send: Send, staged: Staged, modifier: Modifier): Pro
     WHEN s."changes" @> '[{"field": "active", "currentValue": "yes"}]' THEN 'ENABLED' ELSE 'CHANGED' END`
   await remember(
     send,
-    noun!,
+    noun,
     modifier,
     `SELECT s."id", ${action}, s."changes" FROM ${stage} s WHERE s."status" = 'changed'`,
   )
   await remember(
     send,
-    noun!,
+    noun,
     modifier,
     `SELECT s."id", 'CREATED', ${whole} FROM ${stage} s WHERE s."status" = 'new'`,
   )

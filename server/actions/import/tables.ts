@@ -11,6 +11,8 @@ export type Table = {
   isNumbered: boolean
   /** Whether administrators change its rows, too: they have a version, an instant of change and a history. */
   noun: 'USER' | 'APPROVAL_GROUP' | 'PAY_LOCATION' | null
+  /** Whether timesheets follow: its names are in their search, or they are unusual once it is finished. */
+  isFollowed?: true
   /** The rows by which keys are found, where two may share one; the table itself where it is left out. */
   kept?: string
   /** Rows that become inactive where the file has them no more; every row where it is left out. */
@@ -21,12 +23,12 @@ const plain = (name: string): Table => ({ name, id: 'id', isNumbered: true, noun
 
 export const tables: Readonly<Record<FileName, Table>> = {
   'sites.csv': { ...plain('Site'), isNumbered: false },
-  'equipment.csv': plain('Equipment'),
-  'work-orders.csv': plain('WorkOrder'),
+  'equipment.csv': { ...plain('Equipment'), isFollowed: true },
+  'work-orders.csv': { ...plain('WorkOrder'), isFollowed: true },
   'work-order-tasks.csv': plain('WorkOrderTask'),
-  'jobs.csv': plain('Job'),
+  'jobs.csv': { ...plain('Job'), isFollowed: true },
   'cost-codes.csv': plain('JobCostCode'),
-  'gl-accounts.csv': plain('GlAccount'),
+  'gl-accounts.csv': { ...plain('GlAccount'), isFollowed: true },
   'task-categories.csv': plain('TaskCategory'),
   'pay-locations.csv': { ...plain('PayLocation'), noun: 'PAY_LOCATION' },
   'job-divisions.csv': plain('JobDivisionPayLocation'),
