@@ -3,7 +3,14 @@ import { documentOf } from './documents.ts'
 import { administratorId, approverId, CLOSED_GROUP, formerApproverId } from './company.ts'
 
 /** What is asked, once or (to begin deep in the list) after as many pages of 100 rows. */
-export type ListCase = { name: string; query: string; variables: object; skip?: Skip }
+export type ListCase = {
+  name: string
+  query: string
+  variables: object
+  skip?: Skip
+  /** It counts what nobody has decided yet, and 20,000 drafts are more than a company has: only the limit holds. */
+  isOfUndecided?: true
+}
 export type Skip = { pages: number; connection: string }
 export type Asker = { name: string; userId: number; cases: ListCase[] }
 
@@ -244,6 +251,50 @@ const records: ListCase[] = [
   },
 ]
 
+const settings = {
+  timesheetOverlapCheckingEnable: true,
+  passMidnightCheckingEnable: true,
+  maximumDailyHoursCheckingEnable: true,
+  maximumDailyHours: 14,
+  enableUseDefaultStartTime: true,
+  defaultStartTime: 510,
+  timeZone: 'Australia/Brisbane',
+  companyName: 'Bench',
+}
+/** What only administrators ask: their screens, and what other settings would touch. */
+const administration: ListCase[] = [
+  {
+    name: 'users',
+    query: documentOf('UsersScreenQuery'),
+    variables: {
+      filter: {},
+      sort: { by: 'NAME', ascending: true },
+      group: '',
+      place: '',
+      hasGroup: false,
+      hasPlace: false,
+    },
+  },
+  {
+    name: 'approval groups',
+    query: documentOf('ApprovalGroupsScreenQuery'),
+    variables: { filter: {}, order: { by: 'NAME', ascending: true } },
+  },
+  // Many are over the first, few enough over the second that all are looked at.
+  ...[8, 24].map((maximumDailyHours) => ({
+    name: `what settings would touch, ${maximumDailyHours} hours`,
+    query: documentOf('useImpactQuery'),
+    variables: { input: { ...settings, maximumDailyHours } },
+    isOfUndecided: true as const,
+  })),
+  {
+    name: 'what settings would touch, another time zone',
+    query: documentOf('useImpactQuery'),
+    variables: { input: { ...settings, timeZone: 'Pacific/Honolulu' } },
+    isOfUndecided: true,
+  },
+]
+
 const all = () => [...timesheets(), ...history, ...notifications, ...weeks, ...lookups, ...counts, ...records]
 
 /** Those of whom a list shows other timesheets, with what each of them asks. */
@@ -251,6 +302,6 @@ export const askers: Asker[] = [
   { name: 'approver', userId: approverId(0), cases: all() },
   // Nothing of theirs is new.
   { name: 'approver of a closed group', userId: formerApproverId, cases: all() },
-  { name: 'administrator', userId: administratorId, cases: all() },
+  { name: 'administrator', userId: administratorId, cases: [...all(), ...administration] },
   { name: 'staff', userId: 13, cases: all() },
 ]

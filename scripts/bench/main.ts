@@ -15,6 +15,7 @@ import { inTurn, ms, report, timeRatio, times, type Place, type Side } from './c
 import { measureDeciding } from './deciding.ts'
 import { documentOf } from './documents.ts'
 import { measureForm } from './form.ts'
+import { measureImport } from './importing.ts'
 import { openLive, SUBSCRIBERS } from './live.ts'
 import { measureLists } from './lists.ts'
 import { ask, CONNECTIONS, quantile, type Call, type Sample } from './load.ts'
@@ -23,7 +24,7 @@ import { approving, BULK, submitting } from './writes.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** One of dashboard, submit, approve, live, lists, form, load, decide; without it all but the last four. */
+    /** One of dashboard, submit, approve, live, lists, import, form, load, decide; without it all but the last five. */
     part: { type: 'string' },
     /** 200,000; a million for the lists. */
     sheets: { type: 'string' },
@@ -177,12 +178,17 @@ const { ownerUrl: url, stop } = options.data
   : await startThrowaway(log)
 const servers: { stop(): Promise<unknown> }[] = []
 try {
+  if (options.part === 'import') await measureImport(await makeCompany(url, Number(sheets)), Number(sheets))
+  else await measure()
+} finally {
+  await Promise.all(servers.map((server) => server.stop()))
+  await stop()
+}
+
+async function measure() {
   const places: Place[] = []
   for (const sheets of sizes) places.push(await open(sheets))
   const parts: Record<string, typeof dashboard> = { dashboard, submit, approve, live }
   if (options.part) await { ...parts, lists }[options.part]!(places)
   else for (const part of Object.values(parts)) await part(places)
-} finally {
-  await Promise.all(servers.map((server) => server.stop()))
-  await stop()
 }
