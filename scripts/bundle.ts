@@ -30,7 +30,7 @@ export const chunks = [
   { name: 'relay', test: /node_modules\/(react-relay|relay-runtime)\// },
   {
     name: 'design',
-    test: /@chakra-ui\/react\/dist\/esm\/(styled-system|preset-base)|@emotion\/|\/stylis\/|@pandacss\//,
+    test: /@chakra-ui\/react\/dist\/esm\/(styled-system|preset-base)|\/theme\/quickElements|@emotion\/|\/stylis\/|@pandacss\//,
   },
   // What every screen needs is one file, and what the staff's home needs besides: a slow line takes six files at a time.
   { name: wholly('app', main) },

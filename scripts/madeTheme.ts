@@ -1,11 +1,13 @@
 // Makes the tokens and the styles of the document while the application is built. A browser would make the same ones anew at
 // each start, which takes a slow phone longer than to draw what they are for.
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const theme = (file: string) => path.resolve('web/design/theme', file)
 const CHAKRAS_TOKENS = '/@chakra-ui/react/dist/esm/styled-system/token-dictionary.js'
+const CHAKRAS_ELEMENTS = '/@chakra-ui/react/dist/esm/styled-system/factory.js'
 const CHAKRAS_RESET = '/@chakra-ui/react/dist/esm/styled-system/preflight.js'
 
 /** Puts what it makes in the place of Chakra's code that would make it. */
@@ -21,6 +23,7 @@ export function madeTheme(): Plugin {
         if (id === theme('made.css')) return (await made()).css
         if (id.endsWith(CHAKRAS_TOKENS)) return (await made()).tokens
         if (id.endsWith(CHAKRAS_RESET)) return 'export const createPreflight = () => ({})'
+        if (id.endsWith(CHAKRAS_ELEMENTS)) return quickenedElements(id)
         return null
       },
     },
@@ -30,6 +33,14 @@ export function madeTheme(): Plugin {
 function late<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => (made ??= make())
+}
+
+/** Chakra's elements, with what remembers them in between. */
+function quickenedElements(file: string): string {
+  const code = readFileSync(file, 'utf8')
+  const quickened = code.replace('createStyled.bind()', 'quickened(createStyled)')
+  if (quickened === code) throw new Error(`${file} makes its elements in another way.`)
+  return `import { quickened } from ${JSON.stringify(theme('quickElements.ts'))}\n${quickened}`
 }
 
 /** What takes the place of the theme as it is written, and of Chakra's tokens. */

@@ -4,7 +4,7 @@ import { type Page } from '@playwright/test'
 import { PHONE, serveBuilt, signIn } from './built.ts'
 
 const SLOWER = 4
-const RUNS = 3
+const RUNS = 5
 /** Slow 4G, as Lighthouse has it: milliseconds, bytes a second. */
 const SLOW_4G = {
   offline: false,
@@ -38,7 +38,7 @@ export async function measureArrival(): Promise<void> {
       kept = await context.storageState()
       await context.close()
     }
-    console.log(`Staff dashboard, slow 4G, CPU ${SLOWER} × slower, best of ${RUNS} (all)`)
+    console.log(`Staff dashboard, slow 4G, CPU ${SLOWER} × slower, median of ${RUNS} (all)`)
     for (const [kind, all] of Object.entries(visits)) say(kind, all)
   } finally {
     await stop()
@@ -46,12 +46,13 @@ export async function measureArrival(): Promise<void> {
 }
 
 function say(kind: string, all: Visit[]): void {
-  const best = all.toSorted((a, b) => a.painted - b.painted)[0]!
-  const times = all.map(({ painted }) => Math.round(painted)).join(', ')
+  const sorted = all.toSorted((a, b) => a.painted - b.painted)
+  const median = sorted[Math.floor(RUNS / 2)]!
+  const times = sorted.map(({ painted }) => Math.round(painted)).join(', ')
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
   console.log(
-    `  ${kind}  LCP ${Math.round(best.painted)} ms (${times})  list there ${Math.round(best.listed)} ms  ` +
-      `scripts ${kilobytes(best.scripts)} of ${kilobytes(best.all)} in ${best.requests} requests`,
+    `  ${kind}  LCP ${Math.round(median.painted)} ms (${times})  list there ${Math.round(median.listed)} ms  ` +
+      `scripts ${kilobytes(median.scripts)} of ${kilobytes(median.all)} in ${median.requests} requests`,
   )
 }
 
@@ -65,13 +66,13 @@ async function slow(page: Page): Promise<void> {
 async function visit(page: Page): Promise<Visit> {
   await page.addInitScript(watchPaint)
   await page.goto('/dashboard')
-  await page.locator('#main ul > li').nth(5).waitFor()
-  await page.waitForLoadState('networkidle')
-  // What was painted is known a little later.
-  await page.waitForFunction(() => {
+  // What was painted is known a little later. To look often would keep the page from drawing it.
+  const isPainted = () => {
     const { bench } = globalThis as unknown as { bench: Watched }
-    return bench.painted > bench.listed
-  })
+    return bench.listed > 0 && bench.painted > bench.listed
+  }
+  await page.waitForFunction(isPainted, null, { polling: 200 })
+  await page.waitForLoadState('networkidle')
   return page.evaluate(readVisit)
 }
 
