@@ -30,6 +30,13 @@ export function formatInstant(instant: string | Date, timeZone?: string): string
   return format.format(new Date(instant)).replace(',', '')
 }
 
+/** An instant as sentences name it: 'HH:mm' of the day it is now, 'DD/MM/YYYY HH:mm' of any other (rulings 2). */
+export function saidInstant(instant: string | Date, now: Date, timeZone?: string): string {
+  const [date, time] = formatInstant(instant, timeZone).split(' ')
+  const [today] = formatInstant(now, timeZone).split(' ')
+  return date === today ? time! : `${date} ${time}`
+}
+
 /** The date 'YYYY-MM-DD' of an instant in an IANA time zone, and the minutes since its midnight. */
 export function clockIn(instant: string | Date, timeZone?: string): { date: string; minutes: number } {
   const [day, month, year, hour, minute] = formatInstant(instant, timeZone).split(/\D/)

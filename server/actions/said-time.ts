@@ -1,10 +1,8 @@
 // The time of something that happened, as sentences name it.
-import { formatInstant } from '#domain/date.ts'
+import { saidInstant } from '#domain/date.ts'
 import { now } from '#server/adapters/clock.ts'
 
 /** 'HH:mm' of today, 'DD/MM/YYYY HH:mm' of any other day (rulings 2). */
 export function saidTime(when: Date, timeZone: string): string {
-  const [date, time] = formatInstant(when, timeZone).split(' ')
-  const [today] = formatInstant(now(), timeZone).split(' ')
-  return date === today ? time! : `${date} ${time}`
+  return saidInstant(when, now(), timeZone)
 }

@@ -289,6 +289,22 @@ describe('the form of an approval group', () => {
     })
   })
 
+  it('says at once who changes the group meanwhile, and keeps what is typed', async () => {
+    const { user } = await screens.open(`${PATH}?group=${crew.id}`, { as: 'sam' })
+    const form = await dialog('Edit Approval Group')
+    await fill(user, field(form, 'Group Name'), 'Crew of Sam')
+    await screens.isLive()
+    await byUma(crew, {})
+    const notice = await screen.findByRole('alert', { name: 'Changed meanwhile' })
+    expect(notice.textContent).toMatch(
+      /^Changed by Uma Tester at 12:00 since you opened it\. Please look at it again\./,
+    )
+    expect(field(form, 'Group Name').value).toBe('Crew of Sam')
+    await user.click(within(notice).getByRole('button', { name: 'Show it as it is now' }))
+    expect(field(form, 'Group Name').value).toBe('Crew of Uma')
+    expect(field(form, 'GP Batch Prefix').value).toBe('UM')
+  })
+
   it('of a group that is gone says so', async () => {
     await screens.open(`${PATH}?group=999999`, { as: 'sam' })
     expect(await screen.findByText('This approval group is not here')).toBeTruthy()

@@ -19,6 +19,8 @@ export type FormScreenProps<Values extends FormikValues> = {
   stored: Values
   /** The version of the stored record; left out for a new record and for one that has none. */
   version?: number
+  /** Who changed it last and when, said where that was after somebody began to type. */
+  changed?: string
   /** Of the domain; the same that the server asks. */
   schema: Schema
   /** The mutation, by `useAction` with `errors: 'returned'`. */
@@ -77,6 +79,7 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
       return outcome
     },
     conflict,
+    changed: props.changed,
     onConflict: async (message) => {
       await lookAgain?.()
       setConflict(message)

@@ -49,6 +49,8 @@ export type FormOptions<Values extends FormikValues, Intent extends string> = {
   onProblems?: (paths: readonly string[], values: Values) => void
   /** What somebody else did to the record meanwhile, as the owner of this form keeps it. */
   conflict: string | null
+  /** What is said where `stored` is newer than what the person has seen; a plain sentence if left out. */
+  changed?: string
   /** Called when the server finds the record changed: the screen then fetches it and passes `conflict`. */
   onConflict: (message: string) => void | Promise<void>
   /** Called with the values that the person goes on from. */

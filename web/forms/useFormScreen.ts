@@ -71,7 +71,7 @@ export function useFormScreen<Values extends FormikValues, Intent extends string
   }
 
   const isStale = seen.version !== null && version !== null && seen.version < version
-  const conflict = options.conflict ?? (isStale ? STALE : null)
+  const conflict = options.conflict ?? (isStale ? (options.changed ?? STALE) : null)
   return {
     formik,
     /** For the element that holds the fields. */

@@ -6,6 +6,7 @@ import { approvalGroupForm, mayBeMember, NO_APPROVER } from '#domain/approval-gr
 import type { GroupForm_group$data, GroupForm_group$key } from '#web/__generated__/GroupForm_group.graphql.ts'
 import type { GroupFormCreateMutation } from '#web/__generated__/GroupFormCreateMutation.graphql.ts'
 import type { GroupFormUpdateMutation } from '#web/__generated__/GroupFormUpdateMutation.graphql.ts'
+import { useChangedSaid } from '#web/administration/useChangedSaid.ts'
 import type { MenuItem } from '#web/design/Menu.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
@@ -57,6 +58,9 @@ export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
             }
           }
         }
+        latest: history(first: 1) {
+          ...useChangedSaid_latest
+        }
         ...groupRow_group
         ...GroupHistory_group
       }
@@ -67,6 +71,7 @@ export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
   const [group, setGroup] = useState(now)
   if (now && now !== group) setGroup(now)
   const save = useSave(group)
+  const changed = useChangedSaid(group?.latest)
   return (
     <FormScreen<Values>
       title={group ? 'Edit Approval Group' : 'Create Approval Group'}
@@ -74,6 +79,7 @@ export function GroupForm({ group: key, lookAgain, menuOf, onClosed }: Props) {
       menu={group && <MoreMenu items={actsOnForm(menuOf(readRow(group)))} />}
       stored={group ? valuesOf(group) : blank}
       version={group?.version}
+      changed={changed}
       schema={approvalGroupForm}
       send={(values, { version }) => save(values, version)}
       submitLabel={group ? 'Save Changes' : 'Create Group'}

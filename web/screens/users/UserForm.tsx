@@ -8,6 +8,7 @@ import { mayDo } from '#domain/user/administration.ts'
 import type { UserForm_account$key } from '#web/__generated__/UserForm_account.graphql.ts'
 import type { UserFormCreateMutation } from '#web/__generated__/UserFormCreateMutation.graphql.ts'
 import type { UserFormUpdateMutation } from '#web/__generated__/UserFormUpdateMutation.graphql.ts'
+import { useChangedSaid } from '#web/administration/useChangedSaid.ts'
 import type { Option } from '#web/fields/options.ts'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { useAction } from '#web/relay/useAction.ts'
@@ -74,6 +75,9 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
         allowTimesheetCreation
         showFieldService
         defaultStartTime
+        latest: history(first: 1) {
+          ...useChangedSaid_latest
+        }
         ...WelcomeEmail_account
         ...UserHistory_account
       }
@@ -128,6 +132,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
     if (outcome.is === 'done') catchUp()
     return outcome
   }
+  const changed = useChangedSaid(account?.latest)
   const isOpen = account == null || mayDo('edit', personOf(viewer), targetOf(account))
   return (
     <FormScreen<UserValues>
@@ -135,6 +140,7 @@ export function UserForm({ account: key, viewer, defaultStartTime, lookAgain, on
       width={640}
       stored={account ? valuesOf(account) : { ...blank, defaultStartTime }}
       version={account?.version}
+      changed={changed}
       schema={accountForm}
       send={(values, { version }) => save(values, version)}
       submitLabel={account ? 'Save Changes' : 'Create User'}

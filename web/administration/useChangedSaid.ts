@@ -1,0 +1,30 @@
+// What a form says of a record that somebody else changed while it was open: who and when, as the server would on saving.
+import { useContext } from 'react'
+import { graphql, readInlineData } from 'react-relay'
+import { saidInstant } from '#domain/date.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { useChangedSaid_latest$key } from '#web/__generated__/useChangedSaid_latest.graphql.ts'
+import { CompanyZoneContext } from '#web/client/companyZone.ts'
+
+/** @param latest the newest entry of the record's history: `latest: history(first: 1) { ...useChangedSaid_latest }`. */
+export function useChangedSaid(latest: useChangedSaid_latest$key | null | undefined): string | undefined {
+  const timeZone = useContext(CompanyZoneContext)
+  if (!latest) return undefined
+  const { edges } = readInlineData(
+    graphql`
+      fragment useChangedSaid_latest on AdministrationHistoryConnection @inline {
+        edges {
+          node {
+            at
+            nameOfModifier
+          }
+        }
+      }
+    `,
+    latest,
+  )
+  const [last] = edges
+  if (!last) return undefined
+  const { at, nameOfModifier: name } = last.node
+  return new Refusal('CHANGED_SINCE', null, { name, time: saidInstant(at, new Date(), timeZone) }).message
+}
