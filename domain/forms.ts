@@ -40,6 +40,17 @@ export const text = () =>
 /** What to say of a text that is too long. */
 export const atMost = (max: number) => `At most ${max} characters`
 
+/** What the schema says of a value, a sentence per field; paths as of `parseForm`. */
+export function formProblems(schema: Schema, value: unknown): { path: string; message: string }[] {
+  try {
+    schema.validateSync(value, { abortEarly: false })
+    return []
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return flatten(error)
+  }
+}
+
 /**
  * The value as the schema understands it (trimmed, defaults filled in).
  * @throws InvalidInput with a sentence per field, paths such as `lines.0.site`.

@@ -72,13 +72,14 @@ async function withDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config, 
   }
 }
 
-function print({ files, problems, problemCount, doubts, isDone }: ImportReport, isDryRun: boolean): void {
+function print(report: ImportReport, isDryRun: boolean): void {
+  const { files, problems, problemCount, doubts, warnings, isDone } = report
   for (const file of files) printFile(file)
   if (files.length > 0) say()
   for (const { file, line, message } of problems)
     say(`${file}${line === null ? '' : ` line ${line}`}: ${message}`)
   if (problemCount > problems.length) say(`… and ${problemCount - problems.length} more`)
-  for (const { file, message } of doubts) say(`${file}: ${message}`)
+  for (const { file, message } of [...warnings, ...doubts]) say(`${file}: ${message}`)
   if (isDone) say('Imported.')
   else if (problemCount > 0) say(`Nothing was imported: ${problemCount} to put right.`)
   else if (isDryRun) say('Nothing was changed: this was a dry run.')

@@ -1,7 +1,9 @@
 // The files that an import takes, as data: their columns, what each may hold, and by what a row is known again. The
 // importer, its dry run, docs/import.md and the browser's screen read this one table.
 import { GP_BATCH_PREFIX_MAX, NAME_MAX } from '#domain/limits.ts'
-import { accountProblems, userProblems } from './row-rules.ts'
+import { userTypeLabel } from '#domain/people.ts'
+import { payCycleLabel, visibleTypeLabel } from '#domain/user/account.ts'
+import { accountProblems, settledUser, userProblems } from './row-rules.ts'
 import type { Column, Format } from './types.ts'
 
 const DESCRIPTION_MAX = 1000
@@ -131,7 +133,13 @@ export const formats: readonly Format[] = [
       { name: 'staffType', means: 'Such as Field supervisor', max: NAME_MAX },
       { name: 'department', means: 'Department', max: NAME_MAX },
       { name: 'location', means: 'Location', max: NAME_MAX },
-      { name: 'payCycle', means: 'Pay cycle', kind: ['NONE', 'RENTAL', 'WORKSHOPS'], standard: 'NONE' },
+      {
+        name: 'payCycle',
+        words: payCycleLabel,
+        means: 'Pay cycle',
+        kind: ['NONE', 'RENTAL', 'WORKSHOPS'],
+        standard: 'NONE',
+      },
       { ...active, means: 'Whether they work there; without the column, everybody does' },
     ],
   },
@@ -141,16 +149,23 @@ export const formats: readonly Format[] = [
     key: ['name'],
     isCaseless: true,
     columns: [
-      name('The name of the group'),
+      { ...name('The name of the group'), label: 'Group Name' },
       { name: 'gpBatchPrefix', means: 'GP batch prefix', required: true, max: GP_BATCH_PREFIX_MAX },
       {
         name: 'gpBatchNotificationTo',
+        label: 'GP Batch Notification Recipients To',
         means: 'Who is mailed a GP batch',
         kind: 'e-mails',
         required: true,
         max: ADDRESSES_MAX,
       },
-      { name: 'gpBatchNotificationCc', means: 'Who gets a copy', kind: 'e-mails', max: ADDRESSES_MAX },
+      {
+        name: 'gpBatchNotificationCc',
+        label: 'GP Batch Notification Recipients CC',
+        means: 'Who gets a copy',
+        kind: 'e-mails',
+        max: ADDRESSES_MAX,
+      },
       {
         name: 'adminNotification',
         means: 'Who is mailed when a timesheet is cancelled or moved',
@@ -174,6 +189,7 @@ export const formats: readonly Format[] = [
     columns: [
       {
         name: 'email',
+        label: 'E-mail',
         means: 'Signs them in; compared without regard to case',
         kind: 'e-mail',
         required: true,
@@ -182,6 +198,7 @@ export const formats: readonly Format[] = [
       { name: 'lastName', means: 'Last name', required: true, max: NAME_MAX },
       {
         name: 'userType',
+        words: userTypeLabel,
         means: 'What they may do',
         kind: ['STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR'],
         required: true,
@@ -204,18 +221,22 @@ export const formats: readonly Format[] = [
       },
       {
         name: 'taskType',
+        label: 'Visible Type',
+        words: visibleTypeLabel,
         means: 'Which task types they may record',
         kind: ['ALL', 'RENTAL', 'JOB_COST'],
         standard: 'ALL',
       },
       {
         name: 'showFieldService',
+        label: 'Field Service',
         means: 'Whether they do field service',
         kind: 'yes or no',
         standard: false,
       },
       {
         name: 'allowTimesheetCreation',
+        label: 'Timesheet Creation',
         means: 'Whether an Approver records timesheets, too',
         kind: 'yes or no',
         standard: true,
@@ -229,6 +250,7 @@ export const formats: readonly Format[] = [
       { ...active, means: 'Whether they may sign in; without the column, everybody may' },
     ],
     rule: userProblems,
+    settle: settledUser,
   },
 ]
 

@@ -40,6 +40,8 @@ export type ImportReport = {
   problems: ImportProblem[]
   /** What has to be confirmed before it is done. */
   doubts: { file: string; message: string }[]
+  /** What comes of it that somebody has to see to; it is done all the same. */
+  warnings: { file: string; message: string }[]
   /** Whether it is done; otherwise nothing is. */
   isDone: boolean
 }

@@ -1,22 +1,26 @@
-// What the values of a row have to say together.
-import type { UserType } from '#domain/people.ts'
-import type { RowProblem, Values } from './types.ts'
+// What the values of a row have to say together, and what is kept of them.
+import { formProblems } from '#domain/forms.ts'
+import { accountForm, settled, type AccountValues } from '#domain/user/account.ts'
+import type { Values } from './types.ts'
 
 /** The description of a GL account starts with its number (spec 3). */
-export function accountProblems({ number, description }: Values): RowProblem[] {
+export function accountProblems({ number, description }: Values): string[] {
   const starts = Number(/^\d+/.exec(String(description))?.[0])
-  if (starts === number) return []
-  return [{ column: 'description', message: `starts with the number ${number}` }]
+  return starts === number ? [] : [`description starts with the number ${number}`]
 }
 
-const payroll = ['approvalGroup', 'payLocation', 'gpEmployeeId'] as const
+/**
+ * What the form of an account says of an active person (spec 5, User form), of the columns that the file has. Who is
+ * disabled may lack what the form asks for.
+ */
+export function userProblems(row: Values): string[] {
+  if (row.active === false) return []
+  return formProblems(accountForm, { ...row, gpEmployeeId: row.gpEmployeeId ?? '' })
+    .filter(({ path }) => path in row)
+    .map(({ path, message }) => `${path}: ${message}`)
+}
 
-/** Active people who record are known to payroll, and somebody decides their timesheets (spec 5, User form). */
-export function userProblems(row: Values): RowProblem[] {
-  const userType = row.userType as UserType
-  const records = userType === 'STAFF' || (userType === 'APPROVER' && row.allowTimesheetCreation !== false)
-  if (row.active === false || !records) return []
-  return payroll
-    .filter((column) => row[column] === null)
-    .map((column) => ({ column, message: `is required for ${userType}` }))
+/** A person's row as the form would keep it: what their type does not have falls away. */
+export function settledUser(row: Values): Values {
+  return settled(row as Values & Omit<AccountValues, 'payLocation'>)
 }

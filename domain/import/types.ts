@@ -3,14 +3,15 @@
 export type Value = string | number | boolean | null
 /** The values of a row by the names of its columns. */
 export type Values = Readonly<Record<string, Value>>
-/** What the values of a row say together that is wrong. */
-export type RowProblem = { column: string; message: string }
-
 /** What a value is; a list of words takes one of them. */
 export type ColumnKind = 'text' | 'number' | 'yes or no' | 'time' | 'e-mail' | 'e-mails' | readonly string[]
 
 export type Column = {
   name: string
+  /** As the form and the history call it; made of the name where it is left out. */
+  label?: string
+  /** Of a list of words: each as people read it. */
+  words?: Readonly<Record<string, string>>
   /** For docs and screens: a sentence without its full stop. */
   means: string
   /** 'text' where it is left out. */
@@ -35,7 +36,9 @@ export type Format = {
   isCaseless?: true
   columns: readonly Column[]
   /** What no single column says. */
-  rule?(row: Values): RowProblem[]
+  rule?(row: Values): string[]
+  /** The row as it is kept. */
+  settle?(row: Values): Values
 }
 
 export type FileName = (typeof fileNames)[number]

@@ -272,7 +272,7 @@ describe('an import of users', () => {
       },
       {
         action: 'DISABLED',
-        changeDetail: [{ field: 'active', textField: 'Active', previousValue: 'yes', currentValue: 'no' }],
+        changeDetail: [{ field: 'active', textField: 'Active', previousValue: 'Yes', currentValue: 'No' }],
       },
     ])
   })
@@ -295,6 +295,60 @@ describe('an import of users', () => {
       'users.csv 3: gpEmployeeId "E1" belongs to Tess Tester (line 2)',
       'users.csv 4: gpEmployeeId "E9" is not in GP (gp-employees.csv)',
     ])
+  })
+
+  it('keeps in the history the words that people read, as the form does', async () => {
+    const { tess } = world.company.people
+    const header = 'email,firstName,lastName,userType,taskType,showFieldService,defaultStartTime,gpEmployeeId'
+    const row = 'tess@test.example,Tess,Tester,APPROVER,RENTAL,yes,05:15,E1'
+    const report = await importing(
+      {
+        users: [header, row, 'sam@test.example,Sam,Tester,SYSTEM_ADMINISTRATOR,ALL,yes,,'],
+        'gp-employees': employees,
+      },
+      { isSure: true },
+    )
+    expect(said(report)).toEqual([])
+    const { changeDetail } = await db.administrationHistory.findFirstOrThrow({
+      where: { noun: 'USER', recordId: tess.id },
+    })
+    expect(changeDetail).toEqual(
+      expect.arrayContaining([
+        { field: 'userType', textField: 'User Type', previousValue: 'Staff', currentValue: 'Approver' },
+        { field: 'taskType', textField: 'Visible Type', previousValue: 'All', currentValue: 'Rental' },
+        { field: 'showFieldService', textField: 'Field Service', previousValue: 'No', currentValue: 'Yes' },
+        { field: 'gpPayCycle', textField: 'GP Pay Cycle', previousValue: 'None', currentValue: 'Workshops' },
+        {
+          field: 'defaultStartTime',
+          textField: 'Default Start Time',
+          previousValue: '08:30 am',
+          currentValue: '05:15 am',
+        },
+      ]),
+    )
+  })
+
+  it('keeps nothing of a User_Administrator that the form would not', async () => {
+    const uma = 'uma@test.example,Uma,Tester,USER_ADMINISTRATOR,Field north,North,,no,yes'
+    expect((await importUsers(uma, administrator('Sam'))).isDone).toBe(true)
+    expect(await db.user.findFirst({ where: { firstName: 'Uma' } })).toMatchObject({
+      approvalGroupId: null,
+      allowTimesheetCreation: true,
+    })
+  })
+
+  it('says whose group it leaves without an active approver, before and after', async () => {
+    const rows = [staff('Tess', 'E1'), administrator('Sam')]
+    const files = { users: [userHeader, ...rows], 'gp-employees': employees }
+    const warning = (name: string) => ({
+      file: 'users.csv',
+      message: `leaves the approval group "${name}" without an active approver: its timesheets wait for nobody`,
+    })
+    const dry = await importing(files, { isDryRun: true, isSure: true })
+    // Deserted had none before.
+    expect(dry.warnings).toEqual([warning('Field north'), warning('Workshop')])
+    expect((await importing(files, { isSure: true })).warnings).toEqual(dry.warnings)
+    expect((await importing(files, { isSure: true })).warnings).toEqual([])
   })
 
   it('never locks everybody out', async () => {

@@ -136,7 +136,7 @@ describe('a file', () => {
       'users.csv',
       'email,firstName,lastName,userType,gpEmployeeId,payLocation',
       'jo@x.au,Jo,Reed,Staff,,',
-      'payLocation is required for STAFF; gpEmployeeId is required for STAFF',
+      'gpEmployeeId: Please enter GP Employee ID; payLocation: Please enter Pay Location',
     ],
     [
       'users.csv',

@@ -198,7 +198,9 @@ function createNetwork(send: (request: Request) => Promise<Response>) {
       const instead = network.answerFor(request?.operationName ?? path)
       if (instead !== null) return new Response('An error page', { status: instead })
       underWay += 1
-      const response = await send(new Request(`${ORIGIN}${path}`, { ...init, headers })).finally(() => {
+      // A file of jsdom is none of Node's.
+      const body = init.body instanceof Blob ? await init.body.arrayBuffer() : init.body
+      const response = await send(new Request(`${ORIGIN}${path}`, { ...init, body, headers })).finally(() => {
         underWay -= 1
       })
       await answerGate

@@ -2,7 +2,7 @@
 // records a timesheet meanwhile does not wait for it, because no key of a record is changed; where timesheets follow a
 // change, that comes last, and what it locks is free soon.
 import type { Send } from '#server/database/own-connection.ts'
-import { filled, changeSql, changesSql } from './columns.ts'
+import { activeSql, filled, changeSql, changesSql } from './columns.ts'
 import { bringsMembers, writeMembers } from './members.ts'
 import { goneSql } from './resolve.ts'
 import { quoted, stageOf, tables, targetOf, type Staged } from './tables.ts'
@@ -35,7 +35,7 @@ async function deactivate(send: Send, { format }: Staged, modifier: Modifier): P
     WHERE ${quoted(id)} IN (SELECT t.${quoted(id)} ${goneSql(format.file)}) RETURNING ${quoted(id)} AS "id"`)
   if (!noun || gone.length === 0) return
   const ids = gone.map((row) => row.id)
-  const change = changesSql([changeSql('active', `'yes'`, `'no'`)])
+  const change = changesSql([activeSql('true', 'false')])
   await remember(
     send,
     noun,
@@ -120,10 +120,10 @@ async function rememberRows(send: Send, staged: Staged, modifier: Modifier): Pro
   if (!noun) return
   const stage = stageOf(format.file)
   const all = filled({ ...staged, columns: format.columns })
-  const whole = changesSql(all.map(({ name, after }) => changeSql(name, `''`, after)))
+  const whole = changesSql(all.map((column) => changeSql({ ...column, before: `''` })))
   const action = `CASE
-    WHEN s."changes" @> '[{"field": "active", "currentValue": "no"}]' THEN 'DISABLED'
-    WHEN s."changes" @> '[{"field": "active", "currentValue": "yes"}]' THEN 'ENABLED' ELSE 'CHANGED' END`
+    WHEN s."changes" @> '[{"field": "active", "currentValue": "No"}]' THEN 'DISABLED'
+    WHEN s."changes" @> '[{"field": "active", "currentValue": "Yes"}]' THEN 'ENABLED' ELSE 'CHANGED' END`
   await remember(
     send,
     noun,
@@ -138,7 +138,7 @@ async function rememberRows(send: Send, staged: Staged, modifier: Modifier): Pro
   )
   if (noun !== 'USER') return
   const disabled = await send<{ id: number }>(
-    `SELECT "id" FROM ${stage} WHERE "status" = 'changed' AND "changes" @> '[{"field": "active", "currentValue": "no"}]'`,
+    `SELECT "id" FROM ${stage} WHERE "status" = 'changed' AND "changes" @> '[{"field": "active", "currentValue": "No"}]'`,
   )
   await endSessions(
     send,

@@ -1,11 +1,14 @@
 // Which columns of a table a file fills, and what is said of a change of theirs.
 import type { Column } from '#domain/import/types.ts'
+import { payCycleLabel } from '#domain/user/account.ts'
 import { quoted, referredBy, tables, targetOf, type Staged } from './tables.ts'
 
 /** A column of the table that a file fills. */
 export type Filled = {
   /** Of the file. */
   name: string
+  /** As the form and the history call it. */
+  label: string
   target: string
   /** What it is written as: words are of an enumerated type. */
   cast: string
@@ -18,12 +21,19 @@ export type Filled = {
 
 /** What an account takes over from its employee of GP. */
 export const gpColumns = [
-  { name: 'gpPayCycle', target: 'gpPayCycle', cast: '::"GpPayCycle"', standard: `'NONE'` },
-  { name: 'gpStaffNumber', target: 'gpStaffNumber', cast: '', standard: null },
-].map((column) => ({
+  {
+    name: 'gpPayCycle',
+    target: 'gpPayCycle',
+    cast: '::"GpPayCycle"',
+    standard: `'NONE'`,
+    words: payCycleLabel as Column['words'],
+  },
+  { name: 'gpStaffNumber', target: 'gpStaffNumber', cast: '', standard: null, words: undefined },
+].map(({ words, ...column }) => ({
   ...column,
-  before: `t.${quoted(column.target)}::text`,
-  after: `s.${quoted(column.target)}`,
+  label: labelOf(column.name),
+  before: inWords(`t.${quoted(column.target)}::text`, words),
+  after: inWords(`s.${quoted(column.target)}`, words),
 }))
 
 const enums: Readonly<Record<string, string>> = {
@@ -44,16 +54,17 @@ export function filled({ format, columns }: Staged): Filled[] {
 }
 
 function filling(column: Column, target: string): Filled {
-  const { name, refersTo, kind } = column
+  const { name, refersTo, kind, words } = column
   const said = (sql: string) => {
-    if (kind === 'yes or no') return `CASE WHEN ${sql} THEN 'yes' WHEN NOT ${sql} THEN 'no' END`
-    return kind === 'time' ? `to_char(make_interval(mins => ${sql}), 'HH24:MI')` : `${sql}::text`
+    if (kind === 'yes or no') return flagSql(sql)
+    return kind === 'time' ? timeSql(sql) : inWords(`${sql}::text`, words)
   }
   const isLink = refersTo && target !== name
   const linked = () =>
     `(SELECT p.${quoted(referredBy(column).key)}::text FROM ${quoted(tables[refersTo!].name)} p WHERE p."id" = t.${quoted(target)})`
   return {
     name,
+    label: column.label ?? labelOf(name),
     target,
     cast: Array.isArray(kind) ? `::"${enums[name]}"` : '',
     standard: refersTo ? null : literal(column.standard ?? ''),
@@ -61,6 +72,19 @@ function filling(column: Column, target: string): Filled {
     after: isLink ? `s.${quoted(name)}::text` : said(`s.${quoted(target)}`),
   }
 }
+
+/** A word of a list as people read it (server/actions/user/describe.ts). */
+function inWords(sql: string, words: Column['words']): string {
+  if (!words) return sql
+  const cases = Object.entries(words).map(([word, said]) => `WHEN '${word}' THEN '${said}'`)
+  return `CASE ${sql} ${cases.join(' ')} END`
+}
+
+/** SQL of a flag in words. */
+const flagSql = (sql: string) => `CASE WHEN ${sql} THEN 'Yes' WHEN NOT ${sql} THEN 'No' END`
+
+/** Minutes after midnight, as '06:30 am'. */
+const timeSql = (sql: string) => `to_char(date '2000-01-01' + make_interval(mins => ${sql}), 'HH12:MI am')`
 
 /** A standard of the table of formats, as SQL. */
 function literal(standard: string | number | boolean): string {
@@ -76,9 +100,16 @@ export function changesSql(values: readonly string[]): string {
   )`
 }
 
+type Change = Pick<Filled, 'name' | 'label' | 'before' | 'after'>
+
 /** One field for `changesSql`. */
-export function changeSql(name: string, before: string, after: string): string {
-  return `('${name}', '${labelOf(name)}', coalesce(${before}, ''), coalesce(${after}, ''))`
+export function changeSql({ name, label, before, after }: Change): string {
+  return `('${name}', '${label}', coalesce(${before}, ''), coalesce(${after}, ''))`
+}
+
+/** Whether a record is active, for `changesSql`; SQL of what it was and what it is now. */
+export function activeSql(before: string, after: string): string {
+  return changeSql({ name: 'active', label: 'Active', before: flagSql(before), after: flagSql(after) })
 }
 
 /** 'gpEmployeeId' as people read it: 'GP Employee ID'. */

@@ -122,7 +122,7 @@ function readHeader({ file, columns }: Format, cells: readonly string[]): Column
 }
 
 function readRow(
-  { rule }: Format,
+  { rule, settle }: Format,
   columns: readonly Column[],
   line: number,
   cells: readonly string[],
@@ -138,7 +138,7 @@ function readRow(
       if (!(error instanceof BadValue)) throw error
       problems.push(`${column.name} ${error.message}`)
     }
-  if (problems.length === 0 && rule)
-    problems.push(...rule(values).map(({ column, message }) => `${column} ${message}`))
-  return problems.length > 0 ? { line, message: problems.join('; ') } : { line, values }
+  if (problems.length === 0 && rule) problems.push(...rule(values))
+  if (problems.length > 0) return { line, message: problems.join('; ') }
+  return { line, values: settle?.(values) ?? values }
 }

@@ -12,6 +12,7 @@ import { Problems } from './problems.ts'
 import { doubtsAbout, reportOn } from './reporting.ts'
 import { resolve } from './resolve.ts'
 import { stage } from './stage.ts'
+import { warningsOf } from './warnings.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import type { Staged } from './tables.ts'
 
@@ -46,10 +47,11 @@ export async function importFiles(
     // A row that is wrong is missing, too: the file is doubted once it is right.
     if (problems.count === 0) doubts.push(...(await doubtsAbout(send, file)))
   }
+  const warnings = problems.count === 0 ? await warningsOf(send, all) : []
   const isClear = problems.count === 0 && (isSure || doubts.length === 0)
   const isDone = isClear && !isDryRun
   if (isDone && files.some(changesAnything)) await apply(send, all, modifier)
-  return { files, problemCount: problems.count, problems: problems.named(), doubts, isDone }
+  return { files, problemCount: problems.count, problems: problems.named(), doubts, warnings, isDone }
 }
 
 async function stageAll(send: Send, sources: readonly Source[], problems: Problems): Promise<Staged[]> {

@@ -55,7 +55,7 @@ async function noteChanges(send: Send): Promise<void> {
     SELECT string_agg(DISTINCT coalesce(u."email", m."email"), ';')
     FROM ${MEMBERS} m LEFT JOIN "User" u ON u."id" = m."userId" WHERE m."groupId" = s."id"), '')`
   const sorted = `(SELECT coalesce(string_agg(e, ';' ORDER BY lower(e)), '') FROM unnest(string_to_array(${after}, ';')) e)`
-  const change = changesSql([changeSql('members', before, sorted)])
+  const change = changesSql([changeSql({ name: 'members', label: 'Members', before, after: sorted })])
   await send(`
     UPDATE ${stage} s SET "changes" = coalesce(s."changes", '[]') || c."change", "status" = 'changed'
     FROM (SELECT s."line", ${change} AS "change" FROM ${stage} s WHERE s."status" <> 'new') c

@@ -5,7 +5,7 @@ import type { Column, FileName, Format } from '#domain/import/types.ts'
 import { shown } from '#domain/import/values.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Send } from '#server/database/own-connection.ts'
-import { changeSql, changesSql, filled, type Filled } from './columns.ts'
+import { activeSql, changeSql, changesSql, filled, type Filled } from './columns.ts'
 import { takeFromGp } from './employees.ts'
 import type { Found, Problems } from './problems.ts'
 import {
@@ -96,11 +96,11 @@ async function compare(send: Send, staged: Staged): Promise<void> {
   const { isNumbered } = tables[format.file]
   const id = isNumbered ? '"id" = t."id", ' : ''
   const columns = filled(staged)
-  const changes = columns.map(({ name, before, after }) => changeSql(name, before, after))
+  const changes = columns.map(changeSql)
   const conditions = columns.map(differs)
   // Without a column that says so, a row that is there is active.
   if (!columns.some((column) => column.name === 'active')) {
-    changes.push(changeSql('active', `CASE WHEN t."active" THEN 'yes' ELSE 'no' END`, `'yes'`))
+    changes.push(activeSql('t."active"', 'true'))
     conditions.push('NOT t."active"')
   }
   const isChanged = conditions.join(' OR ')

@@ -1,13 +1,44 @@
 // What an import would change or changed, file by file, and what is wrong with its files.
 import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import type { ImportedFile, ImportedRecord, ImportReport } from '#domain/import/report.ts'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 
 export function Report({ report }: { report: ImportReport }) {
   return (
-    <chakra.ul display="grid" gap="3" listStyleType="none" aria-label="Files">
-      {report.files.map((file) => (
-        <FileReport key={file.file} file={file} />
+    <>
+      <chakra.ul display="grid" gap="3" listStyleType="none" aria-label="Files">
+        {report.files.map((file) => (
+          <FileReport key={file.file} file={file} />
+        ))}
+      </chakra.ul>
+      {report.warnings.length > 0 && <Warnings warnings={report.warnings} />}
+    </>
+  )
+}
+
+function Warnings({ warnings }: Pick<ImportReport, 'warnings'>) {
+  return (
+    <chakra.ul
+      aria-label="To see to"
+      display="grid"
+      gap="2"
+      listStyleType="none"
+      padding="4"
+      borderWidth="1px"
+      borderColor="warnLine"
+      borderRadius="lg"
+      bg="warnSoft"
+    >
+      {warnings.map(({ file, message }) => (
+        <chakra.li key={message} display="flex" gap="3" overflowWrap="anywhere">
+          <chakra.span color="warn" flex="none" paddingTop="1px">
+            <TriangleAlert size={18} strokeWidth={2} aria-hidden />
+          </chakra.span>
+          <span>
+            {file} {message}
+          </span>
+        </chakra.li>
       ))}
     </chakra.ul>
   )
