@@ -88,6 +88,10 @@ const notifications = {
   load: () => import('./screens/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
 }
 
+const settingsSkeleton = lateSkeleton(() =>
+  import('./design/skeleton/SettingsSkeleton.tsx').then((m) => ({ Skeleton: m.SettingsSkeleton })),
+)
+
 /** By their word in the address; web/screens/settings/SettingsViews.tsx has their tabs. */
 const settingsViews = new Map<string | null, View & ViewHandle>([
   [
@@ -118,9 +122,7 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
     'import',
     {
       name: 'import',
-      Skeleton: lateSkeleton(() =>
-        import('./design/skeleton/FormSkeleton.tsx').then((m) => ({ Skeleton: m.FormSkeleton })),
-      ),
+      Skeleton: settingsSkeleton,
       load: () => import('./screens/settings/import/ImportScreen.tsx').then((m) => m.ImportScreen),
     },
   ],
@@ -165,6 +167,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/admin/settings',
     title: 'Settings',
+    Skeleton: settingsSkeleton,
     query: () => import('./__generated__/GeneralScreenQuery.graphql.ts'),
     viewOf: (search) => settingsViews.get(search.get('view')) ?? null,
     load: () => import('./screens/settings/GeneralScreen.tsx').then((m) => m.GeneralScreen),

@@ -1,7 +1,7 @@
 // Approval groups as administrators list, make, change and delete them in the browser (spec 2, 4 and 5).
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -303,6 +303,28 @@ describe('the form of an approval group', () => {
     await user.click(within(notice).getByRole('button', { name: 'Show it as it is now' }))
     expect(field(form, 'Group Name').value).toBe('Crew of Uma')
     expect(field(form, 'GP Batch Prefix').value).toBe('UM')
+  })
+
+  it('without a connection says what becomes of what is typed, and is saved once it is back', async () => {
+    const { user, network } = await screens.open(`${PATH}?group=${crew.id}`, { as: 'sam' })
+    const form = await dialog('Edit Approval Group')
+    await fill(user, field(form, 'Group Name'), 'Crew two')
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    const words = 'You are offline. Leave this open, and save it once the connection is back.'
+    expect(await form.findByText(words)).toBeTruthy()
+    network.isDown = true
+    await user.click(form.getByRole('button', { name: 'Save Changes' }))
+    expect(
+      await screen.findByText('The server cannot be reached. Check your connection and try again.'),
+    ).toBeTruthy()
+    network.isDown = false
+    isOnline.mockReturnValue(true)
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(form.queryByText(words)).toBeNull())
+    await user.click(form.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Saved successfully')).toBeTruthy()
+    expect(await db.approvalGroup.findUnique({ where: { id: crew.id } })).toMatchObject({ name: 'Crew two' })
   })
 
   it('of a group that is gone says so', async () => {

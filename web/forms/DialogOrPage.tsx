@@ -10,7 +10,7 @@ import { SurfaceContext, type SurfaceProps } from './surface.ts'
 import { SurfaceNote } from './SurfaceNote.tsx'
 
 /** A card is a dialog also on a page or in a panel: it asks something in front of it. */
-export function DialogOrPage({ note, ...props }: SurfaceProps) {
+export function DialogOrPage({ note, keeps = false, ...props }: SurfaceProps) {
   const isCard = props.phone === 'card'
   const around = useContext(SurfaceContext)
   const surface = isCard ? 'dialog' : around
@@ -21,7 +21,7 @@ export function DialogOrPage({ note, ...props }: SurfaceProps) {
   const header = (note || isOffline) && (
     <chakra.div display="grid" gap="2">
       {note && <SurfaceNote>{note}</SurfaceNote>}
-      {isOffline && <OfflineLine isForm={!props.reading} />}
+      {isOffline && <OfflineLine shown={props.reading ? 'reading' : keeps ? 'kept form' : 'form'} />}
     </chakra.div>
   )
   return <Dialog open {...props} {...(header && { header })} />

@@ -63,7 +63,9 @@ export type FormScreenProps<Values extends FormikValues> = {
  * </FormScreen>
  */
 export function FormScreen<Values extends FormikValues>(props: FormScreenProps<Values>) {
-  const { title, stored, schema, lookAgain, card = false, children } = props
+  const { title, stored, schema, card = false, children } = props
+  // Where that fails, what is shown stays, and the person is told by what they do next.
+  const lookAgain = async () => props.lookAgain?.().catch(() => {})
   const id = useId()
   const [conflict, setConflict] = useState<string | null>(null)
   const form = useFormScreen<Values, 'save'>({
@@ -75,13 +77,13 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
     send: async (values, sending) => {
       const outcome = await props.send(values, sending)
       // A refusal may be due to what somebody else did: what is shown around the form is fetched, too.
-      if (outcome.is === 'refused' || outcome.is === 'failed') void lookAgain?.()
+      if (outcome.is === 'refused' || outcome.is === 'failed') void lookAgain()
       return outcome
     },
     conflict,
     changed: props.changed,
     onConflict: async (message) => {
-      await lookAgain?.()
+      await lookAgain()
       setConflict(message)
     },
     onConflictSettled: () => setConflict(null),
@@ -99,6 +101,7 @@ export function FormScreen<Values extends FormikValues>(props: FormScreenProps<V
         title={title}
         onClose={close}
         menu={props.menu}
+        keeps={Boolean(props.kept)}
         width={props.width}
         {...(card && { width: 460, phone: 'card' })}
         foot={

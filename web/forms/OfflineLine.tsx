@@ -2,8 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 
-/** `isForm`: something is typed here. */
-export function OfflineLine({ isForm }: { isForm: boolean }) {
+/** What is shown without a connection: something to read, or a form, whose unsaved work may be kept. */
+export type Shown = 'reading' | 'form' | 'kept form'
+
+export function OfflineLine({ shown }: { shown: Shown }) {
   return (
     <chakra.p
       role="status"
@@ -20,9 +22,13 @@ export function OfflineLine({ isForm }: { isForm: boolean }) {
       <chakra.span color="warn" flex="none">
         <CloudOff size={16} aria-hidden />
       </chakra.span>
-      {isForm
-        ? 'You are offline. What you type is kept in this browser.'
-        : 'You are offline. What you see may be out of date.'}
+      You are offline. {rest[shown]}
     </chakra.p>
   )
+}
+
+const rest: Record<Shown, string> = {
+  reading: 'What you see may be out of date.',
+  form: 'Leave this open, and save it once the connection is back.',
+  'kept form': 'What you type is kept in this browser.',
 }

@@ -14,6 +14,8 @@ export type SurfaceProps = Pick<
 > & {
   /** As of a dialog; a promise resolves when it is decided whether it closes. */
   onClose: () => unknown
+  /** Unsaved work is kept in the browser. */
+  keeps?: boolean
   /** A line about the whole, below the title. */
   note?: ReactNode
 }

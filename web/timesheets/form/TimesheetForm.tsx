@@ -40,6 +40,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
         onClose={form.close}
         title={props.title}
         note={props.note}
+        keeps
         menu={
           maySign && (
             <TimesheetMenu

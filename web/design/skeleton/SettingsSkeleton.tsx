@@ -1,0 +1,54 @@
+// The shape of the settings on their way: the views, and cards with a few fields each.
+import { chakra } from '@chakra-ui/react'
+import { LoadingStatus } from './LoadingStatus.tsx'
+import { SkeletonBar } from './SkeletonBar.tsx'
+
+export function SettingsSkeleton() {
+  return (
+    <chakra.div>
+      <LoadingStatus label="Loading the settings" />
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="6"
+        height="45px"
+        paddingInline={{ base: '4', md: '6' }}
+        borderBottomWidth="1px"
+        borderColor="line"
+        bg="surface"
+      >
+        {[56, 92, 52, 48].map((width) => (
+          <SkeletonBar key={width} width={`${width}px`} height={14} />
+        ))}
+      </chakra.div>
+      <chakra.div
+        display="grid"
+        gap="6"
+        maxWidth="720px"
+        paddingInline={{ base: '4', md: '6' }}
+        paddingBlock={{ base: '4', md: '6' }}
+      >
+        {[3, 2, 2].map((fields, at) => (
+          <chakra.div
+            key={at}
+            display="grid"
+            gap="5"
+            padding={{ base: '4', md: '5' }}
+            bg="surface"
+            borderWidth="1px"
+            borderColor="line"
+            borderRadius="lg"
+          >
+            <SkeletonBar width="180px" height={18} />
+            {Array.from({ length: fields }, (_, field) => (
+              <chakra.div key={field} display="grid" gap="2">
+                <SkeletonBar width="240px" height={16} />
+                <SkeletonBar height={12} />
+              </chakra.div>
+            ))}
+          </chakra.div>
+        ))}
+      </chakra.div>
+    </chakra.div>
+  )
+}
