@@ -18,7 +18,7 @@ test('a user is created from GP, welcomed up to the outbox, signs in on a phone 
   await form.getByRole('button', { name: 'Look up' }).click()
   const gp = office.getByRole('dialog', { name: 'GP employees' })
   await gp.getByLabel('Full name').fill('zeynep')
-  await expect(gp.getByRole('status')).toHaveText('Page 1 of 1, 1 employees')
+  await expect(gp.getByRole('status')).toHaveText('Page 1 of 1, 1 employee')
   await expectAccessible(office, 'the look-up of GP employees')
   await gp.getByRole('button', { name: /Zeynep Aksoy/ }).click()
   await expect(form.getByLabel('First Name')).toHaveValue('Zeynep')

@@ -199,6 +199,40 @@ describe('while it runs', () => {
     expect(said()).toBe(60)
   })
 
+  it('judges by settings that another process changed from the next save on, and tells who listens', async () => {
+    const own = await freshDatabase()
+    const [office, site] = [start({ DATABASE_URL: own }), start({ DATABASE_URL: own })]
+    await Promise.all([office.ready(), site.ready()])
+    const ingrid = await setUp(office)
+    const save = (daysAgo: number) =>
+      ingrid.ask(site, SAVE, {
+        input: {
+          startDate: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
+          shift: 'DAY',
+          lines: [{ timesheetLineType: 'UNBILLED', startTime: 420, endTime: 900 }],
+        },
+      })
+    expect(await save(2)).toMatchObject({ result: { __typename: 'TimesheetChange' } })
+    const seen = await ingrid.ask(site, `{ me { eventCursor } settings { version ${SETTINGS} } }`)
+    const { me, settings } = seen as { me: { eventCursor: string }; settings: { version: number } }
+    const heard = ingrid.listen(
+      site,
+      `subscription { settingsChanged(since: "${me.eventCursor}") { settings { maximumDailyHours } } }`,
+    )
+    const { version, ...stored } = settings
+    const input = { ...stored, maximumDailyHours: 7 }
+    expect(await ingrid.ask(office, UPDATE, { input, version })).toEqual({
+      result: { __typename: 'SettingsChange' },
+    })
+    expect(await save(3)).toMatchObject({
+      result: {
+        message:
+          'Total hours logged in the timesheet is over 7 hours. Please review and adjust your tasks accordingly.',
+      },
+    })
+    expect(await heard).toEqual({ settingsChanged: { settings: { maximumDailyHours: 7 } } })
+  })
+
   it('is ready only while its database answers', async () => {
     const own = await freshDatabase()
     const daybook = start({ DATABASE_URL: own })
@@ -300,6 +334,51 @@ describe('told to stop', () => {
     },
   )
 })
+
+const SAVE = `mutation ($input: TimesheetInput!) {
+  result: saveTimesheet(input: $input) { __typename ... on UserError { message } } }`
+const SETTINGS = `timesheetOverlapCheckingEnable passMidnightCheckingEnable maximumDailyHoursCheckingEnable
+  maximumDailyHours enableUseDefaultStartTime defaultStartTime timeZone companyName`
+const UPDATE = `mutation ($input: SettingsInput!, $version: Int!) {
+  result: updateSettings(input: $input, version: $version) { __typename } }`
+
+/** The first System_Administrator, by the link that the process printed; signed in, and known to every process. */
+async function setUp(daybook: Daybook) {
+  const link = /\S+\/set-up#(\S+)/
+  await expect.poll(() => link.test(daybook.output()), PATIENCE).toBe(true)
+  const [, token] = link.exec(daybook.output())!
+  const input = {
+    ...{ token, companyName: 'Bowen Plant Hire', timeZone: 'Australia/Perth' },
+    ...{ firstName: 'Ingrid', lastName: 'Solberg', email: 'ingrid@bowen.example' },
+    password: 'a password of my own',
+  }
+  const query = `mutation ($input: SetUpInput!) {
+    result: setUp(input: $input) { ... on SessionPayload { accessToken } } }`
+  const headers = { 'content-type': 'application/json' }
+  const post = (to: Daybook, body: object, more: Record<string, string> = {}) =>
+    to.fetch('/graphql', { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) })
+  const answer = (await (await post(daybook, { query, variables: { input } })).json()) as {
+    data: { result: { accessToken: string } }
+  }
+  const authorization = `Bearer ${answer.data.result.accessToken}`
+  return {
+    async ask(at: Daybook, query: string, variables: object = {}): Promise<unknown> {
+      const response = await post(at, { query, variables }, { authorization })
+      return ((await response.json()) as { data: unknown }).data
+    },
+    /** The first event. */
+    async listen(at: Daybook, query: string): Promise<unknown> {
+      const response = await post(at, { query }, { authorization, accept: 'text/event-stream' })
+      let text = ''
+      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+        text += chunk
+        const event = /^data: (.+)\n/m.exec(text)?.[1]
+        if (event) return (JSON.parse(event) as { data: unknown }).data
+      }
+      throw new Error(`It ended: ${text}`)
+    },
+  }
+}
 
 /** What speaks PostgreSQL's protocol just so far as to say that it is version 14. */
 async function oldServer(): Promise<Server> {
