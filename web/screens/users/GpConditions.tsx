@@ -23,7 +23,7 @@ export function GpConditions({ search, onChange }: Props) {
       aria-label="Search GP employees"
       display="grid"
       gap="2"
-      gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr))' }}
+      gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr)) auto' }}
     >
       {conditions.map(([name, label]) => (
         <Input

@@ -103,7 +103,8 @@ export function GpFound({ asked, pageSize, onChosen, onPage }: Props) {
           color="inkSoft"
           fontVariantNumeric="tabular-nums"
         >
-          Page {asked.currentPage} of {pages}, {count.toLocaleString('en-AU')} employees
+          Page {asked.currentPage} of {pages},{' '}
+          {count === 1 ? '1 employee' : `${count.toLocaleString('en-AU')} employees`}
         </chakra.p>
         <IconButton
           label="Previous page"
@@ -140,7 +141,7 @@ function Employee({
       disabled={linkedTo !== null}
       onClick={() => onChosen(employee)}
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '104px minmax(0, 1fr) auto' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '104px minmax(0, 1fr) fit-content(240px)' }}
       alignItems="baseline"
       columnGap="3"
       width="100%"
@@ -153,7 +154,7 @@ function Employee({
       _disabled={{ cursor: 'not-allowed', color: 'inkFaint', bg: 'transparent' }}
       _focusVisible={{ boxShadow: 'focusInside', outline: '2px solid transparent' }}
     >
-      <chakra.span color="inkSoft" fontVariantNumeric="tabular-nums">
+      <chakra.span color="inkSoft" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
         {employeeId}
       </chakra.span>
       <chakra.span minWidth="0">
@@ -164,7 +165,11 @@ function Employee({
           {about}
         </chakra.span>
       </chakra.span>
-      {linkedTo && <chakra.span textStyle="small">belongs to {fullName(linkedTo)}</chakra.span>}
+      {linkedTo && (
+        <chakra.span textStyle="small" overflowWrap="anywhere">
+          belongs to {fullName(linkedTo)}
+        </chakra.span>
+      )}
     </chakra.button>
   )
 }
