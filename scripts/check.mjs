@@ -1,5 +1,6 @@
 // `npm run check`: every gate, named and timed, and one line that counts all of them and all tests.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { compileDocuments, generate } from './gen.mjs'
@@ -9,15 +10,19 @@ const reports = '.cache/reports'
 const vitestReport = `${reports}/vitest.json`
 const playwrightReport = `${reports}/playwright.json`
 
-const gates = [
-  ['generated code', generate],
+/** What the other gates read. */
+const first = [['generated code', generate]]
+/** These only look, each at something else; the longest begins first. */
+const atOnce = [
+  ['lint', () => tool('eslint/bin/eslint.js', '.', '--max-warnings=0')],
+  ['types', () => tool('typescript/bin/tsc', '--noEmit')],
+  ['format', () => tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.')],
+  ['who imports whom', imports],
+  ['GraphQL documents', () => compileDocuments('--validate')],
   ['schema.graphql is committed as printed', schemaIsCommitted],
   ['migrations match the schema', migrationsMatch],
-  ['GraphQL documents', () => compileDocuments('--validate')],
-  ['types', () => tool('typescript/bin/tsc', '--noEmit')],
-  ['who imports whom', imports],
-  ['lint', () => tool('eslint/bin/eslint.js', '.', '--max-warnings=0')],
-  ['format', () => tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.')],
+]
+const inTurn = [
   ['tests of domain, api, rest, run and screens', vitest],
   ['build', build],
   ['tests in the browser', playwright],
@@ -27,22 +32,35 @@ const gates = [
 export async function check() {
   rmSync(path.join(root, reports), { recursive: true, force: true })
   mkdirSync(path.join(root, reports), { recursive: true })
-  const total = { passed: 0, failed: 0 }
   const start = Date.now()
-  for (const [name, gate] of gates) {
-    const result = await runGate(name, gate)
-    total.passed += result.passed
-    total.failed += result.failed
-  }
+  const results = [
+    ...(await runGates(first)),
+    ...(await runGates(atOnce, availableParallelism())),
+    ...(await runGates(inTurn)),
+  ]
+  const [passed, failed] = ['passed', 'failed'].map((of) => results.reduce((sum, each) => sum + each[of], 0))
   console.log(`\nAll gates took ${seconds(start)} s.`)
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  return total.failed === 0
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0
+}
+
+/** In their order, so many at once. */
+async function runGates(gates, width = 1) {
+  const waiting = [...gates]
+  const results = []
+  const lane = async () => {
+    for (let gate; (gate = waiting.shift());) {
+      if (width === 1) console.log(`\n── ${gate[0]}`)
+      results.push(await runGate(...gate))
+    }
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  return results
 }
 
 /** A gate with tests counts as its tests, any other as one. */
 async function runGate(name, gate) {
   const start = Date.now()
-  console.log(`\n── ${name}`)
   try {
     const counted = (await gate()) || { passed: 1, failed: 0 }
     const verdict = counted.failed === 0 ? '✓' : `✗ ${counted.failed} failed:`
