@@ -4,18 +4,32 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { relayTags } from './vite.config.ts'
 
+/** Files that put something else in the place of a library, for themselves alone. */
+const ALONE = ['tests/api/session.test.ts']
+
+type Layer = { environment?: 'node' | 'jsdom'; include?: string[]; exclude?: string[]; isolate?: boolean }
+
 // A layer that extended the options below would start a database server of its own.
-const layer = (name: string, environment: 'node' | 'jsdom') => ({
+const layer = (
+  name: string,
+  {
+    environment = 'node',
+    include = [`tests/${name}/**/*.test.{ts,tsx}`],
+    exclude = [],
+    isolate = false,
+  }: Layer = {},
+) => ({
   plugins: [react(), relayTags()],
   // As Node resolves it. Vite would take index.mjs, and errors of two copies of graphql do not know each other.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     name,
     environment,
-    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    include,
+    exclude,
     setupFiles: ['tests/support/setup.ts'],
-    // Files of one worker share what they import: the whole web application is loaded once, not once for each of them.
-    isolate: environment === 'node',
+    // Else files of one worker share what they import: the whole application is loaded once, not once for each of them.
+    isolate,
     // Many times what a test takes on a machine that has nothing else to do.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -30,11 +44,12 @@ export default defineConfig({
     // One for each processor, where one would be left idle by itself: the tests wait for the database much of the time.
     maxWorkers: availableParallelism(),
     projects: [
-      layer('domain', 'node'),
-      layer('api', 'node'),
-      layer('rest', 'node'),
-      layer('run', 'node'),
-      layer('screens', 'jsdom'),
+      layer('domain'),
+      layer('api', { exclude: ALONE }),
+      layer('alone', { include: ALONE, isolate: true }),
+      layer('rest'),
+      layer('run', { isolate: true }),
+      layer('screens', { environment: 'jsdom' }),
     ],
   },
 })
