@@ -17,6 +17,7 @@ import { createRouter } from '#web/router.tsx'
 import { beginSession, followsSomebodyElse } from '#web/client/session.ts'
 import { ORIGIN } from './caller.ts'
 import type { PersonName } from './company.ts'
+import { findLabelsQuickly } from './labels.ts'
 import { followListening } from './listening.ts'
 import { createWorld, NOON } from './world.ts'
 
@@ -263,6 +264,7 @@ function setWindow(width: number): void {
   // As over https, or on this machine.
   Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true, writable: true })
   Element.prototype.scrollIntoView = () => {}
+  findLabelsQuickly()
   HTMLImageElement.prototype.decode = () => Promise.resolve()
   HTMLElement.prototype.showPopover = function () {
     this.style.display = 'block'
