@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
+/** Where Node keeps what it compiled: a start takes a third less of the processor with it. */
+const NODE_COMPILE_CACHE = path.join(root, '.cache/node')
 const READY = /Daybook is ready at (http\S+)/
 
 export type Environment = Record<string, string>
@@ -27,7 +29,7 @@ export function temporaryFolder(): { folder: string; remove(): void } {
 export function startDaybook(env: Environment) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, TMPDIR: tmpdir(), PORT: '0', DEMO: '0', ...env },
+    env: { PATH: process.env.PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, PORT: '0', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync 
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepRunning } from '#server/database/embedded/keep-running.ts'
 import { asOwner, freshDatabase } from '#tests/support/database.ts'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
@@ -188,14 +188,24 @@ describe('a stop', () => {
 })
 
 describe('a path that leads nowhere', () => {
+  let data: ReturnType<typeof temporaryFolder>
+  let daybook: Daybook
+  beforeAll(async () => {
+    data = temporaryFolder()
+    daybook = startDaybook({ DATA_DIR: data.folder, DATABASE_URL: await freshDatabase(), LOG_LEVEL: 'warn' })
+    await daybook.ready()
+  })
+  afterAll(async () => {
+    await daybook.stop()
+    data.remove()
+  })
+
   it.each([
     ['/assets/', 404, 'text/plain'],
     ['/assets', 404, 'text/plain'],
     ['/api/Nonsense', 404, 'application/json'],
     ['/api/$metadata', 404, 'application/json'],
   ])('%s is answered with %i', async (place, status, type) => {
-    const data = newFolder()
-    const daybook = await start({ DATA_DIR: data, DATABASE_URL: await freshDatabase() })
     const response = await daybook.fetch(place)
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toContain(type)
