@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectComplaints,
   expectMarked,
+  isConnected,
   markDocument,
   PHONE,
   signIn,
@@ -20,10 +21,6 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|WebSocket is closed before/
 
 /** Resolves when the browser keeps the whole release. */
 const isKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
-
-/** Resolves when the socket of the next page that is opened has its first word from the server. */
-const isConnected = async (page: Page) =>
-  void (await (await page.waitForEvent('websocket')).waitForEvent('framereceived'))
 
 /** What the browser's caches hold: paths, and all of the content as one text. */
 function inCaches(page: Page) {

@@ -143,7 +143,10 @@ export async function signInBeside(
   return { origin: new URL(response.url()).origin, accessToken: data.result.accessToken }
 }
 
-/** Opens the application, at home or another place, for somebody who signed in at this device before. */
+/**
+ * Opens the application, at home or another place, for somebody who signed in at this device before. From then on the page
+ * hears what others do, and may be left: Chromium complains of one that is left while its socket is still connecting.
+ */
 export async function openAs(
   page: Page,
   account: Account,
@@ -154,8 +157,15 @@ export async function openAs(
   const { cookies } = await context.storageState()
   const localStorage = [{ name: TOKEN, value: accessToken }]
   await context.setStorageState({ cookies, origins: [{ origin, localStorage }] })
+  const connected = isConnected(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await connected
+}
+
+/** Resolves when the socket of the next page that is opened has its first word from the server. */
+export async function isConnected(page: Page): Promise<void> {
+  await (await page.waitForEvent('websocket')).waitForEvent('framereceived')
 }
 
 /** What a browser still has after it was closed: no cookie without a date, nothing of its tabs. */
