@@ -69,6 +69,7 @@ export const MEMBER_SEARCH_MAX = 100
 export const GP_PAGES = [20, 40, 100] as const
 export const NOTIFICATION_PAGE = 25
 export const MAIL_PAGE = 100
+export const USER_LOG_PAGE = 100
 
 export const DURATION_HOURS_MAX = 23
 export const DURATION_MINUTES_MAX = 59

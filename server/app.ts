@@ -17,6 +17,7 @@ import { compressing } from './http/compress.ts'
 import { isForeign, turnAway, type Caller } from './http/door.ts'
 import { createProxies } from './http/proxies.ts'
 import { createShell, securityHeaders } from './http/shell.ts'
+import { userAgentOf, type Origin } from './process/caller.ts'
 import type { Log } from './process/log.ts'
 import type { Files } from './adapters/files.ts'
 import type { Gp } from './adapters/gp.ts'
@@ -63,11 +64,27 @@ export async function createApp({ config, log, files, push, gp, webRoot, documen
     ('socket' in from
       ? proxies.addressOf(headerOf(from), from.socket.remoteAddress)
       : proxies.addressOf((name) => from.headers.get(name), remotes.get(from))) || 'in process'
+  const originOf = (from: Request | http.IncomingMessage): Origin => {
+    const userAgent = 'socket' in from ? from.headers['user-agent'] : from.headers.get('user-agent')
+    return { address: addressOf(from), userAgent: userAgentOf(userAgent) }
+  }
   const atDoor = (method: string, isGraph: boolean, header: Caller['header']) =>
     turnAway({ method, isGraph, header, origins: proxies.originsOf(header) })
 
   const mail = { publicUrl: config.publicUrl, isSent: config.smtpUrl !== null }
-  const graph = createGraph({ tokens, log, push, gp, mail, cookies, faults, documents, claimsOf, addressOf })
+  const graph = createGraph({
+    tokens,
+    log,
+    push,
+    gp,
+    mail,
+    cookies,
+    faults,
+    documents,
+    claimsOf,
+    addressOf,
+    originOf,
+  })
   const shell = createShell({
     tokens,
     log,
@@ -79,6 +96,7 @@ export async function createApp({ config, log, files, push, gp, webRoot, documen
     publicUrl: config.publicUrl,
     webRoot,
     addressOf,
+    originOf,
     claimsOf,
   })
   const events = await openEvents(databaseUrl(), log, graph.disconnect)

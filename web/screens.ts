@@ -82,6 +82,17 @@ const timesheetTrackings = {
     ),
 }
 
+const userTrackings = {
+  title: 'User Tracking',
+  query: () =>
+    asking(
+      import('./__generated__/UserTrackingsScreenQuery.graphql.ts'),
+      import('./screens/user-trackings/userTrackingParams.ts').then((m) => m.userTrackingVariables),
+    ),
+  reads: ['person', 'type', 'from', 'to'],
+  load: () => import('./screens/user-trackings/UserTrackingsScreen.tsx').then((m) => m.UserTrackingsScreen),
+}
+
 const notifications = {
   title: 'Notifications',
   query: () => import('./__generated__/NotificationsScreenQuery.graphql.ts'),
@@ -164,6 +175,8 @@ export const screens: readonly Screen[] = [
   },
   { path: '/super/timesheet-trackings', ...timesheetTrackings },
   { path: '/admin/timesheet-trackings', ...timesheetTrackings },
+  { path: '/super/user-trackings', ...userTrackings },
+  { path: '/admin/user-trackings', ...userTrackings },
   {
     path: '/admin/settings',
     title: 'Settings',

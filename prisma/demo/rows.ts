@@ -168,13 +168,33 @@ function signIns(changes: readonly Change[]) {
     const random = randomFor(subject)
     const userId = ofDay[0]!.actor.id
     const at = ofDay[0]!.at.minus({ minutes: random.between(1, 5), seconds: random.between(0, 59) })
-    const signOut = { userId, userLogType: 'SIGNED_OUT', at: ofDay.at(-1)!.at.plus({ seconds: 40 }) }
-    const failure = { userId, userLogType: 'SIGN_IN_FAILED', at: at.minus({ seconds: 21 }) }
-    const own = [{ userId, userLogType: 'SIGNED_IN', at }]
+    const from = originOf(ofDay[0]!.actor)
+    const signOut = { userId, userLogType: 'SIGNED_OUT', ...from, at: ofDay.at(-1)!.at.plus({ seconds: 40 }) }
+    const failure = { userId, userLogType: 'SIGN_IN_FAILED', ...from, at: at.minus({ seconds: 21 }) }
+    const own = [{ userId, userLogType: 'SIGNED_IN', ...from, at }]
     return [...(random.happens(0.04) ? [failure] : []), ...own, ...(random.happens(0.25) ? [signOut] : [])]
   })
   return rows.toSorted((a, b) => +a.at - +b.at)
 }
+
+/** Crews have phones of their own, the office has one line. */
+function originOf({ email, userType }: Change['actor']) {
+  const random = randomFor(`the device of ${email}`)
+  const isCrew = userType === 'STAFF'
+  const address = isCrew ? `203.0.113.${random.between(2, 250)}` : '198.51.100.14'
+  const userAgent = random.oneOf(isCrew ? phones : desks)
+  return { address, userAgent }
+}
+
+const phones = [
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+]
+const desks = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
+]
 
 function numbered<Row>(rows: readonly Row[]) {
   return rows.map((row, index) => ({ ...row, id: index + 1 }))

@@ -11,6 +11,7 @@ import { placeOf } from '#server/auth/place.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { forgive, giveBack, takeTry, throttle, throttleKey, type Tolerance } from '#server/auth/throttle.ts'
 import { randomCode, type Tokens } from '#server/auth/tokens.ts'
+import { logUser } from '#server/auth/user-log.ts'
 import { db, query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { enqueueing, type Jobs } from '#server/jobs/queues.ts'
@@ -94,7 +95,7 @@ export async function replacePassword(deps: ResetDeps, input: unknown, address: 
     await endCodes(tx, userId)
     await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: false } })
     await endSessionsOf(tx, userId, 'PASSWORD_CHANGED')
-    await tx.userLog.create({ data: { userId, userLogType: 'PASSWORD_CHANGED' } })
+    await logUser(tx, 'PASSWORD_CHANGED', userId)
   })
   await forgive(throttleKey('sign-in', email.toLowerCase(), placeOf(address)))
 }

@@ -5,6 +5,7 @@ import { changePasswordForm } from '#domain/user/forms.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { forgive, passwordTolerance, takeTry, throttleKey } from '#server/auth/throttle.ts'
+import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -25,6 +26,6 @@ export async function changePassword(viewer: Viewer, input: unknown): Promise<vo
   await transaction(async (tx) => {
     await tx.user.update({ where: { id: viewer.id }, data })
     await endSessionsOf(tx, viewer.id, 'PASSWORD_CHANGED', viewer.sessionId)
-    await tx.userLog.create({ data: { userId: viewer.id, userLogType: 'PASSWORD_CHANGED' } })
+    await logUser(tx, 'PASSWORD_CHANGED', viewer.id)
   })
 }

@@ -16,6 +16,7 @@ import {
 } from '#server/auth/sessions.ts'
 import { forgive, giveBack, signInTolerance, takeTry, throttleKey } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
+import { logUser } from '#server/auth/user-log.ts'
 import { db, query, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -48,7 +49,7 @@ export async function signIn(
     throw new NotAllowed('TOO_MANY_REQUESTS')
   }
   if (!(await isPassword(user?.passwordHash, password)) || !user) {
-    if (user) await db.userLog.create({ data: { userId: user.id, userLogType: 'SIGN_IN_FAILED' } })
+    if (user) await logUser(db, 'SIGN_IN_FAILED', user.id)
     else log.info(about, 'sign-in refused: no such account')
     throw new Refusal('WRONG_CREDENTIALS')
   }
@@ -57,7 +58,7 @@ export async function signIn(
   if (!user.active) throw new NotAllowed('ACCOUNT_DISABLED')
 
   const session = await transaction(async (tx) => {
-    await tx.userLog.create({ data: { userId: user.id, userLogType: 'SIGNED_IN' } })
+    await logUser(tx, 'SIGNED_IN', user.id)
     return startSession(tx, user.id, rememberMe, place)
   })
   return { ...(await withAccessToken(tokens, { ...session, userId: user.id })), userType: user.userType }
@@ -92,8 +93,7 @@ async function takeTries(email: string, place: string, userId: number | undefine
 async function logThrottled(userId: number): Promise<void> {
   const since = new Date(now().getTime() - signInTolerance.atPlace.minutes * 60_000)
   const where = { userId, userLogType: 'SIGN_IN_THROTTLED', at: { gt: since } } as const
-  if ((await db.userLog.count({ where, take: 1 })) === 0)
-    await db.userLog.create({ data: { userId, userLogType: 'SIGN_IN_THROTTLED', at: now() } })
+  if ((await db.userLog.count({ where, take: 1 })) === 0) await logUser(db, 'SIGN_IN_THROTTLED', userId)
 }
 
 /**
@@ -107,7 +107,7 @@ export async function refresh(tokens: Tokens, refreshToken: string, sessionId?: 
 /** Ends the viewer's session on this device. */
 export async function signOut(viewer: Viewer): Promise<void> {
   await transaction(async (tx) => {
-    await tx.userLog.create({ data: { userId: viewer.id, userLogType: 'SIGNED_OUT' } })
+    await logUser(tx, 'SIGNED_OUT', viewer.id)
     await endSession(tx, viewer.sessionId, 'SIGNED_OUT')
   })
 }

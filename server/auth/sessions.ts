@@ -7,6 +7,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 import { coalesce } from '#server/database/coalesce.ts'
 import type { Viewer } from './viewer.ts'
+import { logUser } from './user-log.ts'
 import { randomToken, tokenHash, type AccessClaims, type Tokens } from './tokens.ts'
 
 const HOUR = 3_600_000
@@ -90,7 +91,7 @@ async function rotate(
     await tx.refreshToken.create({ data: { sessionId: id, tokenHash: nextHash } })
   } else if (!(await isRepeated(tx, known.usedAt!, nextHash))) {
     await endSession(tx, id, 'REUSED')
-    await tx.userLog.create({ data: { userId, userLogType: 'SESSION_REUSED' } })
+    await logUser(tx, 'SESSION_REUSED', userId)
     return { refused: null }
   }
   return { sessionId: id, userId, rememberMe, expiresAt }

@@ -5,6 +5,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import type { Edge } from './cursor.ts'
 import type { Slice } from './entity.ts'
+import type { Span } from './span.ts'
 
 const { sql, empty, join, raw } = Prisma
 
@@ -20,9 +21,6 @@ export type HistoryFilter = {
   actionType?: HistoryActionType | null
   actionArea?: HistoryActionArea | null
 }
-
-/** From an instant to before another; without one, however long ago or from now. */
-export type Span = { start?: Date; end?: Date }
 
 /** Selects the ids of a slice of the history in sight, newest first. Of one owner or one timesheet it asks nothing. */
 export function selectHistoryIds(

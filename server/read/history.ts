@@ -1,14 +1,13 @@
 // What was done to timesheets, by whom, from what to what (spec 3, Timesheet history).
 import { TRACKING_PAGE } from '#domain/limits.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
-import { dayIn } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { HistoryActionArea, HistoryActionType, UserType } from '#server/database/generated/enums.ts'
 import { entitySet, type PageArgs, type Slice } from './entity.ts'
-import { selectHistoryIds, type HistoryFilter, type Span } from './history-ids.ts'
+import { selectHistoryIds, type HistoryFilter } from './history-ids.ts'
 import { people } from './people.ts'
-import { readSettings } from './settings.ts'
+import { spanOf, type Span } from './span.ts'
 
 /** The history of the timesheets that the viewer may see; for administrators that of deleted ones, too. */
 export const history = entitySet('timesheetHistory', {
@@ -58,14 +57,5 @@ function matching(filter: HistoryFilter, { start, end }: Span): Prisma.Timesheet
     ...(actionType && { actionType }),
     ...(actionArea && { actionArea }),
     at: { ...(start && { gte: start }), ...(end && { lt: end }) },
-  }
-}
-
-async function spanOf({ from, to }: HistoryFilter): Promise<Span> {
-  if (!from && !to) return {}
-  const { timeZone } = await readSettings()
-  return {
-    ...(from && { start: dayIn(timeZone, from).start }),
-    ...(to && { end: dayIn(timeZone, to).end }),
   }
 }

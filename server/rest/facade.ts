@@ -51,7 +51,8 @@ async function answer(deps: RestDeps, route: Route, path: string, request: Reque
   try {
     const claims = route.isOpen ? null : await deps.claimsOf(request.headers.get('authorization'))
     if (!claims && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
-    const name = nameOfCaller(claims?.userId ?? null, deps.addressOf(request))
+    const origin = deps.originOf(request)
+    const name = nameOfCaller(claims?.userId ?? null, origin.address)
     // In the caller's queue and within their share of the database, as over GraphQL.
     const run = async () => {
       const viewer = claims && (await identify(claims, route))
@@ -59,7 +60,7 @@ async function answer(deps: RestDeps, route: Route, path: string, request: Reque
       const body = route.takesStream ? {} : await readBody(request)
       return route.run({ deps, request, match, body, viewer: viewer as Viewer })
     }
-    return await inTurn(name, request.signal, () => onBehalfOf({ name }, run))
+    return await inTurn(name, request.signal, () => onBehalfOf({ name, origin }, run))
   } catch (error) {
     return refused(deps.faults, asRefusal(error))
   }

@@ -1,5 +1,6 @@
 // What a route of the facade is given and what it answers.
 import type { Cookies } from '#server/auth/cookie.ts'
+import type { Origin } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -20,6 +21,7 @@ export type RestDeps = {
   /** The session a bearer token proves; null without one. @throws NotAllowed. */
   claimsOf(authorization: string | null): Promise<ProvedClaims | null>
   addressOf(request: Request): string
+  originOf(request: Request): Origin
 }
 
 /** One request to a route. */

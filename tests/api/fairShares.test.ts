@@ -96,7 +96,9 @@ describe('a share', () => {
 describe('while one person floods', () => {
   it('with slow reads, another is answered within a second', async () => {
     const slow = () => db.$queryRawUnsafe(`SELECT pg_sleep(1.5)::text AS "flood"`)
-    const flood = onBehalfOf({ name: 'person 0' }, () => Promise.allSettled(Array.from({ length: 12 }, slow)))
+    const flood = onBehalfOf({ origin: { address: '', userAgent: '' }, name: 'person 0' }, () =>
+      Promise.allSettled(Array.from({ length: 12 }, slow)),
+    )
     await expect.poll(() => running('flood'), PATIENCE).toBe(4)
     expect(await seconds(asked)).toBeLessThan(1)
     await flood

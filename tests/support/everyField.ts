@@ -54,6 +54,7 @@ export const queries: Record<string, Asked> = {
   timesheetOwners: { is: everybody },
   timesheets: { is: everybody },
   timesheetsAround: { args: '(date: "2026-11-17")', is: everybody },
+  userLogs: { is: system },
   weekTotals: { is: everybody },
   weeks: { is: everybody },
   workOrderTasks: { args: '(workOrder: $workOrder)', is: everybody },
@@ -391,6 +392,13 @@ export const types: Record<string, Probe> = {
     fields: 'avatarUrl firstName id lastName userType',
     withheld: [administrators, 'account'],
   },
+  UserLog: {
+    at: 'userLogs { edges { node { F } } }',
+    is: system,
+    fields: 'address at device id nameOfActor user userAgent userLogType',
+  },
+  UserLogConnection: { at: 'userLogs { F }', is: system, fields: 'edges eventCursor pageInfo' },
+  UserLogEdge: { at: 'userLogs { edges { F } }', is: system, fields: 'cursor node' },
   VerifyCodePayload: answer('isGood'),
   Viewer: {
     at: 'me { F }',

@@ -3,6 +3,7 @@ import { leaveChanges } from '#server/actions/administration/record-change.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
+import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -21,7 +22,7 @@ export async function givePassword(viewer: Viewer, claim: AccountClaim): Promise
     const { id } = await claimAccount(tx, viewer, 'givePassword', claim)
     await tx.user.update({ where: { id }, data: { passwordHash, mustChangePassword: true } })
     await endSessionsOf(tx, id, 'PASSWORD_CHANGED')
-    await tx.userLog.create({ data: { userId: id, userLogType: 'PASSWORD_CHANGED' } })
+    await logUser(tx, 'PASSWORD_CHANGED', id, viewer)
     leaveChanges(tx, viewer, [{ noun: 'USER', recordId: id, action: 'PASSWORD_GIVEN' }])
   })
   return password
@@ -32,7 +33,7 @@ export async function forceLogOut(viewer: Viewer, claim: AccountClaim): Promise<
   await transaction(async (tx) => {
     const { id } = await claimAccount(tx, viewer, 'logOut', claim)
     await endSessionsOf(tx, id, 'FORCED')
-    await tx.userLog.create({ data: { userId: id, userLogType: 'FORCED_LOGOUT' } })
+    await logUser(tx, 'FORCED_LOGOUT', id, viewer)
     leaveChanges(tx, viewer, [{ noun: 'USER', recordId: id, action: 'LOGGED_OUT' }])
   })
 }

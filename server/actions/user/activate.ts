@@ -9,6 +9,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { placeOf } from '#server/auth/place.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
+import { logUser } from '#server/auth/user-log.ts'
 import { transaction } from '#server/database/client.ts'
 
 /** Tries from one place in a quarter of an hour: a company's first morning behind one address. */
@@ -35,7 +36,7 @@ export async function activateAccount(
     await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: false } })
     // Of the initial password, if an administrator has handed one out as well.
     await endSessionsOf(tx, userId, 'PASSWORD_CHANGED')
-    await tx.userLog.create({ data: { userId, userLogType: 'PASSWORD_CHANGED' } })
+    await logUser(tx, 'PASSWORD_CHANGED', userId)
   })
   return signIn(deps, { email, password, rememberMe: false }, address)
 }

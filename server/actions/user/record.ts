@@ -9,6 +9,7 @@ import { leaveChanges } from '#server/actions/administration/record-change.ts'
 import { holdGroups } from '#server/actions/approval-group/hold.ts'
 import { changedFields } from '#server/actions/changed-fields.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -73,6 +74,7 @@ export async function updateAccount(viewer: Viewer, claim: AccountClaim, input: 
       const data = await columnsOf(tx, values, before)
       const after = await tx.user.update({ where: { id: before.id }, data, include: withLinks })
       const changes = changedFields('', describeAccount(before), describeAccount(after))
+      if (changes.length > 0) await logUser(tx, 'ACCOUNT_CHANGED', before.id, viewer)
       leaveChanges(tx, viewer, [{ noun: 'USER', recordId: before.id, action: 'CHANGED', changes }])
     }),
   )

@@ -3,6 +3,7 @@ import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { leaveChanges } from '#server/actions/administration/record-change.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
+import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { assertOthersAdminister, claimAccount, type AccountClaim } from './target.ts'
@@ -12,7 +13,7 @@ export async function disableAccount(viewer: Viewer, claim: AccountClaim): Promi
   await transaction(async (tx) => {
     const account = await claimAccount(tx, viewer, 'disable', claim)
     await assertOthersAdminister(tx, account)
-    await disable(tx, account.id)
+    await disable(tx, viewer, account.id)
     leaveChanges(tx, viewer, [{ noun: 'USER', recordId: account.id, action: 'DISABLED' }])
   })
 }
@@ -24,6 +25,7 @@ export async function enableAccount(viewer: Viewer, claim: AccountClaim): Promis
     const owner = gpEmployeeId && (await tx.user.findFirst({ where: { gpEmployeeId, active: true } }))
     if (owner) throw new Refusal('GP_EMPLOYEE_USED', null, { employee: gpEmployeeId, name: fullName(owner) })
     await tx.user.update({ where: { id }, data: { active: true } })
+    await logUser(tx, 'ACCOUNT_CHANGED', id, viewer)
     leaveChanges(tx, viewer, [{ noun: 'USER', recordId: id, action: 'ENABLED' }])
   })
 }
@@ -38,16 +40,17 @@ export async function deleteAccount(viewer: Viewer, claim: AccountClaim): Promis
     await assertOthersAdminister(tx, { id, active, ...account })
     const isGone = !(await isReferredTo(tx, id))
     if (isGone) await tx.user.delete({ where: { id } })
-    else if (active) await disable(tx, id)
+    else if (active) await disable(tx, viewer, id)
     else throw new Refusal('KEPT_FOR_HISTORY', null, { name: fullName(account) })
     leaveChanges(tx, viewer, [{ noun: 'USER', recordId: id, action: isGone ? 'DELETED' : 'DISABLED' }])
     return isGone
   })
 }
 
-async function disable(tx: Transaction, userId: number): Promise<void> {
+async function disable(tx: Transaction, viewer: Viewer, userId: number): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { active: false } })
   await endSessionsOf(tx, userId, 'DISABLED')
+  await logUser(tx, 'ACCOUNT_CHANGED', userId, viewer)
 }
 
 /** Whether anything is left that the person did or had: timesheets, decisions, history, notifications, files. */

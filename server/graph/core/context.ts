@@ -6,7 +6,7 @@ import type { Tokens } from '#server/auth/tokens.ts'
 import { passwordDue } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
-import { nameOfCaller } from '#server/process/caller.ts'
+import { nameOfCaller, type Origin } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Ending } from './connections.ts'
@@ -40,8 +40,7 @@ export class Context {
   readonly gp: Gp
   readonly mail: MailSurroundings
   readonly cookies: SessionCookies
-  /** Where the request came from, for throttling. */
-  readonly address: string
+  readonly origin: Origin
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal | undefined
   /** How far live events had come before anything was read. */
@@ -59,7 +58,7 @@ export class Context {
     gp: Gp
     mail: MailSurroundings
     cookies: SessionCookies
-    address: string
+    origin: Origin
     signal: AbortSignal | undefined
   }) {
     this.#viewer = options.viewer
@@ -71,7 +70,7 @@ export class Context {
     this.gp = options.gp
     this.mail = options.mail
     this.cookies = options.cookies
-    this.address = options.address
+    this.origin = options.origin
     this.signal = options.signal
   }
 
@@ -85,6 +84,11 @@ export class Context {
   /** Whether it is known who asks, who may have to choose a new password before anything else. */
   get isIdentified(): boolean {
     return this.#viewer !== null && !(this.#viewer instanceof NotAllowed)
+  }
+
+  /** Where the request came from, for throttling. */
+  get address(): string {
+    return this.origin.address
   }
 
   /** Of whose share it takes what it takes. */

@@ -36,12 +36,12 @@ export function takeTurns(
  * change: who leaves the page after a click meant it.
  */
 export function executeFor<Result>(
-  { caller, signal }: Context,
+  { caller, origin, signal }: Context,
   execute: (args: ExecutionArgs) => Result,
   args: ExecutionArgs,
 ): Result {
   const isQuery = getOperationAST(args.document, args.operationName)?.operation === 'query'
-  return onBehalfOf({ name: caller, signal: isQuery ? signal : undefined }, () => execute(args))
+  return onBehalfOf({ name: caller, origin, signal: isQuery ? signal : undefined }, () => execute(args))
 }
 
 /** Counts what each caller has; `add` says whether there was room. */

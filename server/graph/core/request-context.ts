@@ -8,6 +8,7 @@ import type { Cookies } from '#server/auth/cookie.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+import type { Origin } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Connection, Connections } from './connections.ts'
 import { Context, type MailSurroundings } from './context.ts'
@@ -26,6 +27,7 @@ export type GraphDeps = {
   /** The session a bearer token proves; null without one. @throws NotAllowed. */
   claimsOf(authorization: string | null): Promise<ProvedClaims | null>
   addressOf(from: Request | http.IncomingMessage): string
+  originOf(from: Request | http.IncomingMessage): Origin
 }
 
 export type Carried = { carried: Context }
@@ -75,7 +77,7 @@ export async function createContext(
     gp: deps.gp,
     mail: deps.mail,
     signal: initial.gone ?? request?.signal,
-    address: deps.addressOf(initial.socketRequest ?? initial.req ?? request),
+    origin: deps.originOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {
       sessions: () => deps.cookies.sessions(request?.headers.get('cookie')),
       set: (session) => send(deps.cookies.carry(session)),

@@ -28,6 +28,7 @@ import '#server/graph/set-up.ts'
 import '#server/graph/setting.ts'
 import '#server/graph/template.ts'
 import '#server/graph/timesheet.ts'
+import '#server/graph/user-log.ts'
 import '#server/graph/week.ts'
 
 export const schema = builder.toSchema()

@@ -1,0 +1,21 @@
+// What the user log says of an account: signed in, out, thrown out, changed (spec 3, User log).
+
+export const userLogLabel = {
+  SIGNED_IN: 'Signed in',
+  SIGN_IN_FAILED: 'Failed sign-in',
+  SIGN_IN_THROTTLED: 'Throttled',
+  SIGNED_OUT: 'Signed out',
+  FORCED_LOGOUT: 'Forced out',
+  PASSWORD_CHANGED: 'Password changed',
+  SESSION_REUSED: 'Session reused',
+  ACCOUNT_CHANGED: 'Account changed',
+} as const
+
+export type UserLogType = keyof typeof userLogLabel
+export const userLogTypes = Object.keys(userLogLabel) as UserLogType[]
+
+/** What a word of the log leaves open. */
+export const userLogNote: Partial<Record<UserLogType, string>> = {
+  SIGN_IN_THROTTLED: 'Too many attempts had failed',
+  SESSION_REUSED: 'An old token came again, so the session was ended',
+}

@@ -1,0 +1,17 @@
+// The stretch of time that a filter by days asks for.
+import { dayIn } from '#server/adapters/clock.ts'
+import { readSettings } from './settings.ts'
+
+/** Days 'YYYY-MM-DD' in the company's time zone, both included. */
+export type Days = { from?: string | null; to?: string | null }
+/** From an instant to before another; without one, however long ago or from now. */
+export type Span = { start?: Date; end?: Date }
+
+export async function spanOf({ from, to }: Days): Promise<Span> {
+  if (!from && !to) return {}
+  const { timeZone } = await readSettings()
+  return {
+    ...(from && { start: dayIn(timeZone, from).start }),
+    ...(to && { end: dayIn(timeZone, to).end }),
+  }
+}

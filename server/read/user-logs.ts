@@ -1,0 +1,51 @@
+// The user log as System_Administrators read it under User Tracking (spec 2, 3 and 9).
+import { parse } from 'bowser'
+import { USER_LOG_PAGE } from '#domain/limits.ts'
+import { isSystemAdministrator, nothing } from '#server/access/administration.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { UserLogType } from '#server/database/generated/enums.ts'
+import { entitySet } from './entity.ts'
+import { people } from './people.ts'
+import { spanOf, type Days } from './span.ts'
+
+export const userLogs = entitySet('userLog', {
+  visible: (viewer) => (isSystemAdministrator(viewer) ? {} : nothing),
+  fields: {
+    id: 'int',
+    userId: 'int',
+    userLogType: Object.values(UserLogType),
+    nameOfActor: 'text',
+    address: 'text',
+    userAgent: 'text',
+    at: 'instant',
+  },
+  sortable: ['id', 'at'],
+  expand: { user: { set: () => people } },
+  order: [
+    ['at', 'desc'],
+    ['id', 'desc'],
+  ],
+  pageSize: USER_LOG_PAGE,
+})
+
+/** What the log is narrowed down to. */
+export type UserLogFilter = Days & { userId?: number | null; userLogType?: UserLogType | null }
+
+/** The same as a condition. */
+export async function userLogWhere(filter: UserLogFilter): Promise<Prisma.UserLogWhereInput> {
+  const { userId, userLogType } = filter
+  const { start, end } = await spanOf(filter)
+  return {
+    ...(userId != null && { userId }),
+    ...(userLogType && { userLogType }),
+    ...((start || end) && { at: { ...(start && { gte: start }), ...(end && { lt: end }) } }),
+  }
+}
+
+/** A browser and its system in plain words, such as "Chrome on Android"; of what is no browser, its own first word. */
+export function deviceOf(userAgent: string | null): string | null {
+  if (!userAgent) return null
+  const { browser, os } = parse(userAgent)
+  const words = [browser.name, os.name].filter(Boolean)
+  return words.length === 2 ? words.join(' on ') : (words[0] ?? userAgent.split(/[\s/]/)[0]!)
+}

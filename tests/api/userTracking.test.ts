@@ -1,0 +1,183 @@
+// The user log: what is written of whom, with the address and the device, and who reads it (spec 2, 6 and 9).
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { UserLogType } from '#server/database/generated/enums.ts'
+import { createCaller, type Caller } from '#tests/support/caller.ts'
+import { PASSWORD } from '#tests/support/company.ts'
+import { createWorld, globalId, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+const FROM_PHONE = { 'x-forwarded-for': '203.0.113.7', 'user-agent': PHONE }
+
+type Entry = {
+  userLogType: UserLogType
+  at: string
+  nameOfActor: string | null
+  address: string | null
+  device: string | null
+  userAgent: string | null
+  user: { firstName: string }
+}
+
+let world: World, sam: Caller
+beforeAll(async () => {
+  world = await createWorld({ trustProxy: 1 })
+  sam = await world.signIn('sam')
+})
+beforeEach(async () => {
+  world.at(NOON)
+  await db.throttle.deleteMany()
+  await db.userLog.deleteMany()
+})
+afterAll(() => world.close())
+
+async function read(filter: object = {}, caller = sam, first = 100): Promise<Entry[]> {
+  const { data, errors } = await caller.ask<{ userLogs: { edges: { node: Entry }[] } }>(
+    `query ($filter: UserLogFilter, $first: Int) {
+      userLogs(filter: $filter, first: $first) {
+        edges { node { userLogType at nameOfActor address device userAgent user { firstName } } }
+      }
+    }`,
+    { filter, first },
+  )
+  if (!data) throw new Error(errors[0]?.extensions?.code)
+  return data.userLogs.edges.map(({ node }) => node)
+}
+const typesOf = (entries: readonly Entry[]) => entries.map(({ userLogType }) => userLogType)
+
+async function signIn(email: string, password: string, headers: Record<string, string> = FROM_PHONE) {
+  const { data } = await world.nobody.ask<{ result: { accessToken?: string } | null }>(
+    SIGN_IN,
+    { input: { email, password } },
+    headers,
+  )
+  return data?.result?.accessToken ?? null
+}
+const ask = (caller: Caller, mutation: string, user: { id: number }, more = '') =>
+  caller.ask(
+    `mutation ($id: ID!) { ${mutation}(id: $id${more}) { __typename } }`,
+    { id: globalId('Account', user) },
+    { 'x-forwarded-for': '198.51.100.4', 'user-agent': 'curl/8.9.1' },
+  )
+
+describe('the user log', () => {
+  it('has the address and the device of who signs in, fails to, and signs out', async () => {
+    await signIn('tess@test.example', 'wrong password')
+    const token = await signIn('tess@test.example', PASSWORD)
+    await createCaller(world.app, token).ask('mutation { signOut { signedOut } }', {}, FROM_PHONE)
+    const entries = await read()
+    expect(typesOf(entries)).toEqual(['SIGNED_OUT', 'SIGNED_IN', 'SIGN_IN_FAILED'])
+    for (const entry of entries)
+      expect(entry).toMatchObject({
+        address: '203.0.113.7',
+        device: 'Chrome on Android',
+        userAgent: PHONE,
+        nameOfActor: null,
+        user: { firstName: 'Tess' },
+      })
+  })
+
+  it('has them of the legacy interface, too', async () => {
+    const body = { email: 'tess@test.example', password: PASSWORD }
+    const { status } = await world.nobody.rest('POST', '/auth/login', body, FROM_PHONE)
+    expect(status).toBe(200)
+    expect(await read()).toMatchObject([
+      { userLogType: 'SIGNED_IN', address: '203.0.113.7', userAgent: PHONE },
+    ])
+  })
+
+  it('has a refresh token that is used twice, from where it was used the second time', async () => {
+    const body = { email: 'tess@test.example', password: PASSWORD }
+    const { body: first } = await world.nobody.rest('POST', '/auth/login', body, FROM_PHONE)
+    const refresh = (refreshToken: unknown, address: string) =>
+      world.nobody.rest('POST', '/auth/refresh-token', { refreshToken }, { 'x-forwarded-for': address })
+    const { body: second } = await refresh(first.refresh_token, '203.0.113.7')
+    await refresh(second.refresh_token, '203.0.113.7')
+    expect((await refresh(first.refresh_token, '192.0.2.66')).status).toBe(401)
+    const [newest] = await read()
+    expect(newest).toMatchObject({ userLogType: 'SESSION_REUSED', address: '192.0.2.66', device: null })
+  })
+
+  it('names the administrator who logged somebody out, or gave, changed, disabled or enabled', async () => {
+    const { theo } = world.company.people
+    for (const what of ['forceLogOut', 'giveInitialPassword', 'disableAccount', 'enableAccount'])
+      expect((await ask(sam, what, theo)).errors, what).toEqual([])
+    const entries = await read()
+    expect(typesOf(entries)).toEqual([
+      'ACCOUNT_CHANGED',
+      'ACCOUNT_CHANGED',
+      'PASSWORD_CHANGED',
+      'FORCED_LOGOUT',
+    ])
+    for (const entry of entries)
+      expect(entry).toMatchObject({
+        nameOfActor: 'Sam Tester',
+        address: '198.51.100.4',
+        device: 'curl',
+        user: { firstName: 'Theo' },
+      })
+  })
+
+  it('keeps at most 300 characters of what a browser calls itself, and no control characters', async () => {
+    await signIn('tess@test.example', PASSWORD, { 'user-agent': `Evil\t${'x'.repeat(5000)}` })
+    const [entry] = await read()
+    expect(entry!.userAgent).toBe(`Evil ${'x'.repeat(295)}`)
+  })
+
+  it('believes no forwarded address that no proxy of ours wrote', async () => {
+    await signIn('tess@test.example', PASSWORD, { 'x-forwarded-for': '1.2.3.4, 203.0.113.9' })
+    expect(await read()).toMatchObject([{ address: '203.0.113.9', userAgent: '', device: null }])
+  })
+
+  it('is narrowed down by person, type and days of the company', async () => {
+    // 23:30 and 00:30 in Brisbane.
+    world.at('2026-11-15T13:30:00.000Z')
+    await signIn('tess@test.example', PASSWORD)
+    world.at('2026-11-15T14:30:00.000Z')
+    await signIn('tess@test.example', 'wrong password')
+    await signIn('will@test.example', PASSWORD)
+    world.at(NOON)
+    const again = await world.signInAnew('sam')
+    const [tess, will] = [world.company.people.tess, world.company.people.will]
+    const has = async (filter: object) =>
+      (await read(filter, again)).map(({ user, userLogType }) => `${user.firstName} ${userLogType}`)
+    expect(await has({ user: globalId('User', tess) })).toEqual(['Tess SIGN_IN_FAILED', 'Tess SIGNED_IN'])
+    expect(await has({ userLogType: 'SIGN_IN_FAILED' })).toEqual(['Tess SIGN_IN_FAILED'])
+    expect(await has({ to: '2026-11-15' })).toEqual(['Tess SIGNED_IN'])
+    expect(await has({ from: '2026-11-16', to: '2026-11-16' })).toEqual([
+      'Will SIGNED_IN',
+      'Tess SIGN_IN_FAILED',
+    ])
+    expect(await has({ user: globalId('User', will), userLogType: 'SIGN_IN_FAILED' })).toEqual([])
+  })
+
+  it('comes 100 a page, the newest first', async () => {
+    const userId = world.company.people.tess.id
+    const minute = (index: number) => new Date(Date.parse(NOON) + index * 60_000)
+    await db.userLog.createMany({
+      data: Array.from({ length: 130 }, (_, index) => ({
+        userId,
+        userLogType: 'SIGNED_IN',
+        at: minute(index),
+      })),
+    })
+    const { data } = await sam.ask<{
+      userLogs: { edges: { node: Entry }[]; pageInfo: { hasNextPage: boolean } }
+    }>('{ userLogs { edges { node { at } } pageInfo { hasNextPage } } }')
+    expect(data!.userLogs.edges).toHaveLength(100)
+    expect(data!.userLogs.edges[0]!.node.at).toBe(minute(129).toISOString())
+    expect(data!.userLogs.pageInfo.hasNextPage).toBe(true)
+  })
+
+  it.each(['tess', 'ada', 'uma'] as const)('is closed to %s, entry by entry', async (name) => {
+    const caller = await world.signInAnew(name)
+    await expect(read({}, caller)).rejects.toThrow('FORBIDDEN')
+    const { id } = await db.userLog.findFirstOrThrow()
+    const { data } = await caller.ask<{ node: object | null }>(
+      'query ($id: ID!) { node(id: $id) { ... on UserLog { address } } }',
+      { id: globalId('UserLog', id) },
+    )
+    expect(data?.node ?? null).toBeNull()
+  })
+})

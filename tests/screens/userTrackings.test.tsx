@@ -1,0 +1,82 @@
+// The user log on screen: who sees it, what it tells, what narrows it down.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { createScreens, PHONE, type Screens } from '#tests/support/screen.tsx'
+
+const TRACKING = '/admin/user-trackings'
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+beforeEach(async () => {
+  await db.userLog.deleteMany()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+const log = (name: 'tess' | 'theo', data: Omit<Prisma.UserLogUncheckedCreateInput, 'userId'>) =>
+  db.userLog.create({
+    data: { userId: screens.company.people[name].id, at: '2026-11-16T02:00:00.000Z', ...data },
+  })
+const row = (name: RegExp) => screen.findByRole('row', { name })
+const filters = () => within(screen.getByRole('search', { name: 'Filters' }))
+
+describe('the user tracking screen', () => {
+  it.each(['/super/user-trackings', '/admin/user-trackings'])('is there for sam at %s', async (path) => {
+    await screens.open(path, { as: 'sam' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'User Tracking' })).toBeTruthy()
+    const entry = await screen.findByRole('link', { name: 'User Tracking' })
+    expect(entry.getAttribute('aria-current')).toBe('page')
+  })
+
+  it.each(['uma', 'ada', 'tess'] as const)('is denied to %s', async (name) => {
+    await screens.open(TRACKING, { as: name })
+    expect(await screen.findByText('You have no access to this page')).toBeTruthy()
+  })
+
+  it('tells when who did what, by which device, from where', async () => {
+    await log('tess', { userLogType: 'SIGNED_IN', address: '203.0.113.7', userAgent: FIREFOX })
+    await log('theo', { userLogType: 'FORCED_LOGOUT', nameOfActor: 'Sam Tester' })
+    await screens.open(TRACKING, { as: 'sam' })
+    expect((await row(/Tess Tester Signed in/)).textContent).toBe(
+      '16/11/2026 12:00Tess TesterSigned inFirefox on Windows203.0.113.7',
+    )
+    expect((await row(/Theo Tester Forced out/)).textContent).toContain('Forced outby Sam Tester')
+  })
+
+  it('is of cards on a phone', async () => {
+    await log('tess', { userLogType: 'SESSION_REUSED', address: '203.0.113.7', userAgent: FIREFOX })
+    await screens.open(`${TRACKING}?type=session-reused`, { as: 'sam', width: PHONE })
+    const list = await screen.findByRole('list', { name: 'User log' })
+    expect(within(list).getByRole('listitem').textContent).toMatch(
+      /^Tess TesterSession reused.*Firefox on Windows · 203\.0\.113\.7 · 16\/11\/2026 12:00$/,
+    )
+  })
+
+  it('is narrowed down by person and type, in the address', async () => {
+    await log('tess', { userLogType: 'SIGNED_IN' })
+    await log('tess', { userLogType: 'SIGN_IN_FAILED' })
+    await log('theo', { userLogType: 'SIGN_IN_FAILED' })
+    const { user, address } = await screens.open(TRACKING, { as: 'sam' })
+    await row(/Theo Tester Failed sign-in/)
+    await user.click(filters().getByRole('button', { name: 'Person' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Person' }))
+    await user.paste('tess')
+    await user.click(await screen.findByRole('option', { name: 'Tess Tester' }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Theo Tester/ })).toBeNull())
+    await user.click(filters().getByRole('button', { name: 'Type' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Failed sign-in' }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Tess Tester Signed in/ })).toBeNull())
+    await row(/Tess Tester Failed sign-in/)
+    expect(address()).toBe(`${TRACKING}?person=${screens.company.people.tess.id}&type=sign-in-failed`)
+  })
+
+  it('says what finds nothing', async () => {
+    await screens.open(`${TRACKING}?type=sign-in-throttled&to=2020-01-01`, { as: 'sam' })
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+  })
+})

@@ -1,0 +1,26 @@
+// Narrows a list down to a stretch of days. What it opens is fetched when somebody is about to open it.
+import { CalendarDays } from 'lucide-react'
+import { lazy } from 'react'
+import { useCompanyClock } from '#web/client/companyClock.ts'
+import { FilterPopover } from '#web/design/FilterPopover.tsx'
+import { datesSaid } from './dateRanges.ts'
+
+const loadDates = () => import('./DateFilter.tsx')
+const DateFilter = lazy(() => loadDates().then((module) => ({ default: module.DateFilter })))
+
+type Dates = { from: string | null; to: string | null }
+
+export function DatesChip({ dates, onChange }: { dates: Dates; onChange: (dates: Partial<Dates>) => void }) {
+  const { date: today } = useCompanyClock()
+  return (
+    <FilterPopover
+      label="Any date"
+      icon={<CalendarDays aria-hidden />}
+      value={datesSaid(dates)}
+      preload={() => void loadDates()}
+      onLift={() => onChange({ from: null, to: null })}
+    >
+      {(close) => <DateFilter value={dates} today={today} onChange={onChange} onDone={close} />}
+    </FilterPopover>
+  )
+}

@@ -1,0 +1,34 @@
+// What happened, as word, colour and shape.
+import {
+  KeyRound,
+  LogIn,
+  LogOut,
+  OctagonAlert,
+  ShieldAlert,
+  Timer,
+  UserRoundCog,
+  UserRoundX,
+  type LucideIcon,
+} from 'lucide-react'
+import { userLogLabel, type UserLogType } from '#domain/user/user-log.ts'
+import { Tag } from '#web/design/Tag.tsx'
+
+const looks: Record<UserLogType, readonly [Shape: LucideIcon, colour: string]> = {
+  SIGNED_IN: [LogIn, 'status.approved'],
+  SIGN_IN_FAILED: [OctagonAlert, 'status.pending'],
+  SIGN_IN_THROTTLED: [Timer, 'status.declined'],
+  SIGNED_OUT: [LogOut, 'status.draft'],
+  FORCED_LOGOUT: [UserRoundX, 'status.pending'],
+  PASSWORD_CHANGED: [KeyRound, 'status.draft'],
+  SESSION_REUSED: [ShieldAlert, 'status.declined'],
+  ACCOUNT_CHANGED: [UserRoundCog, 'status.draft'],
+}
+
+export function TypeTag({ type }: { type: UserLogType }) {
+  const [Shape, colour] = looks[type]
+  return (
+    <Tag Shape={Shape} colour={colour}>
+      {userLogLabel[type]}
+    </Tag>
+  )
+}

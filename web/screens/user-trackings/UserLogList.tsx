@@ -1,0 +1,83 @@
+// The user log, newest first, 100 a page.
+import { UsersRound } from 'lucide-react'
+import { useMemo } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { USER_LOG_PAGE } from '#domain/limits.ts'
+import { fullName } from '#domain/people.ts'
+import { userLogLabel } from '#domain/user/user-log.ts'
+import type { UserLogList_query$key } from '#web/__generated__/UserLogList_query.graphql.ts'
+import type { UserLogListPaginationQuery } from '#web/__generated__/UserLogListPaginationQuery.graphql.ts'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { LiveTable } from '#web/lists/LiveTable.tsx'
+import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useParams } from '#web/lists/useParams.ts'
+import { UserLogCard, userLogColumns } from './userLogColumns.tsx'
+import { readRow } from './userLogRow.ts'
+import { filtersSaid, userTrackingParams } from './userTrackingParams.ts'
+
+type Props = {
+  query: UserLogList_query$key
+  /** Of the person whose entries are asked for, once it is known. */
+  name: string | null
+  /** Another list is on its way. */
+  isBusy: boolean
+}
+
+export function UserLogList({ query, name, isBusy }: Props) {
+  const { data, ...pages } = usePaginationFragment<UserLogListPaginationQuery, UserLogList_query$key>(
+    fragment,
+    query,
+  )
+  const { edges } = data.userLogs
+  useCatchUpPages({
+    fragment,
+    reference: query,
+    connectionId: null,
+    loaded: edges.length,
+    page: USER_LOG_PAGE,
+  })
+  const { shown: filter } = useParams(userTrackingParams)
+  const said = filtersSaid(filter, name)
+  const rows = useMemo(() => edges.map(({ node }) => readRow(node)), [edges])
+  return (
+    <LiveTable
+      label="User log"
+      pages={pages}
+      page={USER_LOG_PAGE}
+      isBusy={isBusy}
+      columns={userLogColumns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => `${fullName(row.user)}, ${userLogLabel[row.userLogType]}`}
+      card={(row) => <UserLogCard row={row} />}
+      empty={
+        said.length > 0 ? (
+          <NoMatch icon={UsersRound} title="Nothing found" filters={said} />
+        ) : (
+          <EmptyState icon={UsersRound} title="Nothing yet">
+            Whoever signs in or out is listed here.
+          </EmptyState>
+        )
+      }
+    />
+  )
+}
+
+const fragment = graphql`
+  fragment UserLogList_query on Query
+  @refetchable(queryName: "UserLogListPaginationQuery")
+  @argumentDefinitions(
+    count: { type: "Int", defaultValue: 100 }
+    cursor: { type: "String" }
+    filter: { type: "UserLogFilter!" }
+  ) {
+    userLogs(first: $count, after: $cursor, filter: $filter) @connection(key: "UserLogList_userLogs") {
+      edges {
+        node {
+          ...userLogRow_log
+        }
+      }
+    }
+  }
+`

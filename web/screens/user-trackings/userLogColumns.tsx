@@ -1,0 +1,85 @@
+// The user log's columns at a desk, and an entry as a card on a phone.
+import { chakra } from '@chakra-ui/react'
+import { fullName } from '#domain/people.ts'
+import { Instant } from '#web/design/Instant.tsx'
+import type { Column } from '#web/design/table/types.ts'
+import { TypeTag } from './TypeTag.tsx'
+import { noteOf, type UserLogRow } from './userLogRow.ts'
+
+export const userLogColumns: Column<UserLogRow>[] = [
+  { id: 'at', header: 'When', width: '148px', cell: ({ at }) => <Instant at={at} /> },
+  { id: 'person', header: 'Person', free: true, cell: ({ user }) => <Name>{fullName(user)}</Name> },
+  {
+    id: 'type',
+    header: 'What happened',
+    free: true,
+    width: 'clamp(180px, 34cqi, 440px)',
+    cell: (row) => <What row={row} />,
+  },
+  { id: 'device', header: 'Device', width: '200px', cell: (row) => <Device row={row} /> },
+  {
+    id: 'address',
+    header: 'Address',
+    width: '170px',
+    hideBelow: 860,
+    cell: ({ address }) => <Address>{address}</Address>,
+  },
+]
+
+function Name({ children }: { children: string }) {
+  return (
+    <chakra.span fontWeight="medium" truncate display="block" title={children}>
+      {children}
+    </chakra.span>
+  )
+}
+
+function What({ row }: { row: UserLogRow }) {
+  const note = noteOf(row)
+  return (
+    <chakra.span
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="2"
+      rowGap="0.5"
+      paddingBlock="1.5"
+    >
+      <TypeTag type={row.userLogType} />
+      {note && (
+        <chakra.span textStyle="caption" color="inkFaint">
+          {note}
+        </chakra.span>
+      )}
+    </chakra.span>
+  )
+}
+
+function Device({ row: { device, userAgent } }: { row: UserLogRow }) {
+  return (
+    <chakra.span display="block" truncate title={userAgent ?? undefined}>
+      {device ?? '–'}
+    </chakra.span>
+  )
+}
+
+function Address({ children }: { children: string | null }) {
+  return (
+    <chakra.span display="block" truncate fontVariantNumeric="tabular-nums" title={children ?? undefined}>
+      {children ?? '–'}
+    </chakra.span>
+  )
+}
+
+export function UserLogCard({ row }: { row: UserLogRow }) {
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
+      <Name>{fullName(row.user)}</Name>
+      <What row={row} />
+      <chakra.p color="inkFaint" textStyle="caption" overflowWrap="anywhere">
+        {[row.device, row.address].filter(Boolean).map((text) => `${text} · `)}
+        <Instant at={row.at} />
+      </chakra.p>
+    </chakra.div>
+  )
+}

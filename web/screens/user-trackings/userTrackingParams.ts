@@ -1,0 +1,30 @@
+// The filters of the user log, as they stand in its address.
+import { userLogLabel, userLogTypes } from '#domain/user/user-log.ts'
+import { datesSaid } from '#web/fields/filters/dateRanges.ts'
+import { choiceParam, dateParam, idParam, readParams, type ValuesOf } from '#web/lists/params.ts'
+import type { Place } from '#web/relay/useScreen.ts'
+
+export const userTrackingParams = {
+  user: idParam('person', 'User'),
+  userLogType: choiceParam('type', userLogTypes),
+  from: dateParam('from'),
+  to: dateParam('to'),
+}
+
+export type UserTrackingFilter = ValuesOf<typeof userTrackingParams>
+
+export function userTrackingVariables({ search }: Place) {
+  const filter = readParams(userTrackingParams, search)
+  // Nobody is asked for where no id is given.
+  return { filter, user: filter.user ?? '', hasUser: filter.user !== null }
+}
+
+/** Every filter that is set, a few words each; `name` is the person's, once it is known. */
+export function filtersSaid(filter: UserTrackingFilter, name: string | null): string[] {
+  const { user, userLogType, from, to } = filter
+  return [
+    user && (name ?? 'a person'),
+    userLogType && userLogLabel[userLogType],
+    datesSaid({ from, to }),
+  ].filter((text) => typeof text === 'string')
+}
