@@ -7,6 +7,10 @@ export const BODY_BYTES_MAX = 1_000_000
 /** Bytes and number of the files of one import: a million rows are some 60 MB. */
 export const IMPORT_BYTES_MAX = 200_000_000
 export const IMPORT_FILES_MAX = 20
+/** Bytes of one manual, what is said of a larger one, and bytes of the form that it comes in. */
+export const MANUAL_BYTES_MAX = 50 * 1024 * 1024
+export const FILE_TOO_LARGE = 'The file is too large; at most 50 MB are accepted.'
+export const MANUAL_FORM_BYTES_MAX = MANUAL_BYTES_MAX + 500_000
 /** Bytes of a message over a WebSocket, which carries documents of subscriptions and their few variables. */
 export const SOCKET_BYTES_MAX = 100_000
 /** Things that one call may ask for by their ids: a page of a list. */

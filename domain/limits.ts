@@ -67,6 +67,9 @@ export const APPROVAL_GROUP_PAGE = 20
 export const MEMBER_SEARCH_MAX = 100
 /** Employees of GP on a page of their look-up; the first unless somebody asks for more (spec 9). */
 export const GP_PAGES = [20, 40, 100] as const
+export const MANUAL_PAGE = 100
+/** Characters of what a manual is about. */
+export const MANUAL_DESCRIPTION_MAX = 1000
 export const NOTIFICATION_PAGE = 25
 export const MAIL_PAGE = 100
 export const USER_LOG_PAGE = 100

@@ -1,4 +1,5 @@
 // Starts and stops everything, in order: database, port, migrations, demo company, application.
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { giveUpMail, sendMail } from '#server/actions/mail/send.ts'
 import { sendCode } from '#server/actions/password-reset.ts'
@@ -8,12 +9,13 @@ import { offerSetUp } from '#server/actions/set-up.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
-import { addressOf, readConfig, type Config } from './process/config.ts'
+import { addressOf, readConfig, type Config, type S3Config } from './process/config.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from './database/embedded/postgres.ts'
 import { withAdvisoryLock } from './database/advisory-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { gpTable } from './read/gp-employees.ts'
+import { takesStream } from './rest/facade.ts'
 import { readDocuments } from './graph/core/documents.ts'
 import { grantToApplication, ownsTables, roleOf } from '#server/database/roles.ts'
 import { requireServer } from './database/external.ts'
@@ -49,11 +51,13 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel)
   outage.say = () =>
     log.error({ dataDir: config.dataDir }, 'the disk is full: make room, and work goes on by itself')
-  const files = openFiles(path.join(config.dataDir, 'files'))
+  const bucket = config.s3 && (await openBucket(config.s3))
+  running.push(async () => bucket?.close())
+  const files = openFiles(path.join(config.dataDir, 'files'), bucket ?? undefined)
   const { url, ownerUrl } = config.databaseUrl
     ? await findDatabase(config.databaseUrl, config.databaseOwnerUrl)
     : await startDatabase(config, log)
-  const listener = await listen(config.host, config.port)
+  const listener = await listen(config.host, config.port, isUpload)
   running.push(() => listener.stop())
   await step('Migrating the database', () => migrate(ownerUrl))
   // Without an owner of its own, the application's role is the owner, who needs no grant.
@@ -102,9 +106,19 @@ async function start(): Promise<void> {
     await quiet
     await app.stop()
   })
-  const stopSweeping = sweepNightly(log)
+  const stopSweeping = sweepNightly(log, files)
   running.push(async () => stopSweeping())
   greet(config, listener.port, await offerSetUp())
+}
+
+function isUpload({ method = '', url = '' }: IncomingMessage): boolean {
+  return takesStream({ method, path: url.split('?', 1)[0]! })
+}
+
+/** Its client is large; who keeps files on disk loads none of it. */
+async function openBucket(s3: S3Config) {
+  const { inBucket } = await import('./adapters/files-s3.ts')
+  return inBucket(s3)
 }
 
 type Addresses = { url: string; ownerUrl: string }

@@ -1,8 +1,9 @@
 // Throws away, once a night, what is kept for a while only: so that nothing grows by being used, or by strangers.
-import { query, transaction, type Transaction } from '#server/database/client.ts'
+import { db, query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { judgeWaiting } from './timesheet/unusual.ts'
 import { now } from '#server/adapters/clock.ts'
+import type { Files } from '#server/adapters/files.ts'
 import type { Log } from '#server/process/log.ts'
 
 /** Days after which each is thrown away. History, events and notifications are kept for ever. */
@@ -64,20 +65,32 @@ async function sweepTables(tx: Transaction): Promise<void> {
   await tx.session.deleteMany({ where: { expiresAt: { lt: before(retentionDays.session) } } })
 }
 
+/** Hours that a file may be without its row: an upload takes minutes. */
+const FILE_HOURS = 24
+
+/** Removes files that no row names: what a process that was killed had begun, or had yet to write down or to remove. */
+export async function sweepFiles(files: Files): Promise<number> {
+  return files.sweep(new Date(Date.now() - FILE_HOURS * HOUR), async (paths) => {
+    const rows = await db.storedFile.findMany({ where: { path: { in: paths } }, select: { path: true } })
+    return new Set(rows.map(({ path }) => path))
+  })
+}
+
 /** What is done once a night: what is old is thrown away, what waits is judged anew. */
-async function night(): Promise<void> {
+async function night(files: Files): Promise<void> {
   if (await sweep()) await judgeWaiting()
+  await sweepFiles(files)
 }
 
 /** Does it every night, and soon after the start, until the returned function is called. */
-export function sweepNightly(log: Log): () => void {
+export function sweepNightly(log: Log, files: Files): () => void {
   let timer: NodeJS.Timeout
   const again = (hours: number) => {
     timer = setTimeout(() => void run(), hours * HOUR).unref()
   }
   const run = async () => {
     // A night that is missed is made up for by the next one.
-    await night().catch((error: unknown) => log.warn({ err: error }, 'not swept'))
+    await night(files).catch((error: unknown) => log.warn({ err: error }, 'not swept'))
     again(24)
   }
   again(1 / 60)

@@ -1,5 +1,5 @@
 // The refusals that are no rule of the product: signed out, not allowed, not there, too often, no text.
-import { BAD_TEXT } from '#domain/bounds.ts'
+import { BAD_TEXT, FILE_TOO_LARGE } from '#domain/bounds.ts'
 import { GpUnavailable } from '#server/adapters/gp.ts'
 import { TooMuchAtOnce } from '#server/process/fair-share.ts'
 import { noteDiskFull, outage } from '#server/process/outage.ts'
@@ -22,6 +22,7 @@ export type NotAllowedCode =
   | 'DISK_FULL'
   | 'GP_UNAVAILABLE'
   | 'BAD_TEXT'
+  | 'FILE_TOO_LARGE'
   | 'BAD_CURSOR'
   | 'BAD_PAGE'
 
@@ -50,6 +51,7 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
     message: 'The payroll system does not answer now. Please try again in a moment.',
   },
   BAD_TEXT: { status: 400, message: BAD_TEXT },
+  FILE_TOO_LARGE: { status: 413, message: FILE_TOO_LARGE },
   BAD_CURSOR: {
     status: 400,
     message: 'This cursor is of no list in this order. Read the list from its start again.',

@@ -13,14 +13,24 @@ export type Listener = {
   stop(): Promise<void>
 }
 
-/** Milliseconds. A request that comes drop by drop ends; the slowest honest one is a signature over a bad line. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2000 }
+/** Milliseconds. A request that comes drop by drop ends; the slowest honest one is a manual of 50 MB over a bad line. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 20 * 60_000, connectionsCheckingInterval: 2000 }
+/** The same for every body that is no file: the slowest honest one is a signature. */
+const smallBodyMilliseconds = 60_000
 /** How long a stop waits for the requests in flight; what is under way then would not end by itself. */
 const graceMilliseconds = 5000
 
-export async function listen(host: string, port: number): Promise<Listener> {
+/** @param takesLong whether the body of a request may take as long as a file does. */
+export async function listen(
+  host: string,
+  port: number,
+  takesLong: (request: http.IncomingMessage) => boolean = () => false,
+): Promise<Listener> {
   let handle: http.RequestListener = starting
-  const server = http.createServer(timeouts, (request, response) => handle(request, response))
+  const server = http.createServer(timeouts, (request, response) => {
+    if (!request.complete && !takesLong(request)) endWhenLate(request)
+    handle(request, response)
+  })
   try {
     server.listen(port, host)
     await once(server, 'listening')
@@ -34,6 +44,12 @@ export async function listen(host: string, port: number): Promise<Listener> {
     serve: (application) => void (handle = application),
     stop: () => (stopped ??= stop(server)),
   }
+}
+
+function endWhenLate(request: http.IncomingMessage): void {
+  if (request.headers['content-length'] === undefined && !request.headers['transfer-encoding']) return
+  const timer = setTimeout(() => request.complete || request.socket.destroy(), smallBodyMilliseconds).unref()
+  request.once('close', () => clearTimeout(timer))
 }
 
 function starting(request: http.IncomingMessage, response: http.ServerResponse): void {

@@ -26,6 +26,8 @@ export function securityHeaders(html = ''): Record<string, string> {
       "img-src 'self' data: blob:",
       "font-src 'self' data:",
       "worker-src 'self' blob:",
+      // A manual that is shown in place: what the page fetched itself.
+      'frame-src blob:',
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
@@ -52,7 +54,8 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
   shell.use(compress())
   shell.use(async (context, next) => {
     await next()
-    for (const [name, value] of headers) context.header(name, value)
+    // A file that is shown brings stricter ones along.
+    for (const [name, value] of headers) if (!context.res.headers.has(name)) context.header(name, value)
     if (deps.publicUrl.startsWith('https:')) context.header('Strict-Transport-Security', 'max-age=31536000')
   })
   const bounded = bodyLimit({

@@ -33,8 +33,20 @@ export type Config = {
   smtpUrl: string | null
   /** Whom mail is from. Null only where none is sent. */
   mailFrom: MailFrom | null
+  /** Object storage for files; null keeps them below the data folder. */
+  s3: S3Config | null
   logLevel: string
   production: boolean
+}
+
+/** A bucket, and who we are there. */
+export type S3Config = {
+  bucket: string
+  /** Null is Amazon's own. */
+  endpoint: string | null
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 /** A sender: a name, which may be '', and an address. */
@@ -75,6 +87,7 @@ export function readConfig(env: Environment): Config {
   const publicUrl = readPublicUrl(env, host, port)
   const trustProxy = wholeNumber(env, 'TRUST_PROXY', 0, 9, 'the number of proxies in front, from 0 to 9')
   const { smtpUrl, mailFrom } = readMail(env)
+  const s3 = readS3(env)
   const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
   // Last, so that nothing is written while anything else is wrong.
   const givenPushKey = readPushKey(env)
@@ -95,6 +108,7 @@ export function readConfig(env: Environment): Config {
     pushKey,
     smtpUrl,
     mailFrom,
+    s3,
     logLevel,
     production,
   }
@@ -169,6 +183,23 @@ function readMail(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   if (mailFrom === null && (from || smtpUrl !== null))
     throw new ConfigError('MAIL_FROM', 'the sender of mail such as Daybook <daybook@company.example>', from)
   return { smtpUrl, mailFrom }
+}
+
+/** Files go to a bucket where one is named; then the rest has to be there, too. */
+function readS3(env: Environment): S3Config | null {
+  const bucket = env.S3_BUCKET
+  if (!bucket) return null
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError('S3_BUCKET', 'the name of a bucket such as daybook-files', bucket)
+  const endpoint = env.S3_ENDPOINT || null
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new ConfigError('S3_ENDPOINT', 'an address such as https://storage.example', endpoint)
+  const accessKeyId = readSized(env, 'S3_ACCESS_KEY_ID', 1)
+  const secretAccessKey = readSized(env, 'S3_SECRET_ACCESS_KEY', 1)
+  if (accessKeyId === null) throw new ConfigError('S3_ACCESS_KEY_ID', 'set together with S3_BUCKET', '')
+  if (secretAccessKey === null)
+    throw new ConfigError('S3_SECRET_ACCESS_KEY', 'set together with S3_BUCKET', '')
+  return { bucket, endpoint, region: env.S3_REGION || 'us-east-1', accessKeyId, secretAccessKey }
 }
 
 /** 'Name <address>' or an address alone. */

@@ -1,11 +1,13 @@
-// What was done to accounts, groups, pay locations and settings, by whom: for those who administer them.
+// What was done to accounts, groups, pay locations, manuals and settings, by whom: for those who administer them.
 import { TRACKING_PAGE } from '#domain/limits.ts'
 import { isAdministrator, isSystemAdministrator, nothing } from '#server/access/administration.ts'
 import { AdministeredNoun, AdministrationAction, UserType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 
 /** What every administrator administers; the company itself is the System_Administrators' (spec 6). */
-const ofPeople = { noun: { in: [AdministeredNoun.USER, AdministeredNoun.APPROVAL_GROUP] } }
+const ofPeople = {
+  noun: { in: [AdministeredNoun.USER, AdministeredNoun.APPROVAL_GROUP, AdministeredNoun.MANUAL] },
+}
 
 export const administrationHistory = entitySet('administrationHistory', {
   visible: (viewer) => {

@@ -7,6 +7,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 export const unreferenced = {
   avatarOf: { none: {} },
   manuals: { none: {} },
+  replacedOf: { none: {} },
   workerSignatureOf: null,
   customerSignatureOf: null,
 } satisfies Prisma.StoredFileWhereInput

@@ -1,5 +1,6 @@
 // Answers the paths of the route table, at the root of the host and again below /api: bodies in, shapes and refusals out
 // (rulings 6).
+import { Readable } from 'node:stream'
 import type { MiddlewareHandler } from 'hono'
 import { outOfBounds } from '#domain/bounds.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
@@ -33,11 +34,14 @@ export function takesStream(request: { method: string; path: string }): boolean 
   return routeOf(request).route?.takesStream ?? false
 }
 
-function respond({ status = 200, body, cookie, location, picture, retryAfter }: Answer): Response {
-  const headers = new Headers({ 'Cache-Control': 'no-store' })
+function respond(answer: Answer): Response {
+  const { status = 200, body, cookie, location, picture, stream, retryAfter } = answer
+  const headers = new Headers({ 'Cache-Control': 'no-store', ...stream?.headers })
   if (cookie) headers.set('Set-Cookie', cookie)
   if (location) headers.set('Location', location)
   if (retryAfter) headers.set('Retry-After', `${retryAfter}`)
+  if (stream)
+    return new Response(stream.content && (Readable.toWeb(stream.content) as never), { status, headers })
   if (picture) {
     headers.set('Content-Type', 'image/png')
     return new Response(new Uint8Array(picture), { status, headers })

@@ -1,5 +1,6 @@
 // Every call of the legacy REST facade. A new one is a row that names an existing action or query (rulings 6).
 import { importFiles } from './import.ts'
+import { changeManual, downloadManual, removeManual, uploadManual } from './manual.ts'
 import { forgotPassword, newPassword, verify } from './password-reset.ts'
 import { registerPush } from './push.ts'
 import { logIn, logOut, me, refreshToken } from './session.ts'
@@ -17,5 +18,9 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: /^\/NotificationHub$/i, run: registerPush },
   { method: 'POST', path: /^\/Timesheet\/UploadSignature$/i, run: uploadSignature },
   { method: 'POST', path: /^\/Import$/i, takesStream: true, run: importFiles },
+  { method: 'POST', path: /^\/Manual$/i, takesStream: true, run: uploadManual },
+  { method: 'PATCH', path: /^\/Manual(?:\/(\d{1,9})|\((\d{1,9})\))$/i, takesStream: true, run: changeManual },
+  { method: 'DELETE', path: /^\/Manual(?:\/(\d{1,9})|\((\d{1,9})\))$/i, run: removeManual },
+  { method: 'GET', path: /^\/Manual\/downloadFile\/(\d{1,9})$/i, run: downloadManual },
   { method: 'GET', path: /^\/files\/([\w.]+)$/, run: downloadSignature },
 ]

@@ -1,4 +1,5 @@
 // What a route of the facade is given and what it answers.
+import type { Readable } from 'node:stream'
 import type { Cookies } from '#server/auth/cookie.ts'
 import type { Origin } from '#server/process/caller.ts'
 import type { Log } from '#server/process/log.ts'
@@ -42,6 +43,8 @@ export type Answer = {
   cookie?: string
   location?: string
   picture?: Uint8Array
+  /** A file's bytes as they come from where they are kept, with the headers that say what they are. */
+  stream?: { content: Readable | null; headers: Readonly<Record<string, string>> }
   /** Seconds after which it is worth trying again. */
   retryAfter?: number | null
 }

@@ -1,7 +1,7 @@
 // What the environment may say: every wrong value stops the start with a sentence that names its variable.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { readConfig } from '#server/process/config.ts'
 import { temporaryFolder } from '#scripts/daybook.ts'
 import { refusal } from '#tests/support/process.ts'
@@ -104,6 +104,7 @@ describe('what is not said', () => {
       trustProxy: 0,
       smtpUrl: null,
       mailFrom: null,
+      s3: null,
       logLevel: 'info',
       production: false,
     })
@@ -163,6 +164,19 @@ it.each([
 ])('MAIL_FROM %s is a sender', (MAIL_FROM, mailFrom) => {
   const SMTP_URL = 'smtp://user:secret@mail.example:587'
   expect(read({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom })
+})
+
+test('a bucket is taken with who we are there, and refused without', () => {
+  const S3_BUCKET = 'daybook-files'
+  const who = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(read({ S3_BUCKET, ...who, S3_ENDPOINT: 'https://s3.example' }).s3).toEqual({
+    ...{ bucket: S3_BUCKET, endpoint: 'https://s3.example', region: 'us-east-1' },
+    ...{ accessKeyId: 'id', secretAccessKey: 'secret' },
+  })
+  expect(() => read({ S3_BUCKET })).toThrow('S3_ACCESS_KEY_ID must be set together with S3_BUCKET')
+  expect(() => read({ S3_BUCKET, S3_ACCESS_KEY_ID: 'id' })).toThrow('S3_SECRET_ACCESS_KEY must be set')
+  expect(() => read({ S3_BUCKET: 'No Bucket', ...who })).toThrow('S3_BUCKET must be the name of a bucket')
+  expect(() => read({ S3_BUCKET, ...who, S3_ENDPOINT: 'storage' })).toThrow('S3_ENDPOINT must be an address')
 })
 
 describe('the process', () => {

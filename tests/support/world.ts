@@ -99,8 +99,9 @@ export async function createWorld({
     secretKey: SECRET_KEY,
     /** Those of the web application, by their hash. */
     documents,
-    /** Where the pictures are kept. */
+    /** Where the pictures are kept, and the folder of it. */
     files,
+    folder,
     /** Nobody is signed in. */
     nobody,
     caller: (accessToken: string) => createCaller(app, accessToken),

@@ -21,6 +21,7 @@ const tables: Record<AdministeredNoun, string> = {
   APPROVAL_GROUP: 'ApprovalGroup',
   PAY_LOCATION: 'PayLocation',
   SETTING: 'Setting',
+  MANUAL: 'Manual',
 }
 
 /**

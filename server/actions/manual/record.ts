@@ -1,0 +1,154 @@
+// What administrators do with manuals: add, change, replace and delete them (spec 3 and 7, rulings 4).
+import { parseForm } from '#domain/forms.ts'
+import { mayManageManuals } from '#domain/manual/administration.ts'
+import { typeLabel } from '#domain/manual/file-types.ts'
+import { manualForm, NO_FILE, type ManualInput } from '#domain/manual/forms.ts'
+import { sizeSaid } from '#domain/manual/size.ts'
+import { userTypeLabel } from '#domain/people.ts'
+import { InvalidInput } from '#domain/refusal.ts'
+import type { Files, StoredBytes } from '#server/adapters/files.ts'
+import { claimRecord, leaveChanges } from '#server/actions/administration/record-change.ts'
+import { changedFields } from '#server/actions/changed-fields.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+
+/**
+ * Adds a manual of bytes that are kept already; they are removed again where it is refused.
+ * @returns its id. @throws NotAllowed FORBIDDEN; InvalidInput.
+ */
+export function createManual(
+  viewer: Viewer,
+  files: Files,
+  stored: StoredBytes | null,
+  input: unknown,
+): Promise<number> {
+  return orRemove(files, stored, async () => {
+    assertMayManage(viewer)
+    if (!stored) throw new InvalidInput([{ path: 'file', message: NO_FILE }])
+    const wanted = parseForm(manualForm, input)
+    return transaction(async (tx) => {
+      const { id: fileId } = await keepRow(tx, viewer, stored)
+      const { id } = await tx.manual.create({ data: { ...columnsOf(wanted), fileId } })
+      const changes = changedFields('', {}, inWords(wanted, stored))
+      leaveChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'CREATED', changes }])
+      return id
+    })
+  })
+}
+
+/** What is changed: any of the form's fields, and the file, whose earlier one is kept as a version. */
+export type ManualChange = { input: object; stored: StoredBytes | null }
+
+/**
+ * Changes a manual, or replaces its file, or both.
+ * @param version the one that the caller saw; null claims whichever there is.
+ * @throws NotAllowed FORBIDDEN or NOT_FOUND; InvalidInput; Refusal CHANGED_SINCE.
+ */
+export function updateManual(
+  viewer: Viewer,
+  files: Files,
+  id: number,
+  version: number | null,
+  { input, stored }: ManualChange,
+): Promise<void> {
+  return orRemove(files, stored, async () => {
+    assertMayManage(viewer)
+    await transaction(async (tx) => {
+      await claimRecord(tx, { noun: 'MANUAL', recordId: id }, version)
+      const before = await tx.manual.findUniqueOrThrow({ where: { id }, include: { file: true } })
+      const wanted = parseForm(manualForm, { ...columnsOf(before), ...input })
+      const fileId = stored
+        ? await replaceFile(tx, viewer, { id, fileId: before.fileId }, stored)
+        : before.fileId
+      await tx.manual.update({ where: { id }, data: { ...columnsOf(wanted), fileId } })
+      const changes = changedFields('', inWords(before, before.file), inWords(wanted, stored ?? before.file))
+      // A new file may be as large as the one before, and of the same type.
+      if (stored && !changes.some(({ field }) => field === 'File'))
+        changes.push(...changedFields('', { File: '' }, { File: fileSaid(stored) }))
+      leaveChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'CHANGED', changes }])
+    })
+  })
+}
+
+/**
+ * Deletes a manual with its file. One whose file was replaced becomes inactive instead: its earlier files are its history.
+ * @returns whether it is gone. @throws NotAllowed FORBIDDEN or NOT_FOUND; Refusal CHANGED_SINCE.
+ */
+export async function deleteManual(
+  viewer: Viewer,
+  files: Files,
+  id: number,
+  version: number | null,
+): Promise<boolean> {
+  assertMayManage(viewer)
+  const gone = await transaction(async (tx) => {
+    await claimRecord(tx, { noun: 'MANUAL', recordId: id }, version)
+    const before = await tx.manual.findUniqueOrThrow({
+      where: { id },
+      include: { file: true, versions: { take: 1 } },
+    })
+    if (before.versions.length > 0) {
+      if (!before.active) return null
+      await tx.manual.update({ where: { id }, data: { active: false } })
+      leaveChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'DISABLED' }])
+      return null
+    }
+    await tx.manual.delete({ where: { id } })
+    await tx.storedFile.delete({ where: { id: before.fileId } })
+    const changes = changedFields('', inWords(before, before.file), {})
+    leaveChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'DELETED', changes }])
+    return before.file.path
+  })
+  // With nobody to remove it, the next night does.
+  if (gone !== null) await files.remove(gone)
+  return gone !== null
+}
+
+function assertMayManage(viewer: Viewer): void {
+  if (!mayManageManuals(viewer)) throw new NotAllowed('FORBIDDEN')
+}
+
+/** No bytes stay without a row. */
+async function orRemove<T>(files: Files, stored: StoredBytes | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (stored) await files.remove(stored.path)
+    throw error
+  }
+}
+
+function keepRow(tx: Transaction, viewer: Viewer, stored: StoredBytes) {
+  return tx.storedFile.create({ data: { ...stored, ownerId: viewer.id, createdAt: instantOf(tx) } })
+}
+
+/** @returns the id of the new file. */
+async function replaceFile(
+  tx: Transaction,
+  viewer: Viewer,
+  { id, fileId }: { id: number; fileId: number },
+  stored: StoredBytes,
+): Promise<number> {
+  await tx.manualVersion.create({ data: { manualId: id, fileId, replacedAt: instantOf(tx) } })
+  return (await keepRow(tx, viewer, stored)).id
+}
+
+function columnsOf({ name, description, active, visibleTypes }: ManualInput) {
+  return { name, description, active, visibleTypes: [...visibleTypes] }
+}
+
+type SaidFile = { contentType: string; size: number }
+
+const fileSaid = ({ contentType, size }: SaidFile) => `${typeLabel(contentType)}, ${sizeSaid(size)}`
+
+function inWords(manual: ManualInput, file: SaidFile): Record<string, string> {
+  const { name, description, active, visibleTypes } = manual
+  return {
+    Name: name,
+    Description: description,
+    Active: active ? 'Yes' : 'No',
+    'Visible Type': visibleTypes.map((type) => userTypeLabel[type]).join(', '),
+    File: fileSaid(file),
+  }
+}

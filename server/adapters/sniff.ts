@@ -1,0 +1,73 @@
+// What a file is, by its bytes and never by its name or what a client says of it.
+import { open, type FileHandle } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+
+export type SniffedType = { ext: string; mime: string }
+
+/** The type of a file on disk; null where nothing is known of its bytes. */
+export async function sniffFile(file: string): Promise<SniffedType | null> {
+  const type = await fileTypeFromFile(file)
+  if (!type) return null
+  return type.mime === 'application/x-cfb' ? sniffCompound(file) : type
+}
+
+/** The documents of old Office are compound files: little file systems, each with a stream that only its program has. */
+const streams: Readonly<Record<string, SniffedType>> = {
+  WordDocument: { ext: 'doc', mime: 'application/msword' },
+  Workbook: { ext: 'xls', mime: 'application/vnd.ms-excel' },
+  Book: { ext: 'xls', mime: 'application/vnd.ms-excel' },
+  'PowerPoint Document': { ext: 'ppt', mime: 'application/vnd.ms-powerpoint' },
+}
+/** Sectors of a directory that are looked at: what a document is stands at its beginning. */
+const SECTORS_MAX = 64
+const ENTRY = 128
+
+/** Looks for the stream in the directory of a compound file ([MS-CFB] 2.2, 2.3 and 2.6); null for any other program's. */
+async function sniffCompound(file: string): Promise<SniffedType | null> {
+  const handle = await open(file)
+  try {
+    const header = await readAt(handle, 0, 512)
+    const shift = header.readUInt16LE(0x1e)
+    if (shift !== 9 && shift !== 12) return null
+    const size = 1 << shift
+    let sector = header.readUInt32LE(0x30)
+    for (let count = 0; count < SECTORS_MAX && sector < 0xfffffffa; count++) {
+      const entries = await readAt(handle, (sector + 1) * size, size)
+      for (let at = 0; at + ENTRY <= entries.length; at += ENTRY) {
+        const type = streams[nameOf(entries.subarray(at, at + ENTRY))]
+        if (type) return type
+      }
+      sector = await sectorAfter(handle, header, sector, size)
+    }
+    return null
+  } catch (error) {
+    // A broken one leads out of itself.
+    if (error instanceof RangeError) return null
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+function nameOf(entry: Buffer): string {
+  const bytes = entry.readUInt16LE(64)
+  return bytes < 2 || bytes > 64 ? '' : entry.toString('utf16le', 0, bytes - 2)
+}
+
+/** Follows the chain of sectors by the table that the header's first 109 numbers lead to. */
+async function sectorAfter(
+  handle: FileHandle,
+  header: Buffer,
+  sector: number,
+  size: number,
+): Promise<number> {
+  const perSector = size / 4
+  const table = header.readUInt32LE(0x4c + 4 * Math.floor(sector / perSector))
+  const numbers = await readAt(handle, (table + 1) * size, size)
+  return numbers.readUInt32LE(4 * (sector % perSector))
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}

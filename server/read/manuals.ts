@@ -1,0 +1,38 @@
+// Manuals: who sees which, and where the bytes of one are.
+import { mayManageManuals } from '#domain/manual/administration.ts'
+import { MANUAL_PAGE } from '#domain/limits.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db } from '#server/database/client.ts'
+import { UserType } from '#server/database/generated/enums.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { entitySet } from './entity.ts'
+
+/** The same as mayReadManual of the domain says of one. */
+export const manuals = entitySet('manual', {
+  visible: (viewer) =>
+    mayManageManuals(viewer) ? {} : { active: true, visibleTypes: { has: UserType[viewer.userType] } },
+  fields: { id: 'int', name: 'text', description: 'text', active: 'flag' },
+  sortable: ['id', 'name'],
+  order: [
+    ['name', 'asc'],
+    ['id', 'asc'],
+  ],
+  pageSize: MANUAL_PAGE,
+})
+
+const file = { select: { id: true, path: true, contentType: true, size: true } }
+
+/**
+ * A manual that the viewer reads, with the file to send; with one that it had before, for those who manage manuals.
+ * @throws NotAllowed NOT_FOUND.
+ */
+export async function readManualFile(viewer: Viewer, id: number, versionId: number | null) {
+  const found = await manuals.find(viewer, id, { select: { name: true, file } })
+  if (!found) throw new NotAllowed('NOT_FOUND')
+  if (versionId === null) return found
+  const earlier = mayManageManuals(viewer)
+    ? await db.manualVersion.findFirst({ where: { id: versionId, manualId: id }, select: { file } })
+    : null
+  if (!earlier) throw new NotAllowed('NOT_FOUND')
+  return { name: found.name, file: earlier.file }
+}

@@ -1,0 +1,156 @@
+// Manuals at the paths of the legacy interface (spec 7): uploading, changing, deleting, and the file itself.
+import { MANUAL_FORM_BYTES_MAX } from '#domain/bounds.ts'
+import { contentDisposition, downloadName } from '#domain/manual/file-name.ts'
+import { endingOf, shownAs } from '#domain/manual/file-types.ts'
+import { userTypes } from '#domain/manual/forms.ts'
+import type { UserType } from '#domain/people.ts'
+import { InvalidInput } from '#domain/refusal.ts'
+import { assertMayUpload, receiveManual } from '#server/actions/manual/receive.ts'
+import { createManual, deleteManual, updateManual } from '#server/actions/manual/record.ts'
+import type { StoredBytes } from '#server/adapters/files.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { manuals, readManualFile } from '#server/read/manuals.ts'
+import { readFields, readMultipart, type Fields } from './multipart.ts'
+import { rangeOf } from './range.ts'
+import type { Answer, Call } from './types.ts'
+
+/** Adds the file of a form with the fields Name, Description, Active and VisibleTypes. */
+export async function uploadManual(call: Call): Promise<Answer> {
+  const { input, file } = await readManualForm(call)
+  const id = await createManual(call.viewer, call.deps.files, file, {
+    description: '',
+    active: true,
+    ...input,
+  })
+  return { status: 201, location: `/Manual/${id}`, body: await shapeOf(call, id) }
+}
+
+/** Changes what the form has fields of; a file in it replaces the one that there is. Version claims the one that was seen. */
+export async function changeManual(call: Call): Promise<Answer> {
+  const { input, version, file } = await readManualForm(call)
+  await updateManual(call.viewer, call.deps.files, idOf(call), version, { input, stored: file })
+  return prefersRepresentation(call) ? { body: await shapeOf(call, idOf(call)) } : { status: 204 }
+}
+
+export async function removeManual(call: Call): Promise<Answer> {
+  await deleteManual(call.viewer, call.deps.files, idOf(call), null)
+  return { status: 204 }
+}
+
+/**
+ * The file of a manual, whole or the one range that was asked for (RFC 9110 section 14). Only PDF and pictures are shown by
+ * a browser; whatever they are, nothing in them runs.
+ */
+export async function downloadManual({ deps, request, viewer, match }: Call): Promise<Answer> {
+  const version = new URL(request.url).searchParams.get('version')
+  if (version !== null && !/^\d{1,9}$/.test(version)) throw new NotAllowed('NOT_FOUND')
+  const { name, file } = await readManualFile(
+    viewer,
+    Number(match[1]),
+    version === null ? null : Number(version),
+  )
+  const tag = `"${file.id}"`
+  const disposition = shownAs(file.contentType) ? 'inline' : 'attachment'
+  const headers = {
+    'Content-Type': file.contentType,
+    'Content-Disposition': contentDisposition(disposition, downloadName(name, endingOf(file.contentType))),
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Accept-Ranges': 'bytes',
+    ETag: tag,
+    // Asked again each time, because who may read it changes; and sent as it is, because ranges count its own bytes.
+    'Cache-Control': 'private, no-cache, no-transform',
+  }
+  if (request.headers.get('if-none-match')?.includes(tag))
+    return { status: 304, stream: { content: null, headers } }
+  const range = rangeOf(request.headers, file.size, tag)
+  if (range === 'unsatisfiable') {
+    const none = { 'Content-Range': `bytes */${file.size}`, 'Accept-Ranges': 'bytes' }
+    return { status: 416, stream: { content: null, headers: none } }
+  }
+  const content = await deps.files.open(file.path, range ?? undefined)
+  if (!range) return { stream: { content, headers: { ...headers, 'Content-Length': `${file.size}` } } }
+  const part = {
+    'Content-Range': `bytes ${range.first}-${range.last}/${file.size}`,
+    'Content-Length': `${range.last - range.first + 1}`,
+  }
+  return { status: 206, stream: { content, headers: { ...headers, ...part } } }
+}
+
+const idOf = ({ match }: Call) => Number(match[1] ?? match[2])
+
+/**
+ * What was sent, as a form with or without a file, or as JSON. Nothing of a file stays where the rest is wrong.
+ * @throws NotAllowed FORBIDDEN, TOO_MANY_REQUESTS, FILE_TOO_LARGE; InvalidInput.
+ */
+async function readManualForm({ deps, request, viewer }: Call) {
+  await assertMayUpload(viewer)
+  if (Number(request.headers.get('content-length') ?? 0) > MANUAL_FORM_BYTES_MAX)
+    throw new NotAllowed('FILE_TOO_LARGE')
+  const discard = (stored: StoredBytes) => deps.files.remove(stored.path)
+  const { fields, file } = /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
+    ? { fields: await readFields(request), file: null }
+    : await readMultipart(request, (chunks) => receiveManual(deps.files, chunks), discard)
+  try {
+    return { input: inputOf(fields), version: versionOf(fields), file }
+  } catch (error) {
+    if (file) await discard(file)
+    throw error
+  }
+}
+
+/** Of the form's fields what it has. @throws InvalidInput for what is no value of its field. */
+function inputOf({ name, description, active, visibletypes }: Fields) {
+  return {
+    ...(name && { name: name[0] }),
+    ...(description && { description: description[0] }),
+    ...(active && { active: flagOf(active[0]!) }),
+    ...(visibletypes && { visibleTypes: visibletypes.flatMap(typesOf) }),
+  }
+}
+
+/** The version that is claimed; null claims whichever there is. @throws InvalidInput */
+function versionOf({ version }: Fields): number | null {
+  if (!version) return null
+  if (/^\d{1,9}$/.test(version[0]!)) return Number(version[0])
+  throw new InvalidInput([{ path: 'version', message: 'Version is a whole number.' }])
+}
+
+function flagOf(text: string): boolean {
+  if (/^(true|1)$/i.test(text)) return true
+  if (/^(false|0)$/i.test(text)) return false
+  throw new InvalidInput([{ path: 'active', message: 'Active is true or false.' }])
+}
+
+/** User types by number or name, one or several with commas or semicolons between them, in brackets or not. */
+function typesOf(text: string): UserType[] {
+  const words = text.split(/[\s,;[\]"]+/).filter(Boolean)
+  return words.map((word) => {
+    const type =
+      userTypes[/^\d$/.test(word) ? Number(word) : userTypes.indexOf(word.toUpperCase() as UserType)]
+    if (!type) throw new InvalidInput([{ path: 'visibleTypes', message: 'Please select Visible Type' }])
+    return type
+  })
+}
+
+function prefersRepresentation({ request }: Call): boolean {
+  return /return=representation/i.test(request.headers.get('prefer') ?? '')
+}
+
+async function shapeOf({ viewer }: Call, id: number) {
+  const manual = await manuals.find(viewer, id, { include: { file: true } })
+  if (!manual) throw new NotAllowed('NOT_FOUND')
+  const { name, description, active, visibleTypes, version, updatedAt, file } = manual
+  return {
+    ManualId: id,
+    Name: name,
+    Description: description,
+    Active: active,
+    VisibleTypes: visibleTypes.map((type) => userTypes.indexOf(type)),
+    FileUrl: `/Manual/downloadFile/${id}`,
+    FileType: file.contentType,
+    FileSize: file.size,
+    Version: version,
+    UpdatedOn: updatedAt.toISOString(),
+  }
+}

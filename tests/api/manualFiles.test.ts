@@ -1,0 +1,404 @@
+// Manuals as files (issue 10 C): who uploads and downloads them, what is taken, and that nothing is left of what breaks off.
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import http from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MANUAL_BYTES_MAX } from '#domain/bounds.ts'
+import { sweepFiles } from '#server/actions/sweep.ts'
+import { db } from '#server/database/client.ts'
+import { ORIGIN } from '#tests/support/caller.ts'
+import { pdf, sendManual, uploads, zip, type FormValues } from '#tests/support/manuals.ts'
+import { createWorld, drawing, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const named = (Name: string, more: FormValues = {}) => ({ Name, VisibleTypes: '0,1', ...more })
+
+async function upload(Name = 'Forklift', file = pdf(), more: FormValues = {}, by: 'uma' | 'sam' = 'uma') {
+  const { status, body } = await sendManual(world.app, await world.signIn(by), {
+    fields: named(Name, more),
+    file,
+  })
+  expect([status, body.value]).toEqual([201, undefined])
+  return body.ManualId as number
+}
+
+type Name = Parameters<World['signIn']>[0]
+
+async function download(id: number, by: Name | null, headers: Record<string, string> = {}, query = '') {
+  const token = by && (await world.signIn(by)).accessToken
+  const response = await world.app.fetch(
+    new Request(`${ORIGIN}/Manual/downloadFile/${id}${query}`, {
+      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    }),
+  )
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  }
+}
+
+const filesKept = async () => (await readdir(world.folder).catch(() => [])).sort()
+/** What is kept, in rows and on disk. */
+async function kept() {
+  return { files: await filesKept(), rows: await db.storedFile.count(), manuals: await db.manual.count() }
+}
+
+describe('an upload', () => {
+  it('is kept under a random name, remembered, and answered with the record', async () => {
+    const { status, body, headers } = await sendManual(world.app, await world.signIn('sam'), {
+      fields: {
+        name: ' Tyres ',
+        Description: 'When to change them',
+        visibletypes: ['Staff', '3'],
+        Active: 'false',
+      },
+      file: pdf('Tyres'),
+      fileName: '../../etc/passwd',
+    })
+    expect(status).toBe(201)
+    expect(headers.get('location')).toBe(`/Manual/${body.ManualId}`)
+    expect(body).toMatchObject({
+      ...{ Name: 'Tyres', Description: 'When to change them', Active: false, VisibleTypes: [0, 3] },
+      ...{ FileType: 'application/pdf', FileSize: pdf('Tyres').length, Version: 1 },
+    })
+    const row = await db.manual.findUniqueOrThrow({ where: { id: body.ManualId }, include: { file: true } })
+    expect(row.file).toMatchObject({
+      ownerId: world.company.people.sam.id,
+      path: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/),
+    })
+    expect(await filesKept()).toContain(row.file.path)
+    expect(
+      await db.administrationHistory.findFirst({ where: { noun: 'MANUAL', recordId: row.id } }),
+    ).toMatchObject({
+      ...{ action: 'CREATED', nameOfModifier: 'Sam Tester' },
+    })
+  })
+
+  it.each(['tess', 'ada'] as const)('is refused to %s, and nothing is kept', async (name) => {
+    const before = await kept()
+    const { status, body } = await sendManual(world.app, await world.signIn(name), {
+      fields: named('No'),
+      file: pdf(),
+    })
+    expect([status, body.value]).toEqual([403, 'You are not allowed to do this.'])
+    expect(await kept()).toEqual(before)
+  })
+
+  it('is refused to a stranger', async () => {
+    expect((await sendManual(world.app, world.nobody, { fields: named('No'), file: pdf() })).status).toBe(401)
+  })
+
+  it('is taken for what its bytes are, whatever it is called', async () => {
+    for (const [what, bytes, contentType] of await uploads()) {
+      const before = await kept()
+      const { status, body } = await sendManual(world.app, await world.signIn('uma'), {
+        fields: named(what),
+        file: bytes,
+      })
+      expect([what, status, body.FileType ?? null]).toEqual([what, contentType ? 201 : 400, contentType])
+      if (contentType) continue
+      expect(body.value).toMatch(/^A manual is a PDF, a picture/)
+      expect(await kept()).toEqual(before)
+    }
+  })
+
+  it.each([
+    ['no file', named('No'), null, 'Please select file to upload'],
+    ['no name', { VisibleTypes: '0' }, pdf(), 'Please enter Name'],
+    ['a name of two lines', named('One\r\nSet-Cookie: x'), pdf(), 'Please enter Name on one line'],
+    ['a long name', named('x'.repeat(101)), pdf(), 'At most 100 characters'],
+    ['no visible types', { Name: 'No' }, pdf(), 'Please select Visible Type'],
+    ['an unknown type', named('No', { VisibleTypes: '9' }), pdf(), 'Please select Visible Type'],
+    ['no flag', named('No', { Active: 'perhaps' }), pdf(), 'Active is true or false.'],
+    [
+      'a long field',
+      named('No', { Description: 'x'.repeat(30_000) }),
+      pdf(),
+      'A field of the form is too long.',
+    ],
+    [
+      'U+0000',
+      named('N\0o'),
+      pdf(),
+      'Text may contain neither the character U+0000 nor half of a pair of characters.',
+    ],
+    [
+      'many fields',
+      Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, ''])),
+      pdf(),
+      'The form has too many fields or files; one file is accepted.',
+    ],
+  ])('with %s is refused in words, and nothing is kept', async (_what, fields: FormValues, file, message) => {
+    const before = await kept()
+    const { status, body } = await sendManual(world.app, await world.signIn('uma'), { fields, file })
+    expect([status, body.value]).toEqual([400, message])
+    expect(await kept()).toEqual(before)
+  })
+
+  it.each([
+    ['text/plain', 'hello'],
+    ['multipart/form-data', 'hello'],
+    ['multipart/form-data; boundary=x', 'hello'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4',
+    ],
+  ])('of %s that is no whole form is refused', async (type, body) => {
+    const before = await kept()
+    const answer = await (await world.signIn('uma')).rest('POST', '/Manual', body, { 'content-type': type })
+    expect([answer.status, await kept()]).toEqual([400, before])
+  })
+
+  it('of more than 50 MB is refused with 413, by what it says and by what comes', async () => {
+    const before = await kept()
+    const uma = await world.signIn('uma')
+    const large = pdf('Large', MANUAL_BYTES_MAX + 1)
+    const said = await sendManual(world.app, uma, { fields: named('No'), file: large })
+    expect([said.status, said.body.value]).toEqual([
+      413,
+      'The file is too large; at most 50 MB are accepted.',
+    ])
+    const told = await uma.rest('POST', '/Manual', 'x', {
+      'content-length': '60000000',
+      'content-type': 'multipart/form-data; boundary=x',
+    })
+    expect(told.status).toBe(413)
+    expect(await kept()).toEqual(before)
+  }, 30_000)
+})
+
+describe('over a line', () => {
+  let server: http.Server
+  let port: number
+  beforeAll(async () => {
+    server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(() => void server.close())
+
+  const head = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="Name"\r\n\r\n${name}\r\n--x\r\nContent-Disposition: form-data; name="VisibleTypes"\r\n\r\n0\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
+
+  async function begin(length?: number) {
+    const { accessToken } = await world.signIn('uma')
+    const headers: http.OutgoingHttpHeaders = {
+      ...{ authorization: `Bearer ${accessToken}`, 'content-type': 'multipart/form-data; boundary=x' },
+      ...(length && { 'content-length': length }),
+    }
+    return http.request({ port, host: '127.0.0.1', method: 'POST', path: '/Manual', headers })
+  }
+  const until = async (isSo: () => Promise<boolean>) => {
+    for (const end = Date.now() + 8000; Date.now() < end; await wait(10)) if (await isSo()) return
+    throw new Error('It never came to be so.')
+  }
+  const unfinished = async () => (await filesKept()).filter((name) => name.endsWith('.part'))
+
+  it('that breaks off in the middle of a file an upload leaves nothing, and is taken up again', async () => {
+    const before = await kept()
+    const request = await begin()
+    request.on('error', () => {})
+    request.write(head('Broken'))
+    request.write(pdf('Broken', 300_000))
+    await until(async () => (await unfinished()).length === 1)
+    request.destroy()
+    await until(async () => (await unfinished()).length === 0)
+    expect(await kept()).toEqual(before)
+    await upload('Broken', pdf('Broken', 600_000))
+    expect((await kept()).manuals).toBe(before.manuals + 1)
+  })
+
+  it('50 MB are taken without being held in memory', async () => {
+    const tail = '\r\n--x--\r\n'
+    const first = pdf('Large', 1_000_000)
+    const chunk = new Uint8Array(1_000_000).fill(0x0a)
+    const length = head('Large').length + 50_000_000 + tail.length
+    const request = await begin(length)
+    const answered = once(request, 'response')
+    const before = process.memoryUsage()
+    let most = 0
+    request.write(head('Large'))
+    for (let sent = 0; sent < 50; sent++) {
+      if (!request.write(sent === 0 ? first : chunk)) await once(request, 'drain')
+      const { arrayBuffers, heapUsed } = process.memoryUsage()
+      most = Math.max(most, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed)
+    }
+    request.end(tail)
+    const [response] = (await answered) as [http.IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(201)
+    // Both ends of the line are in this process: what is on its way counts twice.
+    expect(most).toBeLessThan(40_000_000)
+    const manual = await db.manual.findFirstOrThrow({ where: { name: 'Large' }, include: { file: true } })
+    expect(manual.file.size).toBe(50_000_000)
+  }, 30_000)
+})
+
+describe('a file', () => {
+  it('is sent to those of its visible types and to administrators, and to nobody while it is inactive', async () => {
+    const id = await upload('For approvers', pdf(), { VisibleTypes: 'Approver' })
+    const off = await upload('Switched off', pdf(), { Active: 'false' })
+    const status = async (which: number, by: Name | null) => (await download(which, by)).status
+    expect(
+      await Promise.all((['tess', 'ada', 'uma', 'sam', null] as const).map((by) => status(id, by))),
+    ).toEqual([404, 200, 200, 200, 401])
+    expect(await Promise.all((['tess', 'ada', 'uma'] as const).map((by) => status(off, by)))).toEqual([
+      404, 404, 200,
+    ])
+    expect([await status(999_999, 'sam')]).toEqual([404])
+  })
+
+  it('has its type, and runs nothing in a browser', async () => {
+    const shown = await download(await upload(), 'tess')
+    expect(shown.bytes).toEqual(pdf())
+    expect(shown.headers.get('content-type')).toBe('application/pdf')
+    expect(shown.headers.get('content-security-policy')).toContain('sandbox')
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline;/)
+    expect(shown.headers.get('cache-control')).toBe('private, no-cache, no-transform')
+    const text = zip({ mimetype: 'application/vnd.oasis.opendocument.text' })
+    expect((await download(await upload('Text', text), 'tess')).headers.get('content-disposition')).toMatch(
+      /^attachment;/,
+    )
+  })
+
+  it.each([
+    [
+      'Say "when"; 50% \\ more',
+      `inline; filename="Say when ; 50_ more.pdf"; filename*=UTF-8''Say%20when%20%3B%2050%25%20more.pdf`,
+    ],
+    [
+      'Hướng dẫn 手册 🦺',
+      `inline; filename="Huong dan __ __.pdf"; filename*=UTF-8''H%C6%B0%E1%BB%9Bng%20d%E1%BA%ABn%20%E6%89%8B%E5%86%8C%20%F0%9F%A6%BA.pdf`,
+    ],
+    [
+      '../../etc/(it’s)\u202egnp',
+      `inline; filename="etc (it_s) gnp.pdf"; filename*=UTF-8''etc%20%28it%E2%80%99s%29%20gnp.pdf`,
+    ],
+  ])('is named after its manual %j', async (name, header) => {
+    const { headers } = await download(await upload(name), 'tess')
+    expect(headers.get('content-disposition')).toBe(header)
+  })
+
+  it('comes in ranges', async () => {
+    const id = await upload('Ranges')
+    const all = pdf()
+    const size = all.length
+    const part = async (range: string, more = {}) => {
+      const { status, headers, bytes } = await download(id, 'tess', { range, ...more })
+      return [status, headers.get('content-range'), headers.get('content-length'), bytes.length]
+    }
+    expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${size}`, '4', 4])
+    expect(await part(`bytes=${size - 2}-`)).toEqual([206, `bytes ${size - 2}-${size - 1}/${size}`, '2', 2])
+    expect(await part('bytes=-5')).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, '5', 5])
+    expect(await part(`bytes=0-${size * 2}`)).toEqual([206, `bytes 0-${size - 1}/${size}`, `${size}`, size])
+    expect((await part(`bytes=${size}-`)).slice(0, 2)).toEqual([416, `bytes */${size}`])
+    expect((await part('bytes=-0')).slice(0, 2)).toEqual([416, `bytes */${size}`])
+    for (const odd of ['bytes=5-1', 'bytes=0-1,4-5', 'pages=1-2', 'bytes=-'])
+      expect((await part(odd)).slice(0, 2), odd).toEqual([200, null])
+    const { headers, bytes } = await download(id, 'tess', { range: 'bytes=0-3' })
+    expect(new TextDecoder().decode(bytes)).toBe('%PDF')
+    const tag = headers.get('etag')!
+    expect((await part('bytes=0-3', { 'if-range': tag }))[0]).toBe(206)
+    expect((await part('bytes=0-3', { 'if-range': '"other"' }))[0]).toBe(200)
+    expect((await download(id, 'tess', { 'if-none-match': tag })).status).toBe(304)
+  })
+
+  it('that is replaced is kept, for those who manage manuals', async () => {
+    const id = await upload('Replaced', pdf('old'))
+    const uma = await world.signIn('uma')
+    const path = `/Manual/${id}`
+    expect(
+      (
+        await sendManual(world.app, uma, {
+          method: 'PATCH',
+          path,
+          fields: { Version: '1' },
+          file: await drawing(),
+        })
+      ).status,
+    ).toBe(204)
+    const late = await sendManual(world.app, uma, {
+      method: 'PATCH',
+      path,
+      fields: { Version: '1' },
+      file: pdf('late'),
+    })
+    expect([late.status, late.body.error.code]).toEqual([400, 'CHANGED_SINCE'])
+    expect((await download(id, 'tess')).headers.get('content-type')).toBe('image/png')
+    const [version] = await db.manualVersion.findMany({ where: { manualId: id } })
+    const query = `?version=${version!.id}`
+    expect((await download(id, 'uma', {}, query)).bytes).toEqual(pdf('old'))
+    expect((await download(id, 'tess', {}, query)).status).toBe(404)
+    expect((await download(id, 'uma', {}, '?version=x')).status).toBe(404)
+    expect((await filesKept()).length).toBe(await db.storedFile.count())
+  })
+})
+
+describe('a manual', () => {
+  it('is changed in part, by a form or by JSON', async () => {
+    const id = await upload('Before', pdf(), { Description: 'Stays' })
+    const uma = await world.signIn('uma')
+    const changed = await uma.rest(
+      'PATCH',
+      `/Manual(${id})`,
+      { Name: 'After', Active: false, VisibleTypes: [1] },
+      { prefer: 'return=representation' },
+    )
+    expect(changed.body).toMatchObject({
+      Name: 'After',
+      Description: 'Stays',
+      Active: false,
+      VisibleTypes: [1],
+      Version: 2,
+    })
+    expect((await uma.rest('PATCH', `/Manual/${id}`, { Name: '' })).body.value).toBe('Please enter Name')
+    expect((await uma.rest('PATCH', '/Manual/999999', { Name: 'x' })).status).toBe(404)
+    expect((await uma.rest('PATCH', `/Manual/${id}`, '[]')).status).toBe(400)
+    expect((await (await world.signIn('tess')).rest('PATCH', `/Manual/${id}`, { Name: 'Mine' })).status).toBe(
+      403,
+    )
+  })
+
+  it('that is deleted is gone with its file; one that was replaced becomes inactive', async () => {
+    const uma = await world.signIn('uma')
+    const before = await kept()
+    const id = await upload('Short-lived')
+    expect((await (await world.signIn('ada')).rest('DELETE', `/Manual/${id}`)).status).toBe(403)
+    expect((await uma.rest('DELETE', `/Manual/${id}`)).status).toBe(204)
+    expect(await kept()).toEqual(before)
+    const other = await upload('Replaced and deleted')
+    await sendManual(world.app, uma, { method: 'PATCH', path: `/Manual/${other}`, file: pdf('new') })
+    expect((await uma.rest('DELETE', `/Manual/${other}`)).status).toBe(204)
+    expect(await db.manual.findUnique({ where: { id: other } })).toMatchObject({ active: false })
+    const history = await db.administrationHistory.findMany({
+      where: { noun: 'MANUAL', recordId: other },
+      orderBy: { id: 'asc' },
+    })
+    expect(history.map(({ action }) => action)).toEqual(['CREATED', 'CHANGED', 'DISABLED'])
+  })
+})
+
+it('what a killed process left is swept the night after, and nothing else', async () => {
+  const before = await kept()
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  const left = {
+    old: [`${'0'.repeat(32)}.part`, `${'1'.repeat(32)}.pdf`],
+    fresh: [`${'2'.repeat(32)}.part`, `${'3'.repeat(32)}.pdf`],
+  }
+  for (const name of [...left.old, ...left.fresh, 'notes.txt'])
+    await writeFile(path.join(world.folder, name), 'x')
+  for (const name of [...left.old, 'notes.txt', ...before.files])
+    await utimes(path.join(world.folder, name), yesterday, yesterday)
+  expect(await sweepFiles(world.files)).toBe(2)
+  expect(await filesKept()).toEqual([...before.files, ...left.fresh, 'notes.txt'].sort())
+})

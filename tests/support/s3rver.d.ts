@@ -1,0 +1,15 @@
+// s3rver brings no types; this is what the tests use of it.
+declare module 's3rver' {
+  class S3rver {
+    constructor(options: {
+      port: number
+      address: string
+      silent: boolean
+      directory: string
+      configureBuckets: readonly { name: string }[]
+    })
+    run(): Promise<{ address: string; port: number }>
+    close(): Promise<void>
+  }
+  export = S3rver
+}
