@@ -97,6 +97,9 @@ export const SIDEBAR_COLLAPSE_WIDTH = 1440
 export const ACCESS_TOKEN_MINUTES = 15
 export const SESSION_HOURS = 12
 export const REMEMBERED_SESSION_DAYS = 30
+/** However often a session is carried on, after so long one signs in again. */
+export const SESSION_DAYS_MAX = 7
+export const REMEMBERED_SESSION_DAYS_MAX = 90
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 /** How long an invitation is good: a week, a holiday included. */

@@ -52,6 +52,7 @@ export const sentences = {
   ALREADY_ACTIVATED: 'This person has chosen a password already and needs no invitation.',
   MAIL_ON_ITS_WAY: 'This mail is on its way already.',
   MAIL_CODE_GONE: 'The code in this mail is no longer good. Have a new one sent.',
+  SESSION_TOO_OLD: 'You signed in {days} days ago. Please save your work, log out, and sign in again.',
   WRONG_CREDENTIALS: 'The e-mail or password is not correct.',
   CODE_NOT_ACCEPTED: 'The code is not correct or no longer valid.',
 } as const

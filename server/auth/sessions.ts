@@ -1,6 +1,12 @@
 // Sessions: begun by sign-in, carried on by rotating refresh tokens, ended for a reason that the next answer names.
 import type { SessionEnd } from '#server/database/generated/enums.ts'
-import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '#domain/limits.ts'
+import {
+  REMEMBERED_SESSION_DAYS,
+  REMEMBERED_SESSION_DAYS_MAX,
+  SESSION_DAYS_MAX,
+  SESSION_HOURS,
+} from '#domain/limits.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { db, query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -24,19 +30,41 @@ export async function startSession(
   place: string,
 ): Promise<NewSession> {
   const refreshToken = randomToken()
-  const expiresAt = new Date(
-    now().getTime() + (rememberMe ? REMEMBERED_SESSION_DAYS * 24 : SESSION_HOURS) * HOUR,
-  )
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + spanOf(rememberMe))
   const session = await tx.session.create({
     data: {
       userId,
       rememberMe,
       place,
+      createdAt,
       expiresAt,
       refreshTokens: { create: { tokenHash: tokenHash(refreshToken) } },
     },
   })
   return { sessionId: session.id, refreshToken, rememberMe, expiresAt }
+}
+
+/** Milliseconds that a session lasts from when it was begun or carried on. */
+function spanOf(rememberMe: boolean): number {
+  return (rememberMe ? REMEMBERED_SESSION_DAYS * 24 : SESSION_HOURS) * HOUR
+}
+
+/**
+ * Lets a session last as long as if it began now, because somebody is there who says so.
+ * @throws Refusal SESSION_TOO_OLD once it was carried on as far as any may be.
+ */
+export async function extendSession(sessionId: number): Promise<Date> {
+  const { rememberMe, createdAt, expiresAt } = await db.session.findUniqueOrThrow({
+    where: { id: sessionId },
+  })
+  const days = rememberMe ? REMEMBERED_SESSION_DAYS_MAX : SESSION_DAYS_MAX
+  const last = createdAt.getTime() + days * 24 * HOUR
+  if (last <= expiresAt.getTime()) throw new Refusal('SESSION_TOO_OLD', null, { days })
+  const extended = new Date(Math.min(now().getTime() + spanOf(rememberMe), last))
+  // One that has ended meanwhile stays so.
+  await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { expiresAt: extended } })
+  return extended
 }
 
 /** Seconds in which a refresh token that was used is answered once more; see `rotateSession`. */

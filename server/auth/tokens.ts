@@ -19,8 +19,8 @@ const SESSION_MAX = REMEMBERED_SESSION_DAYS * 24 * 3600
 const PROVED_MAX = 5000
 
 export type Tokens = {
-  /** The access token of the session, signed with the server's secret. */
-  sign(claims: AccessClaims): Promise<string>
+  /** The access token of the session, signed with the server's secret; it says, too, when the session ends. */
+  sign(session: AccessClaims & { expiresAt?: Date }): Promise<string>
   /** The claims of an access token, or null when it is forged, malformed or expired. */
   verify(token: string): Promise<ProvedClaims | null>
   /** The same of a token that may have expired: whose session is to be renewed. */
@@ -51,9 +51,11 @@ export function createTokens(secret: string): Tokens {
     }
   }
   return {
-    sign: ({ userId, sessionId }) => {
+    sign: ({ userId, sessionId, expiresAt }) => {
       const issuedAt = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ sid: sessionId })
+      // The browser says how long is left; the server goes by its own row.
+      const ends = expiresAt && { ends: Math.floor(expiresAt.getTime() / 1000) }
+      return new SignJWT({ sid: sessionId, ...ends })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)

@@ -1,7 +1,7 @@
 // Signing in and out over GraphQL; the browser's refresh token travels in a cookie, never in an answer.
 import { signIn, signOut, type SignedInPerson } from '#server/actions/session.ts'
 import { superfluous } from '#server/auth/cookie.ts'
-import { aliveAmong } from '#server/auth/sessions.ts'
+import { aliveAmong, extendSession } from '#server/auth/sessions.ts'
 import { builder, refusals } from './core/builder.ts'
 import { UserTypeEnum, Viewer } from './person.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
@@ -44,6 +44,12 @@ const ChangePasswordPayload = builder
   .objectRef<{ viewer: ViewerShape }>('ChangePasswordPayload')
   .implement({ fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer }) }) })
 
+const ExtendSessionPayload = builder.objectRef<{ endsAt: Date }>('ExtendSessionPayload').implement({
+  fields: (t) => ({
+    endsAt: t.expose('endsAt', { type: 'DateTime', description: 'When the session ends now.' }),
+  }),
+})
+
 builder.mutationFields((t) => ({
   signIn: t.field({
     type: SessionPayload,
@@ -67,6 +73,14 @@ builder.mutationFields((t) => ({
       cookies.clear(viewer.sessionId)
       return { signedOut: true }
     },
+  }),
+  extendSession: t.field({
+    type: ExtendSessionPayload,
+    description: 'Lets the session last as long as if it began now. Renewing the tokens brings its new end.',
+    errors: refusals,
+    skipTypeScopes: true,
+    authScopes: { identified: true },
+    resolve: async (_, __, { viewer }) => ({ endsAt: await extendSession(viewer.sessionId) }),
   }),
   changePassword: t.field({
     type: ChangePasswordPayload,

@@ -359,12 +359,72 @@ describe('an access token', () => {
     const payload = Buffer.from(result!.accessToken!.split('.')[1]!, 'base64url').toString()
     expect(Object.keys(JSON.parse(payload) as object).sort()).toEqual([
       'aud',
+      'ends',
       'exp',
       'iat',
       'iss',
       'sid',
       'sub',
     ])
+  })
+})
+
+describe('a session is carried on by who is there to say so', () => {
+  const EXTEND = 'mutation { result: extendSession { __typename ... on Refusal { message } } }'
+  const extend = async ({ accessToken }: Browser) => {
+    const { data, errors } = await world
+      .caller(String(accessToken))
+      .ask<{ result: { __typename: string; message?: string } }>(EXTEND)
+    return data?.result ?? errors[0]?.extensions?.code
+  }
+  const endsOf = ({ accessToken }: Browser) => {
+    const payload = Buffer.from(String(accessToken).split('.')[1]!, 'base64url').toString()
+    return new Date((JSON.parse(payload) as { ends: number }).ends * 1000).toISOString()
+  }
+
+  it('as long as if it began now, which the next token says', async () => {
+    const first = browserOf(await signIn('tess@test.example', PASSWORD))
+    expect(endsOf(first)).toBe('2026-11-17T14:00:00.000Z')
+    world.at('2026-11-17T13:55:00.000Z')
+    const late = await refresh(first)
+    expect(await extend(late)).toEqual({ __typename: 'ExtendSessionPayload' })
+    const next = await refresh(late)
+    expect(endsOf(next)).toBe('2026-11-18T01:55:00.000Z')
+    world.at('2026-11-18T01:54:00.000Z')
+    expect((await refresh(next)).status).toBe(200)
+  })
+
+  it('and no other session of the same person with it', async () => {
+    const [here, there] = [
+      browserOf(await signIn('tess@test.example', PASSWORD)),
+      browserOf(await signIn('tess@test.example', PASSWORD)),
+    ]
+    world.at('2026-11-17T02:10:00.000Z')
+    await extend(here)
+    expect(endsOf(await refresh(there))).toBe('2026-11-17T14:00:00.000Z')
+  })
+
+  it('for seven days at most, then one signs in again', async () => {
+    let browser: Browser = browserOf(await signIn('tess@test.example', PASSWORD))
+    const ends: string[] = []
+    for (let hour = 11; hour < 7 * 24; hour += 11) {
+      world.at(new Date(Date.parse(NOON) + hour * 3_600_000).toISOString())
+      browser = await refresh(browser)
+      await extend(browser)
+      ends.push(endsOf((browser = await refresh(browser))))
+    }
+    expect(ends.at(-1)).toBe('2026-11-24T02:00:00.000Z')
+    expect(await extend(browser)).toEqual({
+      __typename: 'Refusal',
+      message: 'You signed in 7 days ago. Please save your work, log out, and sign in again.',
+    })
+  })
+
+  it('never once it has ended', async () => {
+    const browser = browserOf(await signIn('tess@test.example', PASSWORD))
+    const { accessToken } = browser
+    await world.caller(String(accessToken)).rest('POST', '/auth/logout')
+    expect(await extend(browser)).toBe('UNAUTHENTICATED')
   })
 })
 

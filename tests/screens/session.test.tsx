@@ -1,5 +1,5 @@
 // Logging out: what it ends, and what it leaves behind.
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -206,5 +206,90 @@ describe('the look-up of who is signed in', () => {
       screens.at('2026-11-17T02:40:00.000Z')
     }
     complaints.end(/CallFailed/)
+  })
+})
+
+describe('the session timeout popup', () => {
+  const START = Date.parse(NOON)
+  const after = (minutes: number) => screens.at(new Date(START + minutes * 60_000).toISOString())
+  const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const popup = () => screen.findByRole('alertdialog', { name: 'Session timeout' })
+
+  /** Signed in for this session only, which lasts twelve hours, with a search half typed. */
+  async function working() {
+    const tab = await screens.open('/login')
+    await tab.user.click(await screen.findByLabelText('Remember me on this device'))
+    await signIn(tab.user, 'ada')
+    const search = await screen.findByRole('searchbox')
+    await tab.user.type(search, 'yard')
+    await screens.isLive()
+    return { ...tab, search: search as HTMLInputElement }
+  }
+
+  it('says five minutes before the end how long is left, and carries the session on without losing what is on the screen', async () => {
+    const { user, search } = await working()
+    after(12 * 60 - 6)
+    look()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    after(12 * 60 - 4)
+    look()
+    expect((await popup()).textContent).toContain('Your session ends in 4:00.')
+    await user.keyboard('{Escape}')
+    await user.click(within(await popup()).getByRole('button', { name: 'Stay signed in' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(search.value).toBe('yard')
+    after(12 * 60 + 5)
+    look()
+    const [session] = await db.session.findMany({ orderBy: { id: 'desc' }, take: 1 })
+    expect(session!.expiresAt.getTime()).toBe(START + (24 * 60 - 4) * 60_000)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('lets one log out', async () => {
+    const { user } = await working()
+    after(12 * 60 - 4)
+    look()
+    await user.click(within(await popup()).getByRole('button', { name: 'Log Out' }))
+    expect(await email()).toBeTruthy()
+  })
+
+  it('that nobody answers is followed by the sign-in, which says why', async () => {
+    await working()
+    after(12 * 60 + 1)
+    look()
+    expect(await email()).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toBe('Your session has timed out. Please sign in again.')
+  })
+
+  it('does not believe a device whose clock is a day ahead', async () => {
+    const { search, network } = await working()
+    vi.setSystemTime(START + 24 * 3_600_000)
+    const before = network.count
+    look()
+    await waitFor(() => expect(network.count).toBeGreaterThan(before))
+    await network.isIdle()
+    // By then it knows how far the clock is ahead: the twelve hours end where the server says.
+    screens.at(new Date(START + (12 * 60 - 4) * 60_000).toISOString())
+    vi.setSystemTime(START + (36 * 60 - 6) * 60_000)
+    look()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    vi.setSystemTime(START + (36 * 60 - 4) * 60_000)
+    look()
+    expect((await popup()).textContent).toContain('Your session ends in 4:00.')
+    expect(search.value).toBe('yard')
+  })
+
+  it('shows, too, when the server answers 403 without a word about the session', async () => {
+    const { user, network } = await working()
+    network.answerFor = () => 403
+    const complaints = screens.expectComplaints()
+    await user.click(screen.getByRole('button', { name: /^Declined/ }))
+    const asked = within(await popup())
+    network.answerFor = () => null
+    await user.click(asked.getByRole('button', { name: 'Stay signed in' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No declined timesheets')).toBeTruthy()
+    complaints.end(/Internal server error/)
   })
 })

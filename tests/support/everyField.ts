@@ -81,6 +81,7 @@ export const mutations: Record<string, Asked> = {
   deleteTemplate: { args: '(id: $noTemplate)', is: everybody },
   deleteTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
   disableAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
+  extendSession: { is: everybody },
   editTimesheet: { args: '(input: $sheetInput)', is: deciding },
   enableAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
   enableApprovalGroup: { args: '(id: $groupId, version: 99)', is: 'nnrr' },
@@ -238,6 +239,7 @@ export const types: Record<string, Probe> = {
       'additionalInfo customerAcceptanceName customerEmail customerName customerSignature customerSignedFor id location ' +
       'manufacturer model rego serialNumber smuReading travelKms workerSignature workerSignedFor',
   },
+  ExtendSessionPayload: answer('endsAt'),
   ForgotPasswordPayload: answer('email'),
   GlAccount: { at: 'glAccounts { F }', is: everybody, fields: 'available description id number' },
   GpEmployee: {

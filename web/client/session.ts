@@ -26,6 +26,7 @@ export function beginSession(accessToken: string, rememberMe: boolean): void {
   forget()
   endedBecause = null
   person = read(accessToken)?.sub ?? null
+  setClockBy(accessToken)
   ;(rememberMe ? localStorage : sessionStorage).setItem(TOKEN, accessToken)
 }
 
@@ -54,6 +55,26 @@ export function signedInAs(): string | null {
 /** Whether this browser keeps the session beyond the tab: its owner's own, as far as one can tell. */
 export function isRemembered(): boolean {
   return kept()?.storage === localStorage
+}
+
+/** Milliseconds until the session ends unless it is extended; null when nobody is signed in, or it is not known. */
+export function sessionLeft(): number | null {
+  const token = kept()?.token
+  const ends = token ? read(token)?.ends : undefined
+  return ends === undefined ? null : ends * 1000 - (Date.now() + clockError)
+}
+
+/** Asks the server how the session is now. @throws CallFailed as `renew`. */
+export async function renewNow(): Promise<void> {
+  const token = kept()?.token
+  if (token) await renew(token)
+}
+
+/** What is said of a session that is over, where its time was up. */
+function timedOut(token: string): string | null {
+  const { ends } = read(token) ?? {}
+  const isUp = ends !== undefined && ends * 1000 <= Date.now() + clockError
+  return isUp ? 'Your session has timed out. Please sign in again.' : null
 }
 
 /** Forgets the session; everybody who listens moves to the sign-in screen, which shows the message. */
@@ -103,11 +124,12 @@ export async function renew(old: string): Promise<string | null> {
     }
     if (response.ok && read(token)?.sub === person) {
       current.storage.setItem(TOKEN, token)
+      setClockBy(token)
       return token
     }
     if (!response.ok && !saysOver(response.status))
       throw new CallFailed('INTERNAL', value ?? 'Internal server error')
-    endSession(response.status === 403 ? (value ?? null) : null)
+    endSession(response.status === 403 ? (value ?? null) : timedOut(old))
     return null
   })
 }
@@ -136,6 +158,19 @@ export function moveIfPasswordDue(code: string | undefined): boolean {
   if (code !== 'PASSWORD_CHANGE_REQUIRED') return false
   for (const listener of dueListeners) listener()
   return true
+}
+
+const refusedListeners = new Set<() => void>()
+
+/** Calls the listener when the server answers 403 without saying that the session is over (spec 8). */
+export function onRefused(listener: () => void): () => void {
+  refusedListeners.add(listener)
+  return () => refusedListeners.delete(listener)
+}
+
+/** Tells of such an answer. */
+export function reportRefused(): void {
+  for (const listener of refusedListeners) listener()
 }
 
 /** Whether the status of an answer about the person says that there is no such session; after any other it may go on. */
@@ -179,16 +214,26 @@ function forget(): void {
   for (let mine = kept(); mine; mine = kept()) mine.storage.removeItem(TOKEN)
 }
 
+/** How far the device's clock is from the server's, in milliseconds: as of the last token that came. */
+let clockError = 0
+
+function setClockBy(token: string): void {
+  const { iat } = read(token) ?? {}
+  if (iat !== undefined) clockError = iat * 1000 - Date.now()
+}
+
 /** When a token expires, in milliseconds since 1970, by decoding it (spec 9); 0 when it cannot be read. */
 function expiresAt(token: string): number {
   return (read(token)?.exp ?? 0) * 1000
 }
 
+type Claims = { sub: string; exp: number; iat?: number; ends?: number }
+
 /** What a token says; null when it cannot be read. */
-function read(token: string): { sub: string; exp: number } | null {
+function read(token: string): Claims | null {
   try {
     const payload = token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')
-    return JSON.parse(atob(payload)) as { sub: string; exp: number }
+    return JSON.parse(atob(payload)) as Claims
   } catch {
     return null
   }

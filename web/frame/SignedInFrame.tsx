@@ -71,7 +71,7 @@ export function SignedInFrame() {
       <DecisionsContext value={decisions}>
         <TimesheetDialogProvider userId={me.userId}>
           <title>{`${title} · Daybook`}</title>
-          {code && <code.Following viewer={me} since={me.eventCursor} />}
+          {code && <code.Following viewer={me} since={me.eventCursor} onLogOut={() => void logOut()} />}
           <Shell
             viewer={me}
             entries={sidebarEntries(me.userType).filter(({ path }) =>

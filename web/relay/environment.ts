@@ -21,6 +21,7 @@ import {
   isSignedIn,
   moveIfPasswordDue,
   renew,
+  reportRefused,
   withToken,
 } from '#web/client/session.ts'
 import { late, type Late } from '#web/client/late.ts'
@@ -56,13 +57,18 @@ async function callServer(
   const { answer, status } = await withToken(
     (token) => post(way, operation, variables, token, isKeptAlive),
     (refused) => codeOf(refused.answer) === 'UNAUTHENTICATED',
-  )
+  ).catch((error: unknown) => {
+    // Not ours: a proxy's, that has its own mind about who may pass.
+    if (error instanceof CallFailed && error.status === 403 && wasSignedIn) reportRefused()
+    throw error
+  })
   const code = codeOf(answer)
   if (!answer.errors) return answer as GraphQLResponse
   const message = answer.errors[0]?.message ?? 'Internal server error'
   // Another screen is on its way: until it is there, what asked waits rather than fails.
   if (endIfOver(code, message) && wasSignedIn) return new Promise(() => {})
   if (moveIfPasswordDue(code)) return new Promise(() => {})
+  if (status === 403 && wasSignedIn) reportRefused()
   throw new CallFailed(code ?? 'INTERNAL', message, status)
 }
 

@@ -1,0 +1,101 @@
+// The session timeout popup: asks somebody who is still there to stay, before the session ends, and says how long is left;
+// what is on the screen stays as it is. Also after an answer that may mean that the session has changed (spec 2, 8).
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { graphql } from 'react-relay'
+import type { SessionTimeoutMutation } from '#web/__generated__/SessionTimeoutMutation.graphql.ts'
+import { notify } from '#web/client/notify.ts'
+import { onRefused, renewNow, sessionLeft } from '#web/client/session.ts'
+import { Confirm } from '#web/design/Confirm.tsx'
+import { useAction } from '#web/relay/useAction.ts'
+
+/** Milliseconds before the end at which somebody is asked. */
+const ASK = 5 * 60_000
+/** Of a timer: a device that slept, or another tab that stayed, changes what is left. */
+const LOOK_AGAIN = 60_000
+
+export function SessionTimeout({ onLogOut }: { onLogOut: () => void }) {
+  const left = useTimeLeft()
+  const [isRefused, setRefused] = useState(false)
+  useEffect(() => onRefused(() => setRefused(true)), [])
+  const [extend, isExtending] = useAction<SessionTimeoutMutation>(
+    graphql`
+      mutation SessionTimeoutMutation {
+        result: extendSession {
+          ...useAction_error @alias(as: "error")
+          ... on ExtendSessionPayload {
+            endsAt
+          }
+        }
+      }
+    `,
+    { errors: 'returned' },
+  )
+  // Once it seems to be over the server is asked.
+  const isDue = left !== null && left > 0 && left <= ASK
+
+  const stay = async () => {
+    const outcome = isDue ? await extend({}) : null
+    if (outcome?.is === 'refused') notify.error(outcome.message)
+    if (outcome && outcome.is !== 'done') return
+    // A failure to renew is told by the next call.
+    await renewNow().catch(() => {})
+    setRefused(false)
+  }
+
+  return (
+    <Confirm
+      open={isDue || isRefused}
+      title="Session timeout"
+      message={
+        isDue ? (
+          <>
+            Your session ends in <Left left={left} />. Stay signed in to go on: nothing on the screen is lost.
+          </>
+        ) : (
+          'The server did not allow that. Your session or your rights may have changed; nothing on the screen is lost.'
+        )
+      }
+      confirmLabel="Stay signed in"
+      cancelLabel={null}
+      aside={{ label: 'Log Out', onSelect: onLogOut }}
+      busy={isExtending}
+      onConfirm={() => void stay()}
+      // Esc neither stays nor leaves while the time runs out.
+      onCancel={() => setRefused(false)}
+    />
+  )
+}
+
+function Left({ left }: { left: number }) {
+  const seconds = Math.ceil(left / 1000)
+  return (
+    <chakra.span color="ink" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </chakra.span>
+  )
+}
+
+/** Milliseconds until the session ends, each second once it is near; null while nobody knows. */
+function useTimeLeft(): number | null {
+  const [left, setLeft] = useState(sessionLeft)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      clearTimeout(timer)
+      const now = sessionLeft()
+      setLeft(now)
+      // The server knows whether it is over; the device's clock may be wrong.
+      if (now !== null && now <= 0) void renewNow().catch(() => {})
+      const wait = now === null || now <= 0 ? LOOK_AGAIN : Math.max(1000, now - ASK)
+      timer = setTimeout(look, Math.min(LOOK_AGAIN, wait))
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return left
+}
