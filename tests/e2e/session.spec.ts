@@ -1,13 +1,16 @@
 // A session in real browsers: how long it lasts, how it is carried on unseen, how it ends everywhere at once.
 import { type Page } from '@playwright/test'
+import { newTimesheet } from '#tests/support/recording.ts'
 import { setClock } from '#server/adapters/clock.ts'
 import { createTokens } from '#server/auth/tokens.ts'
 import {
+  dayBefore,
   DESK,
   expect,
   expectAccessible,
   expectComplaints,
   keptByBrowser,
+  openAs,
   PHONE,
   SECRET_KEY,
   signIn,
@@ -177,6 +180,24 @@ test('a page that is closed in the middle of a renewal keeps its session', async
   await expectSignedIn(reopened)
 })
 
+test('a session that is about to end asks over a form that is half typed, goes on, and nothing is lost', async ({
+  device,
+}) => {
+  const phone = await device(PHONE)
+  await openAs(phone, 'staff')
+  const dialog = await newTimesheet(phone, dayBefore(240).typed)
+  await dialog.getByLabel('Job Description').fill('Swept the yard')
+  await keepToken(phone, { expiresAt: new Date(Date.now() + 4 * 60_000) })
+  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const asked = phone.getByRole('alertdialog', { name: 'Session timeout' })
+  await expect(asked).toContainText(/Your session ends in [34]:\d\d/)
+  await expectAccessible(phone, 'the session timeout popup')
+  await asked.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(dialog.getByLabel('Job Description')).toHaveValue('Swept the yard')
+  expect(claimsOf(await readToken(phone)).ends * 1000).toBeGreaterThan(Date.now() + 60 * 60_000)
+})
+
 test('without a refresh cookie an expired access token leads to the sign-in screen and back', async ({
   device,
   complaints,
@@ -250,18 +271,28 @@ async function readToken(page: Page): Promise<string> {
   return page.evaluate((key) => sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '', TOKEN)
 }
 
-function claimsOf(token: string): { sub: string; sid: number } {
-  return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string; sid: number }
+function claimsOf(token: string): { sub: string; sid: number; ends: number } {
+  return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
+    sub: string
+    sid: number
+    ends: number
+  }
 }
 
 const subjectOf = (token: string) => claimsOf(token).sub
 
 /** Puts the token there that the page would have if it had been signed twenty minutes ago. */
 async function expireToken(page: Page): Promise<string> {
-  const { sub, sid } = claimsOf(await readToken(page))
   setClock(() => new Date(Date.now() - 20 * 60_000))
-  const token = await createTokens(SECRET_KEY).sign({ userId: Number(sub), sessionId: sid })
+  const token = await keepToken(page, {})
   setClock(null)
+  return token
+}
+
+/** Puts a token of the same session in the place of the page's own. */
+async function keepToken(page: Page, { expiresAt }: { expiresAt?: Date }): Promise<string> {
+  const { sub, sid } = claimsOf(await readToken(page))
+  const token = await createTokens(SECRET_KEY).sign({ userId: Number(sub), sessionId: sid, expiresAt })
   await page.evaluate(
     ([key, value]) => (sessionStorage.getItem(key!) ? sessionStorage : localStorage).setItem(key!, value!),
     [TOKEN, token],
