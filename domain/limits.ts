@@ -51,6 +51,8 @@ export const PAGE_MAX = 100
 
 /** A list that dates narrow down is counted so far; of a longer one it is said that there are more. */
 export const COUNT_MAX = 10_000
+/** Days back in which the drafts are looked into, task by task, that a setting would touch. */
+export const IMPACT_DAYS = 31
 
 export const TIMESHEET_PAGE = 25
 export const LOOKUP_PAGE = 20

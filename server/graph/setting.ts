@@ -1,6 +1,6 @@
 // The company's settings: everybody reads them, because their forms judge by them; System_Administrators change them.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { COUNT_MAX } from '#domain/limits.ts'
+import { COUNT_MAX, IMPACT_DAYS } from '#domain/limits.ts'
 import { resetSettings, updateSettings } from '#server/actions/setting/change.ts'
 import { today } from '#server/adapters/clock.ts'
 import { impactOf, type SettingsImpact } from '#server/read/settings-impact.ts'
@@ -84,6 +84,12 @@ const SettingsImpact = builder.objectRef<SettingsImpact>('SettingsImpact').imple
     }),
     pendingOverMaximum: t.exposeInt('pendingOverMaximum', {
       description: `Timesheets over the maximum that wait for a decision. ${upTo}`,
+    }),
+    draftsOverlapping: t.exposeInt('draftsOverlapping', {
+      description: `Drafts and recalled timesheets of the last ${IMPACT_DAYS} days with a task at the same time as another timesheet of the same person. ${upTo}`,
+    }),
+    draftsPastMidnight: t.exposeInt('draftsPastMidnight', {
+      description: `Drafts and recalled timesheets of a Day shift of the last ${IMPACT_DAYS} days with a task that passes midnight. ${upTo}`,
     }),
     peopleWithOtherStart: t.exposeInt('peopleWithOtherStart', {
       description: 'Active people who record timesheets and have another default start time of their own.',

@@ -1,11 +1,13 @@
 // What other settings would touch, counted while an administrator types them. Timesheets are counted through the tallies
-// of what is not decided yet, kind by kind, so that it costs nothing that grows with history; no count goes on beyond
-// what a person needs to know.
+// of what is not decided yet, kind by kind, so that it costs nothing that grows with history; tasks are looked into of
+// recent drafts only. No count goes on beyond what a person needs to know.
 import { parseForm } from '#domain/forms.ts'
-import { COUNT_MAX, MINUTES_PER_HOUR } from '#domain/limits.ts'
+import { COUNT_MAX, IMPACT_DAYS, MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { mayCreateTimesheet, userTypeLabel, type UserType } from '#domain/people.ts'
 import { settingsForm } from '#domain/setting/forms.ts'
 import type { Settings } from '#domain/setting/settings.ts'
+import { REACH_DAYS } from '#domain/timesheet/checks.ts'
+import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
 import { today } from '#server/adapters/clock.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -19,6 +21,10 @@ export type SettingsImpact = {
   draftsOverMaximum: number
   /** Timesheets that wait for a decision and are over it. */
   pendingOverMaximum: number
+  /** Drafts and recalled timesheets of the last IMPACT_DAYS with a task at the same time as another one of the person. */
+  draftsOverlapping: number
+  /** The same of a Day shift with a task that passes midnight. */
+  draftsPastMidnight: number
   /** Active people who record timesheets and have another default start time of their own. */
   peopleWithOtherStart: number
   /** The date there, 'YYYY-MM-DD'. */
@@ -35,12 +41,17 @@ export async function impactOf(input: Settings): Promise<SettingsImpact> {
   const settings = parseForm(settingsForm, input)
   const date = today(settings.timeZone)
   const isOver = sql`t."totalDuration" > ${settings.maximumDailyHours * MINUTES_PER_HOUR}::int`
+  const { timesheetOverlapCheckingEnable: isOverlapChecked, passMidnightCheckingEnable: isMidnightChecked } =
+    settings
   const over = settings.maximumDailyHoursCheckingEnable ? isOver : sql`false`
   const [counts] = await query<Omit<SettingsImpact, 'today'>>(
     db,
     sql`
+    WITH "recent" AS MATERIALIZED (${found(drafts, sql`t."startDate" > ${date}::date - ${IMPACT_DAYS}::int`)})
     SELECT ${counted(drafts, over)} AS "draftsOverMaximum", ${counted(pending, over)} AS "pendingOverMaximum",
-           ${counted(drafts, sql`t."startDate" > ${date}::date`)} AS "draftsInFuture",
+           ${countedOfRecent(isOverlapChecked ? overlapsAnother : sql`false`)} AS "draftsOverlapping",
+           ${countedOfRecent(isMidnightChecked ? passesMidnight : sql`false`)} AS "draftsPastMidnight",
+           ${countedOfRecent(sql`t."startDate" > ${date}::date`)} AS "draftsInFuture",
            ${peopleWithOtherStart(settings.defaultStartTime)} AS "peopleWithOtherStart"`,
   )
   return { ...counts!, today: date }
@@ -49,18 +60,50 @@ export async function impactOf(input: Settings): Promise<SettingsImpact> {
 /** How many timesheets of some statuses meet a condition on `t`. */
 function counted(statuses: readonly TimesheetStatus[], condition: Prisma.Sql): Prisma.Sql {
   return sql`(
-    SELECT count(*)::int FROM (
-      SELECT FROM "TimesheetTally" kind CROSS JOIN LATERAL (
-        SELECT FROM "Timesheet" t
-        WHERE t."userId" = kind."userId" AND t."status" = kind."status" AND t."shift" = kind."shift"
-          AND t."taskTypes" = kind."taskTypes" AND coalesce(t."approvalGroupId", 0) = kind."approvalGroupId"
-          AND ${condition}
-      ) AS "found"
-      WHERE kind."status" = ANY(${[...statuses]}::text[]::"TimesheetStatus"[]) AND kind."count" > 0
-      LIMIT ${COUNT_MAX}::int
-    ) AS "some"
+    SELECT count(*)::int FROM (${found(statuses, condition)} LIMIT ${COUNT_MAX}::int) AS "some"
   )`
 }
+
+/** How many of the recent drafts, and of those in the future, meet a condition on `t`. */
+function countedOfRecent(condition: Prisma.Sql): Prisma.Sql {
+  return sql`(
+    SELECT count(*)::int FROM (SELECT FROM "recent" t WHERE ${condition} LIMIT ${COUNT_MAX}::int) AS "some"
+  )`
+}
+
+/** Those timesheets, kind by kind. */
+function found(statuses: readonly TimesheetStatus[], condition: Prisma.Sql): Prisma.Sql {
+  return sql`
+    SELECT "found".* FROM "TimesheetTally" kind CROSS JOIN LATERAL (
+      SELECT t."id", t."userId", t."startDate", t."shift" FROM "Timesheet" t
+      WHERE t."userId" = kind."userId" AND t."status" = kind."status" AND t."shift" = kind."shift"
+        AND t."taskTypes" = kind."taskTypes" AND coalesce(t."approvalGroupId", 0) = kind."approvalGroupId"
+        AND ${condition}
+    ) AS "found"
+    WHERE kind."status" = ANY(${[...statuses]}::text[]::"TimesheetStatus"[]) AND kind."count" > 0`
+}
+
+/** As `dayPastMidnight` of the checks: an end before the start is on the next day, and 0 is midnight itself. */
+const passesMidnight = sql`t."shift" = 'DAY' AND EXISTS (
+  SELECT FROM "TimesheetLine" l WHERE l."timesheetId" = t."id" AND l."endTime" < l."startTime" AND l."endTime" > 0)`
+
+/** When a task begins on the absolute time line, in minutes from the midnight of its timesheet's date (rulings 2). */
+const begins = (line: string, sheet: string) =>
+  Prisma.raw(
+    `(${line}."startTime" + CASE WHEN ${sheet}."shift" = 'NIGHT' AND ${line}."startTime" < ${MIDDAY} THEN ${MINUTES_PER_DAY} ELSE 0 END)`,
+  )
+
+/** As `overlapOthers` of the checks. */
+const overlapsAnother = sql`EXISTS (
+  SELECT FROM "Timesheet" o JOIN "TimesheetLine" k ON k."timesheetId" = o."id"
+    JOIN "TimesheetLine" l ON l."timesheetId" = t."id"
+    CROSS JOIN LATERAL (SELECT ${begins('l', 't')} AS "own",
+      ${begins('k', 'o')} + (o."startDate" - t."startDate") * ${MINUTES_PER_DAY}::int AS "other") AS "at"
+  WHERE o."userId" = t."userId" AND o."id" <> t."id"
+    AND o."startDate" BETWEEN t."startDate" - ${REACH_DAYS}::int AND t."startDate" + ${REACH_DAYS}::int
+    AND o."status" = ANY(${[...countedStatuses]}::text[]::"TimesheetStatus"[])
+    AND l."minutes" > 0 AND k."minutes" > 0
+    AND "own" < "other" + k."minutes" AND "other" < "own" + l."minutes")`
 
 const userTypes = Object.keys(userTypeLabel) as UserType[]
 /** Who records timesheets in any case, and who only when allowed. */

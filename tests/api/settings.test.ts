@@ -45,6 +45,8 @@ const IMPACT = /* GraphQL */ `
       ... on SettingsImpact {
         draftsOverMaximum
         pendingOverMaximum
+        draftsOverlapping
+        draftsPastMidnight
         peopleWithOtherStart
         today
         draftsInFuture
@@ -204,6 +206,38 @@ describe('what other settings would touch', () => {
     expect(await impact({ maximumDailyHours: 8 })).toMatchObject(over)
     expect(await impact({ maximumDailyHours: 9 })).toMatchObject(none)
     expect(await impact({ maximumDailyHours: 8, maximumDailyHoursCheckingEnable: false })).toMatchObject(none)
+  })
+
+  it('is drafts at the same time as another timesheet of the same person, also of the night before', async () => {
+    const none = { draftsOverlapping: 0 }
+    await world.seed({ owner: 'tess', status: 'DRAFT', times: [['7:00', '9:00']] })
+    await world.seed({ owner: 'tess', status: 'PENDING', times: [['9:00', '11:00']] })
+    await world.seed({ owner: 'tess', status: 'DECLINED', times: [['8:00', '10:00']] })
+    await world.seed({ owner: 'theo', status: 'PENDING', times: [['8:00', '10:00']] })
+    expect(await impact()).toMatchObject(none)
+    const night = { owner: 'tess', shift: 'NIGHT' } as const
+    // Until seven in the morning of the day before.
+    await world.seed({ ...night, startDate: '2026-11-15', status: 'APPROVED', times: [['22:00', '7:00']] })
+    await world.seed({ ...night, startDate: '2026-11-16', status: 'APPROVED', times: [['22:00', '7:00']] })
+    expect(await impact()).toMatchObject(none)
+    await world.seed({ ...night, startDate: '2026-11-16', status: 'APPROVED', times: [['7:00', '7:30']] })
+    expect(await impact()).toMatchObject({ draftsOverlapping: 1 })
+    // Both are drafts.
+    await world.seed({ ...night, startDate: '2026-11-16', status: 'RECALLED', times: [['8:30', '8:45']] })
+    expect(await impact()).toMatchObject({ draftsOverlapping: 2 })
+    expect(await impact({ timesheetOverlapCheckingEnable: false })).toMatchObject(none)
+  })
+
+  it('is drafts of a Day shift that pass midnight', async () => {
+    await world.seed({ owner: 'tess', status: 'DRAFT', times: [['20:00', '24:00']] })
+    await world.seed({ owner: 'tess', status: 'DRAFT', shift: 'NIGHT', times: [['20:00', '4:00']] })
+    await world.seed({ owner: 'theo', status: 'PENDING', times: [['20:00', '4:00']] })
+    // Longer ago than is looked into.
+    await world.seed({ owner: 'theo', status: 'DRAFT', startDate: '2026-10-17', times: [['20:00', '4:00']] })
+    expect(await impact()).toMatchObject({ draftsPastMidnight: 0 })
+    await world.seed({ owner: 'theo', status: 'RECALLED', times: [['20:00', '0:30']] })
+    expect(await impact()).toMatchObject({ draftsPastMidnight: 1 })
+    expect(await impact({ passMidnightCheckingEnable: false })).toMatchObject({ draftsPastMidnight: 0 })
   })
 
   it('is active people who record and start at another time of their own', async () => {

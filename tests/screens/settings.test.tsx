@@ -62,6 +62,8 @@ describe('the settings', () => {
     await screens.seed({ owner: 'tess', status: 'PENDING', times: [['6:00', '18:30']] })
     const { user } = await openSettings()
     await screen.findByText('No draft and no pending timesheet is over 14 hours.')
+    await screen.findByText(/^1 draft of the last 31 days is at the same time as another timesheet/)
+    await screen.findByText('No Day shift draft of the last 31 days passes midnight.')
     await type(user, input('Maximum Daily Hours'), '12')
     await screen.findByText(/^1 draft and 1 pending timesheet are over 12 hours\./)
     await type(user, input('Maximum Daily Hours'), '12.5')

@@ -330,7 +330,8 @@ export const types: Record<string, Probe> = {
   SettingsImpact: {
     at: 'settingsImpact(input: $goodSettings) { ... on SettingsImpact { F } }',
     is: system,
-    fields: 'draftsInFuture draftsOverMaximum pendingOverMaximum peopleWithOtherStart today',
+    fields:
+      'draftsInFuture draftsOverMaximum draftsOverlapping draftsPastMidnight pendingOverMaximum peopleWithOtherStart today',
   },
   SignOutPayload: answer('signedOut'),
   Site: { at: 'sites { F }', is: everybody, fields: 'available id location number' },

@@ -2,14 +2,45 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/date.ts'
-import { COUNT_MAX } from '#domain/limits.ts'
+import { COUNT_MAX, IMPACT_DAYS } from '#domain/limits.ts'
 import { settingInWords, type Settings } from '#domain/setting/settings.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
 import type { Impact } from './useImpact.ts'
 
+const RECENT = `of the last ${IMPACT_DAYS} days`
+
 type Props = { impact: Impact; stored: Settings }
+
+export function OverlapImpact({ impact: { of, draftsOverlapping: drafts }, stored }: Props) {
+  if (!of.timesheetOverlapCheckingEnable)
+    return <Line>Two timesheets of a person may be at the same time.</Line>
+  const other = 'at the same time as another timesheet of the same person'
+  if (drafts === 0)
+    return (
+      <Line>
+        No draft {RECENT} is {other}.
+      </Line>
+    )
+  return (
+    <Line stands={!stored.timesheetOverlapCheckingEnable}>
+      {count(drafts, 'draft')} {RECENT} {drafts === 1 ? 'is' : 'are'} {other}, and cannot be submitted as{' '}
+      {drafts === 1 ? 'it is' : 'they are'}.
+    </Line>
+  )
+}
+
+export function MidnightImpact({ impact: { of, draftsPastMidnight: drafts }, stored }: Props) {
+  if (!of.passMidnightCheckingEnable) return <Line>A Day shift may pass midnight.</Line>
+  if (drafts === 0) return <Line>No Day shift draft {RECENT} passes midnight.</Line>
+  return (
+    <Line stands={!stored.passMidnightCheckingEnable}>
+      {count(drafts, 'Day shift draft')} {RECENT} {drafts === 1 ? 'passes' : 'pass'} midnight, and cannot be
+      submitted as {drafts === 1 ? 'it is' : 'they are'}.
+    </Line>
+  )
+}
 
 export function HoursImpact({ impact, stored }: Props) {
   const { of, draftsOverMaximum: drafts, pendingOverMaximum: pending } = impact

@@ -8,7 +8,7 @@ import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { TimeField } from '#web/fields/TimeField.tsx'
 import { NAME_MAX } from '#domain/limits.ts'
-import { HoursImpact, StartImpact, ZoneImpact } from './Impacts.tsx'
+import { HoursImpact, MidnightImpact, OverlapImpact, StartImpact, ZoneImpact } from './Impacts.tsx'
 import { loadTimeZones } from './timeZones.ts'
 import { useImpact } from './useImpact.ts'
 import { inputOf, type SettingsValues } from './values.ts'
@@ -24,11 +24,21 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           label={settingLabel.timesheetOverlapCheckingEnable}
           hint="Refuses to submit a timesheet with a task at the same time as one of the person's other timesheets. Tasks of one timesheet never overlap, on or off."
         />
+        {shown && (
+          <Indented>
+            <OverlapImpact {...shown} />
+          </Indented>
+        )}
         <SwitchField
           name="passMidnightCheckingEnable"
           label={settingLabel.passMidnightCheckingEnable}
           hint="Refuses a Day shift with a task that passes midnight."
         />
+        {shown && (
+          <Indented>
+            <MidnightImpact {...shown} />
+          </Indented>
+        )}
         <SwitchField
           name="maximumDailyHoursCheckingEnable"
           label={settingLabel.maximumDailyHoursCheckingEnable}

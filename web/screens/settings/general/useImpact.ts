@@ -46,6 +46,8 @@ const query = graphql`
       ... on SettingsImpact {
         draftsOverMaximum
         pendingOverMaximum
+        draftsOverlapping
+        draftsPastMidnight
         peopleWithOtherStart
         today
         draftsInFuture
