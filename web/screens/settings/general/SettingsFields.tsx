@@ -19,26 +19,22 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
   return (
     <>
       <Section title="Checks on timesheets">
-        <SwitchField
-          name="timesheetOverlapCheckingEnable"
-          label={settingLabel.timesheetOverlapCheckingEnable}
-          hint="Refuses to submit a timesheet with a task at the same time as one of the person's other timesheets. Tasks of one timesheet never overlap, on or off."
-        />
-        {shown && (
-          <Indented>
-            <OverlapImpact {...shown} />
-          </Indented>
-        )}
-        <SwitchField
-          name="passMidnightCheckingEnable"
-          label={settingLabel.passMidnightCheckingEnable}
-          hint="Refuses a Day shift with a task that passes midnight."
-        />
-        {shown && (
-          <Indented>
-            <MidnightImpact {...shown} />
-          </Indented>
-        )}
+        <div>
+          <SwitchField
+            name="timesheetOverlapCheckingEnable"
+            label={settingLabel.timesheetOverlapCheckingEnable}
+            hint="Refuses to submit a timesheet with a task at the same time as one of the person's other timesheets. Tasks of one timesheet never overlap, on or off."
+          />
+          <Indented>{shown && <OverlapImpact {...shown} />}</Indented>
+        </div>
+        <div>
+          <SwitchField
+            name="passMidnightCheckingEnable"
+            label={settingLabel.passMidnightCheckingEnable}
+            hint="Refuses a Day shift with a task that passes midnight."
+          />
+          <Indented>{shown && <MidnightImpact {...shown} />}</Indented>
+        </div>
         <SwitchField
           name="maximumDailyHoursCheckingEnable"
           label={settingLabel.maximumDailyHoursCheckingEnable}
