@@ -4,7 +4,16 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { format } from 'node:util'
 import { locks } from 'node:worker_threads'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import {
+  cleanup,
+  configure,
+  type Config,
+  getConfig,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { expect, vi } from 'vitest'
@@ -25,8 +34,20 @@ import { createWorld, NOON } from './world.ts'
 export const DESK = 1600
 export const PHONE = 360
 
-// Longer than anything takes on a busy machine; whatever is there sooner is found sooner.
-configure({ asyncUtilTimeout: 20_000 })
+/** What the library knows of itself while somebody waits. */
+type WhileWaiting = Config & { _disableExpensiveErrorDiagnostics?: boolean }
+
+const { getElementError } = getConfig()
+configure({
+  // Longer than anything takes on a busy machine; whatever is there sooner is found sooner.
+  asyncUtilTimeout: 20_000,
+  // Who waits looks many times and finds nothing: only the last look writes the page down.
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: isWaiting }: WhileWaiting = getConfig()
+    if (!isWaiting) return getElementError(message, container)
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+  },
+})
 
 export type Screens = Awaited<ReturnType<typeof createScreens>>
 
