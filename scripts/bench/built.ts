@@ -1,10 +1,7 @@
 // The built application, `npm run build`, on the demo company, and who sits in front of it or calls it from beside.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { findBrowser } from '#scripts/browser.mjs'
+import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 
 const PASSWORD = 'correct-horse-battery'
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
@@ -15,18 +12,16 @@ const emailOf = (account: Account) => `${account}@demo.example`
 
 /** A server of its own and a browser; `stop` both. */
 export async function serveBuilt(): Promise<{ url: string; browser: Browser; stop(): Promise<void> }> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: `${port}`, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', PUBLIC_URL: '' }
-  const server = fork(path.resolve('scripts/e2e-server.mjs'), { env })
-  const ended = once(server, 'exit')
+  const data = temporaryFolder()
+  const demo = { DEMO: '1', DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' }
+  const daybook = startDaybook({ DATA_DIR: data.folder, ...demo })
+  const url = await daybook.ready()
   const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? undefined })
   const stop = async () => {
     await browser.close()
-    server.kill()
-    await ended
+    await daybook.stop()
+    data.remove()
   }
-  await isReady(url)
   return { url, browser, stop }
 }
 
@@ -58,20 +53,4 @@ export async function callerOf(url: string, account: Account) {
     if (refusal) throw new Error(refusal)
     return data
   }
-}
-
-async function isReady(url: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }
