@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { relayTags } from './vite.config.ts'
 
-/** Files that put something else in the place of a library, for themselves alone. */
-const ALONE = ['tests/api/session.test.ts']
+/** Files that put something else in the place of a library, or measure the memory of their process. */
+const ALONE = ['tests/api/session.test.ts', 'tests/api/importCsv.test.ts']
 
 type Layer = { environment?: 'node' | 'jsdom'; include?: string[]; exclude?: string[]; isolate?: boolean }
 
@@ -41,8 +41,8 @@ const layer = (
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
-    // One for each processor, where one would be left idle by itself: the tests wait for the database much of the time.
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: tests of the process, of mail and of pushes wait much of the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       layer('domain'),
       layer('api', { exclude: ALONE }),
