@@ -34,7 +34,7 @@ export const ownPassword = (
     .test(
       'not-email',
       'The password must not be your e-mail address.',
-      (value, { parent }) => !isEmail(value, emailOf(parent as { email?: string }) ?? ''),
+      (value, { parent }) => !value || !isEmail(value, emailOf(parent as { email?: string }) ?? ''),
     )
 
 /** Choosing another password for the account of this e-mail. */

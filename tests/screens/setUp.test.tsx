@@ -14,7 +14,7 @@ afterEach(() => screens.leave())
 afterAll(() => screens.close())
 
 it('the set-up link asks for the company and its first administrator, who is in at once', async () => {
-  const { user, address } = await screens.open(`/set-up#${await offerSetUp()}`)
+  const { user, address, network } = await screens.open(`/set-up#${await offerSetUp()}`)
   await user.click(await screen.findByRole('button', { name: 'Set up' }))
   expect(await screen.findByText('Please enter Company Name')).toBeTruthy()
   await user.type(screen.getByLabelText('Company name'), 'Bowen Plant Hire')
@@ -27,6 +27,8 @@ it('the set-up link asks for the company and its first administrator, who is in 
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
   expect(screen.getByRole('banner').textContent).toContain('Welcome Ingrid Solberg · System Administrator')
   expect(address()).toBe('/admin/settings')
+  // Asked again, the link would be used up, and the screen would say so over what comes.
+  expect(network.takeOperations().filter((name) => name === 'SetUpScreenQuery')).toHaveLength(1)
 })
 
 it('a link that is no longer good says so, and leads to signing in', async () => {

@@ -1,7 +1,7 @@
 // A company's first day: its name, its time zone, and the first System_Administrator. The link's token is behind the #, so
 // that it reaches no log.
-import { useMemo } from 'react'
-import { graphql, useLazyLoadQuery } from 'react-relay'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { DEFAULT_TIME_ZONE } from '#domain/limits.ts'
 import { setUpForm } from '#domain/setting/set-up.ts'
@@ -27,16 +27,9 @@ type Values = {
 
 export function SetUpScreen() {
   const token = useLocation().hash.slice(1)
-  const { setUpLink } = useLazyLoadQuery<SetUpScreenQuery>(
-    graphql`
-      query SetUpScreenQuery($token: String!) {
-        setUpLink(token: $token)
-      }
-    `,
-    { token },
-    { fetchPolicy: 'network-only' },
-  )
-  if (setUpLink) return <SetUp token={token} />
+  const isGood = useIsGood(token)
+  if (isGood === null) return null
+  if (isGood) return <SetUp token={token} />
   return (
     <CardScreen
       title="This link is no longer good"
@@ -44,6 +37,34 @@ export function SetUpScreen() {
       foot={<Link to="/login">Sign in</Link>}
     />
   )
+}
+
+/**
+ * Asked once: the session that the set-up begins brings another environment, and to whom it would be asked again the link
+ * is used up. Null until it is known.
+ */
+function useIsGood(token: string): boolean | null {
+  const environment = useRelayEnvironment()
+  const asked = useRef(environment)
+  const [answer, setAnswer] = useState<{ isGood: boolean } | { error: Error } | null>(null)
+  useEffect(() => {
+    const answers = fetchQuery<SetUpScreenQuery>(
+      asked.current,
+      graphql`
+        query SetUpScreenQuery($token: String!) {
+          setUpLink(token: $token)
+        }
+      `,
+      { token },
+    )
+    const subscription = answers.subscribe({
+      next: ({ setUpLink }) => setAnswer({ isGood: setUpLink }),
+      error: (error: Error) => setAnswer({ error }),
+    })
+    return () => subscription.unsubscribe()
+  }, [token])
+  if (answer && 'error' in answer) throw answer.error
+  return answer && answer.isGood
 }
 
 function SetUp({ token }: { token: string }) {
