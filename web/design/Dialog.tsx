@@ -43,6 +43,7 @@ const fade = { _open: { animation: 'appear 150ms ease-out' }, _closed: { animati
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, width = 628, header, menu, foot, reading, phone = 'full', children } = props
   const content = useRef<HTMLDivElement>(null)
+  const opener = useOpener(open)
   const full = phone === 'full'
   return (
     <Base.Root
@@ -51,6 +52,7 @@ export function Dialog(props: DialogProps) {
       closeOnInteractOutside={false}
       onEscapeKeyDown={leaveEscToPopup}
       initialFocusEl={() => content.current?.querySelector<HTMLElement>(firstUseful()) ?? content.current}
+      finalFocusEl={opener}
       lazyMount
       unmountOnExit
     >
@@ -95,6 +97,18 @@ export function Dialog(props: DialogProps) {
       </Portal>
     </Base.Root>
   )
+}
+
+/** Where the focus was before a field of the dialog took it as it was drawn: there it goes when the dialog closes. */
+function useOpener(open: boolean): () => HTMLElement | null {
+  const opener = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  if (open && !wasOpen.current) opener.current = document.activeElement
+  wasOpen.current = open
+  return () => {
+    const element = opener.current
+    return element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null
+  }
 }
 
 type HeadProps = Pick<DialogProps, 'title' | 'menu' | 'onClose' | 'children'>

@@ -1,8 +1,11 @@
-// Keeps toasts off the buttons at the foot of a form: they appear above the foot that is in front.
+// Keeps toasts off the buttons at the foot of a form: they appear above the foot that is in front, unless there is room for
+// them below it.
 import type { RefCallback } from 'react'
 
 /** Pixels between a toast and the foot. */
 const GAP = 12
+/** Pixels below a foot in which a toast has room, above what a phone has at its own bottom. */
+const ROOM = 200
 
 const feet: HTMLElement[] = []
 let placing: ReturnType<typeof setTimeout> | undefined
@@ -32,11 +35,10 @@ export function placeSoon(): void {
 }
 
 function place(page: Document): void {
-  const foot = feet.at(-1)
+  const foot = feet.at(-1)?.getBoundingClientRect()
   // On the toasts alone: set on the document, it would have all of it styled anew.
   const toasts = page.querySelector<HTMLElement>('[data-scope="toast"][data-part="group"]')
   // Without a foot the theme says where toasts appear.
-  if (!foot) toasts?.style.removeProperty('--toast-bottom')
-  else
-    toasts?.style.setProperty('--toast-bottom', `${innerHeight - foot.getBoundingClientRect().top + GAP}px`)
+  if (!foot || innerHeight - foot.bottom > ROOM) toasts?.style.removeProperty('--toast-bottom')
+  else toasts?.style.setProperty('--toast-bottom', `${innerHeight - foot.top + GAP}px`)
 }

@@ -54,7 +54,7 @@ export function InitialPassword({ given, onClosed }: { given: GivenPassword; onC
             paddingBlock="2.5"
             borderRadius="md"
             bg="sunken"
-            fontFamily="mono"
+            fontFamily="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"
             fontSize="lg"
             letterSpacing="wide"
             whiteSpace="nowrap"
