@@ -1,10 +1,12 @@
-// Manuals as files (issue 10 C): who uploads and downloads them, what is taken, and that nothing is left of what breaks off.
+// Manuals as files: who uploads and downloads them, what is taken, and that nothing is left of what breaks off.
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import http from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MANUAL_BYTES_MAX } from '#domain/bounds.ts'
 import { sweepFiles } from '#server/actions/sweep.ts'
@@ -176,6 +178,10 @@ describe('an upload', () => {
   }, 30_000)
 })
 
+/** What is no longer held is not to be counted. */
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
 describe('over a line', () => {
   let server: http.Server
   let port: number
@@ -224,11 +230,13 @@ describe('over a line', () => {
     const length = head('Large').length + 50_000_000 + tail.length
     const request = await begin(length)
     const answered = once(request, 'response')
+    collectGarbage()
     const before = process.memoryUsage()
     let most = 0
     request.write(head('Large'))
     for (let sent = 0; sent < 50; sent++) {
       if (!request.write(sent === 0 ? first : chunk)) await once(request, 'drain')
+      collectGarbage()
       const { arrayBuffers, heapUsed } = process.memoryUsage()
       most = Math.max(most, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed)
     }

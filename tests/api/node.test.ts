@@ -79,6 +79,7 @@ beforeAll(async () => {
   const mail = { kind: 'WELCOME', to: 'tess@test.example', subject: 'Welcome', letter: {} } as const
   Object.assign(system, {
     MailMessage: globalId('MailMessage', await db.mailMessage.create({ data: mail })),
+    UserLog: globalId('UserLog', await db.userLog.findFirstOrThrow()),
   })
 })
 afterAll(() => world.close())
@@ -141,7 +142,7 @@ describe('nodes', () => {
     }
   })
 
-  it('finds mail for System_Administrators alone', async () => {
+  it('finds mail and the log of users for System_Administrators alone', async () => {
     const ids = Object.values(system)
     expect(await nodes('sam', ids)).toEqual(found(system))
     for (const name of ['uma', 'ada', 'tess'] as const) expect(await nodes(name, ids)).toEqual(none(system))
