@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { relayTags } from './vite.config.ts'
 
 /** Files that put something else in the place of a library, or measure the memory of their process. */
-const ALONE = ['tests/api/session.test.ts', 'tests/api/importCsv.test.ts']
+const ALONE = ['session', 'importCsv', 'manualFiles'].map((name) => `tests/api/${name}.test.ts`)
 
 type Layer = { environment?: 'node' | 'jsdom'; include?: string[]; exclude?: string[]; isolate?: boolean }
 
