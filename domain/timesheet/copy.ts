@@ -58,7 +58,7 @@ function nameOf({ code, name }: Choice): string {
 }
 
 /** A timesheet of the person, as far as its day may be repeated. */
-export type PastSheet = TimesheetValues & { readonly status: TimesheetStatus }
+export type PastSheet = PastDay & { readonly status: TimesheetStatus }
 /** What another day may be made of. */
 export type Pattern = Pick<TimesheetValues, 'shift' | 'lines'>
 /** What was recorded on one day in one shift. */

@@ -1,9 +1,9 @@
-// The person's last days, as a new timesheet may repeat them.
+// The person's last days, as a new timesheet may repeat them: without what was written, signed or measured, which can be much.
 import { useMemo } from 'react'
 import { graphql, readInlineData } from 'react-relay'
 import { lastDays, type PastDay } from '#domain/timesheet/copy.ts'
 import type { usePastDays_me$key } from '#web/__generated__/usePastDays_me.graphql.ts'
-import { readValues } from './values.ts'
+import { readTask } from './task/readTask.ts'
 
 /** One more than is offered: that of the new timesheet's own date is not. */
 const DAYS = 4
@@ -16,15 +16,20 @@ export function usePastDays(key: usePastDays_me$key | null | undefined): readonl
       graphql`
         fragment usePastDays_me on Viewer @inline {
           pastSheets: lastTimesheets(first: 6) {
+            startDate
+            shift
             status
-            ...values_timesheet
+            lines {
+              id
+              ...readTask_task
+            }
           }
         }
       `,
       key,
     )
     return lastDays(
-      pastSheets.map((sheet) => ({ ...readValues(sheet), status: sheet.status })),
+      pastSheets.map((sheet) => ({ ...sheet, lines: sheet.lines.map((line) => readTask(line.id, line)) })),
       DAYS,
     )
   }, [key])
