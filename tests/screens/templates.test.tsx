@@ -59,8 +59,8 @@ const chips = () =>
   within(screen.getByRole('group', { name: 'Begin with an earlier day or a template' }))
     .getAllByRole('button')
     .map((button) => button.textContent || button.getAttribute('aria-label'))
-async function newTimesheet() {
-  const tab = await screens.open('/dashboard', { as: 'tess', width: PHONE })
+async function newTimesheet(width = PHONE) {
+  const tab = await screens.open('/dashboard', { as: 'tess', width })
   await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
   await findDialog('New Timesheet')
   return tab
@@ -179,6 +179,16 @@ describe('a template', () => {
       'More for Workshop',
       'Same as Sun Nov 15, 2026 · 1 task',
     ])
+  })
+
+  it('beyond the sixth is folded away at a desk, and has the focus when it is unfolded', async () => {
+    for (let at = 1; at <= 8; at++) await template(`Day ${at}`)
+    const { user } = await newTimesheet(DESK)
+    const named = () => chips().filter((text) => text?.startsWith('Day '))
+    expect(named()).toHaveLength(6)
+    await press(user, '2 more')
+    expect(named()).toHaveLength(8)
+    expect(document.activeElement?.textContent).toBe('Day 7 · 2 tasks')
   })
 
   it('fills the timesheet with one press, its shift too, and is taken back with Undo', async () => {

@@ -28,8 +28,8 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
   const folded = isPhone || isUnfolded || items.length <= AT_FIRST + 1 ? 0 : items.length - AT_FIRST
   const shown = folded > 0 ? items.slice(0, AT_FIRST) : items
   useEffect(() => {
-    if (isUnfolded)
-      row.current?.querySelectorAll<HTMLElement>(`:scope > :nth-child(${AT_FIRST + 1})`)[0]?.focus()
+    const first = `:scope > :nth-child(${AT_FIRST + 1})`
+    if (isUnfolded) row.current?.querySelector<HTMLElement>(`${first}:is(button), ${first} button`)?.focus()
   }, [isUnfolded])
   return (
     <chakra.div
