@@ -39,6 +39,9 @@ test('a new day of a prestart and two work orders is recorded and submitted with
     await pick(task(number), 'Task')
     await pick(task(number), 'Task Category')
   }
+  await expect(task(3).getByText('Field Service')).toBeAttached()
+  const { height } = (await task(3).boundingBox())!
+  expect(height, 'pixels of a Rental task').toBeLessThanOrEqual(900)
   await tap(dialog.getByRole('button', { name: 'Submit' }))
   await tap(phone.getByRole('alertdialog').getByRole('button', { name: 'Yes' }))
   await expect(phone.getByText(/^Submitted to /)).toBeVisible()

@@ -2,13 +2,14 @@
 import { DESK, expect, openAs, test } from '#tests/support/e2e.ts'
 
 const lists = [
-  ['staff', '/dashboard', 'Timesheets', ['Date', 'Total', 'Status']],
-  ['approver', '/super/dashboard?status=all', 'Timesheets', ['Date', 'Total', 'Status']],
-  ['useradmin', '/admin/timesheet-trackings', 'Timesheet Tracking', ['When', 'Action', 'Area']],
+  ['staff', '/dashboard', 'Timesheets', ['Date', 'Total', 'Status'], 44],
+  ['approver', '/super/dashboard?status=all', 'Timesheets', ['Date', 'Total', 'Status'], 44],
+  ['useradmin', '/admin/timesheet-trackings', 'Timesheet Tracking', ['When', 'Action', 'Area'], null],
 ] as const
 
-for (const [who, path, title, whole] of lists) {
-  test(`no date, total or status is cut in ${path} from 800 to 1700 pixels`, async ({ device }) => {
+for (const [who, path, title, whole, rowHeight] of lists) {
+  const rows = rowHeight ? `, and each row is ${rowHeight} high` : ''
+  test(`no date, total or status is cut in ${path} from 800 to 1700 pixels${rows}`, async ({ device }) => {
     const page = await device(DESK)
     await openAs(page, who, { path, title })
     await expect(page.getByRole('row').nth(2)).toBeVisible()
@@ -25,6 +26,10 @@ for (const [who, path, title, whole] of lists) {
         whole as readonly string[],
       )
       expect(cut, `${width} pixels`).toEqual([])
+      const heights = await page
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+      if (rowHeight) expect(new Set(heights), `${width} pixels`).toEqual(new Set([rowHeight]))
       const logOut = (await page.getByRole('button', { name: 'Log Out' }).boundingBox())!
       expect(Math.round(width - logOut.x - logOut.width), 'nothing right of the header’s last button').toBe(
         24,
