@@ -76,6 +76,7 @@ export async function createApp({ config, log, files, push, gp, webRoot, documen
     tokens,
     log,
     push,
+    files,
     gp,
     mail,
     cookies,

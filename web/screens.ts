@@ -185,6 +185,17 @@ export const screens: readonly Screen[] = [
     viewOf: (search) => settingsViews.get(search.get('view')) ?? null,
     load: () => import('./screens/settings/GeneralScreen.tsx').then((m) => m.GeneralScreen),
   },
+  {
+    path: '/manuals',
+    title: 'Manuals',
+    query: () =>
+      asking(
+        import('./__generated__/ManualsScreenQuery.graphql.ts'),
+        import('./screens/manuals/manualFilters.ts').then((m) => m.manualsVariables),
+      ),
+    reads: ['search', 'status', 'type'],
+    load: () => import('./screens/manuals/ManualsScreen.tsx').then((m) => m.ManualsScreen),
+  },
   { path: '/notifications', ...notifications },
   { path: '/super/notifications', ...notifications },
   {

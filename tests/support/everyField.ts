@@ -33,6 +33,7 @@ export const queries: Record<string, Asked> = {
   jobCostCodes: { args: '(job: $job)', is: everybody },
   jobDivisions: { is: system },
   jobs: { is: everybody },
+  manuals: { is: everybody },
   me: { is: everybody },
   memberCandidates: { is: administrators },
   myWeek: { is: everybody },
@@ -77,6 +78,7 @@ export const mutations: Record<string, Asked> = {
   declineTimesheet: { args: '(id: $sheet, version: 99, reason: "No")', is: deciding },
   deleteAccount: { args: '(id: $accountId, version: 99)', is: 'ffrr' },
   deleteApprovalGroup: { args: '(id: $groupId, version: 99)', is: 'nnrr' },
+  deleteManual: { args: '(id: $manualId, version: 99)', is: 'ffrr' },
   deletePayLocations: { args: '(ids: [])', is: 'fffr' },
   deleteTemplate: { args: '(id: $noTemplate)', is: everybody },
   deleteTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
@@ -111,6 +113,7 @@ export const mutations: Record<string, Asked> = {
   unregisterPushDevice: { args: '(deviceId: "none")', is: everybody },
   updateAccount: { args: '(id: $accountId, version: 99, input: $account)', is: 'ffrr' },
   updateApprovalGroup: { args: '(id: $groupId, version: 99, input: $group)', is: 'nnrr' },
+  updateManual: { args: '(id: $manualId, version: 99, input: $manual)', is: 'ffrr' },
   updatePayLocation: { args: '(id: $payLocationId, version: 99, input: $payLocation)', is: 'fffr' },
   updateSettings: { args: '(version: 99, input: $settings)', is: 'fffr' },
 }
@@ -134,6 +137,7 @@ export const subscriptions: Record<string, Asked> = {
   accountChanged: { is: administrators },
   approvalGroupChanged: { is: administrators },
   mailChanged: { is: system },
+  manualsChanged: { is: everybody },
   notificationAdded: { is: everybody },
   notificationsMarked: { is: everybody },
   payLocationsChanged: { is: system },
@@ -150,7 +154,7 @@ export type Probe = {
   /** Read by everybody who sees the object. */
   fields: string
   /** Null, or refused, for some of them: y for those who read it. */
-  withheld?: readonly [Codes, field: string]
+  withheld?: readonly [Codes, fields: string]
 }
 
 const timesheetOf = { own: everybody, group: 'nyyy', other: 'nnyy' }
@@ -272,6 +276,22 @@ export const types: Record<string, Probe> = {
     is: system,
     fields: 'content createdAt id isHidden kind lastError sentAt state subject to tries user',
   },
+  Manual: {
+    at: nodeOf('$manualId', 'Manual'),
+    is: 'nyyy',
+    fields:
+      'active contentType description fileNumber id name number shownAs size updatedAt version visibleTypes',
+    withheld: ['nfyy', 'history versions'],
+  },
+  ManualChange: answer('goneId manual'),
+  ManualConnection: { at: 'manuals { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
+  ManualEdge: { at: 'manuals { edges { F } }', is: everybody, fields: 'cursor node' },
+  ManualVersion: {
+    at: 'node(id: $manualId) { ... on Manual { versions { F } } }',
+    is: 'nfyy',
+    fields: 'contentType number replacedAt size',
+  },
+  ManualsChanged: answer('manualId'),
   NewPasswordPayload: answer('email'),
   Notification: {
     at: nodeOf('$notification', 'Notification'),

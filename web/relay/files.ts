@@ -11,6 +11,8 @@ export type Files = {
   read(name: string): Promise<string>
   /** The same where it is here already; null where it is not. */
   here(name: string): string | null
+  /** Fetches something else than a picture. @throws CallFailed. */
+  get(path: string): Promise<Response>
   /** Sends something else than a picture to a path of the server's. @throws CallFailed. */
   send(path: string, body: BodyInit): Promise<Response>
 }
@@ -43,6 +45,7 @@ export function createFiles(transport: Transport): Files {
       return fetched
     },
     here: (name) => here.get(name) ?? null,
+    get: (path) => call(transport, path, { method: 'GET' }),
     send: (path, body) => call(transport, path, { method: 'POST', body }),
   }
 }

@@ -1,5 +1,6 @@
 // What every resolver is given: who asks, and the few things of a request that the schema may touch.
 import type { Gp } from '#server/adapters/gp.ts'
+import type { Files } from '#server/adapters/files.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { NewSession } from '#server/auth/sessions.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
@@ -37,6 +38,7 @@ export class Context {
   readonly tokens: Tokens
   readonly log: Log
   readonly push: Push
+  readonly files: Files
   readonly gp: Gp
   readonly mail: MailSurroundings
   readonly cookies: SessionCookies
@@ -55,6 +57,7 @@ export class Context {
     tokens: Tokens
     log: Log
     push: Push
+    files: Files
     gp: Gp
     mail: MailSurroundings
     cookies: SessionCookies
@@ -67,6 +70,7 @@ export class Context {
     this.tokens = options.tokens
     this.log = options.log
     this.push = options.push
+    this.files = options.files
     this.gp = options.gp
     this.mail = options.mail
     this.cookies = options.cookies

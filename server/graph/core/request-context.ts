@@ -3,6 +3,7 @@ import type http from 'node:http'
 import type { Plugin, YogaInitialContext } from 'graphql-yoga'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { Gp } from '#server/adapters/gp.ts'
+import type { Files } from '#server/adapters/files.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { Cookies } from '#server/auth/cookie.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
@@ -19,6 +20,7 @@ export type GraphDeps = {
   tokens: Tokens
   log: Log
   push: Push
+  files: Files
   gp: Gp
   mail: MailSurroundings
   cookies: Cookies
@@ -74,6 +76,7 @@ export async function createContext(
     tokens: deps.tokens,
     log: deps.log,
     push: deps.push,
+    files: deps.files,
     gp: deps.gp,
     mail: deps.mail,
     signal: initial.gone ?? request?.signal,

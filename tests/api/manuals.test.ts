@@ -1,0 +1,140 @@
+// Manuals over GraphQL: who sees which, what administrators change, and that others hear of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mayReadManual } from '#domain/manual/administration.ts'
+import { userTypes } from '#domain/manual/forms.ts'
+import type { UserType } from '#domain/people.ts'
+import { db } from '#server/database/client.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+let world: World
+const roles = {
+  STAFF: 'tess',
+  APPROVER: 'ada',
+  USER_ADMINISTRATOR: 'uma',
+  SYSTEM_ADMINISTRATOR: 'sam',
+} as const
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function plant(name: string, visibleTypes: UserType[] = userTypes, more: object = {}) {
+  const file = { create: { path: `${name}.pdf`, contentType: 'application/pdf', size: 1200 } }
+  return db.manual.create({ data: { name, visibleTypes, file, ...more } })
+}
+
+async function list(by: (typeof roles)[UserType], args = '') {
+  const { data, errors } = await (
+    await world.signIn(by)
+  ).ask<{ manuals: { edges: { node: { name: string } }[] } }>(
+    `{ manuals${args} { edges { node { name } } } }`,
+  )
+  expect(errors).toEqual([])
+  return data!.manuals.edges.map(({ node }) => node.name)
+}
+
+const CHANGE = `__typename ... on ManualChange { goneId manual { name active version } } ... on Refusal { code } ... on InvalidInput { problems { path message } }`
+
+async function change(by: (typeof roles)[UserType], id: number, version: number, input: object) {
+  const caller = await world.signIn(by)
+  return caller.ask<{ result: Record<string, unknown> }>(
+    `mutation ($id: ID!, $version: Int!, $input: ManualInput!) { result: updateManual(id: $id, version: $version, input: $input) { ${CHANGE} } }`,
+    { id: globalId('Manual', id), version, input },
+  )
+}
+
+const whole = { name: 'Changed', description: '', active: true, visibleTypes: ['STAFF'] }
+
+describe('manuals', () => {
+  it('are listed, found by id and searched by those whom they are for, and by administrators', async () => {
+    const cases = [
+      await plant('A: everybody'),
+      await plant('B: staff', ['STAFF']),
+      await plant('C: approvers', ['APPROVER', 'SYSTEM_ADMINISTRATOR']),
+      await plant('D: inactive', userTypes, { active: false }),
+    ]
+    for (const type of userTypes) {
+      const expected = cases.filter((manual) => mayReadManual({ userType: type }, manual))
+      expect(await list(roles[type]), type).toEqual(expected.map(({ name }) => name))
+      for (const { id, name } of cases) {
+        const { data } = await (
+          await world.signIn(roles[type])
+        ).ask<{ node: object | null }>(`{ node(id: "${globalId('Manual', id)}") { ... on Manual { name } } }`)
+        expect(data!.node !== null, `${type}, ${name}`).toBe(expected.some((one) => one.id === id))
+      }
+    }
+    expect(await list('tess', '(active: false)')).toEqual([])
+    expect(await list('uma', '(active: false)')).toEqual(['D: inactive'])
+    expect(await list('uma', '(visibleType: APPROVER, active: true)')).toEqual([
+      'A: everybody',
+      'C: approvers',
+    ])
+    await plant('Máy xúc', ['STAFF'], { description: 'How the digger is greased' })
+    expect(await list('tess', '(search: "digger may")')).toEqual(['Máy xúc'])
+    expect(await list('tess', '(search: "100%")')).toEqual([])
+  })
+
+  it('are changed by administrators only, one claim after the other, and the history says so', async () => {
+    const { id } = await plant('Before', ['APPROVER'])
+    for (const by of ['tess', 'ada'] as const)
+      expect((await change(by, id, 1, whole)).errors[0]?.extensions?.code).toBe('FORBIDDEN')
+    const { data } = await change('uma', id, 1, whole)
+    expect(data!.result).toMatchObject({ manual: { name: 'Changed', version: 2 } })
+    expect((await change('sam', id, 1, whole)).data!.result).toMatchObject({ code: 'CHANGED_SINCE' })
+    expect(
+      (await change('sam', id, 2, { ...whole, name: ' ', visibleTypes: [] })).data!.result,
+    ).toMatchObject({
+      problems: [
+        { path: 'name', message: 'Please enter Name' },
+        { path: 'visibleTypes', message: 'Please select Visible Type' },
+      ],
+    })
+    const history = `{ node(id: "${globalId('Manual', id)}") { ... on Manual { history { edges { node { action nameOfModifier changes { textField previousValue currentValue } } } } } } }`
+    const read = async (by: 'uma' | 'tess') => (await world.signIn(by)).ask(history)
+    expect((await read('uma')).data).toMatchObject({
+      node: {
+        history: {
+          edges: [
+            {
+              node: {
+                action: 'CHANGED',
+                nameOfModifier: 'Uma Tester',
+                changes: [
+                  { textField: 'Name', previousValue: 'Before', currentValue: 'Changed' },
+                  { textField: 'Visible Type', previousValue: 'Approver', currentValue: 'Staff' },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    })
+    expect((await read('tess')).errors[0]?.extensions?.code).toBe('FORBIDDEN')
+  })
+
+  it('are deleted by their version, and everybody hears that something changed', async () => {
+    const { id } = await plant('Goes')
+    const remove = (by: 'tess' | 'uma', version: number) =>
+      world
+        .signIn(by)
+        .then((caller) =>
+          caller.ask<{ result: object }>(
+            `mutation { result: deleteManual(id: "${globalId('Manual', id)}", version: ${version}) { ${CHANGE} } }`,
+          ),
+        )
+    expect((await remove('tess', 1)).errors[0]?.extensions?.code).toBe('FORBIDDEN')
+    expect((await remove('uma', 9)).data!.result).toMatchObject({ code: 'CHANGED_SINCE' })
+    const subscription = 'subscription { manualsChanged { manualId } }'
+    const heard = await Promise.all(
+      (['tess', 'sam'] as const).map(async (by) => (await world.signIn(by)).subscribe(subscription, 1)),
+    )
+    expect((await remove('uma', 1)).data!.result).toMatchObject({
+      goneId: globalId('Manual', id),
+      manual: null,
+    })
+    expect(await db.manual.findUnique({ where: { id } })).toBeNull()
+    // Which one it was, administrators alone are told.
+    expect(await heard[0]!.events).toEqual([{ manualsChanged: { manualId: null } }])
+    expect(await heard[1]!.events).toEqual([{ manualsChanged: { manualId: globalId('Manual', id) } }])
+  })
+})

@@ -1,0 +1,59 @@
+// Sends a form with a file, saying how far it has come: fetch cannot say that of what it sends.
+import { CallFailed, UNREACHABLE } from './call-failed.ts'
+import { endIfOver, withToken } from './session.ts'
+
+export type Sending = {
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+type Answer = { status: number; body: { value?: string; error?: { code?: string } } }
+
+/** @throws CallFailed with the server's sentence, or OFFLINE when the line broke; DOMException AbortError when cancelled. */
+export async function uploadForm(
+  method: 'POST' | 'PATCH',
+  path: string,
+  form: FormData,
+  sending: Sending,
+): Promise<void> {
+  const { status, body } = await withToken(
+    (token) => send(method, path, form, token, sending),
+    ({ status }) => status === 401,
+  )
+  if (status < 400) return
+  const message = body.value ?? 'Internal server error'
+  endIfOver(body.error?.code, message)
+  throw new CallFailed(body.error?.code ?? 'INTERNAL', message)
+}
+
+function send(
+  method: string,
+  path: string,
+  form: FormData,
+  token: string | null,
+  { onProgress, signal }: Sending,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    request.open(method, path)
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) })
+    request.onerror = () => reject(new CallFailed('OFFLINE', UNREACHABLE))
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    request.onloadend = () => signal.removeEventListener('abort', cancel)
+    if (signal.aborted) return void reject(new DOMException('Cancelled', 'AbortError'))
+    signal.addEventListener('abort', cancel)
+    request.send(form)
+  })
+}
+
+function parsed(text: string): Answer['body'] {
+  try {
+    return (JSON.parse(text) ?? {}) as Answer['body']
+  } catch {
+    return {}
+  }
+}

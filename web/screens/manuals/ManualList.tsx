@@ -1,0 +1,92 @@
+// The manuals that the viewer may read, by name, live while administrators change them.
+import { BookOpen } from 'lucide-react'
+import { useMemo } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { MANUAL_PAGE } from '#domain/limits.ts'
+import type { ManualList_query$key } from '#web/__generated__/ManualList_query.graphql.ts'
+import type { ManualListPaginationQuery } from '#web/__generated__/ManualListPaginationQuery.graphql.ts'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { LiveTable } from '#web/lists/LiveTable.tsx'
+import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useParams } from '#web/lists/useParams.ts'
+import { ManualCard, manualColumns } from './manualColumns.tsx'
+import { filtersSaid, manualParams } from './manualFilters.ts'
+import { readManual } from './manualRow.ts'
+import { useLiveManuals } from './useLiveManuals.ts'
+
+type Props = {
+  query: ManualList_query$key
+  manages: boolean
+  /** Another list is on its way. */
+  isBusy: boolean
+  /** The number of the manual that is open. */
+  current: number | 'new' | null
+  onOpen: (number: number) => void
+}
+
+const fragment = graphql`
+  fragment ManualList_query on Query
+  @refetchable(queryName: "ManualListPaginationQuery")
+  @argumentDefinitions(
+    count: { type: "Int", defaultValue: 100 }
+    cursor: { type: "String" }
+    search: { type: "String" }
+    active: { type: "Boolean" }
+    visibleType: { type: "UserType" }
+  ) {
+    manuals(first: $count, after: $cursor, search: $search, active: $active, visibleType: $visibleType)
+      @connection(key: "ManualList_manuals", filters: ["search", "active", "visibleType"]) {
+      __id
+      eventCursor
+      edges {
+        node {
+          ...manualRow_manual
+        }
+      }
+    }
+  }
+`
+
+export function ManualList({ query, manages, isBusy, current, onOpen }: Props) {
+  const { data, ...pages } = usePaginationFragment<ManualListPaginationQuery, ManualList_query$key>(
+    fragment,
+    query,
+  )
+  const { edges, eventCursor } = data.manuals
+  const list = { fragment, reference: query, connectionId: null, loaded: edges.length, page: MANUAL_PAGE }
+  const changed = useLiveManuals(eventCursor, useCatchUpPages(list))
+  // One that was deleted leaves its edge behind.
+  const rows = useMemo(
+    () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readManual(node)] : [])),
+    [edges],
+  )
+  const said = filtersSaid(useParams(manualParams).shown)
+  return (
+    <LiveTable
+      label="Manuals"
+      pages={pages}
+      page={MANUAL_PAGE}
+      changedKeys={changed}
+      isBusy={isBusy}
+      columns={manualColumns(manages)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowLabel={({ name }) => name}
+      card={(row) => <ManualCard row={row} manages={manages} />}
+      onRowClick={(row) => onOpen(row.number)}
+      current={rows.find(({ number }) => number === current)?.id ?? null}
+      empty={
+        said.length > 0 ? (
+          <NoMatch icon={BookOpen} title="No manuals found" filters={said} />
+        ) : (
+          <EmptyState icon={BookOpen} title="No manuals yet">
+            {manages
+              ? 'Upload Manuals adds the first ones, or drop files here.'
+              : 'What administrators upload for you stands here.'}
+          </EmptyState>
+        )
+      }
+    />
+  )
+}

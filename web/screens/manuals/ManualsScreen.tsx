@@ -1,0 +1,74 @@
+// Manuals: for everybody those of their type, to search, read in place and download; administrators add and change them.
+import { chakra } from '@chakra-ui/react'
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { mayManageManuals } from '#domain/manual/administration.ts'
+import type { ManualsScreenQuery } from '#web/__generated__/ManualsScreenQuery.graphql.ts'
+import { useShownRecord } from '#web/administration/useShownRecord.ts'
+import { late, useLate } from '#web/client/late.ts'
+import { Button } from '#web/design/Button.tsx'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { ManualDialog } from './ManualDialog.tsx'
+import { ManualFilters } from './ManualFilters.tsx'
+import { ManualList } from './ManualList.tsx'
+
+/** Most people upload nothing. */
+const uploading = late(() => import('./UploadDialog.tsx'))
+
+export function ManualsScreen() {
+  const { data, isLeaving } = useScreen<ManualsScreenQuery>(graphql`
+    query ManualsScreenQuery($search: String, $active: Boolean, $visibleType: UserType) {
+      me {
+        userType
+      }
+      ...ManualList_query @arguments(search: $search, active: $active, visibleType: $visibleType)
+    }
+  `)
+  const manages = mayManageManuals(data.me)
+  const { shown, show } = useShownRecord('manual')
+  // Files that were dropped on the list, or none yet.
+  const [files, setFiles] = useState<readonly File[] | null>(null)
+  const upload = useLate(uploading)
+  const open = (dropped: readonly File[]) => {
+    void uploading.need()
+    setFiles(dropped)
+  }
+  return (
+    <chakra.div
+      minHeight="60dvh"
+      onDragOver={(event) => manages && event.preventDefault()}
+      onDrop={(event) => {
+        if (!manages) return
+        event.preventDefault()
+        if (event.dataTransfer.files.length > 0) open([...event.dataTransfer.files])
+      }}
+    >
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        gap="2"
+        paddingInline={{ base: '4', md: '6' }}
+        paddingBlock={{ base: '3', md: '4' }}
+      >
+        <ManualFilters manages={manages} />
+        {manages && (
+          <>
+            <chakra.span flex="1" hideBelow="md" />
+            <Button variant="primary" onClick={() => open([])} onPointerEnter={() => void uploading.need()}>
+              <Upload aria-hidden />
+              Upload Manuals
+            </Button>
+          </>
+        )}
+      </chakra.div>
+      <ManualList query={data} manages={manages} isBusy={isLeaving} current={shown} onOpen={show} />
+      <ManualDialog
+        shown={typeof shown === 'number' ? shown : null}
+        manages={manages}
+        onClosed={() => show(null)}
+      />
+      {files && upload && <upload.UploadDialog dropped={files} onClosed={() => setFiles(null)} />}
+    </chakra.div>
+  )
+}

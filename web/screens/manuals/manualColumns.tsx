@@ -1,0 +1,124 @@
+// The list of manuals: its columns at a desk, and a card of it on a phone.
+import { chakra } from '@chakra-ui/react'
+import { FileImage, FileSpreadsheet, FileText, Presentation, type LucideIcon } from 'lucide-react'
+import { typeLabel } from '#domain/manual/file-types.ts'
+import { userTypes } from '#domain/manual/forms.ts'
+import { sizeSaid } from '#domain/manual/size.ts'
+import { userTypeLabel } from '#domain/people.ts'
+import { Instant } from '#web/design/Instant.tsx'
+import type { Column } from '#web/design/table/types.ts'
+import type { ManualRow } from './manualRow.ts'
+
+export function manualColumns(manages: boolean): Column<ManualRow>[] {
+  return [
+    { id: 'name', header: 'Name', free: true, cell: (row) => <Name row={row} /> },
+    ...(manages ? [visible] : []),
+    { id: 'type', header: 'Type', width: '128px', cell: ({ contentType }) => typeLabel(contentType) },
+    { id: 'size', header: 'Size', align: 'end', width: '92px', cell: ({ size }) => sizeSaid(size) },
+    {
+      id: 'updated',
+      header: 'Updated',
+      width: '148px',
+      hideBelow: 760,
+      cell: ({ updatedAt }) => <Instant at={updatedAt} />,
+    },
+  ]
+}
+
+const visible: Column<ManualRow> = {
+  id: 'visible',
+  header: 'Visible Type',
+  width: '24cqi',
+  hideBelow: 900,
+  cell: ({ visibleTypes }) => typesSaid(visibleTypes),
+}
+
+/** 'Staff, Approver', or 'Everybody'. */
+export function typesSaid(types: ManualRow['visibleTypes']): string {
+  if (types.length === userTypes.length) return 'Everybody'
+  return userTypes
+    .filter((type) => types.includes(type))
+    .map((type) => userTypeLabel[type])
+    .join(', ')
+}
+
+export function ManualCard({ row, manages }: { row: ManualRow; manages: boolean }) {
+  return (
+    <chakra.div display="flex" gap="3" alignItems="flex-start">
+      <TypeIcon contentType={row.contentType} />
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1" flex="1" minWidth="0">
+        <chakra.p fontWeight="semibold" overflowWrap="anywhere" color={row.active ? undefined : 'inkSoft'}>
+          {row.name} {!row.active && <Inactive />}
+        </chakra.p>
+        {row.description && (
+          <chakra.p textStyle="small" color="inkSoft" overflowWrap="anywhere" lineClamp="2">
+            {row.description}
+          </chakra.p>
+        )}
+        <chakra.p textStyle="small" color="inkSoft">
+          {typeLabel(row.contentType)} · {sizeSaid(row.size)}
+          {manages && ` · ${typesSaid(row.visibleTypes)}`}
+        </chakra.p>
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function Name({ row }: { row: ManualRow }) {
+  return (
+    <chakra.span display="flex" alignItems="center" gap="3" minWidth="0" paddingBlock="2">
+      <TypeIcon contentType={row.contentType} />
+      <chakra.span display="block" minWidth="0">
+        <chakra.span display="flex" gap="2" alignItems="baseline" minWidth="0">
+          <chakra.span
+            fontWeight="medium"
+            truncate
+            color={row.active ? undefined : 'inkSoft'}
+            title={row.name}
+          >
+            {row.name}
+          </chakra.span>
+          {!row.active && <Inactive />}
+        </chakra.span>
+        {row.description && (
+          <chakra.span display="block" textStyle="small" color="inkSoft" truncate title={row.description}>
+            {row.description}
+          </chakra.span>
+        )}
+      </chakra.span>
+    </chakra.span>
+  )
+}
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  Picture: FileImage,
+  Excel: FileSpreadsheet,
+  Spreadsheet: FileSpreadsheet,
+  PowerPoint: Presentation,
+  Presentation,
+}
+
+function TypeIcon({ contentType }: { contentType: string }) {
+  const Icon = icons[typeLabel(contentType)] ?? FileText
+  return (
+    <chakra.span flex="none" color="inkFaint" marginTop="0.5">
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </chakra.span>
+  )
+}
+
+function Inactive() {
+  return (
+    <chakra.span
+      flex="none"
+      paddingInline="1.5"
+      borderRadius="sm"
+      bg="sunken"
+      color="inkSoft"
+      textStyle="caption"
+      fontWeight="strong"
+    >
+      Inactive
+    </chakra.span>
+  )
+}

@@ -1,0 +1,33 @@
+// What the list of manuals is narrowed down to, as it stands in its address.
+import { userTypes } from '#domain/manual/forms.ts'
+import { userTypeLabel } from '#domain/people.ts'
+import { choiceParam, readParams, textParam, type ValuesOf } from '#web/lists/params.ts'
+import type { Place } from '#web/relay/useScreen.ts'
+
+export type ManualStatus = 'ACTIVE' | 'INACTIVE'
+export const statusLabel: Record<ManualStatus, string> = { ACTIVE: 'Active', INACTIVE: 'Inactive' }
+
+export const manualParams = {
+  search: textParam('search'),
+  status: choiceParam('status', Object.keys(statusLabel) as ManualStatus[]),
+  type: choiceParam('type', userTypes),
+}
+type Params = ValuesOf<typeof manualParams>
+
+export function filterOf({ search, status, type }: Params) {
+  return { search, active: status === null ? null : status === 'ACTIVE', visibleType: type }
+}
+
+export function manualsVariables({ search }: Place) {
+  return filterOf(readParams(manualParams, search))
+}
+
+/** Every filter that is set, a few words each. */
+export function filtersSaid({ search, status, type }: Params): string[] {
+  const said = [
+    search && `“${search}”`,
+    status && statusLabel[status].toLowerCase(),
+    type && `for ${userTypeLabel[type]}`,
+  ]
+  return said.filter((text) => typeof text === 'string')
+}

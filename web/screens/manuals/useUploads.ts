@@ -1,0 +1,83 @@
+// Files on their way to the server: how far each has come, cancelled or taken up again one by one.
+import { useEffect, useRef, useState } from 'react'
+import { FILE_TOO_LARGE, MANUAL_BYTES_MAX } from '#domain/bounds.ts'
+import { nameOfFile } from '#domain/manual/forms.ts'
+import { CallFailed } from '#web/client/call-failed.ts'
+import { uploadForm } from '#web/client/upload.ts'
+
+export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
+
+export type UploadItem = {
+  id: number
+  file: File
+  /** What the manual will be called. */
+  name: string
+  state: UploadState
+  /** From 0 to 1. */
+  share: number
+  /** Why it failed. */
+  message: string | null
+}
+
+export type UploadForm = {
+  method: 'POST' | 'PATCH'
+  path: string
+  fields: Readonly<Record<string, string>>
+}
+
+export function useUploads(first: readonly File[] = []) {
+  const ids = useRef(0)
+  const itemOf = (file: File): UploadItem => {
+    const isTooLarge = file.size > MANUAL_BYTES_MAX
+    const state = isTooLarge ? ('failed' as const) : ('waiting' as const)
+    const message = isTooLarge ? FILE_TOO_LARGE : null
+    return { id: ++ids.current, file, name: nameOfFile(file.name), state, share: 0, message }
+  }
+  const [items, setItems] = useState<readonly UploadItem[]>(() => first.map(itemOf))
+  const running = useRef(new Map<number, AbortController>())
+  useEffect(() => {
+    const mine = running.current
+    // What is on its way when the form goes is not wanted any more.
+    return () => mine.forEach((one) => one.abort())
+  }, [])
+  const change = (id: number, to: Partial<UploadItem>) =>
+    setItems((now) => now.map((item) => (item.id === id ? { ...item, ...to } : item)))
+  return {
+    items,
+    change,
+    add: (files: readonly File[]) => {
+      const added = files.map(itemOf)
+      setItems((now) => [...now, ...added])
+      return added
+    },
+    remove: (id: number) => setItems((now) => now.filter((item) => item.id !== id)),
+    clear: () => setItems([]),
+    cancel: (id: number) => running.current.get(id)?.abort(),
+    /** @returns whether the server has it. */
+    send: async ({ id, file }: UploadItem, { method, path, fields }: UploadForm): Promise<boolean> => {
+      if (file.size > MANUAL_BYTES_MAX) return false
+      const stop = new AbortController()
+      running.current.set(id, stop)
+      change(id, { state: 'sending', share: 0, message: null })
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      form.append('File', file, file.name)
+      try {
+        const onProgress = (share: number) => change(id, { share })
+        await uploadForm(method, path, form, { onProgress, signal: stop.signal })
+        change(id, { state: 'done', share: 1 })
+        return true
+      } catch (error) {
+        if (stop.signal.aborted) change(id, { state: 'cancelled', share: 0, message: null })
+        else change(id, { state: 'failed', share: 0, message: sentenceOf(error) })
+        return false
+      } finally {
+        running.current.delete(id)
+      }
+    },
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof CallFailed ? error.message : 'The file could not be read. Please choose it again.'
+}
