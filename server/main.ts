@@ -25,7 +25,9 @@ import { createLog, type Log } from './process/log.ts'
 import { openFiles, type Files } from './adapters/files.ts'
 import { openSqlServerGp } from './adapters/gp-sql-server.ts'
 import { createMailer } from './adapters/mail.ts'
+import { createOtlp } from './adapters/otlp.ts'
 import { createPush } from './adapters/push.ts'
+import { failureExport } from './errors/failures.ts'
 import { startJobs } from './jobs/engine.ts'
 import { outage } from './process/outage.ts'
 import { StartupError } from './process/startup-error.ts'
@@ -76,6 +78,11 @@ async function start(): Promise<void> {
   const { smtpUrl, mailFrom } = config
   const mailer = smtpUrl && mailFrom ? createMailer({ url: smtpUrl, from: mailFrom }) : null
   running.push(async () => mailer?.close())
+  if (config.otlp) {
+    const otlp = createOtlp({ ...config.otlp, log })
+    failureExport.send = otlp.send
+    running.push(() => otlp.close())
+  }
   const tokens = createTokens(config.secretKey)
   const jobs = await startJobs({
     url,

@@ -130,6 +130,20 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
     },
   ],
   [
+    'failures',
+    {
+      name: 'failures',
+      Skeleton: ListSkeleton,
+      query: () =>
+        asking(
+          import('./__generated__/FailuresScreenQuery.graphql.ts'),
+          import('./screens/settings/failures/failureParams.ts').then((m) => m.failureVariables),
+        ),
+      reads: ['search', 'kind'],
+      load: () => import('./screens/settings/failures/FailuresScreen.tsx').then((m) => m.FailuresScreen),
+    },
+  ],
+  [
     'import',
     {
       name: 'import',

@@ -1,7 +1,7 @@
 // Does the jobs that transactions have left, in this process and every other on the same database: each job in one of
 // them, again with growing pauses when it fails, and in the end given up visibly (docs/decisions/0050).
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
-import { db } from '#server/database/client.ts'
+import { keepFailure } from '#server/errors/failures.ts'
 import type { Log } from '#server/process/log.ts'
 import { GIVEN_UP, GiveUp, queues, type Jobs, type QueueName } from './queues.ts'
 
@@ -104,7 +104,6 @@ async function giveUp({ log, leavings }: Options, job: JobWithMetadata<unknown>)
     data as never,
     about.reason ?? 'The process was stopped again and again.',
   )
-  const document = { source: 'jobs', message: `given up: ${queue}`, ...about }
-  await db.failureLog.create({ data: { document } })
+  await keepFailure({ source: 'jobs', message: `given up: ${queue}`, ...about })
   log.error(about, 'a job was given up')
 }

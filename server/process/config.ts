@@ -35,6 +35,8 @@ export type Config = {
   mailFrom: MailFrom | null
   /** Object storage for files; null keeps them below the data folder. */
   s3: S3Config | null
+  /** The OpenTelemetry collector that failures are exported to; null where there is none. */
+  otlp: OtlpTarget | null
   logLevel: string
   production: boolean
 }
@@ -48,6 +50,9 @@ export type S3Config = {
   accessKeyId: string
   secretAccessKey: string
 }
+
+/** A collector's address, and what is sent with each request to it. */
+export type OtlpTarget = { endpoint: string; headers: Record<string, string> }
 
 /** A sender: a name, which may be '', and an address. */
 export type MailFrom = { name: string; address: string }
@@ -88,6 +93,7 @@ export function readConfig(env: Environment): Config {
   const trustProxy = wholeNumber(env, 'TRUST_PROXY', 0, 9, 'the number of proxies in front, from 0 to 9')
   const { smtpUrl, mailFrom } = readMail(env)
   const s3 = readS3(env)
+  const otlp = readOtlp(env)
   const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
   // Last, so that nothing is written while anything else is wrong.
   const givenPushKey = readPushKey(env)
@@ -109,6 +115,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl,
     mailFrom,
     s3,
+    otlp,
     logLevel,
     production,
   }
@@ -166,6 +173,37 @@ function readGpUrl(env: Environment): string | null {
   if (url?.protocol === 'sqlserver:' && url.hostname && url.pathname.length > 1) return value
   const accepts = 'the address of a SQL Server such as sqlserver://user:password@host:1433/TWO'
   throw new ConfigError('GP_URL', accepts, withoutPassword(value))
+}
+
+/** The two variables are OpenTelemetry's own; headers are `name=value` pairs with commas between, percent-encoded. */
+function readOtlp(env: Environment): OtlpTarget | null {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!endpoint) return null
+  const protocol = URL.parse(endpoint)?.protocol
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw new ConfigError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'the address of an OpenTelemetry collector such as https://collector.example:4318',
+      withoutPassword(endpoint),
+    )
+  const pairs = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((pair) => pair.trim() !== '')
+  return { endpoint, headers: Object.fromEntries(pairs.map(readHeader)) }
+}
+
+/** The message does not repeat it: it may be a key. */
+function readHeader(pair: string): [name: string, value: string] {
+  const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? []
+  try {
+    if (name !== undefined)
+      return [name.toLowerCase(), new Headers([[name, decodeURIComponent(value!)]]).get(name)!]
+  } catch {
+    // The sentence below is for this, too.
+  }
+  throw new ConfigError(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'pairs such as api-key=secret,team=crew',
+    'something else',
+  )
 }
 
 /** Mail needs both: a guessed sender would be thrown away by the servers that mail goes to. */

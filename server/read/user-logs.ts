@@ -46,6 +46,7 @@ export async function userLogWhere(filter: UserLogFilter): Promise<Prisma.UserLo
 export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null
   const { browser, os } = parse(userAgent)
-  const words = [browser.name, os.name].filter(Boolean)
-  return words.length === 2 ? words.join(' on ') : (words[0] ?? userAgent.split(/[\s/]/)[0]!)
+  if (!browser.name) return os.name ?? userAgent.split(/[\s/]/)[0]!
+  // "Samsung Internet for Android" says it all.
+  return !os.name || browser.name.includes(os.name) ? browser.name : `${browser.name} on ${os.name}`
 }

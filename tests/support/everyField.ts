@@ -27,6 +27,7 @@ export const queries: Record<string, Asked> = {
   assignableGroups: { is: administrators },
   declineReasons: { is: everybody },
   equipment: { is: everybody },
+  failureGroups: { is: system },
   glAccounts: { is: everybody },
   gpEmployees: { is: administrators },
   isMailSent: { is: system },
@@ -130,6 +131,7 @@ export const open: Record<string, Asked> = {
   forgotPassword: { args: '(input: { email: "" })', is: 'rrrr' },
   verifyCode: { args: '(input: { email: "", code: "" })', is: 'rrrr' },
   newPassword: { args: '(input: { email: "", code: "", password: "" })', is: 'rrrr' },
+  reportFailures: { args: '(failures: [])', is: 'rrrr' },
   activateAccount: { args: '(input: { token: "", email: "", code: "", password: "" })', is: 'rrrr' },
 }
 
@@ -235,6 +237,12 @@ export const types: Record<string, Probe> = {
   },
   DayTotal: { at: 'weekTotals { F }', is: everybody, fields: 'date expected minutes missing' },
   Equipment: { at: 'equipment { F }', is: everybody, fields: 'available description id name site' },
+  FailureGroup: { at: 'failureGroups { F }', is: system, fields: 'count kind last lastAt title' },
+  FailureLog: {
+    at: 'failureGroups { last { F } }',
+    is: system,
+    fields: 'at document id kind latest reference title',
+  },
   FieldProblem: answer('message path'),
   FieldService: {
     at: sheetAt('lines { fieldService { F } }'),
@@ -415,6 +423,7 @@ export const types: Record<string, Probe> = {
     fields: 'avatarUrl firstName id lastName userType',
     withheld: [administrators, 'account'],
   },
+  ReportFailuresPayload: answer('kept'),
   UserLog: {
     at: 'userLogs { edges { node { F } } }',
     is: system,

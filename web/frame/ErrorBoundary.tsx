@@ -1,5 +1,6 @@
 // Shows nothing in place of what failed below it, and reports the error to its parent.
 import { Component, type ReactNode } from 'react'
+import { noteCrash } from '#web/client/failures.ts'
 
 type Props = { onError: (error: unknown) => void; children: ReactNode }
 
@@ -11,6 +12,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
+    noteCrash(error)
     this.props.onError(error)
   }
 

@@ -6,6 +6,7 @@ import { useClient } from '#web/relay/client.ts'
 import { BrandMark } from '#web/design/BrandMark.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
+import { noteCrash } from '#web/client/failures.ts'
 import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 
@@ -48,6 +49,10 @@ export function ScreenError() {
     void navigate(pathname + search, { replace: true })
   }
   useWhenOnline(retry)
+  const isCrash = missing === null
+  useEffect(() => {
+    if (isCrash) noteCrash(error)
+  }, [error, isCrash])
   // Until it is clear why, and while the page is loaded anew.
   if (missing === 'unknown') return <Skeleton />
   return (

@@ -4,6 +4,7 @@ import type { Environment } from 'relay-runtime'
 import type { Transport } from '#web/client/transport.ts'
 import { createEnvironment } from './environment.ts'
 import { createFiles, type Files } from './files.ts'
+import { followFailures } from '#web/client/failures.ts'
 import { followReleases, type Release } from '#web/client/release.ts'
 import { beginSession, endSession, onPasswordDue, onSessionEnd } from '#web/client/session.ts'
 
@@ -35,6 +36,7 @@ export function createClient(transport: Transport): Client {
     for (const listener of listeners) listener()
   }
   const release = followReleases(transport)
+  const unfollow = followFailures(transport)
   // What is on screen stays until the sign-in screen takes its place: asking again, it would fail for want of a session.
   const stopListening = [onSessionEnd(() => listeners.forEach((listener) => listener()))]
   return {
@@ -60,6 +62,7 @@ export function createClient(transport: Transport): Client {
     dispose: () => {
       for (const stop of stopListening) stop()
       release.dispose()
+      unfollow()
     },
   }
 }

@@ -24,6 +24,7 @@ import {
   reportRefused,
   withToken,
 } from '#web/client/session.ts'
+import { noteFailedCall } from '#web/client/failures.ts'
 import { late, type Late } from '#web/client/late.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { reportConnection } from './connection.ts'
@@ -37,7 +38,11 @@ export function createEnvironment(transport: Transport): Environment {
   const naming = createNaming()
   return new Environment({
     network: Network.create(
-      (operation, variables, config) => callServer({ transport, naming }, operation, variables, config),
+      (operation, variables, config) =>
+        callServer({ transport, naming }, operation, variables, config).catch((error: unknown) => {
+          noteFailedCall(error, operation.name)
+          throw error
+        }),
       (operation, variables) => subscribe(socket, naming, operation, variables),
     ),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: 20 }),

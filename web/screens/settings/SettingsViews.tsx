@@ -9,6 +9,7 @@ const views = [
   { view: null, label: 'General' },
   { view: 'pay-locations', label: 'Pay Locations' },
   { view: 'outbox', label: 'Outbox' },
+  { view: 'failures', label: 'Failures' },
   { view: 'import', label: 'Import' },
 ] as const
 

@@ -1,0 +1,105 @@
+// The failure log: what browsers report, and what System_Administrators read (rulings 7).
+import { failureKinds, type FailureKind as Kind } from '#domain/failure.ts'
+import { reportFailures } from '#server/actions/failure.ts'
+import { failures, readFailureGroups, type FailureGroup as Group } from '#server/read/failures.ts'
+import { builder, refusals } from './core/builder.ts'
+import { nodesOf } from './core/node.ts'
+
+const FailureKind = builder.enumType('FailureKind', {
+  description:
+    'Where it failed: in the server, in a job, in a call of the web application, in the application itself.',
+  values: failureKinds,
+})
+
+const FailureLog = builder.prismaNode('FailureLog', {
+  description: 'One failure.',
+  authScopes: { systemAdministrator: true },
+  id: { field: 'id' },
+  select: { id: true },
+  fields: (t) => ({
+    kind: t.field({ type: FailureKind, select: { kind: true }, resolve: ({ kind }) => kind as Kind }),
+    title: t.exposeString('title', { description: 'The operation, if there was one, and the message.' }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: 'What the person read on their screen.',
+    }),
+    at: t.expose('at', { type: 'DateTime' }),
+    document: t.string({
+      description: 'All that is known of it, as JSON.',
+      select: { document: true },
+      resolve: ({ document }) => JSON.stringify(document, null, 2),
+    }),
+    latest: t.prismaField({
+      type: ['FailureLog'],
+      description: 'The latest of the same kind and title.',
+      select: { kind: true, title: true },
+      resolve: (query, { kind, title }, _, { viewer }) =>
+        failures.list(viewer, { ...query, where: { kind, title }, take: 20 }),
+    }),
+  }),
+})
+nodesOf(FailureLog, failures)
+
+const FailureGroup = builder.objectRef<Group>('FailureGroup').implement({
+  description: 'Failures of one kind with the same title.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: FailureKind }),
+    title: t.exposeString('title'),
+    count: t.exposeInt('count', { description: 'Among the 10,000 latest failures.' }),
+    lastAt: t.expose('lastAt', { type: 'DateTime' }),
+    last: t.prismaField({
+      type: FailureLog,
+      nullable: true,
+      resolve: (query, { lastId }, _, { viewer }) => failures.find(viewer, lastId, query),
+    }),
+  }),
+})
+
+const FailureFilter = builder.inputType('FailureFilter', {
+  fields: (t) => ({
+    kind: t.field({ type: FailureKind }),
+    search: t.string({ description: 'A reference, or the sentence that has it.' }),
+  }),
+})
+
+builder.queryField('failureGroups', (t) =>
+  t.field({
+    type: [FailureGroup],
+    authScopes: { systemAdministrator: true },
+    description: 'The latest failures by kind and title, the one that happened last first.',
+    args: { filter: t.arg({ type: FailureFilter }) },
+    resolve: (_, { filter }) => readFailureGroups({ kind: filter?.kind, reference: filter?.search }),
+  }),
+)
+
+const FailureInput = builder.inputType('FailureInput', {
+  description: 'One failure of the web application: nothing that anybody typed, no variables, no tokens.',
+  fields: (t) => ({
+    kind: t.field({ type: FailureKind, required: true, description: 'CALL or CRASH.' }),
+    message: t.string({ required: true }),
+    operation: t.string({ description: 'The name of the operation that was called.' }),
+    status: t.int({ description: 'Of the answer; 0 without one.' }),
+    reference: t.string({ description: 'Of the fault of the server.' }),
+    stack: t.string({ description: 'Its frames, without origin.' }),
+    path: t.string({ description: 'The page, without the values of its search.' }),
+    release: t.string({ description: 'Which build of the application it was.' }),
+  }),
+})
+
+const ReportFailuresPayload = builder
+  .objectRef<{ kept: number }>('ReportFailuresPayload')
+  .implement({ fields: (t) => ({ kept: t.exposeInt('kept', { description: 'How many were kept.' }) }) })
+
+builder.mutationField('reportFailures', (t) =>
+  t.field({
+    type: ReportFailuresPayload,
+    description: 'Reports what failed in the web application, up to ten at once; for strangers, too.',
+    errors: refusals,
+    skipTypeScopes: true,
+    args: { failures: t.arg({ type: [FailureInput], required: true }) },
+    resolve: async (_, input, context) => {
+      const userId = context.isIdentified ? context.viewer.id : null
+      return { kept: await reportFailures(userId, input, context.origin) }
+    },
+  }),
+)

@@ -1,0 +1,42 @@
+// The failure log as System_Administrators read it: by kind, and by the reference that somebody read on their screen.
+import { referenceIn, type FailureKind } from '#domain/failure.ts'
+import { isSystemAdministrator, nothing } from '#server/access/administration.ts'
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { entitySet } from './entity.ts'
+
+export const failures = entitySet('failureLog', {
+  visible: (viewer) => (isSystemAdministrator(viewer) ? {} : nothing),
+  fields: { id: 'int', at: 'instant', kind: 'text', title: 'text', reference: 'text' },
+  sortable: ['id', 'at'],
+  order: [
+    ['at', 'desc'],
+    ['id', 'desc'],
+  ],
+  pageSize: 20,
+})
+
+/** Failures of one kind with the same title. */
+export type FailureGroup = { kind: FailureKind; title: string; count: number; lastAt: Date; lastId: number }
+
+export type FailureFilter = { kind?: FailureKind | null; reference?: string | null }
+
+/** Groups of one answer, and the latest failures that are looked through for them: counting all would take seconds. */
+const GROUPS = 100
+const LOOKED_THROUGH = 10_000
+
+/** The groups of the latest failures, the one that happened last first. Who may ask is asked before. */
+export async function readFailureGroups({ kind, reference }: FailureFilter): Promise<FailureGroup[]> {
+  const asked = reference?.trim() ? referenceIn(reference) : null
+  return query<FailureGroup>(
+    db,
+    Prisma.sql`
+    SELECT "kind", "title", count(*)::int AS "count", max("at") AS "lastAt",
+           (array_agg("id" ORDER BY "at" DESC, "id" DESC))[1] AS "lastId"
+    FROM (SELECT "id", "kind", "title", "at" FROM "FailureLog"
+          WHERE (${asked}::text IS NULL OR "reference" = ${asked}::text)
+            AND (${kind ?? null}::text IS NULL OR "kind" = ${kind ?? null}::text)
+          ORDER BY "at" DESC, "id" DESC LIMIT ${LOOKED_THROUGH}::int) AS latest
+    GROUP BY "kind", "title" ORDER BY "lastAt" DESC, "lastId" DESC LIMIT ${GROUPS}::int`,
+  )
+}

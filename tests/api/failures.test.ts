@@ -1,0 +1,176 @@
+// The failure log: what browsers report is bounded, throttled and freed of what nobody may read; System Administrators alone
+// read it, by kind and by reference (rulings 7).
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keepFailure } from '#server/errors/failures.ts'
+import { db } from '#server/database/client.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+
+let world: World, sam: Caller
+beforeAll(async () => {
+  world = await createWorld({ trustProxy: 1 })
+  sam = await world.signIn('sam')
+})
+beforeEach(async () => {
+  world.at(NOON)
+  await db.throttle.deleteMany()
+  await world.asOwner('DELETE FROM "FailureLog"')
+})
+afterAll(() => world.close())
+
+type Result = { __typename: string; kept?: number; problems?: { path: string }[] }
+async function report(caller: Caller, failures: readonly object[], from = '203.0.113.7') {
+  const { data, errors } = await caller.ask<{ result: Result }>(
+    `mutation ($failures: [FailureInput!]!) {
+      result: reportFailures(failures: $failures) {
+        __typename
+        ... on ReportFailuresPayload { kept }
+        ... on InvalidInput { problems { path } }
+      }
+    }`,
+    { failures },
+    { 'x-forwarded-for': from, 'user-agent': 'Mozilla/5.0 Firefox/144.0' },
+  )
+  return data?.result ?? { __typename: errors[0]?.extensions?.code ?? 'NOTHING' }
+}
+const crash = (more: object = {}) => ({ kind: 'CRASH', message: 'TypeError: no such thing', ...more })
+const documents = async () =>
+  (await db.failureLog.findMany({ orderBy: { id: 'asc' } })).map(({ document }) => document)
+
+type Group = { kind: string; title: string; count: number; last: { id: string; reference: string | null } }
+async function groups(filter: object = {}, caller = sam): Promise<Group[]> {
+  const { data, errors } = await caller.ask<{ failureGroups: Group[] }>(
+    `query ($filter: FailureFilter) {
+      failureGroups(filter: $filter) { kind title count last { id reference } }
+    }`,
+    { filter },
+  )
+  if (!data) throw new Error(errors[0]?.extensions?.code)
+  return data.failureGroups
+}
+
+describe('a report', () => {
+  it('is kept with who reported it and by which browser', async () => {
+    const call = {
+      kind: 'CALL',
+      message: 'INTERNAL, status 500',
+      operation: 'openDay',
+      status: 500,
+      reference: '0a1b2c3d',
+    }
+    const tess = await world.signIn('tess')
+    expect(
+      await report(tess, [call, crash({ path: '/dashboard', release: '/assets/main-Ab12.js' })]),
+    ).toEqual({
+      __typename: 'ReportFailuresPayload',
+      kept: 2,
+    })
+    const about = {
+      source: 'client',
+      userId: world.company.people.tess.id,
+      userAgent: 'Mozilla/5.0 Firefox/144.0',
+    }
+    expect(await documents()).toEqual([
+      { ...about, ...call },
+      { ...about, ...crash({ path: '/dashboard', release: '/assets/main-Ab12.js' }) },
+    ])
+  })
+
+  it('is taken of a stranger, too', async () => {
+    expect(await report(world.nobody, [crash()])).toMatchObject({ kept: 1 })
+    expect(await documents()).toMatchObject([{ userId: null }])
+  })
+
+  it('keeps nothing that was typed, no token and no search', async () => {
+    const secret = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
+    const failure = crash({
+      message: `"my password is hunter2" with Bearer ${secret} of kim@bowen.example, code 402917`,
+      stack: `Error: hunter2\n    at x (https://daybook.example/a.js?token=${secret}:1:2)`,
+      path: `/admin/users?search=hunter2#${secret}`,
+    })
+    await report(world.nobody, [failure])
+    const kept = JSON.stringify(await documents())
+    for (const word of ['hunter2', 'eyJ', 'kim', '402917', 'daybook.example'])
+      expect(kept).not.toContain(word)
+    expect(kept).toContain('/admin/users?search')
+  })
+
+  it.each([
+    ['no failure', [], 'failures'],
+    ['eleven failures', Array.from({ length: 11 }, () => crash()), 'failures'],
+    ['a message of 501 characters', [crash({ message: 'x'.repeat(501) })], 'failures.0.message'],
+    ['a stack of 4001 characters', [crash({ stack: 'x'.repeat(4001) })], 'failures.0.stack'],
+    ['a path of 301 characters', [crash({ path: 'x'.repeat(301) })], 'failures.0.path'],
+    ['an operation that is no name', [crash({ operation: '{ me }' })], 'failures.0.operation'],
+    ['a reference that is none', [crash({ reference: 'zzzzzzzz' })], 'failures.0.reference'],
+    ['a status that is none', [crash({ status: 7000 })], 'failures.0.status'],
+    ['a fault of the server', [crash({ kind: 'FAULT' })], 'failures.0.kind'],
+  ])('of %s is refused', async (_, failures, path) => {
+    expect(await report(sam, failures)).toMatchObject({ __typename: 'InvalidInput', problems: [{ path }] })
+    expect(await documents()).toEqual([])
+  })
+
+  it('is throttled for each person, and harder for the strangers of one place', async () => {
+    const outcomes = async (caller: Caller, times: number, from?: string) => {
+      const all: string[] = []
+      for (let index = 0; index < times; index++) all.push((await report(caller, [crash()], from)).__typename)
+      return Map.groupBy(all, (one) => one)
+    }
+    const strangers = await outcomes(world.nobody, 22)
+    expect(strangers.get('TOO_MANY_REQUESTS')).toHaveLength(2)
+    expect((await report(world.nobody, [crash()], '203.0.113.8')).__typename).toBe('ReportFailuresPayload')
+    const tess = await outcomes(await world.signIn('tess'), 61)
+    expect(tess.get('TOO_MANY_REQUESTS')).toHaveLength(1)
+    expect((await report(await world.signIn('theo'), [crash()])).__typename).toBe('ReportFailuresPayload')
+  })
+})
+
+describe('the failure log', () => {
+  it('groups by kind and title, with counts, the one that happened last first', async () => {
+    await keepFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d' })
+    await keepFailure({ source: 'jobs', message: 'given up: mail' })
+    await keepFailure({
+      source: 'client',
+      kind: 'CALL',
+      operation: 'openDay',
+      message: 'INTERNAL',
+      reference: '0a1b2c3d',
+    })
+    await keepFailure({ source: 'server', message: 'No such row', reference: 'ffffffff' })
+    expect(await groups()).toMatchObject([
+      { kind: 'FAULT', title: 'No such row', count: 2, last: { reference: 'ffffffff' } },
+      { kind: 'CALL', title: 'openDay: INTERNAL', count: 1 },
+      { kind: 'JOB', title: 'given up: mail', count: 1, last: { reference: null } },
+    ])
+    expect(await groups({ kind: 'JOB' })).toHaveLength(1)
+    expect((await groups({ search: 'the reference 0A1B2C3D.' })).map(({ kind }) => kind)).toEqual([
+      'CALL',
+      'FAULT',
+    ])
+    expect(await groups({ search: '00000000' })).toEqual([])
+  })
+
+  it('shows each as a document, with the latest of its kind', async () => {
+    await keepFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d', stack: '    at x' })
+    await keepFailure({ source: 'server', message: 'No such row', reference: 'ffffffff' })
+    const [group] = await groups({ search: '0a1b2c3d' })
+    const { data } = await sam.ask<{ node: { document: string; latest: { reference: string }[] } }>(
+      'query ($id: ID!) { node(id: $id) { ... on FailureLog { document latest { reference } } } }',
+      { id: group!.last.id },
+    )
+    expect(JSON.parse(data!.node.document)).toMatchObject({ message: 'No such row', stack: '    at x' })
+    expect(data!.node.latest.map(({ reference }) => reference)).toEqual(['ffffffff', '0a1b2c3d'])
+  })
+
+  it.each(['tess', 'ada', 'uma'] as const)('is closed to %s, failure by failure', async (name) => {
+    const caller = await world.signIn(name)
+    await keepFailure({ source: 'server', message: 'No such row' })
+    await expect(groups({}, caller)).rejects.toThrow('FORBIDDEN')
+    const { id } = await db.failureLog.findFirstOrThrow()
+    const { data } = await caller.ask<{ node: object | null }>(
+      'query ($id: ID!) { node(id: $id) { ... on FailureLog { document } } }',
+      { id: globalId('FailureLog', id) },
+    )
+    expect(data?.node ?? null).toBeNull()
+  })
+})

@@ -1,0 +1,109 @@
+// The failure log on screen, and what a browser reports to it.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { keepFailure } from '#server/errors/failures.ts'
+import { createScreens, PHONE, type Screens } from '#tests/support/screen.tsx'
+
+const FAILURES = '/admin/settings?view=failures'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(async () => {
+  await screens.leave()
+  await screens.asOwner('DELETE FROM "FailureLog"')
+})
+afterAll(() => screens.close())
+
+const row = (name: RegExp) => screen.findByRole('row', { name })
+const fault = (reference: string) => keepFailure({ source: 'server', message: 'No such row', reference })
+
+describe('the failure log', () => {
+  it('is found from the settings, and groups with counts', async () => {
+    await fault('0a1b2c3d')
+    await fault('ffffffff')
+    await keepFailure({ source: 'jobs', message: 'given up: mail' })
+    const { user, address } = await screens.open('/admin/settings', { as: 'sam' })
+    await user.click(await screen.findByRole('link', { name: 'Failures' }))
+    expect((await row(/No such row/)).textContent).toMatch(/Server fault.*No such row.*ffffffff2$/)
+    expect((await row(/given up: mail/)).textContent).toMatch(/–1$/)
+    expect(address()).toBe(FAILURES)
+  })
+
+  it('finds by the sentence that somebody reads out, and opens the document', async () => {
+    await fault('0a1b2c3d')
+    await fault('ffffffff')
+    const { user, address } = await screens.open(FAILURES, { as: 'sam' })
+    await row(/No such row/)
+    await user.click(screen.getByRole('searchbox', { name: 'Search failures' }))
+    await user.paste('tell your support person the reference 0a1b2c3d.')
+    await waitFor(() => expect(address()).toContain('search='))
+    await waitFor(async () => expect((await row(/No such row/)).textContent).toMatch(/0a1b2c3d1$/))
+    await user.click(await row(/No such row/))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Failure' }))
+    expect((await dialog.findByLabelText('The document')).textContent).toContain('"reference": "0a1b2c3d"')
+    await user.click(dialog.getByRole('button', { name: /ffffffff/ }))
+    await waitFor(() =>
+      expect(screen.getByLabelText('The document').textContent).toContain('"reference": "ffffffff"'),
+    )
+  })
+
+  it('is of cards on a phone, and says when there is nothing', async () => {
+    await screens.open(FAILURES, { as: 'sam', width: PHONE })
+    expect(await screen.findByText('No failures')).toBeTruthy()
+  })
+
+  it.each(['uma', 'ada', 'tess'] as const)('is denied to %s', async (name) => {
+    await screens.open(FAILURES, { as: name })
+    expect(await screen.findByText('You have no access to this page')).toBeTruthy()
+  })
+})
+
+describe('a browser', () => {
+  const reported = async () =>
+    (await db.failureLog.findMany({ orderBy: { id: 'asc' } })).map(({ document }) => document)
+
+  it('reports a call that failed, by the name of its operation, and no variables', async () => {
+    const complaints = screens.expectComplaints()
+    const { user } = await screens.open('/admin/users?search=kim', {
+      as: 'sam',
+      answerFor: (what) => (what === 'UsersScreenQuery' ? 500 : null),
+    })
+    await screen.findByText('This screen could not be shown')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await reported()).toHaveLength(1))
+    expect(await reported()).toMatchObject([
+      {
+        source: 'client',
+        kind: 'CALL',
+        operation: 'UsersScreenQuery',
+        status: 500,
+        message: 'INTERNAL, status 500',
+        userId: screens.company.people.sam.id,
+      },
+    ])
+    expect(JSON.stringify(await reported())).not.toContain('kim')
+    complaints.end(/Internal server error/)
+  })
+
+  it('reports an error that nobody caught, without what was typed', async () => {
+    await screens.open('/admin/users', { as: 'sam' })
+    await screen.findByRole('heading', { level: 1, name: 'Users' })
+    window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('No option "what she typed"') }))
+    window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('No option "what she typed"') }))
+    await waitFor(async () => expect(await reported()).toHaveLength(1))
+    const [kept] = await reported()
+    expect(kept).toMatchObject({ source: 'client', kind: 'CRASH', message: 'TypeError: No option "…"' })
+    expect(JSON.stringify(kept)).not.toContain('she typed')
+  })
+
+  it('reports no refusal', async () => {
+    await screens.open('/admin/users', { as: 'tess' })
+    expect(await screen.findByText('You have no access to this page')).toBeTruthy()
+    window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('the one that is reported') }))
+    await waitFor(async () => expect(await reported()).toHaveLength(1))
+    expect(await reported()).toMatchObject([{ kind: 'CRASH' }])
+  })
+})

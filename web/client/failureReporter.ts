@@ -1,0 +1,88 @@
+// Tells the server what failed in the page: some at once, each kind once a minute, ten a minute at most, nothing that anybody
+// typed (domain/failure.ts). A report that does not arrive is dropped, and never reported itself.
+import { REPORT_MAX, FAILURE_MESSAGE_MAX, FAILURE_STACK_MAX, withoutSecrets } from '#domain/failure.ts'
+import { CallFailed } from './call-failed.ts'
+import { accessToken } from './session.ts'
+import type { Transport } from './transport.ts'
+
+/** What is known of a failure where it is noticed. */
+export type Noticed = { error: unknown; operation?: string }
+export type Reporter = { report(noticed: Noticed): void; dispose(): void }
+
+/** Milliseconds in which what fails together is collected. */
+const COLLECT = 2000
+const MINUTE = 60_000
+const MUTATION = `mutation reportFailures($failures: [FailureInput!]!) {
+  result: reportFailures(failures: $failures) { __typename }
+}`
+
+type Failure = ReturnType<typeof failureOf>
+
+export function createReporter(fetch: Transport['fetch']): Reporter {
+  let waiting: Failure[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** When each was told of last. */
+  let told = new Map<string, number>()
+  const send = async () => {
+    timer = undefined
+    // Without a network they wait until it is back.
+    if (!navigator.onLine) return
+    const failures = waiting.splice(0)
+    if (failures.length > 0) await post(fetch, failures).catch(() => {})
+  }
+  const soon = () => (timer ??= setTimeout(() => void send(), COLLECT))
+  addEventListener('online', soon)
+  return {
+    report: (noticed) => {
+      const failure = failureOf(noticed)
+      const name = `${failure.operation} ${failure.message}`
+      const since = Date.now() - MINUTE
+      told = new Map([...told].filter(([, at]) => at > since))
+      if (told.has(name) || told.size >= REPORT_MAX || waiting.length >= REPORT_MAX) return
+      told.set(name, Date.now())
+      waiting.push(failure)
+      soon()
+    },
+    dispose: () => {
+      clearTimeout(timer)
+      waiting = []
+      removeEventListener('online', soon)
+    },
+  }
+}
+
+async function post(fetch: Transport['fetch'], failures: readonly Failure[]): Promise<void> {
+  const token = await accessToken().catch(() => null)
+  await fetch('/graphql', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ query: MUTATION, operationName: 'reportFailures', variables: { failures } }),
+  })
+}
+
+function failureOf({ error, operation = '' }: Noticed) {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const isCall = error instanceof CallFailed
+  return withoutSecrets({
+    kind: isCall ? 'CALL' : 'CRASH',
+    message: (isCall ? saidOfCall(error) : message).slice(0, FAILURE_MESSAGE_MAX),
+    operation,
+    status: isCall ? (error.status ?? 0) : null,
+    reference: isCall ? (/reference ([\da-f]{8})/.exec(error.message)?.[1] ?? '') : '',
+    stack: error instanceof Error && !isCall ? (error.stack ?? '').slice(0, FAILURE_STACK_MAX) : '',
+    path: (location.pathname + location.search).slice(0, 300),
+    release: releaseOf(document),
+  })
+}
+
+/** The same for all calls that failed alike: the sentences differ by their references. */
+function saidOfCall({ code, status }: CallFailed): string {
+  return code === 'OFFLINE' ? 'The server was not reached' : `${code}, status ${status ?? 'unknown'}`
+}
+
+/** The name of the application's own script, which carries a hash of its content. */
+function releaseOf(page: Document): string {
+  const script = page.querySelector<HTMLScriptElement>('script[type=module][src]')
+  return script ? new URL(script.src).pathname.slice(0, 100) : ''
+}

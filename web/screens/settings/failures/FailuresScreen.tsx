@@ -1,0 +1,110 @@
+// The failure log, as a System_Administrator reads it: by kind, with counts, found by the reference that somebody reads out
+// (rulings 7).
+import { chakra } from '@chakra-ui/react'
+import { ShieldCheck, X } from 'lucide-react'
+import { graphql } from 'react-relay'
+import { failureKindLabel } from '#domain/failure.ts'
+import type { FailuresScreenQuery } from '#web/__generated__/FailuresScreenQuery.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { DataTable } from '#web/design/table/DataTable.tsx'
+import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
+import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { SearchField } from '#web/lists/SearchField.tsx'
+import { useParams } from '#web/lists/useParams.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { SettingsViews } from '#web/screens/settings/SettingsViews.tsx'
+import { FailureCard, failureColumns } from './failureColumns.tsx'
+import { FailureDialog } from './FailureDialog.tsx'
+import { failureParams, shownFailure } from './failureParams.ts'
+
+export function FailuresScreen() {
+  const { data, isLeaving } = useScreen<FailuresScreenQuery>(graphql`
+    query FailuresScreenQuery($filter: FailureFilter!) {
+      failureGroups(filter: $filter) {
+        kind
+        title
+        count
+        lastAt
+        last {
+          id
+          reference
+        }
+      }
+    }
+  `)
+  const place = useParams(shownFailure)
+  const open = (failure: string | null) => place.set({ failure }, { preventScrollReset: true })
+  return (
+    <SettingsViews>
+      <Filters />
+      <chakra.div paddingInline={{ base: '4', md: '0' }}>
+        <DataTable
+          label="Failures"
+          isBusy={isLeaving}
+          columns={failureColumns}
+          rows={data.failureGroups}
+          rowKey={({ kind, title }) => `${kind} ${title}`}
+          rowLabel={({ kind, title }) => `${failureKindLabel[kind]}: ${title}`}
+          card={(row) => <FailureCard row={row} />}
+          onRowClick={(row) => open(row.last?.id ?? null)}
+          empty={<Empty />}
+        />
+      </chakra.div>
+      {place.values.failure && (
+        <FailureDialog
+          key={place.values.failure}
+          id={place.values.failure}
+          onOpen={open}
+          onClosed={() => open(null)}
+        />
+      )}
+    </SettingsViews>
+  )
+}
+
+function Filters() {
+  const { values, set, clear } = useParams(failureParams)
+  return (
+    <chakra.div
+      role="search"
+      aria-label="Filters"
+      display="flex"
+      flexWrap="wrap"
+      gap="2"
+      paddingInline={{ base: '4', md: '6' }}
+      paddingBlock={{ base: '3', md: '4' }}
+    >
+      <SearchField
+        label="Search failures"
+        placeholder="Reference"
+        finds="the reference that a person reads"
+      />
+      <ChoiceChip
+        label="Kind"
+        labels={failureKindLabel}
+        chosen={values.kind}
+        onChoose={(kind) => set({ kind }, { replace: true })}
+      />
+      {Object.values(values).some((value) => value !== null) && (
+        <Button variant="ghost" size="sm" alignSelf="center" onClick={() => clear({ replace: true })}>
+          <X aria-hidden />
+          Clear filters
+        </Button>
+      )}
+    </chakra.div>
+  )
+}
+
+function Empty() {
+  const { search, kind } = useParams(failureParams).shown
+  const said = [search && `“${search}”`, kind && failureKindLabel[kind]].filter(
+    (one) => typeof one === 'string',
+  )
+  if (said.length > 0) return <NoMatch icon={ShieldCheck} title="No failures found" filters={said} />
+  return (
+    <EmptyState icon={ShieldCheck} title="No failures">
+      Faults of the server, jobs that were given up, and what fails in browsers is listed here for 90 days.
+    </EmptyState>
+  )
+}
