@@ -1,4 +1,4 @@
-// Which files are manuals: PDF, pictures and documents of Office (issue 10 C), by what their bytes say they are.
+// Which files are manuals: PDF, pictures and documents of Office, by what their bytes say they are.
 
 /** What people read of a type of file. */
 type ManualType = { label: string; ending: string; isPicture?: boolean }

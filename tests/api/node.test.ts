@@ -10,6 +10,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { userTypes } from '#domain/manual/forms.ts'
 import { onStatement, db } from '#server/database/client.ts'
 import { done } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -66,6 +67,7 @@ beforeAll(async () => {
     JobCostCode: globalId('JobCostCode', jobs.bridge.costCodes[0]!),
     GlAccount: globalId('GlAccount', glAccounts.training),
     TaskCategory: globalId('TaskCategory', categories.repairs),
+    Manual: globalId('Manual', await db.manual.create({ data: manual })),
   })
   Object.assign(administrators, {
     Account: globalId('Account', people.ada),
@@ -80,9 +82,19 @@ beforeAll(async () => {
   Object.assign(system, {
     MailMessage: globalId('MailMessage', await db.mailMessage.create({ data: mail })),
     UserLog: globalId('UserLog', await db.userLog.findFirstOrThrow()),
+    FailureLog: globalId(
+      'FailureLog',
+      await db.failureLog.create({ data: { document: { source: 'server' } } }),
+    ),
   })
 })
 afterAll(() => world.close())
+
+const manual = {
+  name: 'Hose chart',
+  visibleTypes: userTypes,
+  file: { create: { path: 'hoses.pdf', contentType: 'application/pdf', size: 1200 } },
+}
 
 const historyRow = {
   noun: 'USER',
@@ -142,7 +154,7 @@ describe('nodes', () => {
     }
   })
 
-  it('finds mail and the log of users for System_Administrators alone', async () => {
+  it('finds mail, the log of users and failures for System_Administrators alone', async () => {
     const ids = Object.values(system)
     expect(await nodes('sam', ids)).toEqual(found(system))
     for (const name of ['uma', 'ada', 'tess'] as const) expect(await nodes(name, ids)).toEqual(none(system))

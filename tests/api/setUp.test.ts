@@ -1,4 +1,4 @@
-// The first day of a company: a link that is good once, while nobody administers (issue 9).
+// The first day of a company: a link that is good once, while nobody administers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { offerSetUp } from '#server/actions/set-up.ts'
 import { db } from '#server/database/client.ts'

@@ -285,6 +285,7 @@ describe('the session timeout popup', () => {
     const complaints = screens.expectComplaints()
     await user.click(screen.getByRole('button', { name: /^Declined/ }))
     const asked = within(await popup())
+    await screen.findByRole('button', { name: 'Try again', hidden: true })
     network.answerFor = () => null
     await user.click(asked.getByRole('button', { name: 'Stay signed in' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -1,7 +1,8 @@
 // Which addresses are screens: the page of the application answers for them, also without the network.
 
 /** What the server itself answers, whatever the case of the letters. */
-const OF_THE_SERVER = /^\/(api|auth|files|graphql|healthz|import|notificationhub|readyz|timesheet)(\/|$)/i
+const OF_THE_SERVER =
+  /^\/(api|auth|files|graphql|healthz|import|manual|notificationhub|readyz|timesheet)(\/|\(|$)/i
 const HAS_EXTENSION = /\.[^/]*$/
 
 /** Whether the page of the application answers for a path. */
