@@ -49,7 +49,6 @@ export const TableRow = memo(DrawnRow) as typeof DrawnRow
 function DrawnRow<Row>(props: Props<Row>) {
   const { row, rowKey, columns, isPicking, isPicked, tickLabel, isStop, isOpening, note } = props
   const { onOpen, onTick } = props
-  const width = columns.length + (isPicking ? 1 : 0)
   const canReach = onOpen !== null || isPicking
   const tabIndex = isStop ? 0 : -1
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
@@ -63,7 +62,7 @@ function DrawnRow<Row>(props: Props<Row>) {
   }
   return (
     <>
-      {props.heading && <GroupRow columns={width}>{props.heading}</GroupRow>}
+      {props.heading && <GroupRow>{props.heading}</GroupRow>}
       <chakra.tr
         data-key={rowKey}
         tabIndex={canReach ? tabIndex : undefined}
@@ -100,7 +99,7 @@ function DrawnRow<Row>(props: Props<Row>) {
           </chakra.td>
         ))}
       </chakra.tr>
-      {note && <NoteRow columns={width}>{note}</NoteRow>}
+      {note && <NoteRow>{note}</NoteRow>}
     </>
   )
 }
@@ -125,36 +124,31 @@ function Barred({ why }: { why: string | null }) {
   )
 }
 
-function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {
+/**
+ * What stands over all columns stands in one cell that is wider than its column. A cell that spans them would make columns
+ * anew of those that hide where there is no room.
+ */
+const across = { width: '100cqi', paddingInline: '6', borderBottomWidth: '1px', borderColor: 'line' } as const
+
+function GroupRow({ children }: { children: ReactNode }) {
   return (
     <tr>
-      <chakra.th
-        scope="rowgroup"
-        colSpan={columns}
-        paddingInline="6"
-        paddingTop="5"
-        paddingBottom="2"
-        borderBottomWidth="1px"
-        borderColor="line"
-        textAlign="start"
-      >
-        {children}
+      <chakra.th scope="rowgroup" padding="0" textAlign="start">
+        <chakra.div {...across} paddingTop="5" paddingBottom="2">
+          {children}
+        </chakra.div>
       </chakra.th>
     </tr>
   )
 }
 
-function NoteRow({ columns, children }: { columns: number; children: ReactNode }) {
+function NoteRow({ children }: { children: ReactNode }) {
   return (
     <chakra.tr bg="surface" animation="appear 150ms">
-      <chakra.td
-        colSpan={columns}
-        paddingInline="6"
-        paddingBottom="2.5"
-        borderBottomWidth="1px"
-        borderColor="line"
-      >
-        {children}
+      <chakra.td padding="0">
+        <chakra.div {...across} paddingBottom="2.5">
+          {children}
+        </chakra.div>
       </chakra.td>
     </chakra.tr>
   )

@@ -16,7 +16,7 @@ export const userLogColumns: Column<UserLogRow>[] = [
     width: 'clamp(180px, 34cqi, 440px)',
     cell: (row) => <What row={row} />,
   },
-  { id: 'device', header: 'Device', width: '200px', cell: (row) => <Device row={row} /> },
+  { id: 'device', header: 'Device', width: '200px', hideBelow: 760, cell: (row) => <Device row={row} /> },
   {
     id: 'address',
     header: 'Address',
