@@ -2,8 +2,8 @@
 // bytes. A database row says whose they are; this file knows nothing of people. They come as a stream into a file of
 // this machine and are kept, on disk or in object storage, once they are whole: what breaks off leaves nothing.
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open as openPart, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -71,8 +71,10 @@ export function openFiles(folder: string, store: Store = onDisk(folder)): Files 
     const name = randomBytes(16).toString('hex')
     const part = path.join(folder, `${name}${PART}`)
     try {
+      // It is there before anything comes: one that was made later would outlive what had failed by then.
+      const file = await openPart(part, 'wx', 0o600)
       // Under its name a file is whole, whenever the process or the machine stops.
-      await pipeline(chunks, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+      await pipeline(chunks, file.createWriteStream({ flush: true }))
       const type = await sniffFile(part)
       if (!type || !accepts(type.mime)) throw new UnknownFileType()
       const kept = { contentType: type.mime, size: (await stat(part)).size }
