@@ -175,6 +175,7 @@ describe('recent work', () => {
   it('becomes the empty task, then a task at the latest end', async () => {
     await recorded('2026-11-16', [rental(420, 900)])
     const { user } = await newTimesheet()
+    await screen.findByRole('group', { name: 'Add a task of recent work' })
     expect(works().map((button) => button.textContent)).toEqual(['WO-1042 Replace the hydraulic pump'])
     await user.click(works()[0]!)
     expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
