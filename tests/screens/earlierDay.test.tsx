@@ -1,6 +1,7 @@
 // A new timesheet from an earlier day: the last days fill it with one press, any day can be copied, recent work adds a
 // task, and a date that has a timesheet says so.
-import { screen, waitFor, within } from '@testing-library/react'
+import { setTimeout as after } from 'node:timers/promises'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { db } from '#server/database/client.ts'
@@ -100,6 +101,21 @@ describe('the last days', () => {
     await type(user, field(1, 'End Time'), '10:00')
     // They stay for a press that is under way, which they take no more.
     expect(offers()?.closest('[inert]')).not.toBeNull()
+    await waitFor(() => expect(offered()).toEqual([]))
+  })
+
+  it('do not go while a press is under way, however long it takes', async () => {
+    await recorded('2026-11-16', [rental(420, 900)])
+    const { user } = await newTimesheet()
+    expect(offered()).toHaveLength(1)
+    await user.click(task(1).getByRole('radio', { name: 'UnBilled' }))
+    await type(user, field(1, 'End Time'), '10:00')
+    const below = field(1, 'GL Entry')
+    fireEvent.pointerDown(below)
+    await after(400)
+    expect(offers(), 'what is pressed would move').not.toBeNull()
+    fireEvent.pointerUp(below)
+    fireEvent.click(below)
     await waitFor(() => expect(offered()).toEqual([]))
   })
 
