@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each has a server and a database of its own (tests/support/e2e.ts).
   workers: 2,
+  // In a new worker, so with a database of its own. The gate names what passed only then (docs/decisions/0089).
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // A journey takes seconds; many times that on a machine that has other things to do.
   timeout: 180_000,

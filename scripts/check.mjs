@@ -114,8 +114,19 @@ async function playwright() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(root, playwrightReport) }
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
   const code = await loudly(projectNode, args, env)
-  const { stats } = readReport(playwrightReport)
-  return counted(code, stats.expected, stats.unexpected + stats.flaky)
+  const { stats, suites } = readReport(playwrightReport)
+  for (const name of flaky(suites)) console.log(`↻ Passed only when it was run again: ${name}`)
+  return counted(code, stats.expected + stats.flaky, stats.unexpected)
+}
+
+/** The names of the tests that failed first and passed when they were run again, with their files. */
+function flaky(suites) {
+  return suites.flatMap(({ specs = [], suites = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `${file}:${line} › ${title}`),
+    ...flaky(suites),
+  ])
 }
 
 /** A runner that fails without a failed test (a file that does not load, no test at all) is a failure, too. */
