@@ -210,6 +210,15 @@ export const screens: readonly Screen[] = [
     reads: ['search', 'status', 'type'],
     load: () => import('./screens/manuals/ManualsScreen.tsx').then((m) => m.ManualsScreen),
   },
+  {
+    path: '/profile',
+    title: 'Profile',
+    Skeleton: lateSkeleton(() =>
+      import('./design/skeleton/ProfileSkeleton.tsx').then((m) => ({ Skeleton: m.ProfileSkeleton })),
+    ),
+    query: () => import('./__generated__/ProfileScreenQuery.graphql.ts'),
+    load: () => import('./screens/profile/ProfileScreen.tsx').then((m) => m.ProfileScreen),
+  },
   { path: '/notifications', ...notifications },
   { path: '/super/notifications', ...notifications },
   {

@@ -37,6 +37,9 @@ export const people = entitySet('user', {
   ...asOthersSeeThem,
 })
 
+/** One's own account, as oneself may read it. */
+export const profiles = entitySet('user', { visible: ({ id }) => ({ id }), ...asOthersSeeThem })
+
 /** The people whose timesheets are in lists. */
 export const owners = entitySet('user', { visible: owns, ...asOthersSeeThem })
 

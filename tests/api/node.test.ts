@@ -51,6 +51,7 @@ beforeAll(async () => {
         await db.notification.findFirstOrThrow({ where: { ...where, userId: people[name].id } }),
       ),
       User: globalId('User', people[name]),
+      Profile: globalId('Profile', people[name]),
       ApprovalGroup: globalId('ApprovalGroup', name === 'fay' ? groups.fieldNorth : groups.workshop),
       Template: globalId(
         'Template',
@@ -132,25 +133,29 @@ describe('nodes', () => {
     expect(await nodes('will', Object.values(tess))).toEqual(none(tess))
   })
 
-  it('finds for an approver what is theirs to decide, but nobody’s notifications and templates', async () => {
-    const { Notification, Template, ...rest } = tess
+  it('finds for an approver what is theirs to decide, but nobody’s notifications, templates and profile', async () => {
+    const { Notification, Template, Profile, ...rest } = tess
     expect(await nodes('ada', Object.values(rest))).toEqual(found(rest))
     const { ApprovalGroup, ...others } = will
-    const ofFay = [Notification!, Template!]
-    expect(await nodes('ada', [...Object.values(others), ...ofFay])).toEqual([...none(others), null, null])
+    const ofFay = [Notification!, Template!, Profile!]
+    expect(await nodes('ada', [...Object.values(others), ...ofFay])).toEqual([
+      ...none(others),
+      ...ofFay.map(() => null),
+    ])
     expect(await nodes('ada', [ApprovalGroup!]), 'where a timesheet can be moved to').toEqual(
       found({ ApprovalGroup: ApprovalGroup! }),
     )
   })
 
-  it('finds all but notifications and templates for administrators', async () => {
-    const { Notification: one, Template: hers, ...ofTess } = tess
-    const { Notification: other, Template: his, ...ofWill } = will
+  it('finds all but notifications, templates and profiles for administrators', async () => {
+    const { Notification: one, Template: hers, Profile: her, ...ofTess } = tess
+    const { Notification: other, Template: his, Profile: him, ...ofWill } = will
     for (const name of ['uma', 'sam'] as const) {
       const ids = { ...ofTess, ...everybodys, ...administrators }
       expect(await nodes(name, Object.values(ids))).toEqual(found(ids))
       expect(await nodes(name, Object.values(ofWill))).toEqual(found(ofWill))
-      expect(await nodes(name, [one!, other!, hers!, his!])).toEqual([null, null, null, null])
+      const theirs = [one!, other!, hers!, his!, her!, him!]
+      expect(await nodes(name, theirs)).toEqual(theirs.map(() => null))
     }
   })
 

@@ -336,6 +336,11 @@ export const types: Record<string, Probe> = {
   },
   PersonWeekConnection: { at: 'weeks { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
   PersonWeekEdge: { at: 'weeks { edges { F } }', is: everybody, fields: 'cursor node' },
+  Profile: {
+    at: 'me { profile { F } }',
+    is: everybody,
+    fields: 'approvalGroup approvesFor createdAt gpStaffNumber id payLocation',
+  },
   PushDevice: answer('deviceId'),
   Recents: {
     at: 'me { recents { F } }',
@@ -437,7 +442,7 @@ export const types: Record<string, Probe> = {
     is: everybody,
     fields:
       'allowTimesheetCreation approvalGroupIds browserKey defaultStartTime email eventCursor firstName id lastName ' +
-      'lastTimesheets(first:1) mustChangePassword recents settings showFieldService submitObstacle taskType ' +
+      'lastTimesheets(first:1) mustChangePassword profile recents settings showFieldService submitObstacle taskType ' +
       'templates unreadNotifications user userId userType',
   },
   WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'date minutes missing timesheets' },

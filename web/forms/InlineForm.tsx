@@ -20,6 +20,8 @@ type Props<Values extends FormikValues> = {
   submitLabel: string
   /** Why the person is here, until they send the form. */
   notice?: string | null
+  /** Where the form can be folded away again: its buttons are then as those of a section, not of a screen. */
+  onCancel?: () => void
   children: ReactNode
 }
 
@@ -31,7 +33,7 @@ type Props<Values extends FormikValues> = {
  * </InlineForm>
  */
 export function InlineForm<Values extends FormikValues>(props: Props<Values>) {
-  const { initialValues, schema, send, submitLabel, notice, children } = props
+  const { initialValues, schema, send, submitLabel, notice, onCancel, children } = props
   const form = useFormScreen<Values, 'send'>({
     stored: initialValues,
     version: null,
@@ -61,9 +63,20 @@ export function InlineForm<Values extends FormikValues>(props: Props<Values>) {
         }}
       >
         {children}
-        <Button type="submit" variant="primary" size="lg" busy={form.busy !== null}>
-          {submitLabel}
-        </Button>
+        {onCancel ? (
+          <chakra.div display="flex" flexWrap="wrap" gap="2">
+            <Button type="submit" variant="primary" busy={form.busy !== null}>
+              {submitLabel}
+            </Button>
+            <Button variant="ghost" onClick={onCancel}>
+              Cancel
+            </Button>
+          </chakra.div>
+        ) : (
+          <Button type="submit" variant="primary" size="lg" busy={form.busy !== null}>
+            {submitLabel}
+          </Button>
+        )}
       </chakra.form>
     </FieldScope>
   )

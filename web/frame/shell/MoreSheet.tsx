@@ -1,15 +1,14 @@
 // What the phone's bottom bar has no room for: the other places, the theme, who one is, and the way out.
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { SidebarEntry } from '#domain/navigation.ts'
 import { fullName, userTypeLabel } from '#domain/people.ts'
-import { useColourMode } from '#web/client/colourMode.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Button } from '#web/design/Button.tsx'
-import { Segment } from '#web/design/Segment.tsx'
 import type { ShellViewer } from './viewer.ts'
 import { entryIcon, isAt } from './entryIcon.ts'
+import { ThemeChoice } from './ThemeChoice.tsx'
 
 const row = {
   display: 'flex',
@@ -35,7 +34,6 @@ type Props = {
 }
 
 export function MoreSheet({ open, onClose, entries, viewer, onLogOut, onNavigate }: Props) {
-  const { mode, setMode } = useColourMode()
   const leave = (entry: SidebarEntry) => {
     onClose()
     onNavigate?.(entry)
@@ -76,16 +74,7 @@ export function MoreSheet({ open, onClose, entries, viewer, onLogOut, onNavigate
               borderTopWidth="1px"
               borderColor="line"
             >
-              <Segment
-                label="Theme"
-                value={mode}
-                onChange={setMode}
-                options={[
-                  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-                  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-                  { value: 'auto', label: 'Auto', icon: <Monitor aria-hidden /> },
-                ]}
-              />
+              <ThemeChoice />
               <Button onClick={onLogOut}>
                 <LogOut aria-hidden />
                 Log Out

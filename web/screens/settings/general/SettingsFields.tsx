@@ -1,7 +1,8 @@
 // The settings one by one: what each does in words below it, and what it would touch.
 import { chakra } from '@chakra-ui/react'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { settingLabel, type Settings } from '#domain/setting/settings.ts'
+import { Section } from '#web/design/Section.tsx'
 import { LookupField } from '#web/fields/LookupField.tsx'
 import { NumberField } from '#web/fields/NumberField.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
@@ -85,28 +86,6 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         />
       </Section>
     </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <chakra.section
-      aria-labelledby={id}
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="4"
-      padding={{ base: '4', md: '5' }}
-      bg="surface"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="lg"
-    >
-      <chakra.h2 id={id} textStyle="heading">
-        {title}
-      </chakra.h2>
-      {children}
-    </chakra.section>
   )
 }
 

@@ -1,0 +1,45 @@
+// A card of a screen with a title: a few fields or facts that belong together.
+import { chakra } from '@chakra-ui/react'
+import { useId, type ReactNode } from 'react'
+
+type Props = {
+  title: string
+  /** What it is about, in a sentence. */
+  lead?: ReactNode
+  /** At the end of the line of the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, lead, aside, children }: Props) {
+  const id = useId()
+  return (
+    <chakra.section
+      aria-labelledby={id}
+      display="grid"
+      alignContent="start"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      padding={{ base: '4', md: '5' }}
+      bg="surface"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+    >
+      <chakra.div display="flex" alignItems="start" gap="3">
+        <chakra.div flex="1" minWidth="0">
+          <chakra.h2 id={id} textStyle="heading">
+            {title}
+          </chakra.h2>
+          {lead && (
+            <chakra.p textStyle="small" color="inkSoft" marginTop="1">
+              {lead}
+            </chakra.p>
+          )}
+        </chakra.div>
+        {aside}
+      </chakra.div>
+      {children}
+    </chakra.section>
+  )
+}

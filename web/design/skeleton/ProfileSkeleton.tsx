@@ -1,0 +1,42 @@
+// The shape of the profile on its way: cards of facts, in two columns where there is room.
+import { chakra } from '@chakra-ui/react'
+import { LoadingStatus } from './LoadingStatus.tsx'
+import { SkeletonBar } from './SkeletonBar.tsx'
+
+export function ProfileSkeleton() {
+  return (
+    <chakra.div>
+      <LoadingStatus label="Loading your profile" />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+        alignItems="start"
+        gap={{ base: '4', md: '6' }}
+        maxWidth={{ base: '720px', xl: '1240px' }}
+        paddingInline={{ base: '4', md: '6' }}
+        paddingBlock={{ base: '4', md: '6' }}
+      >
+        {[8, 4].map((facts) => (
+          <chakra.div
+            key={facts}
+            display="grid"
+            gap="4"
+            padding={{ base: '4', md: '5' }}
+            bg="surface"
+            borderWidth="1px"
+            borderColor="line"
+            borderRadius="lg"
+          >
+            <SkeletonBar width="120px" height={18} />
+            {Array.from({ length: facts }, (_, at) => (
+              <chakra.div key={at} display="flex" gap="9">
+                <SkeletonBar width="112px" height={16} />
+                <SkeletonBar width="180px" height={16} />
+              </chakra.div>
+            ))}
+          </chakra.div>
+        ))}
+      </chakra.div>
+    </chakra.div>
+  )
+}

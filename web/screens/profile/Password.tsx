@@ -1,0 +1,31 @@
+// Replacing one's own password; the form is folded away until it is wanted.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { Password_viewer$key } from '#web/__generated__/Password_viewer.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Section } from '#web/design/Section.tsx'
+import { ChangePasswordForm } from '#web/forms/ChangePasswordForm.tsx'
+
+export function Password({ viewer: key }: { viewer: Password_viewer$key }) {
+  const { email } = useFragment(
+    graphql`
+      fragment Password_viewer on Viewer {
+        email
+      }
+    `,
+    key,
+  )
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <Section title="Password" lead="Another password signs you out of all your other devices.">
+      {isOpen ? (
+        <ChangePasswordForm email={email} onChanged={close} onCancel={close} />
+      ) : (
+        <Button justifySelf="start" onClick={() => setOpen(true)}>
+          Change password
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+// What a person reads and decides about themself: each thing is a section of its own (spec 2, /profile).
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { graphql } from 'react-relay'
+import type { ProfileScreenQuery } from '#web/__generated__/ProfileScreenQuery.graphql.ts'
+import { useScreen } from '#web/relay/useScreen.ts'
+import { Details } from './Details.tsx'
+import { Password } from './Password.tsx'
+import { Theme } from './Theme.tsx'
+
+export function ProfileScreen() {
+  const { data } = useScreen<ProfileScreenQuery>(graphql`
+    query ProfileScreenQuery {
+      me {
+        ...Details_viewer
+        ...Password_viewer
+      }
+    }
+  `)
+  const { me } = data
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+      alignItems="start"
+      gap={{ base: '4', md: '6' }}
+      maxWidth={{ base: '720px', xl: '1240px' }}
+      paddingInline={{ base: '4', md: '6' }}
+      paddingBlock={{ base: '4', md: '6' }}
+    >
+      <Column>
+        <Details viewer={me} />
+        <Theme />
+      </Column>
+      <Column>
+        <Password viewer={me} />
+      </Column>
+    </chakra.div>
+  )
+}
+
+/** Beside the other at a desk, below it elsewhere. */
+function Column({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
+      {children}
+    </chakra.div>
+  )
+}
