@@ -6,6 +6,7 @@ import {
   chunks,
   entryFileNames,
   fetchMain,
+  inlineIcon,
   inputs,
   keepRelease,
   lean,
@@ -18,7 +19,16 @@ const api = `http://127.0.0.1:${process.env.PORT || 4000}`
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), relayTags(), namedOperations(), madeTheme(), fetchMain(), limitHome(), keepRelease()],
+  plugins: [
+    react(),
+    relayTags(),
+    namedOperations(),
+    madeTheme(),
+    fetchMain(),
+    inlineIcon(),
+    limitHome(),
+    keepRelease(),
+  ],
   resolve: { alias: lean },
   build: {
     outDir: '../dist/web',
