@@ -1,7 +1,7 @@
 // Which address leads where, by role, and what the frame offers to whom (spec 2).
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
 
 let screens: Screens
 beforeAll(async () => {
@@ -129,6 +129,16 @@ describe('Create Timesheet', () => {
   it.each(['tess', 'amy', 'sam'] as const)('is offered to %s', async (name) => {
     await screens.open('/dashboard', { as: name })
     expect(await screen.findByRole('button', { name: 'Create Timesheet' })).toBeTruthy()
+  })
+
+  it('stands with what else an administrator creates where the header is narrow', async () => {
+    const { user } = await screens.open('/admin/settings', { as: 'sam', width: 1000 })
+    await user.click(await screen.findByRole('button', { name: 'Create' }))
+    const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    expect(offered).toEqual(['Create Account', 'Create Approval Group', 'Create Timesheet'])
+    expect(screen.queryByRole('button', { name: 'Create Timesheet' })).toBeNull()
+    await user.click(screen.getByRole('menuitem', { name: 'Create Timesheet' }))
+    await findDialog('New Timesheet')
   })
 
   it.each(['ada', 'uma'] as const)('is not offered to %s', async (name) => {

@@ -1,37 +1,62 @@
 // What administrators begin from any screen: an account or an approval group (spec 2, header buttons). Where the header
-// has no room for both, they stand behind one button; a screen that has its own button for one does not show it twice.
-import { ChevronDown, Plus, UserPlus, UsersRound } from 'lucide-react'
+// has no room, these and a timesheet stand behind one button; a screen that has its own button for one does not show it
+// twice.
+import { ChevronDown, ClipboardPlus, Plus, UserPlus, UsersRound } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
 import { useNavigate, useLocation } from 'react-router'
+import { mayCreateTimesheet } from '#domain/people.ts'
+import type { CreateActions_viewer$key } from '#web/__generated__/CreateActions_viewer.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Menu } from '#web/design/Menu.tsx'
-import { useMedia } from '#web/design/media.ts'
 import { screenPaths } from '#web/screens.ts'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 
 const all = [
   { label: 'Create Account', Icon: UserPlus, path: '/admin/users', search: '?user=new' },
   { label: 'Create Approval Group', Icon: UsersRound, path: '/admin/approval-groups', search: '?group=new' },
 ] as const
 
-export function Action() {
+export type CreateActionsProps = {
+  viewer: CreateActions_viewer$key
+  /** The header has room for a button each, beside that for a timesheet. */
+  isWide: boolean
+}
+
+export function CreateActions({ viewer: key, isWide }: CreateActionsProps) {
+  const viewer = useFragment(
+    graphql`
+      fragment CreateActions_viewer on Viewer {
+        userType
+        allowTimesheetCreation
+      }
+    `,
+    key,
+  )
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const isWide = useMedia('(min-width: 1280px)')
-  const shown = all.filter(({ path }) => path !== pathname && screenPaths.includes(path))
-  const go = ({ path, search }: (typeof all)[number]) => void navigate(path + search)
-  if (isWide || shown.length === 1)
-    return shown.map((one) => (
-      <Button key={one.path} onClick={() => go(one)}>
-        <one.Icon aria-hidden />
-        <span>{one.label}</span>
+  const { open } = useTimesheetDialog()
+  const shown = all
+    .filter(({ path }) => path !== pathname && screenPaths.includes(path))
+    .map(({ label, Icon, path, search }) => ({
+      label,
+      icon: <Icon aria-hidden />,
+      onSelect: () => void navigate(path + search),
+    }))
+  if (isWide)
+    return shown.map(({ label, icon, onSelect }) => (
+      <Button key={label} onClick={onSelect}>
+        {icon}
+        <span>{label}</span>
       </Button>
     ))
+  const timesheet = {
+    label: 'Create Timesheet',
+    icon: <ClipboardPlus aria-hidden />,
+    onSelect: () => open(null),
+  }
   return (
     <Menu
-      items={shown.map((one) => ({
-        label: one.label,
-        icon: <one.Icon aria-hidden />,
-        onSelect: () => go(one),
-      }))}
+      items={mayCreateTimesheet(viewer) ? [...shown, timesheet] : shown}
       trigger={(trigger) => (
         <Button {...trigger}>
           <Plus aria-hidden />

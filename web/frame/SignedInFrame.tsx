@@ -16,6 +16,7 @@ import { Shell } from './shell/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
 import { DecisionsContext, useDecisionsOf } from '#web/timesheets/deciding/useDecisions.ts'
 import { screens } from '#web/screens.ts'
+import type { CreateActionsProps } from './CreateActions.tsx'
 import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
 import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
 import { useLogOut } from './useLogOut.ts'
@@ -43,6 +44,7 @@ export function SignedInFrame() {
           unreadNotifications
           eventCursor
           browserKey
+          ...CreateActions_viewer
           ...CreateTimesheetButton_viewer
           settings {
             timeZone
@@ -62,7 +64,9 @@ export function SignedInFrame() {
   const { title, Skeleton, creates, action, place } = useScreenHandle()
   const phone = usePhone()
   // Where a screen has a button of its own, a narrow header has no room for others.
-  const hasRoom = useMedia('(min-width: 1280px)') || (!phone && !action)
+  const isWide = useMedia('(min-width: 1280px)')
+  const hasRoom = isWide || (!phone && !action)
+  const administers = administrators.includes(me.userType)
   const unsaved = useLate(unsavedNotice)
   const update = useLate(updateNotice)
   const code = useLate(following)
@@ -82,9 +86,9 @@ export function SignedInFrame() {
             actions={
               (action || creates || !phone) && (
                 <>
-                  {hasRoom && administrators.includes(me.userType) && <ScreenAction action={createActions} />}
+                  {hasRoom && administers && <AdministratorActions viewer={me} isWide={isWide} />}
                   {action && <ScreenAction key={place} action={action} />}
-                  {(creates || hasRoom) && <CreateTimesheetButton viewer={me} />}
+                  {(creates || (administers ? isWide : hasRoom)) && <CreateTimesheetButton viewer={me} />}
                 </>
               )
             }
@@ -110,6 +114,11 @@ export function SignedInFrame() {
       </DecisionsContext>
     </CompanyZoneContext>
   )
+}
+
+function AdministratorActions(props: CreateActionsProps) {
+  const code = useLate(createActions)
+  return code && <code.CreateActions {...props} />
 }
 
 function ScreenAction({ action }: { action: Late<{ Action: ComponentType }> }) {
