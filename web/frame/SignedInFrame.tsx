@@ -66,7 +66,7 @@ export function SignedInFrame() {
   // Where a screen has a button of its own, a narrow header has no room for others.
   const isWide = useMedia('(min-width: 1280px)')
   const hasRoom = isWide || (!phone && !action)
-  const administers = administrators.includes(me.userType)
+  const administers = administrators.includes(me.userType) && hasRoom
   const unsaved = useLate(unsavedNotice)
   const update = useLate(updateNotice)
   const code = useLate(following)
@@ -86,9 +86,9 @@ export function SignedInFrame() {
             actions={
               (action || creates || !phone) && (
                 <>
-                  {hasRoom && administers && <AdministratorActions viewer={me} isWide={isWide} />}
+                  {administers && <AdministratorActions viewer={me} isWide={isWide} />}
                   {action && <ScreenAction key={place} action={action} />}
-                  {(creates || (administers ? isWide : hasRoom)) && <CreateTimesheetButton viewer={me} />}
+                  {(administers ? isWide : creates || hasRoom) && <CreateTimesheetButton viewer={me} />}
                 </>
               )
             }

@@ -13,15 +13,15 @@ export const userLogColumns: Column<UserLogRow>[] = [
     id: 'type',
     header: 'What happened',
     free: true,
-    width: 'clamp(180px, 34cqi, 440px)',
+    width: 'clamp(180px, 28cqi, 440px)',
     cell: (row) => <What row={row} />,
   },
-  { id: 'device', header: 'Device', width: '200px', hideBelow: 760, cell: (row) => <Device row={row} /> },
+  { id: 'device', header: 'Device', width: '200px', hideBelow: 800, cell: (row) => <Device row={row} /> },
   {
     id: 'address',
     header: 'Address',
     width: '170px',
-    hideBelow: 860,
+    hideBelow: 1040,
     cell: ({ address }) => <Address>{address}</Address>,
   },
 ]
