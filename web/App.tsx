@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router'
 import { followTheme } from './client/colourMode.ts'
 import { late, useLate } from './client/late.ts'
 import { onWaiting } from './client/notify.ts'
+import { PicturesContext } from './client/pictures.ts'
 import { RouterContext, type Router } from './client/urlState.ts'
 import { ClientContext, type Client } from './relay/client.ts'
 import { ConfirmProvider } from './design/useConfirm.tsx'
@@ -18,13 +19,15 @@ export function App({ daybook, router }: { daybook: Client; router: Router }) {
     <ChakraProvider value={system}>
       <ClientContext value={daybook}>
         <RelayEnvironmentProvider environment={environment}>
-          <ConfirmProvider>
-            <RouterContext value={router}>
-              <Suspense>
-                <RouterProvider router={router} />
-              </Suspense>
-            </RouterContext>
-          </ConfirmProvider>
+          <PicturesContext value={daybook.files()}>
+            <ConfirmProvider>
+              <RouterContext value={router}>
+                <Suspense>
+                  <RouterProvider router={router} />
+                </Suspense>
+              </RouterContext>
+            </ConfirmProvider>
+          </PicturesContext>
         </RelayEnvironmentProvider>
       </ClientContext>
       <LateToasts />

@@ -109,6 +109,7 @@ function readPeople(today: DateTime, accounting: ReturnType<typeof readAccountin
       approvalGroupId: row.approvalGroup ? group(row.approvalGroup).id : null,
       payLocationId: row.payLocation ? payLocation(row.payLocation).id : null,
       mustChangePassword: false,
+      avatarId: null,
       defaultStartTime: parseTime(row.defaultStartTime)!,
       ...since(Number(joined)),
       sessionId: 0,

@@ -183,7 +183,7 @@ const found = coalesce(async (sessionIds: readonly number[]): Promise<Map<number
   const rows = await query<Found>(
     db,
     Prisma.sql`
-    SELECT u."id", s."id" AS "sessionId", u."firstName", u."lastName", u."email", u."userType"::text, u."taskType"::text,
+    SELECT u."id", s."id" AS "sessionId", u."firstName", u."lastName", u."email", u."avatarId", u."userType"::text, u."taskType"::text,
            u."allowTimesheetCreation", u."showFieldService", u."approvalGroupId", u."payLocationId",
            u."mustChangePassword", u."defaultStartTime", u."active",
            (s."endedAt" IS NOT NULL OR s."expiresAt" < ${now()}) AS "ended", s."endedBy"::text,

@@ -9,6 +9,7 @@ export type Viewer = {
   firstName: string
   lastName: string
   email: string
+  avatarId: number | null
   userType: UserType
   taskType: TaskType
   allowTimesheetCreation: boolean

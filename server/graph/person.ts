@@ -1,5 +1,6 @@
 // People: the signed-in viewer with what they may do, and the little that others may know of a person.
 import { encodeGlobalID } from '@pothos/plugin-relay'
+import { avatarPath } from '#domain/user/avatar.ts'
 import { TaskType, UserType } from '#server/database/generated/enums.ts'
 import { countUnread } from '#server/read/notifications.ts'
 import { people } from '#server/read/people.ts'
@@ -18,6 +19,12 @@ export const TaskTypeEnum = builder.enumType(TaskType, {
   description: 'Which task types a person may record.',
 })
 
+/** The interface's prefix keeps it apart from the screens. */
+const avatarUrl = (person: { id: number; avatarId: number | null }) => {
+  const path = avatarPath(person)
+  return path && `/api${path}`
+}
+
 export const User = builder.prismaNode('User', {
   id: { field: 'id' },
   select: { id: true },
@@ -27,9 +34,10 @@ export const User = builder.prismaNode('User', {
     userType: t.expose('userType', { type: UserTypeEnum }),
     avatarUrl: t.string({
       nullable: true,
-      description: 'Where the picture is, for everybody who may see the person.',
+      description:
+        'Where the picture is, for everybody who comes across the person; another picture has another address.',
       select: { avatarId: true },
-      resolve: (user) => (user.avatarId === null ? null : `/User/${user.id}/avatar`),
+      resolve: avatarUrl,
     }),
   }),
 })
@@ -56,6 +64,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
     }),
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
+    avatarUrl: t.string({ nullable: true, resolve: avatarUrl }),
     email: t.exposeString('email'),
     userType: t.expose('userType', { type: UserTypeEnum }),
     taskType: t.expose('taskType', { type: TaskTypeEnum }),

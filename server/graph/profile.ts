@@ -1,6 +1,8 @@
 // What people are given of their own account beside what every screen needs of them (spec 2, /profile).
+import { removeAvatar } from '#server/actions/user/avatar.ts'
+import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { profiles } from '#server/read/people.ts'
-import { builder } from './core/builder.ts'
+import { builder, refusals } from './core/builder.ts'
 import { nodesOf } from './core/node.ts'
 import { Viewer } from './person.ts'
 
@@ -42,3 +44,20 @@ builder.objectField(Viewer, 'profile', (t) =>
     resolve: async (query, viewer) => (await profiles.find(viewer, viewer.id, query))!,
   }),
 )
+
+const AvatarChange = builder.objectRef<{ viewer: ViewerShape }>('AvatarChange').implement({
+  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer }) }),
+})
+
+builder.mutationFields((t) => ({
+  removeAvatar: t.field({
+    type: AvatarChange,
+    description: 'Takes the viewer’s picture away. A new one is sent as a form, to POST /api/User/Avatar.',
+    errors: refusals,
+    resolve: async (_, __, context) => {
+      await removeAvatar(context.viewer, context.files)
+      context.outdate()
+      return { viewer: await context.reauthorise() }
+    },
+  }),
+}))

@@ -1,4 +1,5 @@
 // Every call of the legacy REST facade. A new one is a row that names an existing action or query (rulings 6).
+import { deleteAvatar, downloadAvatar, uploadAvatar } from './avatar.ts'
 import { importFiles } from './import.ts'
 import { changeManual, downloadManual, removeManual, uploadManual } from './manual.ts'
 import { forgotPassword, newPassword, verify } from './password-reset.ts'
@@ -22,5 +23,8 @@ export const routes: readonly Route[] = [
   { method: 'PATCH', path: /^\/Manual(?:\/(\d{1,9})|\((\d{1,9})\))$/i, takesStream: true, run: changeManual },
   { method: 'DELETE', path: /^\/Manual(?:\/(\d{1,9})|\((\d{1,9})\))$/i, run: removeManual },
   { method: 'GET', path: /^\/Manual\/downloadFile\/(\d{1,9})$/i, run: downloadManual },
+  { method: 'POST', path: /^\/User\/Avatar$/i, takesStream: true, run: uploadAvatar },
+  { method: 'DELETE', path: /^\/User\/Avatar$/i, run: deleteAvatar },
+  { method: 'GET', path: /^\/User\/(\d{1,9})\/avatar\/(\d{1,9})$/i, run: downloadAvatar },
   { method: 'GET', path: /^\/files\/([\w.]+)$/, run: downloadSignature },
 ]

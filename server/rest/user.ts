@@ -1,6 +1,7 @@
 // A user under the legacy interface's names and numbers (spec 3).
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { UserType } from '#domain/people.ts'
+import { avatarPath } from '#domain/user/avatar.ts'
 import type { GpPayCycle, PayLocation, User } from '#server/database/generated/client.ts'
 
 const userTypeNumber: Record<UserType, number> = {
@@ -27,7 +28,7 @@ export function userShape(user: User & { payLocation: PayLocation | null }) {
     FirstName: user.firstName,
     LastName: user.lastName,
     Email: user.email,
-    AvatarUrl: user.avatarId === null ? null : `/User/${user.id}/avatar`,
+    AvatarUrl: avatarPath(user),
     UserType: userTypeNumber[user.userType],
     UserStatus: user.active ? 1 : 0,
     ApprovalGroupId: user.approvalGroupId,

@@ -46,6 +46,7 @@ function personAs(name: PersonName, userType: UserType, groups: readonly GroupNa
     showFieldService: true,
     payLocationId: null,
     mustChangePassword: false,
+    avatarId: null,
     defaultStartTime: 510,
     divisions: [],
   }

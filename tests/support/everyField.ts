@@ -97,6 +97,8 @@ export const mutations: Record<string, Asked> = {
   },
   moveTimesheet: { args: '(id: $sheet, version: 99, approvalGroup: $groupOnly)', is: deciding },
   recallTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
+  // Of one that has none.
+  removeAvatar: { is: everybody },
   registerPushDevice: { args: '(input: $device)', is: 'rrrr' },
   remindMissing: { args: '(users: [$user], dates: ["2026-11-16"])', is: everybody },
   renameTemplate: {
@@ -229,6 +231,7 @@ export const types: Record<string, Probe> = {
   },
   ApprovalOutcome: answer('approved code message number sentId'),
   Approvals: answer('counts outcomes timesheets'),
+  AvatarChange: answer('viewer'),
   ChangePasswordPayload: answer('viewer'),
   ChangedField: {
     at: 'timesheetHistory { edges { node { changes { F } } } }',
@@ -441,7 +444,7 @@ export const types: Record<string, Probe> = {
     at: 'me { F }',
     is: everybody,
     fields:
-      'allowTimesheetCreation approvalGroupIds browserKey defaultStartTime email eventCursor firstName id lastName ' +
+      'allowTimesheetCreation approvalGroupIds avatarUrl browserKey defaultStartTime email eventCursor firstName id lastName ' +
       'lastTimesheets(first:1) mustChangePassword profile recents settings showFieldService submitObstacle taskType ' +
       'templates unreadNotifications user userId userType',
   },

@@ -1,12 +1,12 @@
 // A person's picture, or their initials where there is none. The name is always beside it, so it is decoration.
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { late, useLate } from '#web/client/late.ts'
 
 export type AvatarPerson = { firstName: string; lastName: string; avatarUrl?: string | null }
 
 export function Avatar({ person, size = 32 }: { person: AvatarPerson; size?: number }) {
-  const [broken, setBroken] = useState<string | null>(null)
-  const url = person.avatarUrl
+  const letters = initials(person)
   return (
     <chakra.span
       aria-hidden
@@ -24,20 +24,23 @@ export function Avatar({ person, size = 32 }: { person: AvatarPerson; size?: num
       lineHeight="1"
       userSelect="none"
     >
-      {url && url !== broken ? (
-        <chakra.img
-          src={url}
-          alt=""
-          width="100%"
-          height="100%"
-          objectFit="cover"
-          onError={() => setBroken(url)}
-        />
+      {person.avatarUrl ? (
+        <LatePicture url={person.avatarUrl} size={size}>
+          {letters}
+        </LatePicture>
       ) : (
-        initials(person)
+        letters
       )}
     </chakra.span>
   )
+}
+
+const picture = late(() => import('./AvatarPicture.tsx'))
+
+/** Its code comes with the first person who has a picture. */
+function LatePicture(props: { url: string; size: number; children: ReactNode }) {
+  const code = useLate(picture)
+  return code ? <code.AvatarPicture {...props} /> : props.children
 }
 
 function initials({ firstName, lastName }: AvatarPerson): string {

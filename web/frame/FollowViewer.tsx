@@ -21,6 +21,7 @@ export function FollowViewer({ viewer }: { viewer: Rights }) {
               lastName
               email
               userType
+              avatarUrl
               taskType
               allowTimesheetCreation
               showFieldService

@@ -39,6 +39,7 @@ export function SignedInFrame() {
           firstName
           lastName
           userType
+          avatarUrl
           approvalGroupIds
           mustChangePassword
           unreadNotifications

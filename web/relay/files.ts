@@ -1,10 +1,11 @@
-// Pictures that are no part of a GraphQL answer: signatures, sent before the timesheet that names them, and fetched with
-// the token, which an <img> could not send.
+// Pictures that are no part of a GraphQL answer: signatures, sent before the timesheet that names them, and people's own.
+// They are fetched with the token, which an <img> could not send.
 import { endIfOver, withToken } from '#web/client/session.ts'
+import type { Pictures } from '#web/client/pictures.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { CallFailed, unreachable } from '#web/client/call-failed.ts'
 
-export type Files = {
+export type Files = Pictures & {
   /** The name that a picture, a PNG data URL, is kept under. @throws CallFailed with the server's sentence. */
   upload(picture: string): Promise<string>
   /** The picture of that name as a data URL. @throws CallFailed. */
@@ -21,34 +22,39 @@ export type Files = {
 export function createFiles(transport: Transport): Files {
   const known = new Map<string, Promise<string>>()
   const here = new Map<string, string>()
+  const picture = (path: string) => {
+    const under = known.get(path)
+    if (under) return under
+    const fetched = call(transport, path, { method: 'GET' })
+      .then((response) => response.blob())
+      .then(asDataUrl)
+    known.set(path, fetched)
+    fetched.then(
+      (picture) => here.set(path, picture),
+      () => known.delete(path),
+    )
+    return fetched
+  }
   return {
     upload: async (picture) => {
       const body = new FormData()
       body.append('img', asPng(picture), 'signature.png')
       const response = await call(transport, '/api/Timesheet/UploadSignature', { method: 'POST', body })
       const { image } = (await response.json()) as { image: string }
-      known.set(image, Promise.resolve(picture))
-      here.set(image, picture)
+      known.set(pathOf(image), Promise.resolve(picture))
+      here.set(pathOf(image), picture)
       return image
     },
-    read: (name) => {
-      const under = known.get(name)
-      if (under) return under
-      const fetched = call(transport, `/api/files/${encodeURIComponent(name)}`, { method: 'GET' })
-        .then((response) => response.blob())
-        .then(asDataUrl)
-      known.set(name, fetched)
-      fetched.then(
-        (picture) => here.set(name, picture),
-        () => known.delete(name),
-      )
-      return fetched
-    },
-    here: (name) => here.get(name) ?? null,
+    read: (name) => picture(pathOf(name)),
+    here: (name) => here.get(pathOf(name)) ?? null,
+    picture,
+    pictureHere: (path) => here.get(path) ?? null,
     get: (path) => call(transport, path, { method: 'GET' }),
     send: (path, body) => call(transport, path, { method: 'POST', body }),
   }
 }
+
+const pathOf = (name: string) => `/api/files/${encodeURIComponent(name)}`
 
 async function call(transport: Transport, path: string, init: RequestInit): Promise<Response> {
   const response = await withToken(

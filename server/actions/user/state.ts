@@ -36,15 +36,21 @@ export async function enableAccount(viewer: Viewer, claim: AccountClaim): Promis
  */
 export async function deleteAccount(viewer: Viewer, claim: AccountClaim): Promise<boolean> {
   return transaction(async (tx) => {
-    const { id, active, ...account } = await claimAccount(tx, viewer, 'delete', claim)
-    await assertOthersAdminister(tx, { id, active, ...account })
+    const { id, active, avatarId, ...account } = await claimAccount(tx, viewer, 'delete', claim)
+    await assertOthersAdminister(tx, { id, active, avatarId, ...account })
     const isGone = !(await isReferredTo(tx, id))
-    if (isGone) await tx.user.delete({ where: { id } })
+    if (isGone) await deleteForGood(tx, id, avatarId)
     else if (active) await disable(tx, viewer, id)
     else throw new Refusal('KEPT_FOR_HISTORY', null, { name: fullName(account) })
     leaveChanges(tx, viewer, [{ noun: 'USER', recordId: id, action: isGone ? 'DELETED' : 'DISABLED' }])
     return isGone
   })
+}
+
+/** The bytes of the picture are then nobody's, and are swept at night. */
+async function deleteForGood(tx: Transaction, id: number, avatarId: number | null): Promise<void> {
+  await tx.user.delete({ where: { id } })
+  if (avatarId !== null) await tx.storedFile.delete({ where: { id: avatarId } })
 }
 
 async function disable(tx: Transaction, viewer: Viewer, userId: number): Promise<void> {

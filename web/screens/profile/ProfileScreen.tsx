@@ -6,6 +6,7 @@ import type { ProfileScreenQuery } from '#web/__generated__/ProfileScreenQuery.g
 import { useScreen } from '#web/relay/useScreen.ts'
 import { Details } from './Details.tsx'
 import { Password } from './Password.tsx'
+import { Picture } from './Picture.tsx'
 import { Theme } from './Theme.tsx'
 
 export function ProfileScreen() {
@@ -14,6 +15,7 @@ export function ProfileScreen() {
       me {
         ...Details_viewer
         ...Password_viewer
+        ...Picture_viewer
       }
     }
   `)
@@ -29,6 +31,7 @@ export function ProfileScreen() {
       paddingBlock={{ base: '4', md: '6' }}
     >
       <Column>
+        <Picture viewer={me} />
         <Details viewer={me} />
         <Theme />
       </Column>

@@ -1,0 +1,45 @@
+// The pictures of people (spec 7): sending one's own, taking it away, and looking at those of others.
+import { AVATAR_MAX_BYTES } from '#domain/limits.ts'
+import { InvalidInput } from '#domain/refusal.ts'
+import { avatarPath, avatarSentences } from '#domain/user/avatar.ts'
+import { assertMayUploadAvatar, readAvatar, removeAvatar, setAvatar } from '#server/actions/user/avatar.ts'
+import { findAvatar } from '#server/read/avatars.ts'
+import { readMultipart } from './multipart.ts'
+import type { Answer, Call } from './types.ts'
+
+/** What a form has around its file. */
+const AROUND = 500_000
+
+/** Takes the one file of a form, whatever its field is called. */
+export async function uploadAvatar({ deps, request, viewer }: Call): Promise<Answer> {
+  await assertMayUploadAvatar(viewer)
+  if (Number(request.headers.get('content-length') ?? 0) > AVATAR_MAX_BYTES + AROUND)
+    throw new InvalidInput([{ path: 'file', message: avatarSentences.SIZE }])
+  const { file } = await readMultipart(request, readAvatar, () => Promise.resolve())
+  if (!file) throw new InvalidInput([{ path: 'file', message: 'Please select file to upload' }])
+  const avatarId = await setAvatar(viewer, deps.files, file)
+  const location = avatarPath({ id: viewer.id, avatarId })!
+  return { status: 201, location, body: { UserId: viewer.id, AvatarUrl: location } }
+}
+
+export async function deleteAvatar({ deps, viewer }: Call): Promise<Answer> {
+  await removeAvatar(viewer, deps.files)
+  return { status: 204 }
+}
+
+/** The picture under its own number, which no other ever has: a browser that has it need not ask again. */
+export async function downloadAvatar({ deps, viewer, match }: Call): Promise<Answer> {
+  const { path, contentType, size } = await findAvatar(viewer, Number(match[1]), Number(match[2]))
+  return {
+    stream: {
+      content: await deps.files.open(path),
+      headers: {
+        'Content-Type': contentType,
+        'Content-Length': `${size}`,
+        'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, max-age=31536000, immutable, no-transform',
+      },
+    },
+  }
+}

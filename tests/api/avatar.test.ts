@@ -1,0 +1,277 @@
+// Avatars: what is taken for one, what is kept of it, and who looks at whose (spec 5, rulings 7).
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { AVATAR_MAX_BYTES } from '#domain/limits.ts'
+import { AVATAR_SIDE } from '#domain/user/avatar.ts'
+import { db } from '#server/database/client.ts'
+import { done, ORIGIN } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { sendManual } from '#tests/support/manuals.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await db.throttle.deleteMany()
+  await db.user.updateMany({ data: { avatarId: null } })
+  await db.storedFile.deleteMany()
+})
+
+const FORMAT = 'Avatar picture must be JPG/PNG format!'
+const SIZE = 'Avatar picture size can not exceed 5MB!'
+const SHAPE = 'Avatar must be the square shape!'
+
+type Bytes = Uint8Array<ArrayBuffer>
+const asBytes = (buffer: Buffer): Bytes => new Uint8Array(buffer)
+const plain = (width = 300, height = width, background = '#1C7F4A') =>
+  sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
+const jpeg = async (...args: Parameters<typeof plain>) =>
+  asBytes(
+    await plain(...args)
+      .jpeg()
+      .toBuffer(),
+  )
+const png = async (...args: Parameters<typeof plain>) =>
+  asBytes(
+    await plain(...args)
+      .png()
+      .toBuffer(),
+  )
+
+async function send(name: PersonName, file: Bytes | null, path = '/User/Avatar') {
+  return sendManual(world.app, await world.signIn(name), { path, file, fileName: 'me.jpg' })
+}
+
+async function look(path: string, name: PersonName | null) {
+  const token = name && (await world.signIn(name)).accessToken
+  const response = await world.app.fetch(
+    new Request(`${ORIGIN}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} }),
+  )
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, bytes }
+}
+
+const filesKept = async () => (await readdir(world.folder).catch(() => [])).sort()
+const kept = async () => ({ files: await filesKept(), rows: await db.storedFile.count() })
+
+async function avatarOf(name: PersonName): Promise<string> {
+  const { status, body } = await send(name, await jpeg())
+  expect([status, body.value]).toEqual([201, undefined])
+  return body.AvatarUrl as string
+}
+
+describe('an upload', () => {
+  it.each(['/User/Avatar', '/api/user/avatar'])(
+    'at %s is drawn anew, kept, and answered with its address',
+    async (path) => {
+      const { status, body, headers } = await send('tess', await png(640), path)
+      const { id } = world.company.people.tess
+      const { avatar } = await db.user.findUniqueOrThrow({ where: { id }, include: { avatar: true } })
+      expect([status, body]).toEqual([201, { UserId: id, AvatarUrl: `/User/${id}/avatar/${avatar!.id}` }])
+      expect(headers.get('location')).toBe(body.AvatarUrl)
+      expect(avatar).toMatchObject({
+        contentType: 'image/jpeg',
+        path: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/) as unknown,
+      })
+      const answer = await look(body.AvatarUrl as string, 'tess')
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('image/jpeg')
+      expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable, no-transform')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      const picture = await sharp(answer.bytes).metadata()
+      expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', AVATAR_SIDE, AVATAR_SIDE])
+    },
+  )
+
+  it('keeps nothing of what the camera wrote into it, and stands upright', async () => {
+    const upper = await plain(400, 200, '#ff0000').png().toBuffer()
+    const turned = await plain(400, 400, '#0000ff')
+      .composite([{ input: upper, top: 0, left: 0 }])
+      .jpeg()
+      // Held on its side: the left of what is stored is the top.
+      .withExif({
+        IFD0: { Make: 'Camera of Tess' },
+        IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '27/1 28/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect((await sharp(turned).metadata()).exif?.toString('latin1')).toContain('Camera of Tess')
+    const { body } = await send('tess', asBytes(turned))
+    const { bytes } = await look(body.AvatarUrl as string, 'tess')
+    const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
+    expect({ exif, xmp, iptc, orientation }).toEqual({})
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('Camera')
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)]
+    // Turned to the right, the upper half lies on the right.
+    expect(at(240, 128)[0]).toBeGreaterThan(200)
+    expect(at(16, 128)[2]).toBeGreaterThan(200)
+  })
+
+  it('of what is partly transparent lies on white', async () => {
+    const clear = sharp({
+      create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+    const { body } = await send('tess', asBytes(await clear.png().toBuffer()))
+    const { bytes } = await look(body.AvatarUrl as string, 'tess')
+    const { channels } = await sharp(bytes).stats()
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+  })
+
+  /** An animated PNG: one with a chunk that says so. */
+  const animated = async () => {
+    const whole = Buffer.from(await png(8))
+    const chunk = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')
+    return asBytes(Buffer.concat([whole.subarray(0, 33), chunk, whole.subarray(33)]))
+  }
+  const text = (words: string) => new TextEncoder().encode(words)
+
+  it.each([
+    ['no file', () => null, 'Please select file to upload'],
+    ['nothing in it', () => new Uint8Array(), FORMAT],
+    ['words', () => text('only words'), FORMAT],
+    ['SVG', () => text('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>'), FORMAT],
+    ['GIF', async () => asBytes(await plain(32).gif().toBuffer()), FORMAT],
+    ['WebP', async () => asBytes(await plain(32).webp().toBuffer()), FORMAT],
+    ['an animated PNG', animated, FORMAT],
+    ['half a JPEG', async () => (await jpeg(400)).subarray(0, 700), FORMAT],
+    ['a head of PNG without a body', async () => (await png(40)).subarray(0, 40), FORMAT],
+    ['a picture of another shape', () => jpeg(300, 299), SHAPE],
+    ['more than 5 MB', async () => padded(await jpeg(), AVATAR_MAX_BYTES + 1), SIZE],
+    ['much more than 5 MB', async () => padded(await jpeg(), 9_000_000), SIZE],
+    ['a bomb of pixels', () => png(7000), 'Avatar picture can have at most 40 megapixels.'],
+  ])('of %s is refused in words, and nothing is kept', async (_what, make, message) => {
+    const before = await kept()
+    const { status, body } = await send('tess', (await make()) as Bytes | null)
+    expect([status, body.value]).toEqual([400, message])
+    expect(await kept()).toEqual(before)
+  })
+
+  const padded = (bytes: Bytes, size: number) => {
+    const whole = new Uint8Array(size)
+    whole.set(bytes)
+    return whole
+  }
+
+  it('of just 5 MB is taken', async () => {
+    expect((await send('tess', padded(await jpeg(), AVATAR_MAX_BYTES))).status).toBe(201)
+  })
+
+  it('is refused to a stranger', async () => {
+    const { status } = await sendManual(world.app, world.nobody, { path: '/User/Avatar', file: await jpeg() })
+    expect(status).toBe(401)
+    expect(await kept()).toMatchObject({ rows: 0 })
+  })
+
+  it('is bounded in number', async () => {
+    const file = await jpeg(8)
+    for (let count = 0; count < 30; count++) expect((await send('theo', file)).status).toBe(201)
+    expect((await send('theo', file)).status).toBe(429)
+  })
+})
+
+describe('another picture', () => {
+  it('takes the place of the one before, of which nothing is left', async () => {
+    const first = await avatarOf('tess')
+    const files = await filesKept()
+    const second = await avatarOf('tess')
+    expect(second).not.toBe(first)
+    expect((await look(first, 'tess')).status).toBe(404)
+    expect((await look(second, 'tess')).status).toBe(200)
+    expect(await db.storedFile.count()).toBe(1)
+    expect((await filesKept()).length).toBe(files.length)
+  })
+
+  it('one of several sent at once stays, and of the others nothing', async () => {
+    const before = await filesKept()
+    const file = await jpeg()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send('tess', file)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+    const { avatar } = await db.user.findUniqueOrThrow({
+      where: { id: world.company.people.tess.id },
+      include: { avatar: true },
+    })
+    expect(await db.storedFile.count()).toBe(1)
+    expect((await filesKept()).filter((name) => !before.includes(name))).toEqual([avatar!.path])
+  })
+
+  it('is taken away with everything that is left of it', async () => {
+    const path = await avatarOf('tess')
+    const { path: name } = await db.storedFile.findFirstOrThrow()
+    const { data } = await (
+      await world.signIn('tess')
+    ).ask<{ result: object }>(
+      'mutation { result: removeAvatar { ... on AvatarChange { viewer { avatarUrl user { avatarUrl } } } } }',
+    )
+    expect(data?.result).toEqual({ viewer: { avatarUrl: null, user: { avatarUrl: null } } })
+    expect((await look(path, 'tess')).status).toBe(404)
+    expect(await db.storedFile.count()).toBe(0)
+    expect(await filesKept()).not.toContain(name)
+    const again = await (await world.signIn('tess')).rest('DELETE', '/User/Avatar')
+    expect(again.status).toBe(204)
+  })
+
+  it('goes with an account that is deleted', async () => {
+    const person = await db.user.create({
+      data: {
+        ...{ firstName: 'Gone', lastName: 'Soon', email: 'gone@test.example', userType: 'STAFF' },
+        avatar: { create: { path: 'gone.jpg', contentType: 'image/jpeg', size: 1 } },
+      },
+    })
+    const { data } = await (
+      await world.signIn('sam')
+    ).ask<{ result: object }>(
+      'mutation ($id: ID!) { result: deleteAccount(id: $id, version: 1) { ... on AccountChange { goneId } } }',
+      { id: globalId('Account', person) },
+    )
+    expect(data?.result).toEqual({ goneId: globalId('Account', person) })
+    expect(await db.storedFile.count()).toBe(0)
+  })
+})
+
+describe('a picture is seen', () => {
+  it('by whoever sees the person, and by nobody else', async () => {
+    const path = await avatarOf('fay')
+    const statuses = async (names: readonly (PersonName | null)[]) =>
+      Object.fromEntries(
+        await Promise.all(names.map(async (name) => [name ?? 'nobody', (await look(path, name)).status])),
+      ) as object
+    expect(await statuses(['fay', 'ada', 'uma', 'sam', 'bob', 'tess', 'will', null])).toEqual({
+      // Herself, who approves for her group, administrators.
+      ...{ fay: 200, ada: 200, uma: 200, sam: 200 },
+      ...{ bob: 404, tess: 404, will: 404, nobody: 401 },
+    })
+    const { id } = world.company.people.fay
+    expect((await look(`/User/${id}/avatar/999999`, 'fay')).status).toBe(404)
+    const [, , , , number] = path.split('/')
+    expect((await look(`/User/${world.company.people.ada.id}/avatar/${number}`, 'fay')).status).toBe(404)
+  })
+
+  it('by those whose timesheet the person decided, or whom they notified', async () => {
+    const path = await avatarOf('ada')
+    expect((await look(path, 'tess')).status).toBe(404)
+    const tess = await world.signIn('tess')
+    const sheet = done(await tess.submit(world.day([world.rental('7:00', '9:00')])))
+    const decided = done(await (await world.signIn('ada')).approve(sheet))
+    expect((await look(path, 'tess')).status).toBe(200)
+    expect((await look(path, 'theo')).status).toBe(404)
+    const { data } = await tess.ask<{ timesheet: object }>(
+      '{ timesheet(number: ' + decided.number + ') { approver { avatarUrl } } }',
+    )
+    expect(data?.timesheet).toEqual({ approver: { avatarUrl: `/api${path}` } })
+  })
+})
+
+test('the address of a picture costs lists no statement', async () => {
+  const path = await avatarOf('tess')
+  const { data } = await (
+    await world.signIn('tess')
+  ).ask<{ me: object }>('{ me { avatarUrl user { avatarUrl } } }')
+  expect(data?.me).toEqual({ avatarUrl: `/api${path}`, user: { avatarUrl: `/api${path}` } })
+  const { body } = await (await world.signIn('tess')).rest('GET', '/auth/me')
+  expect(body.AvatarUrl).toBe(path)
+})

@@ -1,0 +1,166 @@
+// Cuts a picture to the square that an avatar is: moved and zoomed by hand, by wheel or by keys, and sent.
+import { chakra } from '@chakra-ui/react'
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { avatarSentences } from '#domain/user/avatar.ts'
+import type { CropDialogQuery } from '#web/__generated__/CropDialogQuery.graphql.ts'
+import { CallFailed } from '#web/client/call-failed.ts'
+import { notify } from '#web/client/notify.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Dialog } from '#web/design/Dialog.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
+import { useClient } from '#web/relay/client.ts'
+import { cutSquare, type Square } from './cutSquare.ts'
+import type { OpenedPicture } from './openPicture.ts'
+
+const ZOOM_MAX = 4
+const ZOOM_STEP = 0.1
+/** Pixels that an arrow key moves it by. */
+const KEY_STEP = 8
+
+type Props = {
+  picture: OpenedPicture
+  /** The server's sentence for what it does not take. */
+  onRefused: (message: string) => void
+  onClosed: () => void
+}
+
+export function CropDialog({ picture, onRefused, onClosed }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [square, setSquare] = useState<Square | null>(null)
+  const [send, isSending] = useSending(picture, onRefused, onClosed)
+  return (
+    <Dialog
+      open
+      onClose={onClosed}
+      title="Your picture"
+      width={460}
+      foot={
+        <>
+          <Button onClick={onClosed}>Close</Button>
+          <Button
+            variant="primary"
+            busy={isSending}
+            disabled={square === null}
+            onClick={() => square && void send(square)}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <chakra.div display="grid" gap="4">
+        <chakra.p textStyle="small" color="inkSoft">
+          {picture.width !== picture.height && `${avatarSentences.SHAPE} `}
+          Move and zoom until the circle shows what you want; arrow keys move it, too.
+        </chakra.p>
+        <chakra.div
+          position="relative"
+          height={{ base: 'min(320px, 50dvh)', md: '320px' }}
+          borderRadius="lg"
+          overflow="hidden"
+          bg="sunken"
+          css={{
+            '& [data-testid=cropper]:focus-visible': { boxShadow: 'focus', outline: '2px solid transparent' },
+          }}
+        >
+          <Cropper
+            image={picture.url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={ZOOM_MAX}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            keyboardStep={KEY_STEP}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setSquare(pixels)}
+            mediaProps={{ alt: '' }}
+            cropperProps={{ role: 'group', 'aria-label': 'The part that shows' }}
+          />
+        </chakra.div>
+        <Zoom zoom={zoom} onZoom={setZoom} />
+      </chakra.div>
+    </Dialog>
+  )
+}
+
+function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  const by = (step: number) => onZoom(Math.min(ZOOM_MAX, Math.max(1, zoom + step)))
+  return (
+    <chakra.div display="flex" alignItems="center" gap="2">
+      <IconButton label="Smaller" disabled={zoom <= 1} onClick={() => by(-5 * ZOOM_STEP)}>
+        <Minus aria-hidden />
+      </IconButton>
+      <chakra.input
+        type="range"
+        aria-label="Zoom"
+        aria-valuetext={`${Math.round(zoom * 100)} %`}
+        min={1}
+        max={ZOOM_MAX}
+        step={ZOOM_STEP}
+        value={zoom}
+        onChange={({ currentTarget }) => onZoom(Number(currentTarget.value))}
+        flex="1"
+        minWidth="0"
+        height="44px"
+        cursor="pointer"
+        accentColor="var(--db-colors-accent)"
+        _focusVisible={{ outline: '2px solid transparent', boxShadow: 'focus', borderRadius: 'sm' }}
+      />
+      <IconButton label="Larger" disabled={zoom >= ZOOM_MAX} onClick={() => by(5 * ZOOM_STEP)}>
+        <Plus aria-hidden />
+      </IconButton>
+    </chakra.div>
+  )
+}
+
+/** Sends the square, and has everything on screen show it. */
+function useSending(
+  { url }: OpenedPicture,
+  onRefused: (message: string) => void,
+  onDone: () => void,
+): [(square: Square) => Promise<void>, boolean] {
+  const client = useClient()
+  const environment = useRelayEnvironment()
+  const [isSending, setSending] = useState(false)
+  const send = async (square: Square) => {
+    setSending(true)
+    try {
+      const form = new FormData()
+      form.append('file', await cutSquare(url, square), 'avatar.jpg')
+      await client.files().send('/api/User/Avatar', form)
+      await fetchQuery<CropDialogQuery>(environment, shown, {}, { fetchPolicy: 'network-only' })
+        .toPromise()
+        // It is kept; what is on screen follows with the next change.
+        .catch(() => {})
+      notify.success('Saved successfully')
+      onDone()
+    } catch (error) {
+      const { code, message } =
+        error instanceof CallFailed ? error : { code: '', message: 'Internal server error' }
+      if (code === 'INVALID_INPUT') onRefused(message)
+      else notify.error(message)
+    } finally {
+      setSending(false)
+    }
+  }
+  return [send, isSending]
+}
+
+const shown = graphql`
+  query CropDialogQuery {
+    me {
+      id
+      avatarUrl
+      user {
+        id
+        avatarUrl
+      }
+    }
+  }
+`
