@@ -104,5 +104,14 @@ export const SESSION_DAYS_MAX = 7
 export const REMEMBERED_SESSION_DAYS_MAX = 90
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
+/** How long the password of a sign-in waits for the second factor, or a set-up for its proof, and how often it is tried. */
+export const TICKET_MINUTES = 5
+export const TICKET_TRIES = 5
+/** How long after signing in, or typing the password again, one may change how one signs in. */
+export const PROVED_MINUTES = 10
+export const RECOVERY_CODES = 10
+export const PASSKEYS_MAX = 20
+/** Characters of the name of a passkey. */
+export const PASSKEY_NAME_MAX = 60
 /** How long an invitation is good: a week, a holiday included. */
 export const INVITATION_DAYS = 7

@@ -1,12 +1,13 @@
 // Mail: what it is about, and how far it has come (spec 4, rulings 5).
 
-export type MailKind = 'WELCOME' | 'GROUP_NOTIFICATION' | 'PASSWORD_RESET'
+export type MailKind = 'WELCOME' | 'GROUP_NOTIFICATION' | 'PASSWORD_RESET' | 'SECURITY'
 export type MailState = 'QUEUED' | 'SENT' | 'FAILED' | 'KEPT'
 
 export const mailKindLabel: Record<MailKind, string> = {
   WELCOME: 'Welcome',
   GROUP_NOTIFICATION: 'Timesheet',
   PASSWORD_RESET: 'Password',
+  SECURITY: 'Security',
 }
 
 export const mailStateLabel: Record<MailState, string> = {

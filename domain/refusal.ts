@@ -55,6 +55,19 @@ export const sentences = {
   SESSION_TOO_OLD: 'You signed in {days} days ago. Please save your work, log out, and sign in again.',
   WRONG_CREDENTIALS: 'The e-mail or password is not correct.',
   CODE_NOT_ACCEPTED: 'The code is not correct or no longer valid.',
+  SECOND_FACTOR_NEEDED: 'Please type the code of your second factor, too.',
+  SIGN_IN_EXPIRED: 'This sign-in took too long or too many tries. Please sign in again.',
+  SET_UP_EXPIRED: 'This took too long or too many tries. Please begin again.',
+  PASSKEY_NOT_ACCEPTED: 'This passkey was not accepted. Please try again, or use another way.',
+  PASSKEY_USED: 'This device has a passkey for your account already.',
+  NO_PASSKEYS_HERE: 'Passkeys need Daybook to be reached by a name, not by numbers.',
+  TOO_MANY_PASSKEYS: 'You have {max} passkeys, and there can be no more. Remove one first.',
+  HAS_TOTP: 'You have an authenticator app already. Remove it first.',
+  PROVE_AGAIN: 'Please type your password again before you change how you sign in.',
+  SIGN_IN_AGAIN: 'Please log out and sign in again before you change how you sign in.',
+  LAST_SECOND_FACTOR: 'Administrators need a second factor. Add another one before you remove this one.',
+  OWN_SECOND_FACTOR: 'Set up a second factor of your own first: on your profile.',
+  NO_SECOND_FACTOR: '{name} has no second factor.',
 } as const
 
 export type RefusalCode = keyof typeof sentences

@@ -32,6 +32,7 @@ export const settingsForm = object({
     .required(NO_TIME_ZONE)
     .test('zone', NO_TIME_ZONE, (name) => name === '' || isTimeZone(name)),
   companyName: text().max(NAME_MAX, atMost(NAME_MAX)).required('Please enter Company Name'),
+  requireSecondFactorForAdministrators: flag(),
 })
 
 /** Names begin with a letter; Intl takes offsets such as +10:00, too, which follow no summer time. */

@@ -14,6 +14,7 @@ export type Settings = {
   /** An IANA name. */
   timeZone: string
   companyName: string
+  requireSecondFactorForAdministrators: boolean
 }
 export type SettingName = keyof Settings
 
@@ -27,6 +28,7 @@ export const settingLabel: Record<SettingName, string> = {
   defaultStartTime: 'Default Start Time',
   timeZone: 'Time Zone',
   companyName: 'Company Name',
+  requireSecondFactorForAdministrators: 'Require Second Factor for Administrators',
 }
 export const settingNames = Object.keys(settingLabel) as SettingName[]
 
@@ -41,6 +43,7 @@ export const settingDefaults: Omit<Settings, 'timeZone' | 'companyName'> = {
   maximumDailyHours: DEFAULT_MAXIMUM_DAILY_HOURS,
   enableUseDefaultStartTime: true,
   defaultStartTime: DEFAULT_START_TIME,
+  requireSecondFactorForAdministrators: false,
 }
 
 /** The value of a setting as people read it: 'On', '14 hours', '08:30 am'. */

@@ -11,6 +11,7 @@ export const accountActs = [
   'givePassword',
   'logOut',
   'welcome',
+  'resetSecondFactor',
 ] as const
 export type AccountAct = (typeof accountActs)[number]
 
@@ -19,7 +20,14 @@ type Person = { id: number | string; userType: UserType }
 export type AccountTarget = { id: number | string | null; userType: UserType; active: boolean }
 
 /** Which of them nobody does to themself: log out and the profile are the ways there. */
-const notToOneself: readonly AccountAct[] = ['disable', 'delete', 'givePassword', 'logOut', 'welcome']
+const notToOneself: readonly AccountAct[] = [
+  'disable',
+  'delete',
+  'givePassword',
+  'logOut',
+  'welcome',
+  'resetSecondFactor',
+]
 /** Which of them take an active account, and which a disabled one. */
 const activeOnly: readonly AccountAct[] = ['disable', 'givePassword', 'logOut', 'welcome']
 const disabledOnly: readonly AccountAct[] = ['enable']

@@ -9,6 +9,11 @@ export const userLogLabel = {
   PASSWORD_CHANGED: 'Password changed',
   SESSION_REUSED: 'Session reused',
   ACCOUNT_CHANGED: 'Account changed',
+  SECOND_FACTOR_FAILED: 'Second factor failed',
+  SECOND_FACTOR_ADDED: 'Second factor added',
+  SECOND_FACTOR_REMOVED: 'Second factor removed',
+  RECOVERY_CODE_USED: 'Recovery code used',
+  RECOVERY_CODES_MADE: 'New recovery codes',
 } as const
 
 export type UserLogType = keyof typeof userLogLabel
@@ -17,5 +22,6 @@ export const userLogTypes = Object.keys(userLogLabel) as UserLogType[]
 /** What a word of the log leaves open. */
 export const userLogNote: Partial<Record<UserLogType, string>> = {
   SIGN_IN_THROTTLED: 'Too many attempts had failed',
+  SECOND_FACTOR_FAILED: 'The password was right',
   SESSION_REUSED: 'An old token came again, so the session was ended',
 }

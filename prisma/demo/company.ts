@@ -110,6 +110,7 @@ function readPeople(today: DateTime, accounting: ReturnType<typeof readAccountin
       payLocationId: row.payLocation ? payLocation(row.payLocation).id : null,
       mustChangePassword: false,
       avatarId: null,
+      mustSetUpSecondFactor: false,
       defaultStartTime: parseTime(row.defaultStartTime)!,
       ...since(Number(joined)),
       sessionId: 0,

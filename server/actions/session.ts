@@ -1,19 +1,11 @@
 // Signing in, staying in, signing out (spec 7, rulings 4).
-import type { UserType } from '#domain/people.ts'
 import { signInForm } from '#domain/user/forms.ts'
 import { parseForm } from '#domain/forms.ts'
-import { ACCESS_TOKEN_MINUTES } from '#domain/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { now } from '#server/adapters/clock.ts'
 import { isPassword } from '#server/auth/passwords.ts'
 import { placeOf } from '#server/auth/place.ts'
-import {
-  endSession,
-  rotateSession,
-  startSession,
-  type NewSession,
-  type SignedIn,
-} from '#server/auth/sessions.ts'
+import { endSession, rotateSession, type SignedIn } from '#server/auth/sessions.ts'
 import { forgive, giveBack, signInTolerance, takeTry, throttleKey } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
@@ -22,21 +14,16 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-
-/** A session with what decides where the person begins. */
-export type SignedInPerson = SignedIn & { userType: UserType }
+import { enter, withAccessToken, type SignedInPerson } from './enter.ts'
 
 export type SignInDeps = { tokens: Tokens; log: Pick<Log, 'info'> }
 
 /**
  * Opens a session for an e-mail and password. `address` is where the request came from.
- * @throws InvalidInput, Refusal WRONG_CREDENTIALS, NotAllowed ACCOUNT_DISABLED or TOO_MANY_REQUESTS.
+ * @throws InvalidInput, Refusal WRONG_CREDENTIALS, SecondFactorNeeded, NotAllowed ACCOUNT_DISABLED or TOO_MANY_REQUESTS.
  */
-export async function signIn(
-  { tokens, log }: SignInDeps,
-  input: unknown,
-  address: string,
-): Promise<SignedInPerson> {
+export async function signIn(deps: SignInDeps, input: unknown, address: string): Promise<SignedInPerson> {
+  const { log } = deps
   const { email, password, rememberMe } = parseForm(signInForm, input)
   const place = placeOf(address)
   const user = await findByEmail(email)
@@ -56,12 +43,8 @@ export async function signIn(
   await forgive(keys.atPlace)
   await giveBack(keys.others)
   if (!user.active) throw new NotAllowed('ACCOUNT_DISABLED')
-
-  const session = await transaction(async (tx) => {
-    await logUser(tx, 'SIGNED_IN', user.id)
-    return startSession(tx, user.id, rememberMe, place)
-  })
-  return { ...(await withAccessToken(tokens, { ...session, userId: user.id })), userType: user.userType }
+  const { id: userId, passwordHash } = user
+  return enter(deps, { userId, passwordHash }, { rememberMe, address })
 }
 
 /**
@@ -110,10 +93,6 @@ export async function signOut(viewer: Viewer): Promise<void> {
     await logUser(tx, 'SIGNED_OUT', viewer.id)
     await endSession(tx, viewer.sessionId, 'SIGNED_OUT')
   })
-}
-
-async function withAccessToken(tokens: Tokens, session: NewSession & { userId: number }): Promise<SignedIn> {
-  return { ...session, accessToken: await tokens.sign(session), expiresIn: ACCESS_TOKEN_MINUTES * 60 }
 }
 
 // By the unique index on lower(email); Prisma's own case-insensitive comparison would read every row.

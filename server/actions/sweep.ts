@@ -16,6 +16,8 @@ export const retentionDays = {
   session: 30,
   /** It is good for minutes, or for a week; so long after that. */
   emailCode: 1,
+  /** It is good for minutes. */
+  factorTicket: 1,
   /** Mail that was sent: whoever misses one asks within weeks. */
   sentMail: 90,
   /** Mail that was given up or kept, for an Outbox that nobody looks into. */
@@ -50,6 +52,7 @@ async function sweepTables(tx: Transaction): Promise<void> {
   await tx.userLog.deleteMany({ where: { at: { lt: before(retentionDays.userLog) } } })
   await tx.throttle.deleteMany({ where: { lastAt: { lt: before(retentionDays.throttle) } } })
   await tx.emailCode.deleteMany({ where: { expiresAt: { lt: before(retentionDays.emailCode) } } })
+  await tx.factorTicket.deleteMany({ where: { expiresAt: { lt: before(retentionDays.factorTicket) } } })
   await tx.mailMessage.deleteMany({
     where: { state: 'SENT', sentAt: { lt: before(retentionDays.sentMail) } },
   })

@@ -6,6 +6,7 @@ import {
   SESSION_DAYS_MAX,
   SESSION_HOURS,
 } from '#domain/limits.ts'
+import { administrators } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { db, query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -22,7 +23,10 @@ export type NewSession = { sessionId: number; refreshToken: string; rememberMe: 
 /** A session with the access token that proves it; `expiresIn` is in seconds. */
 export type SignedIn = NewSession & { userId: number; accessToken: string; expiresIn: number }
 
-/** Begins a session for a person who has proved who they are, at a place of the network. */
+/**
+ * Begins a session for a person who has proved who they are, at a place of the network. `server/actions/enter.ts` alone
+ * calls it, once there is nothing more to prove.
+ */
 export async function startSession(
   tx: Transaction,
   userId: number,
@@ -38,6 +42,7 @@ export async function startSession(
       rememberMe,
       place,
       createdAt,
+      provedAt: createdAt,
       expiresAt,
       refreshTokens: { create: { tokenHash: tokenHash(refreshToken) } },
     },
@@ -150,7 +155,7 @@ export async function endSession(tx: Transaction, sessionId: number, endedBy: Se
   await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now(), endedBy } })
 }
 
-/** Ends every session of a person, but for one that is to go on. */
+/** Ends every session of a person, but for one that is to go on, and every sign-in and set-up that is half done. */
 export async function endSessionsOf(
   tx: Transaction,
   userId: number,
@@ -161,6 +166,7 @@ export async function endSessionsOf(
     where: { userId, endedAt: null, id: { not: exceptId } },
     data: { endedAt: now(), endedBy },
   })
+  await tx.factorTicket.deleteMany({ where: { userId } })
 }
 
 /**
@@ -186,6 +192,11 @@ const found = coalesce(async (sessionIds: readonly number[]): Promise<Map<number
     SELECT u."id", s."id" AS "sessionId", u."firstName", u."lastName", u."email", u."avatarId", u."userType"::text, u."taskType"::text,
            u."allowTimesheetCreation", u."showFieldService", u."approvalGroupId", u."payLocationId",
            u."mustChangePassword", u."defaultStartTime", u."active",
+           CASE WHEN u."userType" = ANY(${[...administrators]}::text[]::"UserType"[]) THEN
+             coalesce((SELECT "requireSecondFactorForAdministrators" FROM "Setting" WHERE "id" = 1), false)
+             AND NOT EXISTS (SELECT FROM "Totp" f WHERE f."userId" = u."id")
+             AND NOT EXISTS (SELECT FROM "Passkey" f WHERE f."userId" = u."id")
+           ELSE false END AS "mustSetUpSecondFactor",
            (s."endedAt" IS NOT NULL OR s."expiresAt" < ${now()}) AS "ended", s."endedBy"::text,
            ARRAY(SELECT m."approvalGroupId" FROM "ApprovalGroupMember" m WHERE m."approverId" = u."id")
              AS "approvalGroupIds",

@@ -22,6 +22,12 @@ export const signInTolerance = {
 /** What mistakes with the present password are borne before a new one is taken. */
 export const passwordTolerance: Tolerance = { free: 5, most: 10, minutes: 15 }
 
+/**
+ * What wrong codes of one person's second factor are borne, wherever they come from: some twenty a day, of a million codes of
+ * which three are good at a time.
+ */
+export const secondFactorTolerance: Tolerance = { free: 5, most: 20, minutes: 24 * 60 }
+
 /** Seconds that the first pause lasts; each is twice the one before. */
 const FIRST_PAUSE = 5
 

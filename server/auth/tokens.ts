@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { createSeal, type Seal } from './seal.ts'
 import { ACCESS_TOKEN_MINUTES, REMEMBERED_SESSION_DAYS } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'
 
@@ -31,6 +32,10 @@ export type Tokens = {
   codeHashOf(userId: number, code: string): string
   /** What seals the work that browsers keep of a person who signed out: 256 bits, always the same, and nobody else's. */
   browserKeyOf(userId: number): string
+  /** By what a device knows whose passkey it keeps: 256 bits that say nothing of the person, always the same. */
+  passkeyUserOf(userId: number): Uint8Array<ArrayBuffer>
+  /** Keeps secrets that have to be read again, such as those of authenticator apps. */
+  seal: Seal
 }
 
 /** Access tokens signed with `secret`; they say who and which session, never what is allowed. */
@@ -39,6 +44,7 @@ export function createTokens(secret: string): Tokens {
   const refreshKey = createHash('sha256').update(`refresh:${secret}`).digest()
   const codeKey = createHash('sha256').update(`code:${secret}`).digest()
   const browserKey = createHash('sha256').update(`browser:${secret}`).digest()
+  const passkeyKey = createHash('sha256').update(`passkey:${secret}`).digest()
   const proved = new LRUCache<string, ProvedClaims>({ max: PROVED_MAX })
   const prove = async (token: string, clockTolerance = 0): Promise<ProvedClaims | null> => {
     const checks = { issuer: ISSUER, audience: AUDIENCE, currentDate: now(), clockTolerance }
@@ -76,6 +82,9 @@ export function createTokens(secret: string): Tokens {
     codeHashOf: (userId, code) =>
       createHmac('sha256', codeKey).update(`${userId}:${code}`).digest('base64url'),
     browserKeyOf: (userId) => createHmac('sha256', browserKey).update(String(userId)).digest('base64url'),
+    passkeyUserOf: (userId) =>
+      new Uint8Array(createHmac('sha256', passkeyKey).update(String(userId)).digest()),
+    seal: createSeal(secret),
   }
 }
 

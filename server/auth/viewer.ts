@@ -18,6 +18,8 @@ export type Viewer = {
   approvalGroupId: number | null
   payLocationId: number | null
   mustChangePassword: boolean
+  /** An administrator without a second factor, where the setting asks for one. */
+  mustSetUpSecondFactor: boolean
   /** Minutes after midnight. */
   defaultStartTime: number
   /** The groups of which the viewer is a member. */
@@ -26,7 +28,11 @@ export type Viewer = {
   divisions: string[]
 }
 
-/** The refusal of everything but a new password, sign-out and who one is, while the password is not one's own (rulings 4). */
-export function passwordDue({ mustChangePassword }: Viewer): NotAllowed | null {
-  return mustChangePassword ? new NotAllowed('PASSWORD_CHANGE_REQUIRED') : null
+/**
+ * The refusal of everything but doing it, sign-out and who one is, while something has to be done first: choosing a password
+ * in place of the one that was handed out (rulings 4), then setting up a second factor.
+ */
+export function dueFirst({ mustChangePassword, mustSetUpSecondFactor }: Viewer): NotAllowed | null {
+  if (mustChangePassword) return new NotAllowed('PASSWORD_CHANGE_REQUIRED')
+  return mustSetUpSecondFactor ? new NotAllowed('SECOND_FACTOR_REQUIRED') : null
 }

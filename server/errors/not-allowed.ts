@@ -10,6 +10,7 @@ export const sessionCodes = [
   'ACCOUNT_DISABLED',
   'LOGGED_OUT',
   'PASSWORD_CHANGE_REQUIRED',
+  'SECOND_FACTOR_REQUIRED',
 ] as const
 
 export type NotAllowedCode =
@@ -34,6 +35,7 @@ const known: Record<NotAllowedCode, { status: number; message: string }> = {
   },
   LOGGED_OUT: { status: 403, message: 'You need to log in again to access' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose a new password before you go on.' },
+  SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please set up a second factor before you go on.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },

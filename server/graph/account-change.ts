@@ -3,6 +3,7 @@ import { encodeGlobalID } from '@pothos/plugin-relay'
 import { isAdministrator } from '#server/access/administration.ts'
 import { forceLogOut, givePassword } from '#server/actions/user/access.ts'
 import { createAccount, updateAccount } from '#server/actions/user/record.ts'
+import { resetSecondFactor } from '#server/actions/user/second-factor.ts'
 import { deleteAccount, disableAccount, enableAccount } from '#server/actions/user/state.ts'
 import { matchingAccounts } from '#server/read/account-list.ts'
 import { accounts } from '#server/read/people.ts'
@@ -163,6 +164,19 @@ builder.mutationFields((t) => {
       resolve: async (_, args, { viewer }) => {
         const userId = rowId(args.id)
         await forceLogOut(viewer, { userId })
+        return { userId }
+      },
+    }),
+    resetSecondFactor: t.field({
+      type: AccountChange,
+      errors: refusals,
+      description:
+        'Removes the second factor of a person who lost it; their password is enough until they set up another. Every ' +
+        'session of the person ends, and they are told by mail.',
+      args: { id },
+      resolve: async (_, args, { viewer }) => {
+        const userId = rowId(args.id)
+        await resetSecondFactor(viewer, { userId })
         return { userId }
       },
     }),

@@ -2,6 +2,7 @@
 // administrator is refused each of its fields, and node(id:) finds none.
 import { isAdministrator } from '#server/access/administration.ts'
 import { GpPayCycle } from '#server/database/generated/enums.ts'
+import { havingSecondFactor } from '#server/read/second-factor.ts'
 import { accounts } from '#server/read/people.ts'
 import {
   AdministrationHistory,
@@ -10,11 +11,17 @@ import {
 } from './administration-history.ts'
 import { builder } from './core/builder.ts'
 import { pageComplexity } from './core/limits.ts'
+import { createLoader } from './core/loader.ts'
 import { nodesOf } from './core/node.ts'
 import './pay-location.ts'
 import { TaskTypeEnum, User, UserTypeEnum } from './person.ts'
 
 export const PayCycle = builder.enumType(GpPayCycle, { name: 'GpPayCycle' })
+
+const hasSecondFactor = createLoader(async (userIds: readonly number[]) => {
+  const having = await havingSecondFactor(userIds)
+  return new Map(userIds.map((id) => [id, having.has(id)]))
+})
 
 export const Account = builder.prismaNode('User', {
   variant: 'Account',
@@ -43,6 +50,10 @@ export const Account = builder.prismaNode('User', {
     gpPayCycle: t.expose('gpPayCycle', { type: PayCycle }),
     gpStaffNumber: t.exposeString('gpStaffNumber', { nullable: true }),
     mustChangePassword: t.exposeBoolean('mustChangePassword'),
+    hasSecondFactor: t.boolean({
+      description: 'Whether the password alone does not sign in.',
+      resolve: async ({ id }, _, context) => (await hasSecondFactor(context, id)) ?? false,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version', { description: 'Counts every change; a change is a claim on it.' }),

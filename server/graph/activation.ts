@@ -1,7 +1,7 @@
 // Activating an account by the welcome e-mail.
 import { activateAccount } from '#server/actions/user/activate.ts'
-import { builder, refusals } from './core/builder.ts'
-import { SessionPayload } from './session.ts'
+import { builder } from './core/builder.ts'
+import { keepSession, notSignedIn, SessionPayload } from './session.ts'
 
 const ActivationInput = builder.inputType('ActivationInput', {
   description: 'What the welcome e-mail brings, and a password of one’s own.',
@@ -17,13 +17,10 @@ builder.mutationFields((t) => ({
   activateAccount: t.field({
     type: SessionPayload,
     description: 'Sets the password of who was invited, and signs them in. The invitation is used up.',
-    errors: refusals,
+    errors: notSignedIn,
     skipTypeScopes: true,
     args: { input: t.arg({ type: ActivationInput, required: true }) },
-    resolve: async (_, { input }, { tokens, log, address, cookies }) => {
-      const session = await activateAccount({ tokens, log }, input, address)
-      cookies.set(session)
-      return session
-    },
+    resolve: async (_, { input }, { tokens, log, address, cookies }) =>
+      keepSession(await activateAccount({ tokens, log }, input, address), cookies),
   }),
 }))

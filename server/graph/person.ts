@@ -72,6 +72,9 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
     showFieldService: t.exposeBoolean('showFieldService'),
     defaultStartTime: t.exposeInt('defaultStartTime', { description: 'Minutes after midnight.' }),
     mustChangePassword: t.exposeBoolean('mustChangePassword'),
+    mustSetUpSecondFactor: t.exposeBoolean('mustSetUpSecondFactor', {
+      description: 'Whether the viewer can do nothing else before they have a second factor.',
+    }),
     approvalGroupIds: t.idList({
       description: 'The approval groups of which the viewer is a member.',
       resolve: (viewer) => viewer.approvalGroupIds.map((id) => encodeGlobalID('ApprovalGroup', id)),

@@ -1,8 +1,11 @@
 // Signing in and out over GraphQL; the browser's refresh token travels in a cookie, never in an answer.
-import { signIn, signOut, type SignedInPerson } from '#server/actions/session.ts'
+import { SecondFactorNeeded, type SignedInPerson } from '#server/actions/enter.ts'
+import { signIn, signOut } from '#server/actions/session.ts'
 import { superfluous } from '#server/auth/cookie.ts'
 import { aliveAmong, extendSession } from '#server/auth/sessions.ts'
+import { TICKET_MINUTES, TICKET_TRIES } from '#domain/limits.ts'
 import { builder, refusals } from './core/builder.ts'
+import type { SessionCookies } from './core/context.ts'
 import { UserTypeEnum, Viewer } from './person.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { changePassword } from '#server/actions/password.ts'
@@ -20,6 +23,39 @@ export const SessionPayload = builder.objectRef<SignedInPerson>('SessionPayload'
     }),
   }),
 })
+
+export const SecondFactorMethod = builder.enumType('SecondFactorMethod', {
+  description: 'What completes a sign-in after the password.',
+  values: ['TOTP', 'PASSKEY', 'RECOVERY_CODE'] as const,
+})
+
+builder.objectType(SecondFactorNeeded, {
+  name: 'SecondFactorNeeded',
+  description:
+    'The first proof was right, and the account has a second factor: no session yet. `signInWithCode`, ' +
+    '`signInWithPasskey` or `signInWithRecoveryCode` makes one.',
+  fields: (t) => ({
+    ticket: t.exposeString('ticket', {
+      description: `Good for ${TICKET_MINUTES} minutes, ${TICKET_TRIES} tries and one use.`,
+    }),
+    methods: t.field({
+      type: [SecondFactorMethod],
+      description: 'What the person has.',
+      resolve: ({ methods }) => [...methods],
+    }),
+  }),
+})
+
+/** What a mutation that signs in answers instead of a session. */
+export const notSignedIn = { types: [...refusals.types, SecondFactorNeeded] }
+
+/** Puts the refresh token of a session that has begun into its cookie, and forgets those of sessions that are over. */
+export async function keepSession(session: SignedInPerson, cookies: SessionCookies): Promise<SignedInPerson> {
+  const others = cookies.sessions()
+  for (const id of superfluous(others, await aliveAmong(others))) cookies.clear(id)
+  cookies.set(session)
+  return session
+}
 
 const SignInInput = builder.inputType('SignInInput', {
   fields: (t) => ({
@@ -53,16 +89,11 @@ const ExtendSessionPayload = builder.objectRef<{ endsAt: Date }>('ExtendSessionP
 builder.mutationFields((t) => ({
   signIn: t.field({
     type: SessionPayload,
-    errors: refusals,
+    errors: notSignedIn,
     skipTypeScopes: true,
     args: { input: t.arg({ type: SignInInput, required: true }) },
-    resolve: async (_, { input }, { tokens, log, address, cookies }) => {
-      const session = await signIn({ tokens, log }, input, address)
-      const others = cookies.sessions()
-      for (const id of superfluous(others, await aliveAmong(others))) cookies.clear(id)
-      cookies.set(session)
-      return session
-    },
+    resolve: async (_, { input }, { tokens, log, address, cookies }) =>
+      keepSession(await signIn({ tokens, log }, input, address), cookies),
   }),
   signOut: t.field({
     type: SignOutPayload,
@@ -92,7 +123,8 @@ builder.mutationFields((t) => ({
     resolve: async (_, { input }, context) => {
       await changePassword(context.viewer, input)
       context.outdate()
-      return { viewer: await context.reauthorise() }
+      // A second factor may be due now.
+      return { viewer: await context.identifyAnew() }
     },
   }),
 }))

@@ -1,7 +1,7 @@
 // The first day of a company, by the link that Daybook prints while nobody administers it.
 import { isSetUpLink, setUp } from '#server/actions/set-up.ts'
-import { builder, refusals } from './core/builder.ts'
-import { SessionPayload } from './session.ts'
+import { builder } from './core/builder.ts'
+import { keepSession, notSignedIn, SessionPayload } from './session.ts'
 
 const SetUpInput = builder.inputType('SetUpInput', {
   fields: (t) => ({
@@ -28,13 +28,10 @@ builder.mutationFields((t) => ({
   setUp: t.field({
     type: SessionPayload,
     description: 'Names the company, makes its first System_Administrator and signs them in.',
-    errors: refusals,
+    errors: notSignedIn,
     skipTypeScopes: true,
     args: { input: t.arg({ type: SetUpInput, required: true }) },
-    resolve: async (_, { input }, { tokens, log, address, cookies }) => {
-      const session = await setUp({ tokens, log }, input, address)
-      cookies.set(session)
-      return session
-    },
+    resolve: async (_, { input }, { tokens, log, address, cookies }) =>
+      keepSession(await setUp({ tokens, log }, input, address), cookies),
   }),
 }))

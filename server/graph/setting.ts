@@ -32,6 +32,9 @@ const Setting = builder.prismaObject('Setting', {
     companyName: t.exposeString('companyName', {
       description: 'The customer that field service at a site of the company itself names.',
     }),
+    requireSecondFactorForAdministrators: t.exposeBoolean('requireSecondFactorForAdministrators', {
+      description: 'Whether administrators do nothing before they have a second factor.',
+    }),
     initialTimeZone: t.exposeString('initialTimeZone', { description: 'What a reset restores.' }),
     initialCompanyName: t.exposeString('initialCompanyName', { description: 'What a reset restores.' }),
     today: t.field({
@@ -71,6 +74,7 @@ const SettingsInput = builder.inputType('SettingsInput', {
     defaultStartTime: t.int({ required: true, description: 'Minutes after midnight.' }),
     timeZone: t.string({ required: true, description: 'An IANA name.' }),
     companyName: t.string({ required: true }),
+    requireSecondFactorForAdministrators: t.boolean({ required: true }),
   }),
 })
 
@@ -97,6 +101,9 @@ const SettingsImpact = builder.objectRef<SettingsImpact>('SettingsImpact').imple
     today: t.expose('today', { type: 'Date', description: 'The date in that time zone.' }),
     draftsInFuture: t.exposeInt('draftsInFuture', {
       description: `Drafts and recalled timesheets whose date is in the future there. ${upTo}`,
+    }),
+    administratorsWithoutFactor: t.exposeInt('administratorsWithoutFactor', {
+      description: 'Active administrators who have no second factor.',
     }),
   }),
 })

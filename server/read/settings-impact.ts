@@ -3,7 +3,7 @@
 // recent drafts only. No count goes on beyond what a person needs to know.
 import { parseForm } from '#domain/forms.ts'
 import { COUNT_MAX, IMPACT_DAYS, MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
-import { mayCreateTimesheet, userTypeLabel, type UserType } from '#domain/people.ts'
+import { administrators, mayCreateTimesheet, userTypeLabel, type UserType } from '#domain/people.ts'
 import { settingsForm } from '#domain/setting/forms.ts'
 import type { Settings } from '#domain/setting/settings.ts'
 import { REACH_DAYS } from '#domain/timesheet/checks.ts'
@@ -31,6 +31,8 @@ export type SettingsImpact = {
   today: string
   /** Drafts and recalled timesheets whose date is in the future there. */
   draftsInFuture: number
+  /** Active administrators who have no second factor. */
+  administratorsWithoutFactor: number
 }
 
 const drafts: readonly TimesheetStatus[] = ['DRAFT', 'RECALLED']
@@ -52,7 +54,8 @@ export async function impactOf(input: Settings): Promise<SettingsImpact> {
            ${countedOfRecent(isOverlapChecked ? overlapsAnother : sql`false`)} AS "draftsOverlapping",
            ${countedOfRecent(isMidnightChecked ? passesMidnight : sql`false`)} AS "draftsPastMidnight",
            ${countedOfRecent(sql`t."startDate" > ${date}::date`)} AS "draftsInFuture",
-           ${peopleWithOtherStart(settings.defaultStartTime)} AS "peopleWithOtherStart"`,
+           ${peopleWithOtherStart(settings.defaultStartTime)} AS "peopleWithOtherStart",
+           ${administratorsWithoutFactor} AS "administratorsWithoutFactor"`,
   )
   return { ...counts!, today: date }
 }
@@ -111,6 +114,13 @@ const recording = userTypes.filter((userType) =>
   mayCreateTimesheet({ userType, allowTimesheetCreation: false }),
 )
 const allowed = userTypes.filter((userType) => mayCreateTimesheet({ userType, allowTimesheetCreation: true }))
+
+const administratorsWithoutFactor = sql`(
+  SELECT count(*)::int FROM "User" u
+  WHERE u."active" AND u."userType" = ANY(${[...administrators]}::text[]::"UserType"[])
+    AND NOT EXISTS (SELECT FROM "Totp" f WHERE f."userId" = u."id")
+    AND NOT EXISTS (SELECT FROM "Passkey" f WHERE f."userId" = u."id")
+)`
 
 function peopleWithOtherStart(start: number): Prisma.Sql {
   return sql`(

@@ -6,7 +6,7 @@ import { outOfBounds } from '#domain/bounds.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { ProvedClaims } from '#server/auth/tokens.ts'
-import { passwordDue, type Viewer } from '#server/auth/viewer.ts'
+import { dueFirst, type Viewer } from '#server/auth/viewer.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { nameOfCaller, onBehalfOf } from '#server/process/caller.ts'
 import { inTurn } from '#server/process/operations.ts'
@@ -70,10 +70,10 @@ async function answer(deps: RestDeps, route: Route, path: string, request: Reque
   }
 }
 
-/** @throws NotAllowed when the session has ended, or a new password is due before this route. */
-async function identify(claims: ProvedClaims, { whilePasswordIsDue }: Route): Promise<Viewer> {
+/** @throws NotAllowed when the session has ended, or something is due before this route. */
+async function identify(claims: ProvedClaims, { whileSomethingIsDue }: Route): Promise<Viewer> {
   const viewer = await viewerOf(claims)
-  const due = whilePasswordIsDue ? null : passwordDue(viewer)
+  const due = whileSomethingIsDue ? null : dueFirst(viewer)
   if (due) throw due
   return viewer
 }

@@ -1,5 +1,6 @@
 // Signing in and out as the legacy client does it.
-import { refresh, signIn, signOut } from '#server/actions/session.ts'
+import { signInAtOnce } from '#server/actions/second-factor/sign-in.ts'
+import { refresh, signOut } from '#server/actions/session.ts'
 import type { SignedIn } from '#server/auth/sessions.ts'
 import { bearerOf } from '#server/auth/tokens.ts'
 import { readAccount } from '#server/read/people.ts'
@@ -7,8 +8,9 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Answer, Call } from './types.ts'
 import { userShape } from './user.ts'
 
+/** An account with a second factor is refused with SECOND_FACTOR_NEEDED until its code comes with the password, as `code`. */
 export async function logIn({ deps, request, body }: Call): Promise<Answer> {
-  const session = await signIn(deps, body, deps.addressOf(request))
+  const session = await signInAtOnce(deps, body, deps.addressOf(request))
   return {
     body: {
       ...tokenShape(session),

@@ -56,7 +56,7 @@ export type Route = {
   isOpen?: boolean
   /** Reads the body by itself, as a stream that it bounds. */
   takesStream?: boolean
-  /** May be called, too, while the person has to choose a new password first. */
-  whilePasswordIsDue?: boolean
+  /** May be called, too, while the person has to choose a password or set up a second factor first. */
+  whileSomethingIsDue?: boolean
   run(call: Call): Promise<Answer>
 }

@@ -54,7 +54,7 @@ const edit = (by: PersonName, user: { id: number }, input: object, version: numb
     '$id: ID!, $version: Int, $input: AccountInput!',
     { id: accountId(user), version, input },
   )
-const mutations: Record<Exclude<AccountAct, 'create' | 'edit' | 'welcome'>, string> = {
+const mutations: Record<Exclude<AccountAct, 'create' | 'edit' | 'welcome' | 'resetSecondFactor'>, string> = {
   disable: 'disableAccount',
   enable: 'enableAccount',
   delete: 'deleteAccount',

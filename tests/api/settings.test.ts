@@ -8,7 +8,7 @@ import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts
 
 const FIELDS = `
   timesheetOverlapCheckingEnable passMidnightCheckingEnable maximumDailyHoursCheckingEnable maximumDailyHours
-  enableUseDefaultStartTime defaultStartTime timeZone companyName`
+  enableUseDefaultStartTime defaultStartTime timeZone companyName requireSecondFactorForAdministrators`
 const ANSWER = /* GraphQL */ `{
   __typename
   ... on SettingsChange { settings { ${FIELDS} version } }
@@ -50,6 +50,7 @@ const IMPACT = /* GraphQL */ `
         peopleWithOtherStart
         today
         draftsInFuture
+        administratorsWithoutFactor
       }
       ... on InvalidInput {
         problems {

@@ -47,6 +47,7 @@ function personAs(name: PersonName, userType: UserType, groups: readonly GroupNa
     payLocationId: null,
     mustChangePassword: false,
     avatarId: null,
+    mustSetUpSecondFactor: false,
     defaultStartTime: 510,
     divisions: [],
   }

@@ -29,6 +29,8 @@ async function fill() {
     await db.emailCode.create({
       data: { userId, purpose: 'PASSWORD_RESET', codeHash: 'x', expiresAt: at('emailCode') },
     })
+    const ticket = { userId, purpose: 'SIGN_IN', tokenHash: `sweep ${edge}` } as const
+    await db.factorTicket.create({ data: { ...ticket, expiresAt: at('factorTicket') } })
     const mail = { kind: 'GROUP_NOTIFICATION', to: 'a@test.example', subject: 'Hello', letter: {} } as const
     await db.mailMessage.create({ data: { ...mail, state: 'SENT', sentAt: at('sentMail') } })
     await db.mailMessage.create({ data: { ...mail, state: 'KEPT', createdAt: at('otherMail') } })
@@ -50,6 +52,7 @@ const counts = async () => ({
   userLog: await db.userLog.count(),
   throttle: await db.throttle.count({ where: { key: { startsWith: 'sweep' } } }),
   emailCode: await db.emailCode.count(),
+  factorTicket: await db.factorTicket.count(),
   sentMail: await db.mailMessage.count({ where: { state: 'SENT' } }),
   otherMail: await db.mailMessage.count({ where: { state: 'KEPT' } }),
   deletedTimesheetKey: await db.deletedTimesheetKey.count(),

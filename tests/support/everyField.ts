@@ -69,10 +69,14 @@ const owning: Expected = { own: 'rrfr', group: 'nfff', other: 'nnff' }
 
 /** Asked so that nothing changes: with a version that is none, or with a form that is not filled in. */
 export const mutations: Record<string, Asked> = {
+  addPasskey: { args: '(input: { ticket: "", answer: "", name: "Phone" })', is: 'rrrr' },
   approveTimesheet: { args: '(id: $sheet, version: 99)', is: deciding },
   approveTimesheets: { args: '(timesheets: [{ id: $sheet, version: 99 }])', is: everybody },
+  beginPasskey: { is: everybody },
+  beginTotp: { is: everybody },
   cancelTimesheet: { args: '(id: $sheet, version: 99, reason: "")', is: deciding },
   changePassword: { args: '(input: { currentPassword: "", newPassword: "" })', is: 'rrrr' },
+  confirmTotp: { args: '(input: { ticket: "", code: "000000" })', is: 'rrrr' },
   createAccount: { args: '(input: $account)', is: 'ffrr' },
   createApprovalGroup: { args: '(input: $group)', is: 'ffrr' },
   createPayLocation: { args: '(input: $payLocation)', is: 'fffr' },
@@ -96,15 +100,20 @@ export const mutations: Record<string, Asked> = {
     is: { own: 'yyny', group: 'nnnn', other: 'nnnn' },
   },
   moveTimesheet: { args: '(id: $sheet, version: 99, approvalGroup: $groupOnly)', is: deciding },
+  proveAgain: { args: '(password: "")', is: 'rrrr' },
   recallTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
   // Of one that has none.
   removeAvatar: { is: everybody },
   registerPushDevice: { args: '(input: $device)', is: 'rrrr' },
   remindMissing: { args: '(users: [$user], dates: ["2026-11-16"])', is: everybody },
+  removePasskey: { args: '(id: "none")', is: 'nnnn' },
+  removeTotp: { is: 'nnnn' },
   renameTemplate: {
     args: '(id: $template, name: "Mine")',
     is: { own: everybody, group: 'rrrr', other: 'rrrr' },
   },
+  renewRecoveryCodes: { is: 'nnnn' },
+  resetSecondFactor: { args: '(id: $nobody)', is: 'ffnn' },
   // Of settings that are the defaults already there is nothing to claim.
   resetSettings: { args: '(version: 99)', is: system },
   saveTemplate: { args: '(input: { name: "", shift: DAY, lines: [] })', is: 'rffr' },
@@ -130,6 +139,10 @@ export const open: Record<string, Asked> = {
     is: 'rrrr',
   },
   signIn: { args: '(input: { email: "", password: "" })', is: 'rrrr' },
+  signInWithCode: { args: '(input: { ticket: "", code: "000000" })', is: 'rrrr' },
+  signInWithPasskey: { args: '(input: { ticket: "", answer: "" })', is: 'rrrr' },
+  signInWithRecoveryCode: { args: '(input: { ticket: "", code: "abcde-23456" })', is: 'rrrr' },
+  askForPasskey: { args: '(ticket: "none")', is: 'rrrr' },
   forgotPassword: { args: '(input: { email: "" })', is: 'rrrr' },
   verifyCode: { args: '(input: { email: "", code: "" })', is: 'rrrr' },
   newPassword: { args: '(input: { email: "", code: "", password: "" })', is: 'rrrr' },
@@ -173,7 +186,7 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields:
       'active allowTimesheetCreation approvalGroup createdAt defaultStartTime email firstName gpEmployeeId gpPayCycle ' +
-      'gpStaffNumber history id lastName mustChangePassword number payLocation showFieldService taskType updatedAt user ' +
+      'gpStaffNumber hasSecondFactor history id lastName mustChangePassword number payLocation showFieldService taskType updatedAt user ' +
       'userType version welcomeEmail',
   },
   AccountChange: answer('account counts gap goneId listed password'),
@@ -321,6 +334,9 @@ export const types: Record<string, Probe> = {
     is: everybody,
     fields: 'endCursor hasNextPage hasPreviousPage startCursor',
   },
+  Passkey: answer('createdAt id lastUsedAt name'),
+  PasskeyRequest: answer('options ticket'),
+  PasskeySetUp: answer('options ticket'),
   PayLocation: {
     at: nodeOf('$payLocationId', 'PayLocation'),
     is: 'nnyy',
@@ -353,13 +369,22 @@ export const types: Record<string, Probe> = {
   Refusal: answer('code confirmable message other path'),
   ReminderOutcome: answer('code dates message reminded userId'),
   Reminders: answer('outcomes'),
+  ProveAgainPayload: answer('viewer'),
+  SecondFactor: {
+    at: 'me { secondFactor { F } }',
+    is: everybody,
+    fields: 'isRequired passkeySite passkeys recoveryCodesLeft totp',
+  },
+  SecondFactorChange: answer('recoveryCodes viewer'),
+  SecondFactorNeeded: answer('methods ticket'),
   SessionPayload: answer('accessToken expiresIn userType'),
   Setting: {
     at: 'settings { F }',
     is: everybody,
     fields:
       'companyName defaultStartTime enableUseDefaultStartTime id initialCompanyName initialTimeZone maximumDailyHours ' +
-      'maximumDailyHoursCheckingEnable passMidnightCheckingEnable timeZone timesheetOverlapCheckingEnable today version',
+      'maximumDailyHoursCheckingEnable passMidnightCheckingEnable requireSecondFactorForAdministrators timeZone ' +
+      'timesheetOverlapCheckingEnable today version',
     withheld: [system, 'history'],
   },
   SettingsChange: answer('settings'),
@@ -367,7 +392,8 @@ export const types: Record<string, Probe> = {
     at: 'settingsImpact(input: $goodSettings) { ... on SettingsImpact { F } }',
     is: system,
     fields:
-      'draftsInFuture draftsOverMaximum draftsOverlapping draftsPastMidnight pendingOverMaximum peopleWithOtherStart today',
+      'administratorsWithoutFactor draftsInFuture draftsOverMaximum draftsOverlapping draftsPastMidnight ' +
+      'pendingOverMaximum peopleWithOtherStart today',
   },
   SignOutPayload: answer('signedOut'),
   Site: { at: 'sites { F }', is: everybody, fields: 'available id location number' },
@@ -425,6 +451,8 @@ export const types: Record<string, Probe> = {
       'employerSite endTime equipment fieldService glAccount id job jobCostCode minutes notes position site startTime ' +
       'taskCategory timesheetLineType workOrder workOrderTask',
   },
+  Totp: answer('createdAt lastUsedAt'),
+  TotpSetUp: answer('secret ticket uri'),
   User: {
     at: nodeOf('$user', 'User'),
     is: timesheetOf,
@@ -445,7 +473,8 @@ export const types: Record<string, Probe> = {
     is: everybody,
     fields:
       'allowTimesheetCreation approvalGroupIds avatarUrl browserKey defaultStartTime email eventCursor firstName id lastName ' +
-      'lastTimesheets(first:1) mustChangePassword profile recents settings showFieldService submitObstacle taskType ' +
+      'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor profile recents secondFactor settings ' +
+      'showFieldService submitObstacle taskType ' +
       'templates unreadNotifications user userId userType',
   },
   WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'date minutes missing timesheets' },

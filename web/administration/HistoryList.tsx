@@ -26,6 +26,7 @@ const actionLabel: Record<Change['action'], string> = {
   LOGGED_OUT: 'Logged out',
   PASSWORD_GIVEN: 'Given a new password',
   WELCOMED: 'Sent the welcome e-mail',
+  SECOND_FACTOR_RESET: 'Second factor reset',
 }
 
 const colours: Partial<Record<Change['action'], string>> = {

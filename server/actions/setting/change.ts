@@ -1,5 +1,5 @@
 // What System_Administrators do with the settings: change them, and restore what they were at first (spec 3, rulings 3).
-import { InvalidInput } from '#domain/refusal.ts'
+import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { parseForm } from '#domain/forms.ts'
 import { NO_TIME_ZONE, settingsForm } from '#domain/setting/forms.ts'
 import {
@@ -11,11 +11,13 @@ import {
 } from '#domain/setting/settings.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { claimRecord, leaveChanges } from '#server/actions/administration/record-change.ts'
+import { holdPerson } from '#server/actions/enter.ts'
 import { changedFields } from '#server/actions/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { readMethods } from '#server/read/second-factor.ts'
 import { readSettings } from '#server/read/settings.ts'
 
 const record = { noun: 'SETTING', recordId: 1 } as const
@@ -23,7 +25,7 @@ const record = { noun: 'SETTING', recordId: 1 } as const
 /**
  * Changes the settings; they hold from the next save on, everywhere.
  * @param version the one that the caller saw; null claims whichever there is.
- * @throws NotAllowed FORBIDDEN; InvalidInput; Refusal CHANGED_SINCE.
+ * @throws NotAllowed FORBIDDEN; InvalidInput; Refusal CHANGED_SINCE or OWN_SECOND_FACTOR.
  */
 export async function updateSettings(viewer: Viewer, input: Settings, version: number | null): Promise<void> {
   assertMayChange(viewer)
@@ -64,6 +66,8 @@ async function change(
   await claimRecord(tx, record, version)
   const before = await readSettings(tx)
   const after = choose(before)
+  if (after.requireSecondFactorForAdministrators && !before.requireSecondFactorForAdministrators)
+    await assertHasSecondFactor(tx, viewer)
   if (after.timeZone !== before.timeZone) await assertKnownZone(tx, after.timeZone)
   await tx.setting.update({ where: { id: record.recordId }, data: after })
   const changes = changedFields('', settingsInWords(pickSettings(before)), settingsInWords(after))
@@ -72,6 +76,13 @@ async function change(
 
 function isSame(one: Settings, other: Settings): boolean {
   return settingNames.every((name) => one[name] === other[name])
+}
+
+/** Nobody locks themself out. @throws Refusal OWN_SECOND_FACTOR. */
+async function assertHasSecondFactor(tx: Transaction, { id }: Viewer): Promise<void> {
+  await holdPerson(tx, id)
+  if ((await readMethods(tx, id)).length === 0)
+    throw new Refusal('OWN_SECOND_FACTOR', 'requireSecondFactorForAdministrators')
 }
 
 /** PostgreSQL computes days in the zone, too, and has a list of its own. @throws InvalidInput. */

@@ -4,7 +4,8 @@ import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newPasswordForm } from '#domain/user/forms.ts'
 import { findInvited, useUpInvitation } from '#server/actions/invitation.ts'
-import { signIn, type SignedInPerson, type SignInDeps } from '#server/actions/session.ts'
+import type { SignedInPerson } from '#server/actions/enter.ts'
+import { signIn, type SignInDeps } from '#server/actions/session.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { placeOf } from '#server/auth/place.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
@@ -18,7 +19,7 @@ const TRY_MINUTES = 15
 
 /**
  * Sets the password of who was invited and signs them in; the invitation is used up.
- * @throws InvalidInput, Refusal CODE_NOT_ACCEPTED, NotAllowed TOO_MANY_REQUESTS.
+ * @throws InvalidInput, Refusal CODE_NOT_ACCEPTED, SecondFactorNeeded, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function activateAccount(
   deps: SignInDeps,

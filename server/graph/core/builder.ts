@@ -24,7 +24,7 @@ export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
-  /** `identified` is who is signed in and may have to change the password before anything else. */
+  /** `identified` is who is signed in and may have to do something before anything else. */
   AuthScopes: {
     signedIn: boolean
     identified: boolean

@@ -4,7 +4,7 @@ import type { Files } from '#server/adapters/files.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { NewSession } from '#server/auth/sessions.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
-import { passwordDue } from '#server/auth/viewer.ts'
+import { dueFirst } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { eventCursor } from '#server/events/replay.ts'
 import { nameOfCaller, type Origin } from '#server/process/caller.ts'
@@ -78,14 +78,14 @@ export class Context {
     this.signal = options.signal
   }
 
-  /** Why the caller may not go on: nobody is signed in, the session has ended, a new password is due first. */
+  /** Why the caller may not go on: nobody is signed in, the session has ended, something is due first. */
   get refusal(): NotAllowed | null {
     if (this.#viewer === null) return new NotAllowed('UNAUTHENTICATED')
     if (this.#viewer instanceof NotAllowed) return this.#viewer
-    return passwordDue(this.#viewer)
+    return dueFirst(this.#viewer)
   }
 
-  /** Whether it is known who asks, who may have to choose a new password before anything else. */
+  /** Whether it is known who asks, who may have to do something before anything else. */
   get isIdentified(): boolean {
     return this.#viewer !== null && !(this.#viewer instanceof NotAllowed)
   }
@@ -111,6 +111,13 @@ export class Context {
    * @throws NotAllowed when the session has ended since.
    */
   async reauthorise(): Promise<Viewer> {
+    const viewer = await this.identifyAnew()
+    if (this.refusal) throw this.refusal
+    return viewer
+  }
+
+  /** The same while something else may be due first. @throws NotAllowed when the session has ended since. */
+  async identifyAnew(): Promise<Viewer> {
     if (this.#isOutdated) {
       this.#isOutdated = false
       this.#identifying = this.#identify().then(
@@ -124,9 +131,7 @@ export class Context {
       )
     }
     await this.#identifying
-    if (this.#isOutdated) return this.reauthorise()
-    if (this.refusal) throw this.refusal
-    return this.viewer
+    return this.#isOutdated ? this.identifyAnew() : this.viewer
   }
 
   /** What decides what the viewer may see has changed. */

@@ -1,10 +1,14 @@
 // What happened, as word, colour and shape.
 import {
   KeyRound,
+  LifeBuoy,
   LogIn,
   LogOut,
   OctagonAlert,
   ShieldAlert,
+  ShieldMinus,
+  ShieldPlus,
+  ShieldX,
   Timer,
   UserRoundCog,
   UserRoundX,
@@ -22,6 +26,11 @@ const looks: Record<UserLogType, readonly [Shape: LucideIcon, colour: string]> =
   PASSWORD_CHANGED: [KeyRound, 'status.draft'],
   SESSION_REUSED: [ShieldAlert, 'status.declined'],
   ACCOUNT_CHANGED: [UserRoundCog, 'status.draft'],
+  SECOND_FACTOR_FAILED: [ShieldX, 'status.pending'],
+  SECOND_FACTOR_ADDED: [ShieldPlus, 'status.approved'],
+  SECOND_FACTOR_REMOVED: [ShieldMinus, 'status.pending'],
+  RECOVERY_CODE_USED: [LifeBuoy, 'status.pending'],
+  RECOVERY_CODES_MADE: [LifeBuoy, 'status.draft'],
 }
 
 export function TypeTag({ type }: { type: UserLogType }) {

@@ -85,6 +85,19 @@ export function ZoneImpact({ impact: { of, today, draftsInFuture: drafts }, stor
   )
 }
 
+export function SecondFactorImpact({ impact, stored }: Props) {
+  const { of, administratorsWithoutFactor: without } = impact
+  if (!of.requireSecondFactorForAdministrators)
+    return <Line>Administrators may sign in with their password alone.</Line>
+  if (without === 0) return <Line>Every administrator has a second factor.</Line>
+  return (
+    <Line stands={!stored.requireSecondFactorForAdministrators}>
+      {count(without, 'administrator')} without one {without === 1 ? 'sets' : 'set'} one up before anything
+      else, at once.
+    </Line>
+  )
+}
+
 function Clock() {
   return <>{formatTime(useCompanyClock().minutes)}</>
 }

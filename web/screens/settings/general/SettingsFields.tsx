@@ -9,7 +9,14 @@ import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { TimeField } from '#web/fields/TimeField.tsx'
 import { NAME_MAX } from '#domain/limits.ts'
-import { HoursImpact, MidnightImpact, OverlapImpact, StartImpact, ZoneImpact } from './Impacts.tsx'
+import {
+  HoursImpact,
+  MidnightImpact,
+  OverlapImpact,
+  SecondFactorImpact,
+  StartImpact,
+  ZoneImpact,
+} from './Impacts.tsx'
 import { loadTimeZones } from './timeZones.ts'
 import { useImpact } from './useImpact.ts'
 import { inputOf, type SettingsValues } from './values.ts'
@@ -65,6 +72,16 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           </Narrow>
           {shown && <StartImpact {...shown} />}
         </Indented>
+      </Section>
+      <Section title="Signing in">
+        <div>
+          <SwitchField
+            name="requireSecondFactorForAdministrators"
+            label={settingLabel.requireSecondFactorForAdministrators}
+            hint="User and System Administrators sign in with an authenticator app or a passkey as well. You need one of your own first, on your profile."
+          />
+          <Indented>{shown && <SecondFactorImpact {...shown} />}</Indented>
+        </div>
       </Section>
       <Section title="Company">
         <div>

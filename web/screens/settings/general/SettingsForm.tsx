@@ -155,6 +155,7 @@ function Foot({ children }: { children: ReactNode }) {
 const fragment = graphql`
   fragment SettingsForm_settings on Setting {
     timesheetOverlapCheckingEnable
+    requireSecondFactorForAdministrators
     passMidnightCheckingEnable
     maximumDailyHoursCheckingEnable
     maximumDailyHours

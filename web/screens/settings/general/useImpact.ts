@@ -51,6 +51,7 @@ const query = graphql`
         peopleWithOtherStart
         today
         draftsInFuture
+        administratorsWithoutFactor
       }
     }
   }

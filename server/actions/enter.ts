@@ -1,0 +1,114 @@
+// The one door: whoever has proved who they are, by whatever way, gets a session here and nowhere else, and only once there is
+// nothing more to prove. A person with a second factor gets a ticket in its place, which the second factor redeems.
+import { ACCESS_TOKEN_MINUTES } from '#domain/limits.ts'
+import type { UserType } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { SecondFactorMethod } from '#domain/user/second-factor.ts'
+import { placeOf } from '#server/auth/place.ts'
+import { startSession, type NewSession, type SignedIn } from '#server/auth/sessions.ts'
+import { issueTicket } from '#server/auth/tickets.ts'
+import type { Tokens } from '#server/auth/tokens.ts'
+import { logUser } from '#server/auth/user-log.ts'
+import { query, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { readMethods } from '#server/read/second-factor.ts'
+
+/** A session with what decides where the person begins. */
+export type SignedInPerson = SignedIn & { userType: UserType }
+
+/** Where a session begins, and how long it lasts. */
+export type Arrival = {
+  rememberMe: boolean
+  /** Where the request came from. */
+  address: string
+}
+
+/** No session yet: the ticket and one of the person's second factors make one. */
+export class SecondFactorNeeded extends Refusal {
+  readonly ticket: string
+  readonly methods: readonly SecondFactorMethod[]
+
+  constructor(ticket: string, methods: readonly SecondFactorMethod[]) {
+    super('SECOND_FACTOR_NEEDED', 'code')
+    this.ticket = ticket
+    this.methods = methods
+  }
+}
+
+/** Who has proved to be whom by a first factor. */
+type Proved = {
+  userId: number
+  /** The password that they typed, as it is stored: when it has been replaced meanwhile, it proves nothing any more. */
+  passwordHash?: string | null
+}
+
+/**
+ * Begins a session for who has proved a first factor: a password, a mailed code, an identity provider.
+ * @throws SecondFactorNeeded where that is not enough; Refusal WRONG_CREDENTIALS, NotAllowed ACCOUNT_DISABLED.
+ */
+export async function enter(
+  { tokens }: { tokens: Tokens },
+  proved: Proved,
+  arrival: Arrival,
+): Promise<SignedInPerson> {
+  const outcome = await transaction(async (tx) => {
+    const person = await holdPerson(tx, proved.userId)
+    if (proved.passwordHash !== undefined && person.passwordHash !== proved.passwordHash)
+      throw new Refusal('WRONG_CREDENTIALS')
+    const methods = await readMethods(tx, person.id)
+    if (methods.length === 0) return begin(tx, person, arrival)
+    const { rememberMe } = arrival
+    const ticket = await issueTicket(tx, { purpose: 'SIGN_IN', userId: person.id, rememberMe })
+    return new SecondFactorNeeded(ticket, methods)
+  })
+  if (outcome instanceof SecondFactorNeeded) throw outcome
+  return withAccessToken(tokens, outcome)
+}
+
+/**
+ * Begins a session for who has proved two factors: `redeem` uses the proof up in the same transaction, so that it is good
+ * once however many show it.
+ * @throws what `redeem` throws; NotAllowed ACCOUNT_DISABLED.
+ */
+export async function enterByTwoFactors(
+  { tokens }: { tokens: Tokens },
+  userId: number,
+  arrival: Arrival,
+  redeem: (tx: Transaction) => Promise<void>,
+): Promise<SignedInPerson> {
+  const session = await transaction(async (tx) => {
+    const person = await holdPerson(tx, userId)
+    await redeem(tx)
+    return begin(tx, person, arrival)
+  })
+  return withAccessToken(tokens, session)
+}
+
+type Person = { id: number; userType: UserType; passwordHash: string | null; active: boolean }
+
+/** Takes an account as it is now: until the transaction ends, neither its password nor its second factor changes. */
+export async function holdPerson(tx: Transaction, userId: number): Promise<Person> {
+  const [person] = await query<Person>(
+    tx,
+    Prisma.sql`
+      SELECT "id", "userType"::text, "passwordHash", "active" FROM "User" WHERE "id" = ${userId}::int
+      FOR NO KEY UPDATE`,
+  )
+  if (!person) throw new NotAllowed('UNAUTHENTICATED')
+  if (!person.active) throw new NotAllowed('ACCOUNT_DISABLED')
+  return person
+}
+
+async function begin(tx: Transaction, { id, userType }: Person, { rememberMe, address }: Arrival) {
+  await logUser(tx, 'SIGNED_IN', id)
+  return { ...(await startSession(tx, id, rememberMe, placeOf(address))), userId: id, userType }
+}
+
+/** A session with a new access token. */
+export async function withAccessToken<Session extends NewSession & { userId: number }>(
+  tokens: Tokens,
+  session: Session,
+): Promise<Session & SignedIn> {
+  return { ...session, accessToken: await tokens.sign(session), expiresIn: ACCESS_TOKEN_MINUTES * 60 }
+}

@@ -1,0 +1,36 @@
+// Before somebody changes how they sign in, they show that they are who signed in: a session that was stolen must not do it.
+import { parseForm } from '#domain/forms.ts'
+import { PROVED_MINUTES } from '#domain/limits.ts'
+import { InvalidInput, Refusal } from '#domain/refusal.ts'
+import { proveForm } from '#domain/user/second-factor.ts'
+import { isPassword } from '#server/auth/passwords.ts'
+import { forgive, passwordTolerance, takeTry, throttleKey } from '#server/auth/throttle.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { now } from '#server/adapters/clock.ts'
+import { db } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+
+/** Takes the viewer's password again: for some minutes they may change how they sign in. @throws InvalidInput, NotAllowed. */
+export async function proveAgain(viewer: Viewer, input: unknown): Promise<void> {
+  const { password } = parseForm(proveForm, input)
+  // Counted with the mistakes of who chooses another password: it is the same guess.
+  const key = throttleKey('password', viewer.id)
+  if (!(await takeTry(key, passwordTolerance))) throw new NotAllowed('TOO_MANY_REQUESTS')
+  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
+  if (!(await isPassword(passwordHash, password)))
+    throw new InvalidInput([{ path: 'password', message: 'This is not your password.' }])
+  await forgive(key)
+  await db.session.updateMany({ where: { id: viewer.sessionId, endedAt: null }, data: { provedAt: now() } })
+}
+
+/**
+ * Asks for the password again, unless the viewer has just signed in or typed it.
+ * @throws Refusal PROVE_AGAIN, or SIGN_IN_AGAIN for who has no password to type.
+ */
+export async function assertProved({ id, sessionId }: Viewer): Promise<void> {
+  const since = new Date(now().getTime() - PROVED_MINUTES * 60_000)
+  const proved = await db.session.count({ where: { id: sessionId, provedAt: { gte: since } } })
+  if (proved > 0) return
+  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id } })
+  throw new Refusal(passwordHash === null ? 'SIGN_IN_AGAIN' : 'PROVE_AGAIN')
+}

@@ -1,0 +1,214 @@
+// How a person gets second factors and gives them up. Every change ends their other sessions, is logged, and told them by
+// mail; the first factor brings the recovery codes, and the last takes them.
+import { parseForm } from '#domain/forms.ts'
+import { PASSKEYS_MAX } from '#domain/limits.ts'
+import { fullName } from '#domain/people.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { mayBeRequired, passkeyNameForm, totpForm } from '#domain/user/second-factor.ts'
+import { holdPerson } from '#server/actions/enter.ts'
+import { askToMake, madeKey, newChallenge } from '#server/auth/passkeys.ts'
+import { newRecoveryCodes } from '#server/auth/recovery-codes.ts'
+import { endSessionsOf } from '#server/auth/sessions.ts'
+import { issueTicket, tryTicket, useUpTicket, type Ticket } from '#server/auth/tickets.ts'
+import type { Tokens } from '#server/auth/tokens.ts'
+import { newTotpSecret, totpStep, totpUri } from '#server/auth/totp.ts'
+import { logUser } from '#server/auth/user-log.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { now } from '#server/adapters/clock.ts'
+import { db, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import type { FactorTicketPurpose, UserLogType } from '#server/database/generated/enums.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import type { SecurityNews } from '#server/mail/security.ts'
+import { readMethods } from '#server/read/second-factor.ts'
+import { readSettings } from '#server/read/settings.ts'
+import { totpPurpose } from './codes.ts'
+import { assertProved } from './prove.ts'
+import { knownKeys, siteOf, type PasskeyDeps } from './sign-in.ts'
+import { tellOf } from './tell.ts'
+
+type Deps = { tokens: Tokens }
+
+/** New recovery codes, which nobody can read again; null where the person keeps those they have. */
+export type RecoveryCodes = string[] | null
+
+export type TotpSetUp = {
+  ticket: string
+  /** To be typed, in base32. */
+  secret: string
+  /** To be read from a QR code. */
+  uri: string
+}
+
+/** A new secret for an authenticator app; it counts once a code of it comes back. @throws Refusal HAS_TOTP, PROVE_AGAIN. */
+export async function beginTotp({ tokens }: Deps, viewer: Viewer): Promise<TotpSetUp> {
+  await assertProved(viewer)
+  await assertNoTotp(db, viewer.id)
+  const secret = newTotpSecret()
+  const sealed = tokens.seal.close(secret, totpPurpose(viewer.id))
+  const ticket = await issueTicket(db, { purpose: 'TOTP_SET_UP', userId: viewer.id, secret: sealed })
+  return { ticket, secret, uri: totpUri(secret, viewer.email) }
+}
+
+/**
+ * Adds the authenticator app that shows this code.
+ * @throws InvalidInput, Refusal SET_UP_EXPIRED, CODE_NOT_ACCEPTED or HAS_TOTP.
+ */
+export async function confirmTotp(
+  { tokens }: Deps,
+  viewer: Viewer,
+  { ticket: token, ...input }: { ticket: string; code: string },
+): Promise<RecoveryCodes> {
+  const { code } = parseForm(totpForm, input)
+  const ticket = await take(viewer, token, 'TOTP_SET_UP')
+  const lastStep = totpStep(tokens.seal.open(ticket.secret!, totpPurpose(viewer.id)), code)
+  if (lastStep === null) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
+  return add(viewer, ticket, { kind: 'TOTP_ADDED' }, async (tx) => {
+    await assertNoTotp(tx, viewer.id)
+    const { secret } = ticket
+    await tx.totp.create({ data: { userId: viewer.id, secret: secret!, lastStep, createdAt: now() } })
+  })
+}
+
+async function assertNoTotp(reader: Transaction | typeof db, userId: number): Promise<void> {
+  if ((await reader.totp.count({ where: { userId } })) > 0) throw new Refusal('HAS_TOTP')
+}
+
+/** What a browser is asked to make a passkey of; `options` are PublicKeyCredentialCreationOptionsJSON. */
+export type PasskeySetUp = { ticket: string; options: string }
+
+/** @throws Refusal NO_PASSKEYS_HERE, PROVE_AGAIN or TOO_MANY_PASSKEYS. */
+export async function beginPasskey(
+  { tokens, publicUrl }: PasskeyDeps,
+  viewer: Viewer,
+): Promise<PasskeySetUp> {
+  const site = siteOf(publicUrl)
+  await assertProved(viewer)
+  await assertRoom(db, viewer.id)
+  const challenge = newChallenge()
+  const owner = { id: tokens.passkeyUserOf(viewer.id), email: viewer.email, name: fullName(viewer) }
+  const options = await askToMake(site, challenge, owner, await knownKeys(viewer.id))
+  return {
+    ticket: await issueTicket(db, { purpose: 'PASSKEY_SET_UP', userId: viewer.id, challenge }),
+    options,
+  }
+}
+
+/**
+ * Adds the passkey that a browser made. @param answer RegistrationResponseJSON.
+ * @throws InvalidInput, Refusal SET_UP_EXPIRED, PASSKEY_NOT_ACCEPTED, PASSKEY_USED or TOO_MANY_PASSKEYS.
+ */
+export async function addPasskey(
+  { publicUrl }: PasskeyDeps,
+  viewer: Viewer,
+  { ticket: token, answer, ...input }: { ticket: string; answer: string; name: string },
+): Promise<RecoveryCodes> {
+  const { name } = parseForm(passkeyNameForm, input)
+  const ticket = await take(viewer, token, 'PASSKEY_SET_UP')
+  const key = ticket.challenge && (await madeKey(siteOf(publicUrl), ticket.challenge, answer))
+  if (!key) throw new Refusal('PASSKEY_NOT_ACCEPTED')
+  return add(viewer, ticket, { kind: 'PASSKEY_ADDED', name }, async (tx) => {
+    await assertRoom(tx, viewer.id)
+    const { id: credentialId, counter, transports = [] } = key
+    const publicKey = new Uint8Array(key.publicKey)
+    const data = { userId: viewer.id, credentialId, publicKey, counter, transports, name, createdAt: now() }
+    await tx.passkey.create({ data }).catch((error: unknown) => {
+      const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+      throw isTaken ? new Refusal('PASSKEY_USED') : error
+    })
+  })
+}
+
+async function assertRoom(reader: Transaction | typeof db, userId: number): Promise<void> {
+  if ((await reader.passkey.count({ where: { userId } })) >= PASSKEYS_MAX)
+    throw new Refusal('TOO_MANY_PASSKEYS', null, { max: PASSKEYS_MAX })
+}
+
+/** @throws NotAllowed NOT_FOUND, Refusal PROVE_AGAIN or LAST_SECOND_FACTOR. */
+export async function removeTotp(viewer: Viewer): Promise<void> {
+  await assertProved(viewer)
+  await change(viewer, 'SECOND_FACTOR_REMOVED', async (tx) => {
+    const { count } = await tx.totp.deleteMany({ where: { userId: viewer.id } })
+    if (count === 0) throw new NotAllowed('NOT_FOUND')
+    await afterRemoval(tx, viewer)
+    return { kind: 'TOTP_REMOVED' }
+  })
+}
+
+/** @throws as `removeTotp`. */
+export async function removePasskey(viewer: Viewer, id: number): Promise<void> {
+  await assertProved(viewer)
+  await change(viewer, 'SECOND_FACTOR_REMOVED', async (tx) => {
+    const key = await tx.passkey.findFirst({ where: { id, userId: viewer.id } })
+    if (!key) throw new NotAllowed('NOT_FOUND')
+    await tx.passkey.delete({ where: { id } })
+    await afterRemoval(tx, viewer)
+    return { kind: 'PASSKEY_REMOVED', name: key.name }
+  })
+}
+
+/** Ten other recovery codes; the older are no longer good. @throws NotAllowed NOT_FOUND, Refusal PROVE_AGAIN. */
+export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
+  await assertProved(viewer)
+  const { codes, hashes } = await newRecoveryCodes()
+  await change(viewer, 'RECOVERY_CODES_MADE', async (tx) => {
+    if ((await readMethods(tx, viewer.id)).length === 0) throw new NotAllowed('NOT_FOUND')
+    await keepCodes(tx, viewer.id, hashes)
+    return { kind: 'RECOVERY_CODES_MADE' }
+  })
+  return codes
+}
+
+/** @throws Refusal SET_UP_EXPIRED. */
+async function take(viewer: Viewer, token: string, purpose: FactorTicketPurpose): Promise<Ticket> {
+  const ticket = await tryTicket(token, [purpose])
+  if (ticket?.userId !== viewer.id) throw new Refusal('SET_UP_EXPIRED')
+  return ticket
+}
+
+/** The ticket was given to who had proved who they are. */
+async function add(
+  viewer: Viewer,
+  ticket: Ticket,
+  news: SecurityNews,
+  write: (tx: Transaction) => Promise<void>,
+): Promise<RecoveryCodes> {
+  const { codes, hashes } = await newRecoveryCodes()
+  let isFirst = false
+  await change(viewer, 'SECOND_FACTOR_ADDED', async (tx) => {
+    if (!(await useUpTicket(tx, ticket))) throw new Refusal('SET_UP_EXPIRED')
+    isFirst = (await readMethods(tx, viewer.id)).length === 0
+    await write(tx)
+    if (isFirst) await keepCodes(tx, viewer.id, hashes)
+    return news
+  })
+  return isFirst ? codes : null
+}
+
+/** What every change has in common; changes of one person come one after the other. */
+async function change(
+  viewer: Viewer,
+  logType: UserLogType,
+  write: (tx: Transaction) => Promise<SecurityNews>,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await holdPerson(tx, viewer.id)
+    const news = await write(tx)
+    await endSessionsOf(tx, viewer.id, 'FACTOR_CHANGED', viewer.sessionId)
+    await logUser(tx, logType, viewer.id)
+    await tellOf(tx, viewer.id, news)
+  })
+}
+
+async function keepCodes(tx: Transaction, userId: number, hashes: readonly string[]): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { userId } })
+  await tx.recoveryCode.createMany({ data: hashes.map((codeHash) => ({ userId, codeHash })) })
+}
+
+/** @throws Refusal LAST_SECOND_FACTOR when an administrator who needs one has none left. */
+async function afterRemoval(tx: Transaction, viewer: Viewer): Promise<void> {
+  if ((await readMethods(tx, viewer.id)).length > 0) return
+  const { requireSecondFactorForAdministrators: isRequired } = await readSettings(tx)
+  if (isRequired && mayBeRequired(viewer.userType)) throw new Refusal('LAST_SECOND_FACTOR')
+  await tx.recoveryCode.deleteMany({ where: { userId: viewer.id } })
+}

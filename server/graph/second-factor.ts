@@ -1,0 +1,266 @@
+// The second factor over GraphQL: completing a sign-in by it, setting it up, giving it up.
+import { encodeGlobalID } from '@pothos/plugin-relay'
+import { mayBeRequired } from '#domain/user/second-factor.ts'
+import type { SignedInPerson } from '#server/actions/enter.ts'
+import { proveAgain } from '#server/actions/second-factor/prove.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  type PasskeySetUp,
+  type RecoveryCodes,
+  type TotpSetUp,
+} from '#server/actions/second-factor/set-up.ts'
+import {
+  askForPasskey,
+  signInWithCode,
+  signInWithPasskey,
+  signInWithRecoveryCode,
+  type PasskeyRequest,
+} from '#server/actions/second-factor/sign-in.ts'
+import { relyingPartyOf } from '#server/auth/passkeys.ts'
+import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
+import { readSecondFactor, type SecondFactor as Shape } from '#server/read/second-factor.ts'
+import { readSettings } from '#server/read/settings.ts'
+import { builder, refusals } from './core/builder.ts'
+import type { Context } from './core/context.ts'
+import { rowIdOf } from './core/ids.ts'
+import { Viewer } from './person.ts'
+import { keepSession, SessionPayload } from './session.ts'
+
+const Totp = builder.objectRef<NonNullable<Shape['totp']>>('Totp').implement({
+  description: 'An authenticator app that makes time-based codes.',
+  fields: (t) => ({
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+const Passkey = builder.objectRef<Shape['passkeys'][number]>('Passkey').implement({
+  description: 'A key of a device that signs in by a fingerprint, a face or a PIN.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => encodeGlobalID('Passkey', id) }),
+    name: t.exposeString('name'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+const SecondFactor = builder.objectRef<Shape & { of: ViewerShape }>('SecondFactor').implement({
+  description: 'What the viewer shows beside their password when they sign in.',
+  fields: (t) => ({
+    totp: t.expose('totp', { type: Totp, nullable: true }),
+    passkeys: t.expose('passkeys', { type: [Passkey], description: 'Oldest first.' }),
+    recoveryCodesLeft: t.exposeInt('recoveryCodesLeft'),
+    isRequired: t.boolean({
+      description: 'Whether the viewer cannot be without one.',
+      resolve: async ({ of: { userType } }) =>
+        mayBeRequired(userType) && (await readSettings()).requireSecondFactorForAdministrators,
+    }),
+    passkeySite: t.string({
+      nullable: true,
+      description: 'The host name that passkeys are for; null where Daybook is reached by numbers.',
+      resolve: (_, __, { mail }) => relyingPartyOf(mail.publicUrl)?.id ?? null,
+    }),
+  }),
+})
+
+builder.objectField(Viewer, 'secondFactor', (t) =>
+  t.field({
+    type: SecondFactor,
+    description: 'Also while the viewer has to set one up before anything else.',
+    resolve: async (viewer) => ({ ...(await readSecondFactor(viewer.id)), of: viewer }),
+  }),
+)
+
+// ---------------------------------------------------------------- signing in
+
+const CodeInput = builder.inputType('SignInWithCodeInput', {
+  fields: (t) => ({ ticket: t.string({ required: true }), code: t.string({ required: true }) }),
+})
+
+const PasskeyInput = builder.inputType('SignInWithPasskeyInput', {
+  fields: (t) => ({
+    ticket: t.string({ required: true }),
+    answer: t.string({ required: true, description: 'AuthenticationResponseJSON of the browser.' }),
+    rememberMe: t.boolean({
+      defaultValue: false,
+      required: true,
+      description: 'Of a sign-in by the passkey alone.',
+    }),
+  }),
+})
+
+const PasskeyRequestType = builder.objectRef<PasskeyRequest>('PasskeyRequest').implement({
+  description: 'What a browser is asked to sign.',
+  fields: (t) => ({
+    ticket: t.exposeString('ticket', { description: 'To be sent with the answer.' }),
+    options: t.exposeString('options', { description: 'PublicKeyCredentialRequestOptionsJSON.' }),
+  }),
+})
+
+const passkeyDeps = ({ tokens, mail }: Context) => ({ tokens, publicUrl: mail.publicUrl })
+const signedIn = async (session: Promise<SignedInPerson>, { cookies }: Context) =>
+  keepSession(await session, cookies)
+
+builder.mutationFields((t) => ({
+  signInWithCode: t.field({
+    type: SessionPayload,
+    description: 'Completes a sign-in by a code of the authenticator app. A code is taken once.',
+    errors: refusals,
+    skipTypeScopes: true,
+    args: { input: t.arg({ type: CodeInput, required: true }) },
+    resolve: (_, { input }, context) => signedIn(signInWithCode(context, input, context.address), context),
+  }),
+  signInWithRecoveryCode: t.field({
+    type: SessionPayload,
+    description: 'Completes a sign-in by a recovery code, which is used up.',
+    errors: refusals,
+    skipTypeScopes: true,
+    args: { input: t.arg({ type: CodeInput, required: true }) },
+    resolve: (_, { input }, context) =>
+      signedIn(signInWithRecoveryCode(context, input, context.address), context),
+  }),
+  askForPasskey: t.field({
+    type: PasskeyRequestType,
+    description:
+      'What a browser is asked to sign: to complete a sign-in, or without a ticket to sign in by it alone.',
+    errors: refusals,
+    skipTypeScopes: true,
+    args: { ticket: t.arg.string() },
+    resolve: (_, { ticket }, context) => askForPasskey(passkeyDeps(context), ticket ?? null, context.address),
+  }),
+  signInWithPasskey: t.field({
+    type: SessionPayload,
+    description: 'Completes a sign-in by a passkey, or signs in by it alone.',
+    errors: refusals,
+    skipTypeScopes: true,
+    args: { input: t.arg({ type: PasskeyInput, required: true }) },
+    resolve: (_, { input }, context) =>
+      signedIn(signInWithPasskey(passkeyDeps(context), input, context.address), context),
+  }),
+}))
+
+// ---------------------------------------------------------------- setting up
+
+const TotpSetUpType = builder.objectRef<TotpSetUp>('TotpSetUp').implement({
+  description: 'The secret of an authenticator app, shown once.',
+  fields: (t) => ({
+    ticket: t.exposeString('ticket', { description: 'To be sent with the first code.' }),
+    secret: t.exposeString('secret', { description: 'To be typed, in base32.' }),
+    uri: t.exposeString('uri', { description: 'To be read from a QR code.' }),
+  }),
+})
+
+const PasskeySetUpType = builder.objectRef<PasskeySetUp>('PasskeySetUp').implement({
+  description: 'What a browser is asked to make a passkey of.',
+  fields: (t) => ({
+    ticket: t.exposeString('ticket', { description: 'To be sent with the answer.' }),
+    options: t.exposeString('options', { description: 'PublicKeyCredentialCreationOptionsJSON.' }),
+  }),
+})
+
+const NewPasskeyInput = builder.inputType('NewPasskeyInput', {
+  fields: (t) => ({
+    ticket: t.string({ required: true }),
+    answer: t.string({ required: true, description: 'RegistrationResponseJSON of the browser.' }),
+    name: t.string({ required: true }),
+  }),
+})
+
+type Changed = { viewer: ViewerShape; recoveryCodes: RecoveryCodes }
+
+const SecondFactorChange = builder.objectRef<Changed>('SecondFactorChange').implement({
+  description: 'The viewer with their second factor after a change.',
+  fields: (t) => ({
+    viewer: t.expose('viewer', { type: Viewer }),
+    recoveryCodes: t.stringList({
+      nullable: true,
+      description: 'New ones, shown once; nobody can read them again. Null where those there were stay.',
+      resolve: ({ recoveryCodes }) => recoveryCodes,
+    }),
+  }),
+})
+
+const ProveAgainPayload = builder.objectRef<{ viewer: ViewerShape }>('ProveAgainPayload').implement({
+  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer }) }),
+})
+
+/** The viewer after a change of theirs, who may do everything now. */
+async function changed(context: Context, recoveryCodes: RecoveryCodes = null): Promise<Changed> {
+  context.outdate()
+  return { viewer: await context.identifyAnew(), recoveryCodes }
+}
+
+builder.mutationFields((t) => {
+  const own = { errors: refusals, skipTypeScopes: true, authScopes: { identified: true } } as const
+  return {
+    proveAgain: t.field({
+      type: ProveAgainPayload,
+      description: 'The password again, after which one may change how one signs in for some minutes.',
+      ...own,
+      args: { password: t.arg.string({ required: true }) },
+      resolve: async (_, input, { viewer }) => {
+        await proveAgain(viewer, input)
+        return { viewer }
+      },
+    }),
+    beginTotp: t.field({
+      type: TotpSetUpType,
+      description: 'A new secret for an authenticator app. It counts once a code of it comes back.',
+      ...own,
+      resolve: (_, __, context) => beginTotp(context, context.viewer),
+    }),
+    confirmTotp: t.field({
+      type: SecondFactorChange,
+      description: 'Adds the authenticator app that shows this code. Other sessions of the person end.',
+      ...own,
+      args: { input: t.arg({ type: CodeInput, required: true }) },
+      resolve: async (_, { input }, context) =>
+        changed(context, await confirmTotp(context, context.viewer, input)),
+    }),
+    removeTotp: t.field({
+      type: SecondFactorChange,
+      description: 'Removes the authenticator app. Other sessions of the person end.',
+      ...own,
+      resolve: async (_, __, context) => {
+        await removeTotp(context.viewer)
+        return changed(context)
+      },
+    }),
+    beginPasskey: t.field({
+      type: PasskeySetUpType,
+      ...own,
+      resolve: (_, __, context) => beginPasskey(passkeyDeps(context), context.viewer),
+    }),
+    addPasskey: t.field({
+      type: SecondFactorChange,
+      description: 'Adds the passkey that a browser made. Other sessions of the person end.',
+      ...own,
+      args: { input: t.arg({ type: NewPasskeyInput, required: true }) },
+      resolve: async (_, { input }, context) =>
+        changed(context, await addPasskey(passkeyDeps(context), context.viewer, input)),
+    }),
+    removePasskey: t.field({
+      type: SecondFactorChange,
+      description: 'Removes a passkey of the viewer’s. Other sessions of the person end.',
+      ...own,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }, context) => {
+        await removePasskey(context.viewer, rowIdOf('Passkey', id))
+        return changed(context)
+      },
+    }),
+    renewRecoveryCodes: t.field({
+      type: SecondFactorChange,
+      description:
+        'Ten other recovery codes. The older are no longer good, and other sessions of the person end.',
+      ...own,
+      resolve: async (_, __, context) => changed(context, await renewRecoveryCodes(context.viewer)),
+    }),
+  }
+})

@@ -1,0 +1,61 @@
+// The mail that tells a person that how they sign in has changed, or that a recovery code was used: whoever it was.
+import type { Mail } from './letter.ts'
+
+/** What happened to an account. */
+export type SecurityNews =
+  | { kind: 'TOTP_ADDED' | 'TOTP_REMOVED' | 'RECOVERY_CODES_MADE' }
+  | { kind: 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'; name: string }
+  | { kind: 'RECOVERY_CODE_USED'; left: number }
+  /** By an administrator. */
+  | { kind: 'SECOND_FACTOR_RESET'; by: string }
+
+type About = {
+  firstName: string
+  email: string
+  /** When and from where, in words. */
+  facts: Mail['letter']['facts']
+}
+
+export function securityMail(news: SecurityNews, { firstName, email, facts }: About): Mail {
+  const [subject, sentence] = saying(news)
+  return {
+    subject,
+    letter: {
+      heading: 'How you sign in',
+      paragraphs: [`Hello ${firstName}, ${sentence}`],
+      facts: [['E-mail', email], ...facts],
+      button: { label: 'See your profile', path: '/profile' },
+      notes: [
+        'If it was you, you need not do anything. If it was not, choose a new password now, and tell your administrator.',
+      ],
+    },
+  }
+}
+
+function saying(news: SecurityNews): [subject: string, sentence: string] {
+  switch (news.kind) {
+    case 'TOTP_ADDED':
+      return ['An authenticator app was added', 'an authenticator app was added to your account.']
+    case 'TOTP_REMOVED':
+      return ['An authenticator app was removed', 'the authenticator app was removed from your account.']
+    case 'PASSKEY_ADDED':
+      return ['A passkey was added', `the passkey “${news.name}” was added to your account.`]
+    case 'PASSKEY_REMOVED':
+      return ['A passkey was removed', `the passkey “${news.name}” was removed from your account.`]
+    case 'RECOVERY_CODES_MADE':
+      return [
+        'New recovery codes',
+        'new recovery codes were made for your account. The older ones are no longer good.',
+      ]
+    case 'RECOVERY_CODE_USED':
+      return [
+        'A recovery code was used',
+        `one of your recovery codes was used to sign in. You have ${news.left} left.`,
+      ]
+    case 'SECOND_FACTOR_RESET':
+      return [
+        'Your second factor was reset',
+        `${news.by} removed the second factor of your account. You sign in with your password alone until you set up another.`,
+      ]
+  }
+}
