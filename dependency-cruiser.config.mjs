@@ -30,13 +30,26 @@ const web = {
   worker: nothing,
   relay: ['client'],
   design: ['client'],
+  /** Notifications while the application is closed. */
+  push: ['client', 'worker', 'relay', 'design'],
   fields: ['client', 'relay', 'design'],
   forms: ['client', 'relay', 'design', 'fields'],
   lists: ['client', 'relay', 'design'],
   administration: ['client', 'relay', 'design', 'fields', 'forms', 'lists'],
-  timesheets: ['client', 'relay', 'design', 'fields', 'forms', 'lists'],
-  frame: ['client', 'relay', 'design', 'forms', 'timesheets'],
-  screens: ['client', 'relay', 'design', 'fields', 'forms', 'lists', 'administration', 'timesheets', 'frame'],
+  timesheets: ['client', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
+  frame: ['client', 'relay', 'design', 'push', 'forms', 'timesheets'],
+  screens: [
+    'client',
+    'relay',
+    'design',
+    'push',
+    'fields',
+    'forms',
+    'lists',
+    'administration',
+    'timesheets',
+    'frame',
+  ],
 }
 
 /** Rooms of the house, and which of the others each may import. */

@@ -19,6 +19,13 @@ export function reminderMessage(actor: string, dates: readonly string[]): string
   return `${actor} reminds you to hand in your ${what} for ${enumerated(dates.map(formatDate))}`
 }
 
+/** The same for a lock screen, which others can read: naming nobody. */
+export function reminderGlance(dates: readonly string[]): string {
+  return dates.length === 1
+    ? `Your timesheet for ${formatDate(dates[0]!)} is missing`
+    : `Your timesheets for ${dates.length} days are missing`
+}
+
 /** 'Mon, Tue and Wed'. Dates hold commas of their own, so that several are set apart by semicolons. */
 function enumerated(dates: readonly string[]): string {
   const last = dates.at(-1)!

@@ -95,7 +95,12 @@ const userTrackings = {
 
 const notifications = {
   title: 'Notifications',
-  query: () => import('./__generated__/NotificationsScreenQuery.graphql.ts'),
+  query: () =>
+    asking(
+      import('./__generated__/NotificationsScreenQuery.graphql.ts'),
+      import('./screens/notifications/notificationParams.ts').then((m) => m.notificationVariables),
+    ),
+  reads: ['unread'],
   load: () => import('./screens/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
 }
 

@@ -50,6 +50,8 @@ export type ChangeFacts = {
   changed: readonly string[]
 }
 type Sentence = (facts: ChangeFacts) => string
+/** The same for a lock screen, which others can read: of a date, naming nobody. */
+type Glance = (date: string) => string
 
 type Transition = {
   from: readonly TimesheetStatus[]
@@ -68,7 +70,7 @@ type Transition = {
   /** Its name among the rounds of a timesheet. */
   title: string
   /** Whom it notifies: the owner, or those who may decide it now; never the person who did it (rulings 5). */
-  notifies?: { whom: 'owner' | 'approvers'; message: Sentence }
+  notifies?: { whom: 'owner' | 'approvers'; message: Sentence; glance: Glance }
   /** The mail to the AdminNotification addresses of the group that had it before (rulings 5). */
   mails?: Sentence
 }
@@ -93,6 +95,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     notifies: {
       whom: 'approvers',
       message: ({ actor, date }) => `${actor} submitted the timesheet for ${date}`,
+      glance: (date) => `A timesheet for ${date} was submitted to you`,
     },
   },
   edit: {
@@ -106,6 +109,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
       whom: 'owner',
       message: ({ actor, date, changed }) =>
         `${actor} edited your timesheet for ${date}${changed.length > 0 ? `: ${changed.join(', ')}` : ''}`,
+      glance: (date) => `Your timesheet for ${date} was edited`,
     },
   },
   approve: {
@@ -115,7 +119,11 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     event: 'APPROVED',
     done: 'approved',
     title: 'Approved',
-    notifies: { whom: 'owner', message: ({ actor, date }) => `${actor} approved your timesheet for ${date}` },
+    notifies: {
+      whom: 'owner',
+      message: ({ actor, date }) => `${actor} approved your timesheet for ${date}`,
+      glance: (date) => `Your timesheet for ${date} was approved`,
+    },
   },
   decline: {
     from: ['PENDING'],
@@ -124,7 +132,11 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     event: 'DECLINED',
     done: 'declined',
     title: 'Declined',
-    notifies: { whom: 'owner', message: ({ actor, date }) => `${actor} declined your timesheet for ${date}` },
+    notifies: {
+      whom: 'owner',
+      message: ({ actor, date }) => `${actor} declined your timesheet for ${date}`,
+      glance: (date) => `Your timesheet for ${date} was declined`,
+    },
   },
   cancel: {
     from: ['PENDING', 'APPROVED', 'DECLINED'],
@@ -136,6 +148,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     notifies: {
       whom: 'owner',
       message: ({ actor, date }) => `${actor} cancelled your timesheet for ${date}`,
+      glance: (date) => `Your timesheet for ${date} was cancelled`,
     },
     mails: ({ actor, owner, date }) => `${actor} cancelled the timesheet of ${owner} for ${date}.`,
   },
@@ -166,6 +179,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
       whom: 'approvers',
       message: ({ actor, owner, date, group }) =>
         `${actor} moved the timesheet of ${owner} for ${date} to ${group}`,
+      glance: (date) => `A timesheet for ${date} was moved to your group`,
     },
     mails: ({ actor, owner, date, group }) =>
       `${actor} moved the timesheet of ${owner} for ${date} to ${group}.`,

@@ -1,6 +1,7 @@
 // What people do with the devices that notify them, and how a notification reaches one (rulings 5).
 import { parseDevice } from '#domain/push-device.ts'
 import { PUSH_DEVICES_MAX } from '#domain/limits.ts'
+import { pushMessageOf, type PushMessage } from '#domain/push-message.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Push } from '#server/adapters/push.ts'
@@ -64,14 +65,31 @@ export async function deliver(push: Push, { notificationId, deviceId }: Jobs['pu
   const { id, userId, endpoint, p256dh, auth, session, user } = device
   const isOver = session.endedAt !== null || session.expiresAt <= now() || !user.active
   if (isOver) return forget(id, endpoint)
+  const message = await messageOf(notificationId, userId)
+  if (message && !(await push.send({ endpoint, p256dh, auth }, message, signal))) await forget(id, endpoint)
+}
+
+/** Null once the person has read it, or it is gone. */
+async function messageOf(id: number, userId: number): Promise<PushMessage | null> {
   const notification = await db.notification.findFirst({
-    where: { id: notificationId, userId, isRead: false },
+    where: { id, userId, isRead: false },
+    select: {
+      id: true,
+      at: true,
+      dates: true,
+      timesheet: { select: { id: true, startDate: true } },
+      timesheetEvent: { select: { timesheetEventType: true } },
+    },
   })
-  if (!notification) return
-  // Four names of 100 characters at most: a push service takes 4,096 bytes.
-  const { timesheetId, message, at } = notification
-  const sent = { notificationId, timesheetId, dates: notification.dates.map(isoDate), message, at }
-  if (!(await push.send({ endpoint, p256dh, auth }, sent, signal))) await forget(id, endpoint)
+  if (!notification) return null
+  const { timesheet, timesheetEvent, dates, at } = notification
+  const happened = timesheet &&
+    timesheetEvent && {
+      event: timesheetEvent.timesheetEventType,
+      timesheetId: timesheet.id,
+      startDate: isoDate(timesheet.startDate),
+    }
+  return pushMessageOf({ id, at, happened, dates: dates.map(isoDate) })
 }
 
 /** Not one that was registered anew since. */

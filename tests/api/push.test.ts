@@ -286,9 +286,8 @@ describe('a reminder', () => {
     expect((await (await world.signIn('ada')).ask(remind, { users })).errors).toEqual([])
     await expect.poll(tess.messages, PATIENCE).toHaveLength(1)
     expect(tess.messages()[0]).toMatchObject({
-      timesheetId: null,
-      dates: ['2026-11-16'],
-      message: 'Ada Tester reminds you to hand in your timesheet for Mon Nov 16, 2026',
+      topic: 'reminder',
+      text: 'Your timesheet for Mon Nov 16, 2026 is missing',
     })
     await expect.poll(finished, PATIENCE).toBe(true)
     expect(theo.tries()).toEqual([])
@@ -306,18 +305,28 @@ describe('a change', () => {
     expect(phone.messages()).toEqual([
       {
         notificationId: written[0]!.id,
-        timesheetId: written[0]!.timesheetId,
-        dates: [],
+        topic: `timesheet ${written[0]!.timesheetId}`,
+        text: 'A timesheet for Tue Nov 17, 2026 was submitted to you',
         at: NOON,
-        message: 'Tess Tester submitted the timesheet for Tue Nov 17, 2026',
       },
     ])
     expect(desk.messages()).toEqual(phone.messages())
     await (await world.signIn('ada')).approve({ id })
     await expect.poll(tess.messages, PATIENCE).toHaveLength(1)
-    expect(tess.messages()[0]!.message).toBe('Ada Tester approved your timesheet for Tue Nov 17, 2026')
+    expect(tess.messages()[0]!.text).toBe('Your timesheet for Tue Nov 17, 2026 was approved')
     await expect.poll(finished, PATIENCE).toBe(true)
     expect([phone, desk, amy, bob].map((browser) => browser.tries().length)).toEqual([1, 1, 1, 0])
+  })
+
+  it('names nobody and gives no reason: a lock screen may show it', async () => {
+    await work()
+    const [ada, tess] = [await notified('ada'), await notified('tess')]
+    const sheet = await submit()
+    await (await world.signIn('ada')).decline(sheet, 'Wrong job')
+    await expect.poll(() => [ada, tess].map((one) => one.messages().length), PATIENCE).toEqual([1, 1])
+    const said = JSON.stringify([...ada.messages(), ...tess.messages()])
+    expect(said).toContain('declined')
+    expect(said).not.toMatch(/Tess|Ada|Tester|Wrong job|Field north/)
   })
 
   it('is encrypted for the browser, and signed for its push service with the key it subscribed with', async () => {
@@ -355,8 +364,8 @@ describe('a change', () => {
     await ada.decline({ id }, 'Wrong job')
     await expect.poll(browser.messages, PATIENCE).toHaveLength(1)
     await expect.poll(finished, PATIENCE).toBe(true)
-    expect(browser.messages().map(({ message }) => message)).toEqual([
-      'Ada Tester declined your timesheet for Tue Nov 17, 2026',
+    expect(browser.messages().map(({ text }) => text)).toEqual([
+      'Your timesheet for Tue Nov 17, 2026 was declined',
     ])
     expect(await jobs()).toHaveLength(1)
   })
@@ -486,7 +495,7 @@ describe('the queue', () => {
     await ada.approveEach(sheets.map(({ id }) => ({ id: globalId('Timesheet', id) })))
     await expect.poll(() => browser.messages().length, PATIENCE).toBe(60)
     await expect.poll(finished, PATIENCE).toBe(true)
-    expect(new Set(browser.messages().map(({ timesheetId }) => timesheetId)).size).toBe(60)
+    expect(new Set(browser.messages().map(({ topic }) => topic)).size).toBe(60)
     expect(both.reduce((sum, one) => sum + one.done(), 0)).toBe(60)
     expect(browser.tries()).toHaveLength(60)
   })

@@ -115,6 +115,40 @@ describe('the list', () => {
     expect(await screen.findByText('1 unread')).toBeTruthy()
   })
 
+  it('is narrowed down to what is unread, in the address; what is read there stays until it is opened again', async () => {
+    await submitted('2026-11-16')
+    await submitted('2026-11-12')
+    const { user, address } = await screens.open('/notifications', { as: 'ada' })
+    const row = await screen.findByRole('row', { name: told('Mon Nov 16') })
+    await user.click(within(row).getByRole('button', { name: 'Mark as read' }))
+    await waitFor(async () => expect(await db.notification.count({ where: { isRead: true } })).toBe(1))
+    await user.click(screen.getByRole('button', { name: 'Unread' }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: told('Mon Nov 16') })).toBeNull())
+    expect(address()).toBe('/notifications?unread=yes')
+    const left = screen.getByRole('row', { name: told('Thu Nov 12') })
+    await user.click(within(left).getByRole('button', { name: 'Mark as read' }))
+    expect(await screen.findByText('Nothing unread')).toBeTruthy()
+    expect(screen.getByRole('row', { name: told('Thu Nov 12') })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Unread' }))
+    expect(await screen.findByRole('row', { name: told('Mon Nov 16') })).toBeTruthy()
+  })
+
+  it('of what is unread says when everything is read, and takes up what comes', async () => {
+    await screens.open('/notifications?unread=yes', { as: 'ada' })
+    expect(await screen.findByText('You have read all of your notifications.')).toBeTruthy()
+    await screens.isLive()
+    await submitted('2026-11-16')
+    expect(await screen.findByRole('row', { name: told('Mon Nov 16') })).toBeTruthy()
+  })
+
+  it('stands in the title of the page by how many are unread', async () => {
+    await submitted('2026-11-16')
+    const { user } = await screens.open('/notifications', { as: 'ada' })
+    await waitFor(() => expect(document.title).toBe('(1) Notifications · Daybook'))
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() => expect(document.title).toBe('Notifications · Daybook'))
+  })
+
   it('on a phone is of cards', async () => {
     await submitted('2026-11-16')
     await screens.open('/notifications', { as: 'ada', width: PHONE })

@@ -7,6 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { decrypt } from 'http_ece'
+import type { PushMessage } from '#domain/push-message.ts'
 import { createPush } from '#server/adapters/push.ts'
 import { PUSH_KEY } from './world.ts'
 
@@ -72,7 +73,7 @@ export async function startPushService() {
               ({ body }) =>
                 JSON.parse(
                   decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret }).toString(),
-                ) as { message: string; notificationId: number; timesheetId: number; at: string },
+                ) as PushMessage,
             ),
       }
     },

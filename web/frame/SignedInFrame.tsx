@@ -28,6 +28,7 @@ const createActions = late(() => import('./CreateActions.tsx'))
 const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
 const updateNotice = late(() => import('./UpdateNotice.tsx'))
 const following = late(() => import('./Following.tsx'))
+const push = late(() => import('#web/push/Push.tsx'))
 
 export function SignedInFrame() {
   const { me } = useLazyLoadQuery<SignedInFrameQuery>(
@@ -62,6 +63,9 @@ export function SignedInFrame() {
   const decisions = useDecisionsOf(me.userId)
   const logOut = useLogOut(me.userId, decisions.settle)
   useScrollPlaces()
+  const entries = sidebarEntries(me.userType).filter(({ path }) =>
+    screens.some((screen) => screen.path === path),
+  )
   const { title, Skeleton, creates, action, place } = useScreenHandle()
   const phone = usePhone()
   // Where a screen has a button of its own, a narrow header has no room for others.
@@ -71,17 +75,16 @@ export function SignedInFrame() {
   const unsaved = useLate(unsavedNotice)
   const update = useLate(updateNotice)
   const code = useLate(following)
+  const pushed = useLate(push)
   return (
     <CompanyZoneContext value={me.settings.timeZone}>
       <DecisionsContext value={decisions}>
         <TimesheetDialogProvider userId={me.userId}>
-          <title>{`${title} · Daybook`}</title>
+          <title>{`${me.unreadNotifications > 0 ? `(${me.unreadNotifications}) ` : ''}${title} · Daybook`}</title>
           {code && <code.Following viewer={me} since={me.eventCursor} onLogOut={() => void logOut()} />}
           <Shell
             viewer={me}
-            entries={sidebarEntries(me.userType).filter(({ path }) =>
-              screens.some((screen) => screen.path === path),
-            )}
+            entries={entries}
             unread={me.unreadNotifications}
             title={title}
             actions={
@@ -102,6 +105,9 @@ export function SignedInFrame() {
                 )}
                 {unsaved && <unsaved.UnsavedNotice userId={me.userId} />}
                 {update && <update.UpdateNotice />}
+                {pushed && entries.some(({ icon }) => icon === 'notifications') && (
+                  <pushed.Push person={me.userId} />
+                )}
               </>
             }
             onLogOut={() => void logOut()}

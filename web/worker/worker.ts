@@ -1,13 +1,22 @@
 // The service worker: keeps the page and the code of a release in the browser, so that the application starts at once and
 // without the network. It keeps nothing that the server says about anybody (docs/decisions/0079-a-shell-that-stays.md).
-// A push message would be received here.
+// It also shows what is pushed (docs/decisions/0096-what-a-lock-screen-tells.md).
+import type { PushMessage } from '#domain/push-message.ts'
 import { isScreen } from './places.ts'
+import { openClicked, showPushed, tellPages, type Clicked, type Surroundings } from './pushed.ts'
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void }
-type Scope = {
+type PushEvent = ExtendableEvent & { data: { json(): unknown } | null }
+type ClickEvent = ExtendableEvent & { notification: Clicked }
+type Scope = Surroundings & {
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', act: (event: ExtendableEvent) => void): void
+  addEventListener(
+    type: 'install' | 'activate' | 'pushsubscriptionchange',
+    act: (event: ExtendableEvent) => void,
+  ): void
+  addEventListener(type: 'push', act: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', act: (event: ClickEvent) => void): void
   addEventListener(type: 'fetch', act: (event: FetchEvent) => void): void
 }
 
@@ -29,6 +38,18 @@ worker.addEventListener('fetch', (event) => {
   if (mode === 'navigate' && isScreen(pathname)) event.respondWith(ownPage(event.request))
   else if (pathname.startsWith('/assets/')) event.respondWith(keptFile(event.request))
 })
+
+worker.addEventListener('push', (event) => {
+  // Encrypted by our server for this browser: nobody else can write one.
+  if (event.data) event.waitUntil(showPushed(worker, event.data.json() as PushMessage))
+})
+worker.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openClicked(worker, event.notification)),
+)
+// Without a page there is no session to register with; the next page that opens does it.
+worker.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(tellPages(worker, { daybook: 'subscriptionChanged' })),
+)
 
 /** All of the release or nothing; then this worker takes the place of the one before, and pages stay as they are. */
 async function keepRelease(): Promise<void> {

@@ -1,7 +1,10 @@
-// Above the list: how many wait unread, and the button that settles them all.
+// Above the list: how many wait unread, the filter that shows only those, and the button that settles them all.
 import { chakra } from '@chakra-ui/react'
-import { CheckCheck } from 'lucide-react'
+import { BellDot, CheckCheck } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
+import { FilterChip } from '#web/design/FilterChip.tsx'
+import { useParams } from '#web/lists/useParams.ts'
+import { notificationParams } from './notificationParams.ts'
 
 export function NotificationBar({
   unread,
@@ -13,6 +16,7 @@ export function NotificationBar({
   busy?: boolean
   onMarkAll?: () => void
 }) {
+  const { values, set } = useParams(notificationParams)
   return (
     <chakra.div
       display="flex"
@@ -23,9 +27,22 @@ export function NotificationBar({
       paddingInline={{ base: '4', md: '6' }}
       paddingBlock={{ base: '3', md: '4' }}
     >
-      <chakra.p color="inkSoft" fontVariantNumeric="tabular-nums" aria-live="polite">
-        {unread === null ? '' : unread === 0 ? 'Nothing unread' : `${unread.toLocaleString('en-AU')} unread`}
-      </chakra.p>
+      <chakra.div role="search" aria-label="Filters" display="flex" alignItems="center" gap="3">
+        <FilterChip
+          label="Unread"
+          toggle
+          value={values.unread ? 'Unread' : null}
+          icon={<BellDot aria-hidden />}
+          onClick={() => set({ unread: values.unread ? null : true }, { replace: true })}
+        />
+        <chakra.p color="inkSoft" fontVariantNumeric="tabular-nums" aria-live="polite">
+          {unread === null
+            ? ''
+            : unread === 0
+              ? 'Nothing unread'
+              : `${unread.toLocaleString('en-AU')} unread`}
+        </chakra.p>
+      </chakra.div>
       <Button disabled={!unread} busy={busy} onClick={onMarkAll}>
         <CheckCheck aria-hidden />
         Mark all as read

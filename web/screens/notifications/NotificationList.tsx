@@ -1,6 +1,6 @@
 // The viewer's notifications, newest first: 25 a page, live, each leading to its timesheet.
 import { chakra } from '@chakra-ui/react'
-import { Bell, Mail, MailOpen } from 'lucide-react'
+import { Bell, BellDot, Mail, MailOpen } from 'lucide-react'
 import { useMemo } from 'react'
 import { graphql, usePaginationFragment, useSubscription } from 'react-relay'
 import { NOTIFICATION_PAGE, PAGE_MAX } from '#domain/limits.ts'
@@ -11,16 +11,21 @@ import { IconButton } from '#web/design/IconButton.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
+import { useParams } from '#web/lists/useParams.ts'
 import { liveNotifications, liveStatuses } from './liveNotifications.ts'
 import { notificationColumns } from './notificationColumns.tsx'
 import { NotificationBar } from './NotificationBar.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
+import { notificationParams } from './notificationParams.ts'
 import { readRow, type NotificationRow } from './notificationRow.ts'
 import { useMarkRead } from './useMarkRead.ts'
+import { useOpenAsked } from './useOpenAsked.ts'
 import { useOpenNotified } from './useOpenNotified.ts'
 import { useMinute } from './ago.ts'
 
-export function NotificationList({ query }: { query: NotificationList_query$key }) {
+type Props = { query: NotificationList_query$key; isBusy: boolean }
+
+export function NotificationList({ query, isBusy }: Props) {
   const { data, ...pages } = usePaginationFragment<
     NotificationListPaginationQuery,
     NotificationList_query$key
@@ -40,11 +45,13 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
   const { markOne, markAll, isMarkingAll } = useMarkRead(me)
   const openSheet = useOpenNotified(me)
   const now = useMinute()
+  const { unread } = useParams(notificationParams).shown
 
   const open = (row: NotificationRow) => {
     markOne(row, true)
     void openSheet(row)
   }
+  useOpenAsked(open)
   const settle = async () => {
     // Its answer names no more than the newest; a longer list asks again.
     if ((await markAll({})) && rows.length > PAGE_MAX) catchUp()
@@ -56,6 +63,7 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
         label="Notifications"
         pages={pages}
         page={NOTIFICATION_PAGE}
+        isBusy={isBusy}
         live={live}
         news={['new notification', 'new notifications']}
         columns={notificationColumns(now, (row) => (
@@ -69,11 +77,17 @@ export function NotificationList({ query }: { query: NotificationList_query$key 
         )}
         onRowClick={open}
         empty={
-          <EmptyState icon={Bell} title="No notifications yet">
-            {me.userType === 'STAFF'
-              ? 'When an approver decides a timesheet of yours, you are told here.'
-              : 'When a timesheet is submitted to you, or one of yours is decided, you are told here.'}
-          </EmptyState>
+          unread ? (
+            <EmptyState icon={BellDot} title="Nothing unread">
+              You have read all of your notifications.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Bell} title="No notifications yet">
+              {me.userType === 'STAFF'
+                ? 'When an approver decides a timesheet of yours, you are told here.'
+                : 'When a timesheet is submitted to you, or one of yours is decided, you are told here.'}
+            </EmptyState>
+          )
         }
       />
     </chakra.div>
@@ -101,14 +115,19 @@ function Toggle({
 const fragment = graphql`
   fragment NotificationList_query on Query
   @refetchable(queryName: "NotificationListPaginationQuery")
-  @argumentDefinitions(count: { type: "Int", defaultValue: 25 }, cursor: { type: "String" }) {
+  @argumentDefinitions(
+    count: { type: "Int", defaultValue: 25 }
+    cursor: { type: "String" }
+    filter: { type: "NotificationFilter!" }
+  ) {
     me {
       id
       userId
       userType
       unreadNotifications
     }
-    notifications(first: $count, after: $cursor) @connection(key: "NotificationList_notifications") {
+    notifications(first: $count, after: $cursor, filter: $filter)
+      @connection(key: "NotificationList_notifications") {
       __id
       eventCursor
       edges {

@@ -15,6 +15,7 @@ import type { useRecordingEditMutation } from '#web/__generated__/useRecordingEd
 import type { useRecordingSaveMutation } from '#web/__generated__/useRecordingSaveMutation.graphql.ts'
 import type { useRecordingSubmitMutation } from '#web/__generated__/useRecordingSubmitMutation.graphql.ts'
 import type { Sending } from '#web/forms/formOptions.ts'
+import { momentHasCome } from '#web/push/moment.ts'
 import { useClient } from '#web/relay/client.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
 import { uploadSignatures, withNames, type SignatureNames } from './task/signatures.ts'
@@ -104,7 +105,9 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
         lines: withNames(values, uploads.names).lines.map(lineInput),
         confirmed: [...confirmed],
       }
-      return { save, submit, edit }[intent]({ input })
+      const outcome = await { save, submit, edit }[intent]({ input })
+      if (intent === 'submit' && outcome.is === 'done') momentHasCome()
+      return outcome
     },
     [check, clientMutationKey, files, id, save, submit, edit],
   )

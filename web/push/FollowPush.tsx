@@ -1,0 +1,47 @@
+// Keeps this browser registered while the person wants that and is signed in, and does what its worker says.
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { onSessionEnd } from '#web/client/session.ts'
+import { catchUp } from '#web/relay/connection.ts'
+import type { WorkerMessage } from '#web/worker/messages.ts'
+import { release, releaseOthers } from './browser.ts'
+import { useRegister } from './useNotifiedHere.ts'
+
+/** Milliseconds between two readings of what is on screen, however many messages come. */
+const OFTEN = 5000
+
+export function FollowPush({ person, isWanted }: { person: string; isWanted: boolean }) {
+  const register = useRegister(person)
+  const navigate = useNavigate()
+  useEffect(() => {
+    // A permission that was taken back is not asked for again.
+    if (isWanted && Notification.permission === 'granted') void register(false)
+    else void releaseOthers(person)
+  }, [isWanted, person, register])
+  useEffect(() => onSessionEnd(() => void release(person)), [person])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        catchUp()
+      }, OFTEN)
+    }
+    const heard = ({ data, ports }: MessageEvent<WorkerMessage | null>) => {
+      if (data?.daybook === 'pushed') soon()
+      if (data?.daybook === 'subscriptionChanged' && isWanted) void register(false)
+      if (data?.daybook !== 'open') return
+      ports[0]?.postMessage('opening')
+      void navigate(`/notifications?open=${data.notificationId}`)
+    }
+    const { serviceWorker } = navigator
+    serviceWorker.addEventListener('message', heard)
+    // Held back until somebody says that the page listens.
+    serviceWorker.startMessages()
+    return () => {
+      clearTimeout(timer)
+      serviceWorker.removeEventListener('message', heard)
+    }
+  }, [isWanted, navigate, register])
+  return null
+}

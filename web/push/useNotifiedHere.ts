@@ -1,0 +1,89 @@
+// Whether the signed-in person is notified on this device, and how that is switched on and off.
+import { useCallback, useSyncExternalStore } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type { useNotifiedHereKeyQuery } from '#web/__generated__/useNotifiedHereKeyQuery.graphql.ts'
+import type { useNotifiedHereMutation } from '#web/__generated__/useNotifiedHereMutation.graphql.ts'
+import type { useNotifiedHereOffMutation } from '#web/__generated__/useNotifiedHereOffMutation.graphql.ts'
+import { notify } from '#web/client/notify.ts'
+import { useAction } from '#web/relay/useAction.ts'
+import { canNotify, deviceId, keepWish, onWish, release, subscribe, wishOf } from './browser.ts'
+
+const quiet = { errors: 'returned', failures: 'returned' } as const
+
+/** @param person the signed-in one, by global id. */
+export function useNotifiedHere(person: string) {
+  const wish = useSyncExternalStore(onWish, () => wishOf(person))
+  const register = useRegister(person)
+  const [unregister] = useAction<useNotifiedHereOffMutation>(
+    graphql`
+      mutation useNotifiedHereOffMutation($deviceId: String!) {
+        result: unregisterPushDevice(deviceId: $deviceId) {
+          deviceId
+        }
+      }
+    `,
+    quiet,
+  )
+  return {
+    wish,
+    can: useSyncExternalStore(onWish, canNotify),
+    /** Asks the browser for its permission; that it is denied is only logged (spec 8). */
+    turnOn: async () => {
+      const permission = await Notification.requestPermission()
+      if (permission !== 'granted') {
+        console.info(`Notifications on this device: permission ${permission}`)
+        // What can be had is looked up again.
+        return keepWish(person, wish)
+      }
+      if (!(await register())) return
+      keepWish(person, 'on')
+      notify.success('You are notified on this device.')
+    },
+    turnOff: async () => {
+      keepWish(person, 'off')
+      await unregister({ deviceId: deviceId() })
+      await release(person)
+    },
+    putOff: () => keepWish(person, 'off'),
+  }
+}
+
+/** Registers this browser for the person, as it is now. Whether it could; why not is said where it can be helped. */
+export function useRegister(person: string): (isAsked?: boolean) => Promise<boolean> {
+  const environment = useRelayEnvironment()
+  const [send] = useAction<useNotifiedHereMutation>(
+    graphql`
+      mutation useNotifiedHereMutation($input: PushDeviceInput!) {
+        result: registerPushDevice(input: $input) {
+          ...useAction_error @alias(as: "error")
+          ... on PushDevice {
+            deviceId
+          }
+        }
+      }
+    `,
+    quiet,
+  )
+  return useCallback(
+    async (isAsked = true) => {
+      try {
+        const answer = await fetchQuery<useNotifiedHereKeyQuery>(environment, keyQuery, {}).toPromise()
+        const subscription = await subscribe(person, answer!.pushKey)
+        const input = { deviceId: deviceId(), token: JSON.stringify(subscription), platform: 'web' }
+        if ((await send({ input })).is === 'done') return true
+      } catch (error) {
+        console.info('Notifications on this device:', error)
+        if (error instanceof DOMException && error.name === 'NotAllowedError') return false
+      }
+      if (isAsked) notify.error('This device cannot be notified just now. Please try again later.')
+      return false
+    },
+    [environment, person, send],
+  )
+}
+
+const keyQuery = graphql`
+  query useNotifiedHereKeyQuery {
+    pushKey
+  }
+`

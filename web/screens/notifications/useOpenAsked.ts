@@ -1,0 +1,40 @@
+// Opens the notification that the address asks for, as a click on its row does, once; then the address is the list's own.
+import { useEffect, useRef } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { useNavigate } from 'react-router'
+import type { useOpenAskedQuery } from '#web/__generated__/useOpenAskedQuery.graphql.ts'
+import { notify } from '#web/client/notify.ts'
+import { UNREACHABLE } from '#web/client/call-failed.ts'
+import { useParams } from '#web/lists/useParams.ts'
+import { openedNotification } from './notificationParams.ts'
+import { readRow, type NotificationRow } from './notificationRow.ts'
+
+export function useOpenAsked(open: (row: NotificationRow) => void): void {
+  const { open: asked } = useParams(openedNotification).shown
+  const environment = useRelayEnvironment()
+  const navigate = useNavigate()
+  const now = useRef(open)
+  now.current = open
+  const underWay = useRef<string | null>(null)
+  useEffect(() => {
+    if (underWay.current === asked) return
+    underWay.current = asked
+    if (asked === null) return
+    const act = async () => {
+      const answer = await fetchQuery<useOpenAskedQuery>(environment, query, { id: asked }).toPromise()
+      await navigate({ search: '' }, { replace: true })
+      const notification = answer?.node?.notification
+      if (notification) now.current(readRow(notification))
+      else notify.info('This notification is not there any more.')
+    }
+    act().catch(() => notify.error(UNREACHABLE))
+  }, [asked, environment, navigate])
+}
+
+const query = graphql`
+  query useOpenAskedQuery($id: ID!) {
+    node(id: $id) {
+      ...notificationRow_notification @alias(as: "notification")
+    }
+  }
+`
