@@ -37,7 +37,7 @@ const web = {
   lists: ['client', 'relay', 'design'],
   administration: ['client', 'relay', 'design', 'fields', 'forms', 'lists'],
   timesheets: ['client', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
-  frame: ['client', 'relay', 'design', 'push', 'forms', 'timesheets'],
+  frame: ['client', 'relay', 'design', 'push', 'fields', 'forms', 'timesheets'],
   screens: [
     'client',
     'relay',

@@ -124,6 +124,45 @@ test('a dialog keeps the focus, asks before it throws away, and gives the focus 
   await expect(opener).toBeFocused()
 })
 
+test('the palette is opened, searched and left by keys, and gives the focus back', async ({ device }) => {
+  const page = await device(DESK)
+  await openAs(page, 'approver')
+  const search = page.getByRole('searchbox', { name: /^Search/ })
+  await search.focus()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Find' })
+  await expect(field).toBeFocused()
+  await expectAccessible(page, 'the palette with screens and actions')
+  await page.keyboard.type('kingi')
+  const found = page.getByRole('group', { name: 'Timesheets' }).getByRole('option', { name: /Kingi/ })
+  await expect(found.first()).toBeVisible()
+  await expectAccessible(page, 'the palette with what was found')
+  await field.fill('qqzz')
+  await expect(page.getByText('Nothing found for “qqzz”.')).toBeVisible()
+  await expectAccessible(page, 'the palette with nothing')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(search).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('manuals')
+  await expect(page.getByRole('option', { name: 'Manuals' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Manuals' })).toBeVisible()
+  await expect(field).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await expect(
+    page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Manuals' }),
+  ).toBeVisible()
+  await page.keyboard.type('create tim')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
+  await expect(dialog.getByRole('textbox', { name: 'Start Date' })).toBeFocused()
+  await expect(field).toBeHidden()
+})
+
 test('an approver goes through the list and decides with keys', async ({ device, request }) => {
   const days = [132, 131, 130].map(dayBefore)
   const staff = await callerAs(request, 'staff')

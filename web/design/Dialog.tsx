@@ -15,6 +15,8 @@ export type DialogProps = {
   width?: number
   /** Below the title, stays while the rest scrolls. */
   header?: ReactNode
+  /** What one types into to find something, in place of the title. It keeps its place while what is found grows. */
+  field?: ReactNode
   /** What else can be done with the whole, beside the title. */
   menu?: ReactNode
   /** The buttons, stay at the bottom. */
@@ -41,7 +43,7 @@ const LYING = '@media (max-height: 479px)'
 const fade = { _open: { animation: 'appear 150ms ease-out' }, _closed: { animation: 'vanish 120ms ease-in' } }
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, width = 628, header, menu, foot, reading, phone = 'full', children } = props
+  const { open, onClose, title, width = 628, header, field, menu, foot, reading, phone = 'full' } = props
   const content = useRef<HTMLDivElement>(null)
   const opener = useOpener(open)
   const full = phone === 'full'
@@ -49,7 +51,7 @@ export function Dialog(props: DialogProps) {
     <Base.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
-      closeOnInteractOutside={false}
+      closeOnInteractOutside={field !== undefined}
       onEscapeKeyDown={leaveEscToPopup}
       initialFocusEl={() => content.current?.querySelector<HTMLElement>(firstUseful()) ?? content.current}
       finalFocusEl={opener}
@@ -63,8 +65,9 @@ export function Dialog(props: DialogProps) {
           inset="0"
           zIndex="modal"
           display="grid"
-          placeItems={{ base: full ? 'stretch' : 'center', md: 'center' }}
+          placeItems={{ base: full ? 'stretch' : 'center', md: field ? 'start center' : 'center' }}
           padding={{ base: full ? '0' : '4', md: '6' }}
+          paddingTop={field ? { md: '12vh' } : undefined}
           css={{ [LYING]: { paddingBlock: '0' } }}
         >
           <Base.Content
@@ -75,7 +78,7 @@ export function Dialog(props: DialogProps) {
             minHeight="0"
             maxWidth={{ base: full ? '100%' : `${width}px`, md: `${width}px` }}
             height={{ base: full ? '100dvh' : 'auto', md: 'auto' }}
-            maxHeight={{ base: '100dvh', md: 'calc(100dvh - 48px)' }}
+            maxHeight={{ base: '100dvh', md: field ? '76vh' : 'calc(100dvh - 48px)' }}
             overflow="hidden"
             bg="surface"
             color="ink"
@@ -85,12 +88,16 @@ export function Dialog(props: DialogProps) {
             css={{ [LYING]: { maxHeight: '100dvh' } }}
             {...fade}
           >
-            <Head title={title} menu={menu} onClose={onClose}>
+            <Head title={title} field={field} menu={menu} onClose={onClose}>
               {header}
             </Head>
-            <Middle reading={reading} isLast={!foot}>
-              {children}
-            </Middle>
+            {field ? (
+              props.children
+            ) : (
+              <Middle reading={reading} isLast={!foot}>
+                {props.children}
+              </Middle>
+            )}
             {foot && <Foot>{foot}</Foot>}
           </Base.Content>
         </Base.Positioner>
@@ -111,9 +118,11 @@ function useOpener(open: boolean): () => HTMLElement | null {
   }
 }
 
-type HeadProps = Pick<DialogProps, 'title' | 'menu' | 'onClose' | 'children'>
+const headOfField = { paddingBlock: '1.5', borderBottomWidth: '1px', borderColor: 'line' } as const
 
-function Head({ title, menu, onClose, children }: HeadProps) {
+type HeadProps = Pick<DialogProps, 'title' | 'field' | 'menu' | 'onClose' | 'children'>
+
+function Head({ title, field, menu, onClose, children }: HeadProps) {
   return (
     <>
       <chakra.div
@@ -125,10 +134,19 @@ function Head({ title, menu, onClose, children }: HeadProps) {
         paddingInlineEnd={{ base: '1.5', md: '4' }}
         paddingTop={{ base: '1.5', md: '3.5' }}
         paddingBottom={children ? '1' : '2'}
+        {...(field ? headOfField : {})}
       >
-        <Base.Title fontSize="18px" fontWeight="bold" letterSpacing="snug" flex="1" minWidth="0">
+        <Base.Title
+          fontSize="18px"
+          fontWeight="bold"
+          letterSpacing="snug"
+          flex="1"
+          minWidth="0"
+          srOnly={field !== undefined}
+        >
           {title}
         </Base.Title>
+        {field}
         <chakra.div display="flex" flex="none">
           {menu}
           <IconButton label="Close" onClick={onClose}>

@@ -26,6 +26,8 @@ export type OptionListProps = {
   onRetry: () => void
   /** The list is scrolled to its end. */
   onEnd: () => void
+  /** How high it grows before it scrolls. */
+  maxHeight?: string
 }
 
 /** Pixels before its end from which on a list counts as scrolled to it. */
@@ -40,17 +42,21 @@ export function OptionList(props: OptionListProps) {
     list.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
 
-  const row = (option: Option, place: number) => (
-    <Row
-      key={option.id}
-      id={`${id}-${place}`}
-      place={place}
-      option={option}
-      active={place === active}
-      chosen={option.id === chosenId}
-      onPick={() => onPick(option)}
-    />
-  )
+  const places = new Map([...recent, ...options].map((option, place) => [option, place]))
+  const row = (option: Option) => {
+    const place = places.get(option)!
+    return (
+      <Row
+        key={option.id}
+        id={`${id}-${place}`}
+        place={place}
+        option={option}
+        active={place === active}
+        chosen={option.id === chosenId}
+        onPick={() => onPick(option)}
+      />
+    )
+  }
   const count = recent.length + options.length
   const nothing = !loading && !failed && options.length === 0 && recent.length === 0
 
@@ -59,7 +65,7 @@ export function OptionList(props: OptionListProps) {
       <chakra.div
         flex="0 1 auto"
         minHeight="0"
-        maxHeight="340px"
+        maxHeight={props.maxHeight ?? '340px'}
         overflowY="auto"
         overscrollBehavior="contain"
         ref={list}
@@ -73,23 +79,23 @@ export function OptionList(props: OptionListProps) {
           if (scrollTop + clientHeight > scrollHeight - END) props.onEnd()
         }}
       >
-        {recent.length > 0 && (
-          <chakra.div role="group" aria-labelledby={`${id}-recent`}>
-            <Heading id={`${id}-recent`}>Recent</Heading>
-            {recent.map((option, index) => row(option, index))}
-          </chakra.div>
-        )}
-        {options.length > 0 &&
-          (recent.length > 0 ? (
-            <chakra.div role="group" aria-labelledby={`${id}-all`}>
-              <Heading id={`${id}-all`}>All</Heading>
-              {options.map((option, index) => row(option, index + recent.length))}
+        {sectionsOf(recent, options).map(({ name, members }, at) =>
+          name === null ? (
+            <chakra.div
+              key=""
+              role="presentation"
+              opacity={props.isOutdated ? 0.55 : 1}
+              transition="opacity 120ms"
+            >
+              {members.map(row)}
             </chakra.div>
           ) : (
-            <chakra.div role="presentation" opacity={props.isOutdated ? 0.55 : 1} transition="opacity 120ms">
-              {options.map((option, index) => row(option, index))}
+            <chakra.div key={name} role="group" aria-labelledby={`${id}-group-${at}`}>
+              <Heading id={`${id}-group-${at}`}>{name}</Heading>
+              {members.map(row)}
             </chakra.div>
-          ))}
+          ),
+        )}
       </chakra.div>
       {loading && options.length === 0 && <OptionsSkeleton />}
       {failed && (
@@ -110,6 +116,19 @@ export function OptionList(props: OptionListProps) {
       </chakra.span>
     </chakra.div>
   )
+}
+
+type Section = { name: string | null; members: readonly Option[] }
+
+/** What was picked lately and all others; where options name a group, each of them. */
+function sectionsOf(recent: readonly Option[], options: readonly Option[]): Section[] {
+  const sections = new Map<string | null, Option[]>()
+  if (recent.length > 0) sections.set('Recent', [...recent])
+  for (const option of options) {
+    const name = option.group ?? (recent.length > 0 ? 'All' : null)
+    sections.set(name, [...(sections.get(name) ?? []), option])
+  }
+  return [...sections].map(([name, members]) => ({ name, members }))
 }
 
 function Row(props: {
@@ -140,6 +159,11 @@ function Row(props: {
       boxShadow={active ? 'inset 2px 0 0 var(--db-colors-accent)' : undefined}
       _hover={active ? undefined : { bg: 'hover' }}
     >
+      {option.icon && (
+        <chakra.span flex="none" color="inkFaint" css={{ '& svg': { width: '18px', height: '18px' } }}>
+          {option.icon}
+        </chakra.span>
+      )}
       <chakra.div flex="1" minWidth="0">
         <chakra.div fontSize={{ base: 'lg', md: 'md' }} lineHeight="1.35">
           {option.code && (

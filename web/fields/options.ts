@@ -1,8 +1,16 @@
 // What a look-up offers, and how it is fetched while one types and scrolls.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { LOOKUP_MAX, LOOKUP_PAGE } from '#domain/limits.ts'
 
-export type Option = { id: string; code?: string; name: string; detail?: string }
+export type Option = {
+  id: string
+  code?: string
+  name: string
+  detail?: string
+  icon?: ReactNode
+  /** Under which heading it stands, beside others of the same one. */
+  group?: string
+}
 
 /** What a look-up is asked for. */
 export type Asked = {
@@ -21,14 +29,19 @@ export type LoadOptions<O extends Option = Option> = (
 type Question = { search: string; first: number; attempt: number }
 type Answer<O> = Question & { options: readonly O[]; failed: boolean }
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key before the server is asked, unless it says otherwise. */
 const PAUSE = 180
 
 /**
  * While `open`, the options for `search`; the ones before stay until the new ones are there. The first 20 come first,
  * and with `loadMore` 20 more at a time, up to 200.
  */
-export function useOptions<O extends Option>(open: boolean, search: string, load: LoadOptions<O>) {
+export function useOptions<O extends Option>(
+  open: boolean,
+  search: string,
+  load: LoadOptions<O>,
+  pause = PAUSE,
+) {
   const [answer, setAnswer] = useState<Answer<O> | null>(null)
   const [wanted, setWanted] = useState({ search: '', first: LOOKUP_PAGE })
   const [attempt, setAttempt] = useState(0)
@@ -49,12 +62,12 @@ export function useOptions<O extends Option>(open: boolean, search: string, load
       if (aborting.signal.aborted) return
       setAnswer((before) => next ?? { ...question, options: before?.options ?? [], failed: true })
     }
-    const timer = setTimeout(() => void fetchAnswer(), words === '' || first > LOOKUP_PAGE ? 0 : PAUSE)
+    const timer = setTimeout(() => void fetchAnswer(), words === '' || first > LOOKUP_PAGE ? 0 : pause)
     return () => {
       clearTimeout(timer)
       aborting.abort()
     }
-  }, [open, words, first, attempt])
+  }, [open, words, first, attempt, pause])
 
   const isCurrent = answer?.search === words && answer.first === first && answer.attempt === attempt
   const options = answer?.options ?? []

@@ -1,5 +1,5 @@
 // What every type-ahead list does: its text, what is found for it, and the keys that go through it (WAI-ARIA combobox).
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useOptions, type LoadOptions, type Option } from './options.ts'
 
 type Options<O extends Option> = {
@@ -8,6 +8,10 @@ type Options<O extends Option> = {
   load: LoadOptions<O>
   /** What the person chose lately, asked for when the list opens; left out, there is none. */
   recent?: () => readonly O[]
+  /** What is known here without asking for it, above what is found. */
+  known?: (search: string) => readonly O[]
+  /** Milliseconds without a key before `load` is called; left out, as every look-up waits. */
+  pause?: number
   onPick: (option: O) => void
   /** A key asks for the list. */
   onOpen?: () => void
@@ -29,10 +33,23 @@ export function useCombobox<O extends Option>(options: Options<O>) {
   const [offered, setOffered] = useState<readonly O[]>([])
   const search = (typed ?? '').trim()
   const recent = search === '' ? offered : []
-  const found = useOptions(isOpen, search, load)
-  const others = found.options.filter(({ id }) => !recent.some((each) => each.id === id))
+  const found = useOptions(isOpen, search, load, options.pause)
+  const known = options.known?.(search) ?? []
+  const others = [...known, ...found.options].filter(({ id }) => !recent.some((each) => each.id === id))
   const all = [...recent, ...others]
   const reached = active ?? (search !== '' && all.length > 0 ? 0 : null)
+
+  /** For which words Enter was pressed before the answer had come: it takes the first that is found. */
+  const entered = useRef<string | null>(null)
+  const pickEntered = useEffectEvent(() => {
+    const isMeant = isOpen && entered.current === search && search !== ''
+    entered.current = null
+    const option = all[reached ?? 0]
+    if (isMeant && option && !found.failed) onPick(option)
+  })
+  useEffect(() => {
+    if (!found.loading) pickEntered()
+  }, [found.loading])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -45,7 +62,9 @@ export function useCombobox<O extends Option>(options: Options<O>) {
       }
     } else if (event.key === 'Enter' && isOpen) {
       const option = reached === null ? undefined : all[reached]
-      if (option && (!found.loading || recent.includes(option))) onPick(option)
+      const isHere = option && (recent.includes(option) || known.includes(option))
+      if (option && (isHere || !found.loading)) onPick(option)
+      else if (found.loading) entered.current = search
     } else if (event.key === 'Escape' && isOpen && onEscape) {
       event.stopPropagation()
       return onEscape()
@@ -59,6 +78,7 @@ export function useCombobox<O extends Option>(options: Options<O>) {
     type: (text: string | null) => {
       setTyped(text)
       setActive(null)
+      entered.current = null
     },
     /** Before the list opens: asks for everything afresh. */
     refresh: () => {

@@ -19,6 +19,7 @@ import { screens } from '#web/screens.ts'
 import type { CreateActionsProps } from './CreateActions.tsx'
 import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
 import { TimesheetDialogProvider } from './TimesheetDialogProvider.tsx'
+import { useFind } from './useFind.ts'
 import { useLogOut } from './useLogOut.ts'
 import { useSealedWork } from '#web/forms/useSealedWork.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
@@ -27,6 +28,7 @@ import { useScrollPlaces } from './useScrollPlaces.ts'
 const createActions = late(() => import('./CreateActions.tsx'))
 const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
 const updateNotice = late(() => import('./UpdateNotice.tsx'))
+const palette = late(() => import('./palette/CommandPalette.tsx'))
 const following = late(() => import('./Following.tsx'))
 const push = late(() => import('#web/push/Push.tsx'))
 
@@ -48,6 +50,7 @@ export function SignedInFrame() {
           browserKey
           ...CreateActions_viewer
           ...CreateTimesheetButton_viewer
+          ...CommandPalette_viewer
           settings {
             timeZone
           }
@@ -66,6 +69,7 @@ export function SignedInFrame() {
   const entries = sidebarEntries(me.userType).filter(({ path }) =>
     screens.some((screen) => screen.path === path),
   )
+  const finding = useFind(palette)
   const { title, Skeleton, creates, action, place } = useScreenHandle()
   const phone = usePhone()
   // Where a screen has a button of its own, a narrow header has no room for others.
@@ -111,12 +115,21 @@ export function SignedInFrame() {
               </>
             }
             onLogOut={() => void logOut()}
+            onFind={finding.open}
           >
             {/* Another place, or sight of it, has its own shape at once; the same keeps what it shows until it has better. */}
             <Suspense key={place} fallback={<Skeleton />}>
               <Outlet />
             </Suspense>
           </Shell>
+          {finding.opened && (
+            <finding.opened.CommandPalette
+              viewer={me}
+              entries={entries}
+              onLogOut={() => void logOut()}
+              onClosed={finding.close}
+            />
+          )}
         </TimesheetDialogProvider>
       </DecisionsContext>
     </CompanyZoneContext>

@@ -1,9 +1,11 @@
 // The frame of every signed-in screen: sidebar and header at a desk, top bar and bottom bar on a phone.
 import { chakra } from '@chakra-ui/react'
+import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SidebarEntry } from '#domain/navigation.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { BrandMark } from '#web/design/BrandMark.tsx'
+import { IconButton } from '#web/design/IconButton.tsx'
 import { usePhone } from '#web/design/media.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
@@ -22,6 +24,8 @@ export type ShellProps = {
   /** A line above everything, such as that this is a test environment. */
   banner?: ReactNode
   onLogOut: () => void
+  /** Opens the command palette. */
+  onFind: () => void
   /** After a click on an entry, besides going there. */
   onNavigate?: (entry: SidebarEntry) => void
   children: ReactNode
@@ -60,6 +64,7 @@ function DeskFrame({
   actions,
   banner,
   onLogOut,
+  onFind,
   onNavigate,
   children,
 }: ShellProps) {
@@ -67,7 +72,7 @@ function DeskFrame({
     <chakra.div display="flex" flexDirection="column" height="100dvh" overflow="hidden">
       {banner}
       <chakra.div display="flex" flex="1" minHeight="0">
-        <Sidebar entries={entries} unread={unread} onNavigate={onNavigate} />
+        <Sidebar entries={entries} unread={unread} onFind={onFind} onNavigate={onNavigate} />
         <chakra.div display="flex" flexDirection="column" flex="1" minWidth="0">
           <Header title={title} viewer={viewer} actions={actions} onLogOut={onLogOut} />
           <chakra.main
@@ -95,6 +100,7 @@ function PhoneFrame({
   actions,
   banner,
   onLogOut,
+  onFind,
   onNavigate,
   children,
 }: ShellProps) {
@@ -116,6 +122,9 @@ function PhoneFrame({
           <chakra.h1 flex="1" minWidth="0" fontSize="17px" fontWeight="bold" letterSpacing="snug" truncate>
             {title}
           </chakra.h1>
+          <IconButton label="Find" onClick={onFind}>
+            <Search aria-hidden />
+          </IconButton>
           <Avatar person={viewer} />
         </chakra.header>
       </chakra.div>

@@ -1,12 +1,14 @@
 // The desk's sidebar: 232 px with words, or 64 px with icons only; what a person chose is remembered.
 import { chakra } from '@chakra-ui/react'
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { SIDEBAR_COLLAPSE_WIDTH } from '#domain/limits.ts'
 import type { SidebarEntry } from '#domain/navigation.ts'
 import { BrandMark } from '#web/design/BrandMark.tsx'
+import { Kbd } from '#web/design/Kbd.tsx'
 import { useMedia } from '#web/design/media.ts'
+import { FIND_KEYS } from '../useFind.ts'
 import { entryIcon, isAt } from './entryIcon.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
@@ -70,10 +72,12 @@ const floatingWord = {
 export function Sidebar({
   entries,
   unread,
+  onFind,
   onNavigate,
 }: {
   entries: readonly SidebarEntry[]
   unread: number
+  onFind: () => void
   onNavigate?: (entry: SidebarEntry) => void
 }) {
   const narrow = useMedia(`(max-width: ${SIDEBAR_COLLAPSE_WIDTH}px)`)
@@ -117,6 +121,13 @@ export function Sidebar({
         <chakra.span srOnly={collapsed}>Daybook</chakra.span>
       </chakra.div>
       <chakra.div display="flex" flexDirection="column" gap="0.5" flex="1">
+        <chakra.button type="button" css={row} aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+          <Search aria-hidden />
+          <chakra.span css={collapsed ? floatingWord : undefined} flex="1">
+            Find
+          </chakra.span>
+          {!collapsed && <Kbd>{FIND_KEYS}</Kbd>}
+        </chakra.button>
         {entries.map((entry) => {
           const Icon = entryIcon[entry.icon]
           const here = isAt(pathname, entry.path)

@@ -1,20 +1,18 @@
-// Where a notification leads: one's own timesheet opens here, another's is reviewed on the dashboard (spec 2); a reminder
-// opens the first of its days that is still to be handed in.
+// Where a notification leads: to its timesheet; a reminder opens the first of its days that is still to be handed in.
 import { useCallback } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import { useNavigate } from 'react-router'
-import { timesheetHome } from '#domain/navigation.ts'
 import type { UserType } from '#domain/people.ts'
 import type { useOpenNotifiedQuery } from '#web/__generated__/useOpenNotifiedQuery.graphql.ts'
 import { notify } from '#web/client/notify.ts'
+import { useOpenTimesheet } from '#web/timesheets/useOpenTimesheet.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { NotificationRow } from './notificationRow.ts'
 
 type Viewer = { readonly userId: string; readonly userType: UserType }
 
-export function useOpenNotified({ userId, userType }: Viewer) {
+export function useOpenNotified(viewer: Viewer) {
   const { open } = useTimesheetDialog()
-  const navigate = useNavigate()
+  const openSheet = useOpenTimesheet(viewer)
   const environment = useRelayEnvironment()
   return useCallback(
     async ({ kind, dates, timesheet }: NotificationRow) => {
@@ -27,10 +25,9 @@ export function useOpenNotified({ userId, userType }: Viewer) {
         if (due) open(due.number, due.number === null ? due.date : undefined)
         else notify.info('You have handed in your timesheets for these days.')
       } else if (!timesheet) notify.info('This timesheet is no longer yours to see.')
-      else if (userType === 'STAFF' || timesheet.user.id === userId) open(timesheet.number)
-      else void navigate(`${timesheetHome(userType)}?timesheet=${timesheet.number}`)
+      else openSheet(timesheet)
     },
-    [environment, open, navigate, userId, userType],
+    [environment, open, openSheet],
   )
 }
 

@@ -1,17 +1,10 @@
-// The views of the settings, as tabs over each of them.
+// The views of the settings, as tabs over each of them. Another one is a row in domain/navigation.ts and one in
+// web/screens.ts.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { settingsViews as views } from '#domain/navigation.ts'
 import { useUrlState } from '#web/client/urlState.ts'
-
-/** Another one is a row here, and one in web/screens.ts. The view is the word in the address. */
-const views = [
-  { view: null, label: 'General' },
-  { view: 'pay-locations', label: 'Pay Locations' },
-  { view: 'outbox', label: 'Outbox' },
-  { view: 'failures', label: 'Failures' },
-  { view: 'import', label: 'Import' },
-] as const
 
 const PLACE = '/admin/settings'
 

@@ -1,6 +1,7 @@
 // Every key of the approver's dashboard.
 import { chakra } from '@chakra-ui/react'
 import { Dialog } from '#web/design/Dialog.tsx'
+import { FIND_KEYS } from '#web/frame/useFind.ts'
 
 const keys: readonly [key: string, what: string][] = [
   ['J', 'Next timesheet'],
@@ -13,6 +14,7 @@ const keys: readonly [key: string, what: string][] = [
   ['E', 'Edit it'],
   ['N', 'Create a timesheet'],
   ['/', 'Search timesheets'],
+  [FIND_KEYS, 'Find a timesheet, a person, a screen or an action'],
   ['Ctrl Enter', 'Send what is being written'],
   ['Esc', 'Close the review, or whatever is open'],
   ['W', 'The week of one’s people, and back'],

@@ -1,5 +1,6 @@
 // Single keys that do something on a screen, as long as nobody types and no dialog is open.
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { FADING, isSomethingInFront } from '#web/design/inFront.ts'
 
 /** By `KeyboardEvent.key`; null does nothing. */
 export function useShortcuts(actions: Record<string, (() => unknown) | null>): void {
@@ -22,9 +23,5 @@ function belongsElsewhere(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return true
   const isTyping = target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
-  return (isTyping && !target.closest(FADING)) || !!document.querySelector(IN_FRONT)
+  return (isTyping && !target.closest(FADING)) || isSomethingInFront()
 }
-
-/** Closed, and still to be seen for a moment. */
-const FADING = '[data-state=closed]'
-const IN_FRONT = ['alertdialog', 'dialog', 'menu'].map((role) => `[role=${role}]:not(${FADING})`).join()

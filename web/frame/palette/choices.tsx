@@ -1,0 +1,133 @@
+// What the palette offers without asking the server: the screens and the actions of the person who looks.
+import { CalendarRange, LogOut, Moon, Monitor, Plus, Sun, UserPlus, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '#domain/date.ts'
+import { settingsViews, timesheetHome, type SidebarEntry } from '#domain/navigation.ts'
+import type { Meaning } from '#domain/palette.ts'
+import { administrators, mayCreateTimesheet, type UserType } from '#domain/people.ts'
+import type { ColourMode } from '#web/client/colourMode.ts'
+import type { Option } from '#web/fields/options.ts'
+import { entryIcon } from '../shell/entryIcon.ts'
+
+/** Something that can be chosen, and what choosing it does. */
+export type Choice = Option & {
+  /** Other words that people have for it. */
+  also?: string
+  run: () => void
+}
+
+export type PaletteViewer = {
+  readonly userId: string
+  readonly userType: UserType
+  readonly allowTimesheetCreation: boolean
+}
+
+const alsoCalled: Partial<Record<SidebarEntry['icon'], string>> = {
+  timesheet: 'timesheets dashboard home',
+  manuals: 'documents files',
+  profile: 'account password avatar',
+  users: 'people accounts staff',
+  groups: 'approvers teams',
+  timesheetTracking: 'history changes',
+  userTracking: 'log sign-ins',
+  notifications: 'messages unread',
+  settings: 'configuration rules',
+}
+
+/** @param go to an address. */
+export function screenChoices(
+  { userType }: PaletteViewer,
+  entries: readonly SidebarEntry[],
+  go: (path: string) => void,
+): Choice[] {
+  const screen = (path: string, name: string, icon: ReactNode, also?: string): Choice => ({
+    id: `screen:${path}`,
+    group: 'Screens',
+    name,
+    also,
+    icon,
+    run: () => go(path),
+  })
+  return entries.flatMap(({ path, label, icon }) => {
+    const Icon = entryIcon[icon]
+    const own = screen(path, label, <Icon aria-hidden />, alsoCalled[icon])
+    if (icon === 'timesheet' && userType !== 'STAFF') {
+      const week = screen(
+        `${timesheetHome(userType)}?view=week`,
+        'Week',
+        <CalendarRange aria-hidden />,
+        'people grid',
+      )
+      return [own, week]
+    }
+    if (icon !== 'settings') return [own]
+    const views = settingsViews.flatMap(({ view, label: name }) =>
+      view === null ? [] : [screen(`${path}?view=${view}`, `Settings: ${name}`, <Icon aria-hidden />)],
+    )
+    return [own, ...views]
+  })
+}
+
+const modes: { mode: ColourMode; name: string; icon: ReactNode; also: string }[] = [
+  { mode: 'light', name: 'Theme: light', icon: <Sun aria-hidden />, also: 'colours bright day mode' },
+  { mode: 'dark', name: 'Theme: dark', icon: <Moon aria-hidden />, also: 'colours night mode' },
+  { mode: 'auto', name: 'Theme: auto', icon: <Monitor aria-hidden />, also: 'colours device system mode' },
+]
+
+export type Acts = {
+  go: (path: string) => void
+  /** Opens a new timesheet of today, or of a date. */
+  create: (date?: string) => void
+  mode: ColourMode
+  setMode: (mode: ColourMode) => void
+  logOut: () => void
+}
+
+export function actionChoices(viewer: PaletteViewer, acts: Acts): Choice[] {
+  const action = (id: string, name: string, icon: ReactNode, also: string, run: () => void): Choice => ({
+    id: `do:${id}`,
+    group: 'Actions',
+    name,
+    also,
+    icon,
+    run,
+  })
+  const account = () => acts.go('/admin/users?user=new')
+  const group = () => acts.go('/admin/approval-groups?group=new')
+  return [
+    ...(mayCreateTimesheet(viewer)
+      ? [
+          action('create', 'Create Timesheet', <Plus aria-hidden />, 'new add record day', () =>
+            acts.create(),
+          ),
+        ]
+      : []),
+    ...(administrators.includes(viewer.userType)
+      ? [
+          action('account', 'Create Account', <UserPlus aria-hidden />, 'new add user person', account),
+          action('group', 'Create Approval Group', <UsersRound aria-hidden />, 'new add', group),
+        ]
+      : []),
+    ...modes
+      .filter(({ mode }) => mode !== acts.mode)
+      .map(({ mode, name, icon, also }) =>
+        action(`theme-${mode}`, name, icon, also, () => acts.setMode(mode)),
+      ),
+    action('log-out', 'Log Out', <LogOut aria-hidden />, 'sign out leave quit', acts.logOut),
+  ]
+}
+
+/** What can be begun with a date that was typed, for those who do nothing else: others look for timesheets of it. */
+export function datedChoices(viewer: PaletteViewer, { dated }: Meaning, create: Acts['create']): Choice[] {
+  if (!dated || dated.words !== '' || viewer.userType !== 'STAFF') return []
+  const { date } = dated
+  return [
+    {
+      id: `do:create-${date}`,
+      group: 'Actions',
+      name: `Create Timesheet for ${formatDate(date)}`,
+      icon: <Plus aria-hidden />,
+      run: () => create(date),
+    },
+  ]
+}

@@ -1,0 +1,229 @@
+// What the server finds for the palette, in one round trip: a few people, timesheets and manuals that the viewer may see.
+import { BookOpen, CircleUserRound, Search } from 'lucide-react'
+import { fetchQuery, graphql, readInlineData } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import { formatDate } from '#domain/date.ts'
+import { timesheetHome } from '#domain/navigation.ts'
+import type { Meaning } from '#domain/palette.ts'
+import { administrators, fullName, userTypeLabel } from '#domain/people.ts'
+import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import { formatDuration } from '#domain/timesheet/time.ts'
+import type { found_manual$key } from '#web/__generated__/found_manual.graphql.ts'
+import type { found_person$key } from '#web/__generated__/found_person.graphql.ts'
+import type { found_timesheet$key } from '#web/__generated__/found_timesheet.graphql.ts'
+import type { foundQuery } from '#web/__generated__/foundQuery.graphql.ts'
+import type { foundRecentQuery } from '#web/__generated__/foundRecentQuery.graphql.ts'
+import { statusShape } from '#web/timesheets/StatusTag.tsx'
+import { listAddress } from '#web/timesheets/timesheetFilters.ts'
+import type { Choice, PaletteViewer } from './choices.tsx'
+import { variablesOf } from './meant.ts'
+
+export type Ways = {
+  viewer: PaletteViewer
+  go: (path: string) => void
+  openSheet: (timesheet: { number: number; user: { id: string } }) => void
+}
+
+/** Rejects when the server cannot be reached or fails. */
+export async function find(environment: Environment, meaning: Meaning, ways: Ways): Promise<Choice[]> {
+  const { number, dated, words } = meaning
+  if (number === null && !dated && words === null) return []
+  const variables = variablesOf(meaning, ways.viewer.userType)
+  const answer = await fetchQuery<foundQuery>(environment, query, variables).toPromise()
+  const { people, owners, numbered, onDate, withWords, manuals } = answer!
+  const sheets = [numbered, ...nodesOf(onDate), ...nodesOf(withWords)].flatMap((one) =>
+    one ? [sheetChoice(one, ways)] : [],
+  )
+  const known = new Set<string>()
+  return [
+    ...(people ?? owners ?? []).map((person) => personChoice(person, ways)),
+    ...sheets.filter(({ id }) => !known.has(id) && known.add(id)),
+    ...allChoices(meaning, { onDate: onDate?.pageInfo, withWords: withWords?.pageInfo }, ways),
+    ...nodesOf(manuals).map((manual) => manualChoice(manual, ways)),
+  ]
+}
+
+/** Those of some records, by global id, that are still there to be seen, in their order. */
+export async function findAgain(environment: Environment, ids: readonly string[], ways: Ways) {
+  const answer = await fetchQuery<foundRecentQuery>(environment, recentQuery, { ids }).toPromise()
+  return answer!.nodes.flatMap((node): Choice[] => {
+    if (node?.sheet) return [sheetChoice(node.sheet, ways)]
+    if (node?.person) return [personChoice(node.person, ways)]
+    return node?.manual ? [manualChoice(node.manual, ways)] : []
+  })
+}
+
+type Connection<Node> = { readonly edges: readonly { readonly node: Node }[] } | null | undefined
+const nodesOf = <Node,>(connection: Connection<Node>) => connection?.edges.map(({ node }) => node) ?? []
+
+function personChoice(key: found_person$key, { viewer, go }: Ways): Choice {
+  const person = readInlineData(personFragment, key)
+  const [, number] = atob(person.id).split(':')
+  const home = timesheetHome(viewer.userType)
+  return {
+    id: person.id,
+    group: 'People',
+    name: fullName(person),
+    detail: userTypeLabel[person.userType],
+    icon: <CircleUserRound aria-hidden />,
+    run: () =>
+      go(
+        administrators.includes(viewer.userType)
+          ? `/admin/users?user=${number}`
+          : listAddress(home, { userId: person.id }),
+      ),
+  }
+}
+
+function sheetChoice(key: found_timesheet$key, { viewer, openSheet }: Ways): Choice {
+  const sheet = readInlineData(timesheetFragment, key)
+  const Icon = statusShape[sheet.status]
+  const date = formatDate(sheet.startDate)
+  return {
+    id: sheet.id,
+    group: 'Timesheets',
+    name: viewer.userType === 'STAFF' ? date : `${fullName(sheet.user)}, ${date}`,
+    detail: `#${sheet.number} · ${timesheetStatusLabel[sheet.status]} · ${formatDuration(sheet.totalDuration)}`,
+    icon: <Icon aria-hidden />,
+    run: () => openSheet(sheet),
+  }
+}
+
+function manualChoice(key: found_manual$key, { go }: Ways): Choice {
+  const { id, number, name } = readInlineData(manualFragment, key)
+  return {
+    id,
+    group: 'Manuals',
+    name,
+    icon: <BookOpen aria-hidden />,
+    run: () => go(`/manuals?manual=${number}`),
+  }
+}
+
+type More = { readonly hasNextPage: boolean } | undefined
+
+/** The list of all that was found, where that is more than a few. Staff's own list is not searched. */
+function allChoices(
+  { dated, words }: Meaning,
+  more: { onDate: More; withWords: More },
+  { viewer, go }: Ways,
+): Choice[] {
+  if (viewer.userType === 'STAFF') return []
+  const home = timesheetHome(viewer.userType)
+  const all = (id: string, name: string, address: string): Choice => ({
+    id,
+    group: 'Timesheets',
+    name,
+    icon: <Search aria-hidden />,
+    run: () => go(address),
+  })
+  return [
+    ...(dated && more.onDate?.hasNextPage
+      ? [
+          all(
+            'all:date',
+            `All timesheets of ${formatDate(dated.date)}${dated.words && ` with “${dated.words}”`}`,
+            listAddress(home, { from: dated.date, to: dated.date, search: dated.words || null }),
+          ),
+        ]
+      : []),
+    ...(words !== null && more.withWords?.hasNextPage
+      ? [all('all:words', `All timesheets with “${words}”`, listAddress(home, { search: words }))]
+      : []),
+  ]
+}
+
+const query = graphql`
+  query foundQuery(
+    $few: Int!
+    $number: Int!
+    $hasNumber: Boolean!
+    $onDate: TimesheetFilter!
+    $hasDate: Boolean!
+    $withWords: TimesheetFilter!
+    $hasWords: Boolean!
+    $names: String!
+    $hasPeople: Boolean!
+    $hasOwners: Boolean!
+    $hasManuals: Boolean!
+  ) {
+    people(search: $names, first: $few) @include(if: $hasPeople) {
+      ...found_person
+    }
+    owners: timesheetOwners(search: $names, first: $few) @include(if: $hasOwners) {
+      ...found_person
+    }
+    numbered: timesheet(number: $number) @include(if: $hasNumber) {
+      ...found_timesheet
+    }
+    onDate: timesheets(filter: $onDate, first: $few) @include(if: $hasDate) {
+      edges {
+        node {
+          ...found_timesheet
+        }
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+    withWords: timesheets(filter: $withWords, first: $few) @include(if: $hasWords) {
+      edges {
+        node {
+          ...found_timesheet
+        }
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+    manuals(search: $names, first: $few) @include(if: $hasManuals) {
+      edges {
+        node {
+          ...found_manual
+        }
+      }
+    }
+  }
+`
+
+const recentQuery = graphql`
+  query foundRecentQuery($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ...found_person @alias(as: "person")
+      ...found_timesheet @alias(as: "sheet")
+      ...found_manual @alias(as: "manual")
+    }
+  }
+`
+
+const personFragment = graphql`
+  fragment found_person on User @inline {
+    id
+    firstName
+    lastName
+    userType
+  }
+`
+
+const timesheetFragment = graphql`
+  fragment found_timesheet on Timesheet @inline {
+    id
+    number
+    startDate
+    status
+    totalDuration
+    user {
+      id
+      firstName
+      lastName
+    }
+  }
+`
+
+const manualFragment = graphql`
+  fragment found_manual on Manual @inline {
+    id
+    number
+    name
+  }
+`

@@ -1,0 +1,30 @@
+// What the server is asked for of what was typed into the palette.
+import type { Meaning } from '#domain/palette.ts'
+import { administrators, type UserType } from '#domain/people.ts'
+import type { foundQuery$variables } from '#web/__generated__/foundQuery.graphql.ts'
+
+/** Of each kind. */
+const FEW = 5
+
+export function variablesOf(
+  { number, dated, words }: Meaning,
+  userType: UserType,
+  few = FEW,
+): foundQuery$variables {
+  const names = number === null ? (words ?? dated?.words ?? '') : ''
+  const administers = administrators.includes(userType)
+  return {
+    few,
+    number: number ?? 0,
+    hasNumber: number !== null,
+    onDate: { from: dated?.date ?? null, to: dated?.date ?? null, search: dated?.words || null },
+    hasDate: dated !== null,
+    withWords: { search: words },
+    hasWords: words !== null,
+    names,
+    hasPeople: names !== '' && administers,
+    // Staff see no people but themselves.
+    hasOwners: names !== '' && !administers && userType !== 'STAFF',
+    hasManuals: names !== '',
+  }
+}
