@@ -69,8 +69,12 @@ export function TimesheetReview({ timesheet: key, warnings, children }: Props) {
             <chakra.span display="grid" alignItems="center" flex="none" height="1lh">
               <ShiftIcon shift={shift} />
             </chakra.span>
-            <chakra.span minWidth="0" overflowWrap="anywhere" textWrap="balance">
-              {[formatDate(timesheet.startDate), timesheet.approvalGroup?.name].filter(Boolean).join(' · ')}
+            <chakra.span minWidth="0" overflowWrap="anywhere">
+              <chakra.span whiteSpace="nowrap">
+                {formatDate(timesheet.startDate)}
+                {timesheet.approvalGroup && ' ·'}
+              </chakra.span>{' '}
+              <chakra.span display="inline-block">{timesheet.approvalGroup?.name}</chakra.span>
             </chakra.span>
           </chakra.p>
         </chakra.div>

@@ -85,7 +85,8 @@ export function PeopleWeek(props: Props) {
     current,
     onOpen,
     ticked,
-    onToggle: mayRemind ? toggle : null,
+    // Where nobody can be ticked names need no room for it.
+    onToggle: mayRemind && (due > 0 || picked.length > 0) ? toggle : null,
     onRemind: mayRemind ? (date: string) => void remind({ date }) : null,
   }
   return (
