@@ -54,6 +54,15 @@ export const sentences = {
   MAIL_CODE_GONE: 'The code in this mail is no longer good. Have a new one sent.',
   SESSION_TOO_OLD: 'You signed in {days} days ago. Please save your work, log out, and sign in again.',
   WRONG_CREDENTIALS: 'The e-mail or password is not correct.',
+  PROVIDER_UNAVAILABLE:
+    'Your company’s sign-in does not answer. Please try again in a moment, or sign in with your password.',
+  PROVIDER_REFUSED:
+    'Your company’s sign-in did not confirm who you are. Please try again, or sign in with your password.',
+  PROVIDER_FLOW_OVER:
+    'This sign-in was begun in another browser or too long ago, or it is done already. Please sign in again.',
+  PROVIDER_EMAIL:
+    'Your company’s sign-in does not confirm your e-mail address. Please tell your support person, or sign in with your password.',
+  PROVIDER_NO_ACCOUNT: 'There is no account for {email}. Accounts are made by your administrator.',
   CODE_NOT_ACCEPTED: 'The code is not correct or no longer valid.',
   SECOND_FACTOR_NEEDED: 'Please type the code of your second factor, too.',
   SIGN_IN_EXPIRED: 'This sign-in took too long or too many tries. Please sign in again.',

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { BODY_BYTES_MAX } from '#domain/bounds.ts'
 import type { Config } from './process/config.ts'
 import { createCookies } from './auth/cookie.ts'
+import { createFlows } from './auth/flows.ts'
 import { bearerOf, createTokens, type ProvedClaims } from './auth/tokens.ts'
 import { databaseUrl } from './database/client.ts'
 import { NotAllowed } from './errors/not-allowed.ts'
@@ -21,6 +22,7 @@ import { userAgentOf, type Origin } from './process/caller.ts'
 import type { Log } from './process/log.ts'
 import type { Files } from './adapters/files.ts'
 import type { Gp } from './adapters/gp.ts'
+import type { IdentityProvider } from './adapters/identity-provider.ts'
 import type { Push } from './adapters/push.ts'
 
 export type App = {
@@ -36,20 +38,24 @@ export type App = {
 }
 
 export type AppDeps = {
-  config: Pick<Config, 'secretKey' | 'publicUrl' | 'trustProxy' | 'smtpUrl'>
+  config: Pick<Config, 'secretKey' | 'trustProxy' | 'smtpUrl'> & { publicUrl: string }
   log: Log
   files: Files
   push: Push
   gp: Gp
+  /** Null where people sign in by password only. */
+  provider: IdentityProvider | null
   webRoot: string
   /** The documents of the web application in `webRoot`. */
   documents: Documents
 }
 
 /** Builds the application over the open database. */
-export async function createApp({ config, log, files, push, gp, webRoot, documents }: AppDeps): Promise<App> {
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { config, log, files, push, gp, provider, webRoot, documents } = deps
   const tokens = createTokens(config.secretKey)
   const cookies = createCookies(config.publicUrl)
+  const flows = createFlows(config.secretKey, config.publicUrl)
   const faults = createFaults(log)
   const proxies = createProxies(config.trustProxy, config.publicUrl)
   const remotes = new WeakMap<Request, string>()
@@ -79,7 +85,9 @@ export async function createApp({ config, log, files, push, gp, webRoot, documen
     files,
     gp,
     mail,
+    provider,
     cookies,
+    flows,
     faults,
     documents,
     claimsOf,

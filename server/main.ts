@@ -9,7 +9,7 @@ import { offerSetUp } from '#server/actions/set-up.ts'
 import { sweepNightly } from '#server/actions/sweep.ts'
 import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
 import { createApp } from '#server/app.ts'
-import { addressOf, readConfig, type Config, type S3Config } from './process/config.ts'
+import { ownAddress, readConfig, type Config, type OidcConfig, type S3Config } from './process/config.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import { startEmbedded } from './database/embedded/postgres.ts'
 import { withAdvisoryLock } from './database/advisory-lock.ts'
@@ -61,6 +61,8 @@ async function start(): Promise<void> {
     : await startDatabase(config, log)
   const listener = await listen(config.host, config.port, isUpload)
   running.push(() => listener.stop())
+  // PORT may be 0; which one it became is known only now.
+  const publicUrl = config.publicUrl ?? ownAddress(config.host, listener.port)
   await step('Migrating the database', () => migrate(ownerUrl))
   // Without an owner of its own, the application's role is the owner, who needs no grant.
   if (ownerUrl !== url) await grantToApplication(ownerUrl, roleOf(url))
@@ -69,7 +71,7 @@ async function start(): Promise<void> {
   if (await ownsTables()) log.warn(ownerAdvice)
   if (config.demo)
     await withAdvisoryLock(url, 'loading the demo company', () => fillEmptyDatabase(config, files))
-  const push = createPush({ key: config.pushKey, publicUrl: config.publicUrl })
+  const push = createPush({ key: config.pushKey, publicUrl })
   running.push(async () => push.close())
   const gp = config.gpUrl
     ? openSqlServerGp(config.gpUrl, (error) => log.warn({ err: error }, 'the connection to GP broke'))
@@ -89,18 +91,20 @@ async function start(): Promise<void> {
     log,
     works: {
       push: (job, signal) => deliver(push, job, signal),
-      mail: (job, signal) => sendMail({ mailer, publicUrl: config.publicUrl }, job, signal),
+      mail: (job, signal) => sendMail({ mailer, publicUrl }, job, signal),
       passwordReset: (job) => sendCode({ tokens }, job),
     },
     leavings: { mail: giveUpMail },
   })
   running.push(() => jobs.stop())
+  const provider = config.oidc && (await openProvider(config.oidc, publicUrl))
   const app = await createApp({
-    config,
+    config: { ...config, publicUrl },
     log,
     files,
     push,
     gp,
+    provider,
     webRoot: path.join(built, 'web'),
     documents: readDocuments(path.join(built, 'documents.json')),
   })
@@ -115,7 +119,7 @@ async function start(): Promise<void> {
   })
   const stopSweeping = sweepNightly(log, files)
   running.push(async () => stopSweeping())
-  greet(config, listener.port, await offerSetUp())
+  greet(config, ownAddress(config.host, listener.port), publicUrl, await offerSetUp())
 }
 
 function isUpload({ method = '', url = '' }: IncomingMessage): boolean {
@@ -126,6 +130,12 @@ function isUpload({ method = '', url = '' }: IncomingMessage): boolean {
 async function openBucket(s3: S3Config) {
   const { inBucket } = await import('./adapters/files-s3.ts')
   return inBucket(s3)
+}
+
+/** Who signs people in by password only loads nothing of it. */
+async function openProvider(oidc: OidcConfig, publicUrl: string) {
+  const { createProvider } = await import('./adapters/identity-provider.ts')
+  return createProvider({ ...oidc, redirectUri: `${publicUrl}/callback` })
 }
 
 type Addresses = { url: string; ownerUrl: string }
@@ -156,14 +166,13 @@ async function fillEmptyDatabase(config: Config, files: Files): Promise<void> {
 }
 
 /** @param setUpToken of the link that is good while nobody administers. */
-function greet(config: Config, port: number, setUpToken: string | null): void {
+function greet(config: Config, address: string, publicUrl: string, setUpToken: string | null): void {
   say()
-  say(`Daybook is ready at http://${addressOf(config.host)}:${port}`)
+  say(`Daybook is ready at ${address}`)
   if (setUpToken) {
-    const place = config.port === port ? config.publicUrl : `http://${addressOf(config.host)}:${port}`
     say()
     say('Nobody administers it yet. Set it up by this link, which works once:')
-    say(`  ${place}/set-up#${setUpToken}`)
+    say(`  ${publicUrl}/set-up#${setUpToken}`)
   }
   const password = readSecret(path.join(config.dataDir, demoPasswordFile))
   if (!config.demo || !password) return

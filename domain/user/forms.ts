@@ -16,6 +16,12 @@ export const signInForm = object({
   rememberMe: boolean().default(false),
 })
 
+/** What the identity provider sent the browser back with: the search of that address. */
+export const providerAnswerForm = object({
+  answer: string().typeError('This is no text').max(8000).required('Please sign in again'),
+  rememberMe: boolean().default(false),
+})
+
 /** A password that somebody chooses (rulings 4). @param emailOf the address of their account, from what is typed beside it. */
 export const ownPassword = (
   schema: StringSchema,

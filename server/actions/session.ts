@@ -10,7 +10,7 @@ import { forgive, giveBack, signInTolerance, takeTry, throttleKey } from '#serve
 import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { db, query, transaction } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { Prisma, type User } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -95,8 +95,8 @@ export async function signOut(viewer: Viewer): Promise<void> {
   })
 }
 
-// By the unique index on lower(email); Prisma's own case-insensitive comparison would read every row.
-async function findByEmail(email: string) {
+/** The account of an address; by the unique index on lower(email), which Prisma's own comparison would not use. */
+export async function findByEmail(email: string): Promise<User | null> {
   const [found] = await query<{ id: number }>(
     db,
     Prisma.sql`SELECT "id" FROM "User" WHERE lower("email") = lower(${email})`,

@@ -21,8 +21,8 @@ export type Config = {
   demo: boolean
   /** Null has one made. */
   demoPassword: string | null
-  /** Where people reach the application, without a slash at the end. */
-  publicUrl: string
+  /** Where people reach the application, without a slash at the end; null where it listens (`ownAddress`). */
+  publicUrl: string | null
   /** How many proxies stand in front of the server, whose X-Forwarded-* headers are believed. */
   trustProxy: number
   /** Signs access tokens. */
@@ -37,6 +37,8 @@ export type Config = {
   s3: S3Config | null
   /** The OpenTelemetry collector that failures are exported to; null where there is none. */
   otlp: OtlpTarget | null
+  /** The company's identity provider; null where people sign in by password only. */
+  oidc: OidcConfig | null
   logLevel: string
   production: boolean
 }
@@ -53,6 +55,9 @@ export type S3Config = {
 
 /** A collector's address, and what is sent with each request to it. */
 export type OtlpTarget = { endpoint: string; headers: Record<string, string> }
+
+/** An OpenID Connect provider by its issuer, and who we are there. */
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string }
 
 /** A sender: a name, which may be '', and an address. */
 export type MailFrom = { name: string; address: string }
@@ -89,11 +94,12 @@ export function readConfig(env: Environment): Config {
     oneOf(env, 'NODE_ENV', ['development', 'production', 'test'], 'development') === 'production'
   const demo = oneOf(env, 'DEMO', ['0', '1'], databaseUrl || production ? '0' : '1') === '1'
   const demoPassword = readSized(env, 'DEMO_PASSWORD', PASSWORD_MIN, PASSWORD_MAX)
-  const publicUrl = readPublicUrl(env, host, port)
+  const publicUrl = readPublicUrl(env)
   const trustProxy = wholeNumber(env, 'TRUST_PROXY', 0, 9, 'the number of proxies in front, from 0 to 9')
   const { smtpUrl, mailFrom } = readMail(env)
   const s3 = readS3(env)
   const otlp = readOtlp(env)
+  const oidc = readOidc(env)
   const logLevel = oneOf(env, 'LOG_LEVEL', logLevels, 'info')
   // Last, so that nothing is written while anything else is wrong.
   const givenPushKey = readPushKey(env)
@@ -116,6 +122,7 @@ export function readConfig(env: Environment): Config {
     mailFrom,
     s3,
     otlp,
+    oidc,
     logLevel,
     production,
   }
@@ -240,6 +247,25 @@ function readS3(env: Environment): S3Config | null {
   return { bucket, endpoint, region: env.S3_REGION || 'us-east-1', accessKeyId, secretAccessKey }
 }
 
+/** All three or none. Who could read or change what goes to the provider could be anybody here. */
+function readOidc(env: Environment): OidcConfig | null {
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const given = names.filter((name) => env[name])
+  if (given.length === 0) return null
+  const missing = names.find((name) => !env[name])
+  if (missing) throw new ConfigError(missing, `set together with ${given.join(' and ')}`, '')
+  const [issuer, clientId, clientSecret] = names.map((name) => env[name]!) as [string, string, string]
+  const url = URL.parse(issuer)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  if (url && isSafe && !url.search && !url.hash && !url.username) return { issuer, clientId, clientSecret }
+  const accepts = 'the issuer of an OpenID Connect provider such as https://login.company.example'
+  throw new ConfigError('OIDC_ISSUER', accepts, withoutPassword(issuer))
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
 /** 'Name <address>' or an address alone. */
 function senderOf(text: string): MailFrom | null {
   const [, name = '', named, plain] = /^(?:([^<>"\p{Cc}]*)<([^<>]+)>|([^<>]+))$/u.exec(text.trim()) ?? []
@@ -247,19 +273,19 @@ function senderOf(text: string): MailFrom | null {
   return emailPattern.test(address) ? { name: name.trim(), address } : null
 }
 
-function readPublicUrl(env: Environment, host: string, port: number): string {
+function readPublicUrl(env: Environment): string | null {
   const value = env.PUBLIC_URL
-  if (!value) return `http://${addressOf(host)}:${port}`
+  if (!value) return null
   const url = URL.parse(value)
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
     return url.origin
   throw new ConfigError('PUBLIC_URL', 'an address such as https://daybook.example, without a path', value)
 }
 
-/** What a browser can open when the server listens on that host. */
-export function addressOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+/** What a browser on this machine can open when the server listens there. */
+export function ownAddress(host: string, port: number): string {
+  const isAny = host === '0.0.0.0' || host === '::'
+  return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function withoutPassword(url: string): string {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { readConfig } from '#server/process/config.ts'
+import { ownAddress, readConfig } from '#server/process/config.ts'
 import { temporaryFolder } from '#scripts/daybook.ts'
 import { refusal } from '#tests/support/process.ts'
 
@@ -100,11 +100,12 @@ describe('what is not said', () => {
       databaseOwnerUrl: null,
       demo: true,
       demoPassword: null,
-      publicUrl: 'http://127.0.0.1:4000',
+      publicUrl: null,
       trustProxy: 0,
       smtpUrl: null,
       mailFrom: null,
       s3: null,
+      oidc: null,
       logLevel: 'info',
       production: false,
     })
@@ -118,6 +119,9 @@ describe('what is not said', () => {
       DATABASE_URL: '',
       SMTP_URL: '',
       MAIL_FROM: '',
+      OIDC_ISSUER: '',
+      OIDC_CLIENT_ID: '',
+      OIDC_CLIENT_SECRET: '',
       LOG_LEVEL: '',
       NODE_ENV: '',
       DEMO: '',
@@ -138,8 +142,8 @@ describe('what is not said', () => {
     ['::', 'http://localhost:4000'],
     ['::1', 'http://[::1]:4000'],
     ['daybook.internal', 'http://daybook.internal:4000'],
-  ])('makes a public address of HOST %s that a browser can open', (HOST, publicUrl) => {
-    expect(read({ HOST }).publicUrl).toBe(publicUrl)
+  ])('makes of HOST %s an address that a browser can open', (HOST, address) => {
+    expect(ownAddress(HOST, 4000)).toBe(address)
   })
 
   it('makes a secret key, once, that only its owner may read', () => {
@@ -177,6 +181,54 @@ test('a bucket is taken with who we are there, and refused without', () => {
   expect(() => read({ S3_BUCKET, S3_ACCESS_KEY_ID: 'id' })).toThrow('S3_SECRET_ACCESS_KEY must be set')
   expect(() => read({ S3_BUCKET: 'No Bucket', ...who })).toThrow('S3_BUCKET must be the name of a bucket')
   expect(() => read({ S3_BUCKET, ...who, S3_ENDPOINT: 'storage' })).toThrow('S3_ENDPOINT must be an address')
+})
+
+describe('an identity provider', () => {
+  const OIDC_CLIENT_ID = 'daybook'
+  const OIDC_CLIENT_SECRET = 'a secret of the provider'
+  const who = { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }
+
+  it.each([
+    'https://login.company.example/tenant',
+    'http://127.0.0.1:9000',
+    'http://localhost',
+    'http://[::1]:9000',
+  ])('is taken as %s with who we are there', (OIDC_ISSUER) => {
+    expect(read({ OIDC_ISSUER, ...who }).oidc).toEqual({
+      issuer: OIDC_ISSUER,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: OIDC_CLIENT_SECRET,
+    })
+  })
+
+  it.each([
+    ['OIDC_ISSUER', who, 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'],
+    [
+      'OIDC_CLIENT_ID',
+      { OIDC_ISSUER: 'https://login.company.example', OIDC_CLIENT_SECRET },
+      'OIDC_ISSUER and OIDC_CLIENT_SECRET',
+    ],
+    ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://login.company.example' }, 'OIDC_ISSUER'],
+    [
+      'OIDC_CLIENT_SECRET',
+      { OIDC_ISSUER: 'https://login.company.example', OIDC_CLIENT_ID },
+      'OIDC_ISSUER and OIDC_CLIENT_ID',
+    ],
+  ])('is refused without %s, half as it is', (missing, env, given) => {
+    expect(() => read(env)).toThrow(`${missing} must be set together with ${given}; it is ''.`)
+  })
+
+  it.each([
+    'login.company.example',
+    'http://login.company.example',
+    'ftp://login.company.example',
+    'https://login.company.example/?tenant=1',
+    'https://login.company.example/#x',
+  ])('is refused as %s, where others could read along or nobody is', (OIDC_ISSUER) => {
+    expect(() => read({ OIDC_ISSUER, ...who })).toThrow(
+      `OIDC_ISSUER must be the issuer of an OpenID Connect provider such as https://login.company.example; it is '${OIDC_ISSUER}'.`,
+    )
+  })
 })
 
 describe('the process', () => {

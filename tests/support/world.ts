@@ -12,6 +12,7 @@ import { createApp } from '#server/app.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { readDocuments } from '#server/graph/core/documents.ts'
+import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { createPush } from '#server/adapters/push.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
@@ -47,6 +48,7 @@ export async function createWorld({
   smtpUrl = null as string | null,
   push = createPush({ key: PUSH_KEY, publicUrl }),
   gp = gpTable,
+  provider = null as IdentityProvider | null,
 } = {}) {
   const documents = new Map(readDocuments('web/__generated__/documents.json'))
   const logged: { level: number; msg: string; reference?: string }[] = []
@@ -63,6 +65,7 @@ export async function createWorld({
     files,
     push,
     gp,
+    provider,
     webRoot: path.resolve('web'),
     documents,
   })

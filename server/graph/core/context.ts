@@ -1,7 +1,9 @@
 // What every resolver is given: who asks, and the few things of a request that the schema may touch.
 import type { Gp } from '#server/adapters/gp.ts'
+import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Push } from '#server/adapters/push.ts'
+import type { OwnFlows } from '#server/auth/flows.ts'
 import type { NewSession } from '#server/auth/sessions.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { dueFirst } from '#server/auth/viewer.ts'
@@ -41,7 +43,9 @@ export class Context {
   readonly files: Files
   readonly gp: Gp
   readonly mail: MailSurroundings
+  readonly provider: IdentityProvider | null
   readonly cookies: SessionCookies
+  readonly flows: OwnFlows
   readonly origin: Origin
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal | undefined
@@ -60,7 +64,9 @@ export class Context {
     files: Files
     gp: Gp
     mail: MailSurroundings
+    provider: IdentityProvider | null
     cookies: SessionCookies
+    flows: OwnFlows
     origin: Origin
     signal: AbortSignal | undefined
   }) {
@@ -73,7 +79,9 @@ export class Context {
     this.files = options.files
     this.gp = options.gp
     this.mail = options.mail
+    this.provider = options.provider
     this.cookies = options.cookies
+    this.flows = options.flows
     this.origin = options.origin
     this.signal = options.signal
   }

@@ -3,9 +3,11 @@ import type http from 'node:http'
 import type { Plugin, YogaInitialContext } from 'graphql-yoga'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { Gp } from '#server/adapters/gp.ts'
+import type { IdentityProvider } from '#server/adapters/identity-provider.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { Cookies } from '#server/auth/cookie.ts'
+import type { Flows } from '#server/auth/flows.ts'
 import type { ProvedClaims, Tokens } from '#server/auth/tokens.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -23,7 +25,10 @@ export type GraphDeps = {
   files: Files
   gp: Gp
   mail: MailSurroundings
+  /** Null where people sign in by password only. */
+  provider: IdentityProvider | null
   cookies: Cookies
+  flows: Flows
   faults: Faults
   documents: Documents
   /** The session a bearer token proves; null without one. @throws NotAllowed. */
@@ -79,12 +84,21 @@ export async function createContext(
     files: deps.files,
     gp: deps.gp,
     mail: deps.mail,
+    provider: deps.provider,
     signal: initial.gone ?? request?.signal,
     origin: deps.originOf(initial.socketRequest ?? initial.req ?? request),
     cookies: {
       sessions: () => deps.cookies.sessions(request?.headers.get('cookie')),
       set: (session) => send(deps.cookies.carry(session)),
       clear: (sessionId) => send(deps.cookies.forget(sessionId)),
+    },
+    flows: {
+      keep: async (flow) => (await deps.flows.keep(request?.headers.get('cookie'), flow)).forEach(send),
+      take: async (state) => {
+        const flow = await deps.flows.read(request?.headers.get('cookie'), state)
+        if (flow) send(deps.flows.forget(state))
+        return flow
+      },
     },
   })
 }

@@ -1,0 +1,111 @@
+// Signing in at the company's identity provider (rulings 4, docs/decisions/0090). The account is the one of the e-mail address
+// that the provider has verified; none is made.
+import { Refusal } from '#domain/refusal.ts'
+import { parseForm } from '#domain/forms.ts'
+import { providerAnswerForm } from '#domain/user/forms.ts'
+import {
+  ProviderError,
+  type Flow,
+  type Identity,
+  type IdentityProvider,
+} from '#server/adapters/identity-provider.ts'
+import { FLOW_MINUTES, type OwnFlows } from '#server/auth/flows.ts'
+import { placeOf } from '#server/auth/place.ts'
+import { endSessionsOf } from '#server/auth/sessions.ts'
+import { takeTry, throttle, throttleKey } from '#server/auth/throttle.ts'
+import type { Tokens } from '#server/auth/tokens.ts'
+import { logUser } from '#server/auth/user-log.ts'
+import { db, transaction } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import type { Log } from '#server/process/log.ts'
+import { enter, type SignedInPerson } from './enter.ts'
+import { findByEmail } from './session.ts'
+
+export type ProviderSignInDeps = {
+  tokens: Tokens
+  log: Pick<Log, 'info' | 'warn'>
+  /** Null where there is none. */
+  provider: IdentityProvider | null
+  flows: OwnFlows
+}
+
+/** Calls from one place in a quarter of an hour: a company behind one address on a Monday morning. */
+const FROM_ONE = { calls: 300, minutes: 15 }
+
+/**
+ * Begins a sign-in at the provider. @returns the address there that the browser goes to.
+ * @throws Refusal PROVIDER_UNAVAILABLE, NotAllowed NOT_FOUND where there is none, or TOO_MANY_REQUESTS.
+ */
+export async function beginAtProvider(deps: ProviderSignInDeps, address: string): Promise<string> {
+  const provider = await reached(deps, address)
+  const { url, flow } = await provider.begin().catch((error: unknown) => refuse(deps, error, address))
+  await deps.flows.keep(flow)
+  return url
+}
+
+/**
+ * Opens a session for whom the provider says that it has before it.
+ * @throws InvalidInput, Refusal PROVIDER_…, SecondFactorNeeded, NotAllowed ACCOUNT_DISABLED, NOT_FOUND or TOO_MANY_REQUESTS.
+ */
+export async function finishAtProvider(
+  deps: ProviderSignInDeps,
+  input: unknown,
+  address: string,
+): Promise<SignedInPerson> {
+  const provider = await reached(deps, address)
+  const { answer, rememberMe } = parseForm(providerAnswerForm, input)
+  const flow = await takeFlow(deps, answer)
+  const identity = await provider.finish(answer, flow).catch((error: unknown) => refuse(deps, error, address))
+  const user = await findAccount(deps, identity, address)
+  if (user.mustChangePassword) await endInitialPassword(user.id)
+  return enter(deps, { userId: user.id }, { rememberMe, address })
+}
+
+/** An administrator knows it, and nobody needs it now: the person shows who they are without it. */
+async function endInitialPassword(userId: number): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, mustChangePassword: true, active: true },
+      data: { passwordHash: null, mustChangePassword: false },
+    })
+    if (count === 0) return
+    await endSessionsOf(tx, userId, 'PASSWORD_CHANGED')
+    await logUser(tx, 'PASSWORD_CHANGED', userId)
+  })
+}
+
+async function reached({ provider }: ProviderSignInDeps, address: string): Promise<IdentityProvider> {
+  if (!provider) throw new NotAllowed('NOT_FOUND')
+  await throttle(throttleKey('provider', placeOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
+  return provider
+}
+
+/** The flow that an answer belongs to, once: a cookie that was copied is good for nothing. */
+async function takeFlow({ flows }: ProviderSignInDeps, answer: string): Promise<Flow> {
+  const state = new URLSearchParams(answer).get('state') ?? ''
+  const flow = await flows.take(state)
+  const once = { free: 1, most: 1, minutes: FLOW_MINUTES + 1 }
+  if (!flow || !(await takeTry(throttleKey('flow', state), once))) throw new Refusal('PROVIDER_FLOW_OVER')
+  return flow
+}
+
+async function findAccount({ log }: ProviderSignInDeps, { email, isVerified }: Identity, address: string) {
+  const user = email ? await findByEmail(email) : null
+  if (!isVerified) {
+    log.info({ address, userId: user?.id }, 'sign-in refused: the provider has not verified the e-mail')
+    if (user) await logUser(db, 'SIGN_IN_FAILED', user.id)
+    throw new Refusal('PROVIDER_EMAIL')
+  }
+  if (user) return user
+  log.info({ address }, 'sign-in refused: no such account')
+  throw new Refusal('PROVIDER_NO_ACCOUNT', null, { email })
+}
+
+/** @throws the sentence for what went wrong with the provider; what exactly, the log says. */
+function refuse({ log }: ProviderSignInDeps, error: unknown, address: string): never {
+  if (!(error instanceof ProviderError)) throw error
+  if (error.code === 'UNAVAILABLE')
+    log.warn({ reason: error.message }, 'the identity provider cannot be used')
+  else log.info({ address, reason: error.message }, 'sign-in refused: the provider’s answer is not accepted')
+  throw new Refusal(`PROVIDER_${error.code}`)
+}

@@ -1,0 +1,96 @@
+// An identity provider on this machine, by `oidc-provider`: it asks nobody for a password and has before it whom a test says.
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair } from 'jose'
+import { Provider } from 'oidc-provider'
+
+export const CLIENT = { clientId: 'daybook', clientSecret: 'a secret between Daybook and the provider' }
+
+/** What the provider says of a person; undefined is left out. */
+export type Person = { email?: string | undefined; email_verified?: boolean | string | undefined }
+
+export type PlayedProvider = Awaited<ReturnType<typeof startIdentityProvider>>
+
+/** `redirectUri` is of Daybook, and of another application that is known here, too. */
+export async function startIdentityProvider(redirectUri: string) {
+  // Whom the provider signs in next; null presses Cancel.
+  const state: { person: Person | null; isDown: boolean } = { person: null, isDown: false }
+  const people = new Map<string, Person>()
+  const server = http.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const client = {
+    redirect_uris: [redirectUri],
+    response_types: ['code'] as ['code'],
+    grant_types: ['authorization_code'],
+  }
+  const provider = new Provider(issuer, {
+    clients: [
+      { ...client, client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret },
+      { ...client, client_id: 'other', client_secret: 'a secret of the other application' },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: ['a key of the played provider'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    features: { devInteractions: { enabled: false } },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+    },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client!.clientId,
+        accountId: oidc.session!.accountId,
+      })
+      grant.addOIDCScope('openid email')
+      await grant.save()
+      return grant
+    },
+  })
+  const answer = provider.callback()
+  server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
+    if (state.isDown) return void response.writeHead(503).end()
+    if (!request.url!.startsWith('/interaction/')) return void answer(request, response)
+    const accountId = `person ${people.size + 1}`
+    if (state.person) people.set(accountId, state.person)
+    const result = state.person ? { login: { accountId } } : { error: 'access_denied' }
+    void provider.interactionFinished(request, response, result)
+  })
+  return {
+    issuer,
+    /** Whom the provider has before it from now on; null is somebody who presses Cancel. */
+    signsIn: (person: Person | null) => void (state.person = person),
+    /** Answers nothing but 503 while this is so. */
+    isDown: (isDown: boolean) => void (state.isDown = isDown),
+    /** Goes where a browser is sent, with cookies of its own, until it is sent back. @returns the search it comes with. */
+    visit: (url: string) => visit(url, redirectUri),
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function visit(url: string, redirectUri: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  for (let place = url; ;) {
+    if (place.startsWith(redirectUri)) return new URL(place).search
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(place, { redirect: 'manual', headers: { cookie } })
+    for (const kept of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = kept.split(';', 1)[0]!.split('=')
+      cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`Not sent back: ${response.status} ${await response.text()}`)
+    place = new URL(location, place).href
+  }
+}

@@ -1,0 +1,56 @@
+// An identity provider that has been taken over, or another one in its place: it signs whatever a test has it say.
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { CLIENT } from './identity-provider.ts'
+
+export type LyingProvider = Awaited<ReturnType<typeof startLyingProvider>>
+
+export async function startLyingProvider() {
+  const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+  const state = { says: {} as JWTPayload, key: own.privateKey, issuer: '' }
+  const keys = [{ ...(await exportJWK(own.publicKey)), alg: 'RS256', use: 'sig', kid: '1' }]
+  const server = http.createServer((request, response) => {
+    const place = request.url!.split('?', 1)[0]
+    const send = (body: object) =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    if (place === '/.well-known/openid-configuration')
+      send({
+        issuer: state.issuer || issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        authorization_response_iss_parameter_supported: true,
+      })
+    else if (place === '/keys') send({ keys })
+    else
+      void sign().then((id_token) =>
+        send({ access_token: 'x', token_type: 'bearer', expires_in: 60, id_token }),
+      )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const sign = () => {
+    const seconds = Math.floor(Date.now() / 1000)
+    const truth = { iss: issuer, aud: CLIENT.clientId, sub: '1', iat: seconds, exp: seconds + 60 }
+    return new SignJWT({ ...truth, ...state.says })
+      .setProtectedHeader({ alg: 'RS256', kid: '1' })
+      .sign(state.key)
+  }
+  return {
+    issuer,
+    /** What it signs beside and in place of the truth, and whether with a key that is not its own. */
+    says: (says: JWTPayload, { isForged = false } = {}) =>
+      void Object.assign(state, { says, key: isForged ? foreign.privateKey : own.privateKey }),
+    /** Says that it is somebody else. */
+    isCalled: (name: string) => void (state.issuer = name),
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
