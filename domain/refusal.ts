@@ -54,6 +54,7 @@ export const sentences = {
   MAIL_CODE_GONE: 'The code in this mail is no longer good. Have a new one sent.',
   SESSION_TOO_OLD: 'You signed in {days} days ago. Please save your work, log out, and sign in again.',
   WRONG_CREDENTIALS: 'The e-mail or password is not correct.',
+  NO_PROVIDER: 'Please sign in with your password.',
   PROVIDER_UNAVAILABLE:
     'Your company’s sign-in does not answer. Please try again in a moment, or sign in with your password.',
   PROVIDER_REFUSED:

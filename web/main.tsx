@@ -12,6 +12,7 @@ const daybook = createClient({
   fetch: (input, init) => fetch(input, init),
   socketUrl,
   reload: () => location.reload(),
+  leave: (url) => location.assign(url),
 })
 const router = createRouter(daybook, createBrowserRouter)
 

@@ -4,6 +4,7 @@ import { useEffect, type ComponentType } from 'react'
 import { fetchQuery } from 'react-relay'
 import {
   redirect,
+  replace,
   useLoaderData,
   type createBrowserRouter,
   type LoaderFunctionArgs,
@@ -17,6 +18,7 @@ import { screenIsShown } from './client/late.ts'
 import { endSession, isSignedIn, saysOver } from './client/session.ts'
 import { targetOf, type Router } from './client/urlState.ts'
 import { likelyUserType, rememberUserType } from './client/userType.ts'
+import { lateSkeleton } from './design/skeleton/lateSkeleton.tsx'
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
 import { FrameError, ScreenError } from './frame/ScreenError.tsx'
 import { SignedInFrame } from './frame/SignedInFrame.tsx'
@@ -38,7 +40,13 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
   const router = create([
     {
       path: '/login',
-      loader: () => (isSignedIn() ? redirect(home()) : null),
+      loader: async () => {
+        if (isSignedIn()) return redirect(home())
+        const { askForProvider } = await import('./screens/sign-in/provider.ts')
+        // Mostly known before the screen shows, which then has all its buttons from the start.
+        await askForProvider(daybook, PATIENCE)
+        return null
+      },
       lazy: async () => ({ Component: (await import('./screens/sign-in/SignInScreen.tsx')).SignInScreen }),
       HydrateFallback: () => null,
     },
@@ -87,7 +95,20 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       HydrateFallback: FrameSkeleton,
       children: screens.map((screen) => screenRoute(daybook, preloads, screen)),
     },
-    // An identity provider comes back here; unknown paths lead to the dashboard, too.
+    {
+      path: '/callback',
+      loader: async ({ request }) => {
+        const { search } = new URL(request.url)
+        // Nobody was sent back: it leads to the dashboard (spec 2).
+        if (!search) return redirect(home())
+        const { finishAtProvider } = await import('./screens/sign-in/provider.ts')
+        return replace(await finishAtProvider(daybook, search))
+      },
+      Component: () => null,
+      HydrateFallback: lateSkeleton(() =>
+        import('./screens/sign-in/SigningIn.tsx').then((m) => ({ Skeleton: m.SigningIn })),
+      ),
+    },
     { path: '*', loader: () => redirect(home()), Component: () => null, HydrateFallback: () => null },
   ])
   daybook.onPasswordDue(() => {

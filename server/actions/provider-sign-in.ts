@@ -16,7 +16,6 @@ import { takeTry, throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { db, transaction } from '#server/database/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
 import { enter, type SignedInPerson } from './enter.ts'
 import { findByEmail } from './session.ts'
@@ -34,7 +33,7 @@ const FROM_ONE = { calls: 300, minutes: 15 }
 
 /**
  * Begins a sign-in at the provider. @returns the address there that the browser goes to.
- * @throws Refusal PROVIDER_UNAVAILABLE, NotAllowed NOT_FOUND where there is none, or TOO_MANY_REQUESTS.
+ * @throws Refusal PROVIDER_UNAVAILABLE, or NO_PROVIDER, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function beginAtProvider(deps: ProviderSignInDeps, address: string): Promise<string> {
   const provider = await reached(deps, address)
@@ -45,7 +44,8 @@ export async function beginAtProvider(deps: ProviderSignInDeps, address: string)
 
 /**
  * Opens a session for whom the provider says that it has before it.
- * @throws InvalidInput, Refusal PROVIDER_…, SecondFactorNeeded, NotAllowed ACCOUNT_DISABLED, NOT_FOUND or TOO_MANY_REQUESTS.
+ * @throws InvalidInput, Refusal PROVIDER_… or NO_PROVIDER, SecondFactorNeeded, NotAllowed ACCOUNT_DISABLED or
+ * TOO_MANY_REQUESTS.
  */
 export async function finishAtProvider(
   deps: ProviderSignInDeps,
@@ -75,7 +75,7 @@ async function endInitialPassword(userId: number): Promise<void> {
 }
 
 async function reached({ provider }: ProviderSignInDeps, address: string): Promise<IdentityProvider> {
-  if (!provider) throw new NotAllowed('NOT_FOUND')
+  if (!provider) throw new Refusal('NO_PROVIDER')
   await throttle(throttleKey('provider', placeOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
   return provider
 }

@@ -182,7 +182,7 @@ describe('printing what is picked', () => {
     const fetch = vi.fn((path: string, init: RequestInit) =>
       screens.app.fetch(new Request(`${ORIGIN}${path}`, init)),
     )
-    const daybook = createClient({ fetch, socketUrl: null, reload: () => {} })
+    const daybook = createClient({ fetch, socketUrl: null, reload: () => {}, leave: () => {} })
     const found = await fetchSheets(daybook.environment(), daybook.files(), ids)
     daybook.dispose()
     expect(found.map(({ id }) => id)).toEqual(ids)

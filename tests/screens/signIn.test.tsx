@@ -53,6 +53,14 @@ describe('signing in', () => {
     expect(address()).toBe('/login')
   })
 
+  it('is by password only where there is no identity provider', async () => {
+    const { network } = await screens.open('/login')
+    await network.hasAsked('providerQuery')
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).not.toContainEqual(
+      expect.stringContaining('company account'),
+    )
+  })
+
   it('works after a wrong password was put right', async () => {
     const { user, address } = await screens.open('/login')
     await signIn(user, 'tess', 'wrong horse battery')

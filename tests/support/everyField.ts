@@ -131,6 +131,7 @@ export const mutations: Record<string, Asked> = {
 }
 /** Those that a stranger may ask, too. */
 export const openQueries: Record<string, Asked> = {
+  hasProvider: { is: everybody },
   setUpLink: { args: '(token: "")', is: everybody },
 }
 export const open: Record<string, Asked> = {
@@ -147,6 +148,9 @@ export const open: Record<string, Asked> = {
   verifyCode: { args: '(input: { email: "", code: "" })', is: 'rrrr' },
   newPassword: { args: '(input: { email: "", code: "", password: "" })', is: 'rrrr' },
   reportFailures: { args: '(failures: [])', is: 'rrrr' },
+  // Where there is no identity provider.
+  beginAtProvider: { is: 'rrrr' },
+  finishAtProvider: { args: '(input: { answer: "" })', is: 'rrrr' },
   activateAccount: { args: '(input: { token: "", email: "", code: "", password: "" })', is: 'rrrr' },
 }
 
@@ -360,6 +364,7 @@ export const types: Record<string, Probe> = {
     is: everybody,
     fields: 'approvalGroup approvesFor createdAt gpStaffNumber id payLocation',
   },
+  ProviderFlowPayload: answer('url'),
   PushDevice: answer('deviceId'),
   Recents: {
     at: 'me { recents { F } }',

@@ -34,6 +34,8 @@ import { createWorld, NOON } from './world.ts'
 export const DESK = 1600
 export const PHONE = 360
 
+const realFetch = fetch
+
 /** What the library knows of itself while somebody waits. */
 type WhileWaiting = Config & { _disableExpensiveErrorDiagnostics?: boolean }
 
@@ -60,6 +62,8 @@ export type Opened = {
   answerFor?: (what: string) => number | null
   /** Hears nothing of what others change. */
   isDeaf?: boolean
+  /** Those of the same browser before. */
+  cookies?: Map<string, string>
 }
 
 /** The world of one file's tests, a port for live changes, and browsers over it. `close` it at the end. */
@@ -84,18 +88,27 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
     /** Opens the application at a path, as a person who signed in before. */
     async open(
       path: string,
-      { as, width = DESK, isOffline = false, isDeaf = false, answerFor }: Opened = {},
+      { as, width = DESK, isOffline = false, isDeaf = false, answerFor, cookies }: Opened = {},
     ) {
       setWindow(width)
-      const network = createNetwork((request) => world.app.fetch(request))
+      const network = createNetwork((request) => world.app.fetch(request), cookies)
       network.isDown = isOffline
       if (answerFor) network.answerFor = answerFor
-      vi.stubGlobal('fetch', network.fetch)
+      // What the server asks of others, in the same process, goes there.
+      vi.stubGlobal('fetch', (to: string | URL, init: RequestInit) =>
+        typeof to === 'string' && to.startsWith('/') ? network.fetch(to, init) : realFetch(to, init),
+      )
       vi.stubGlobal('WebSocket', live.Socket)
       const { accessToken } = as ? await world.signInAnew(as) : { accessToken: null }
       if (accessToken) beginSession(accessToken, true)
       const reload = vi.fn<() => void>()
-      const daybook = createClient({ fetch: network.fetch, socketUrl: isDeaf ? null : socketUrl, reload })
+      const leave = vi.fn<(url: string) => void>()
+      const daybook = createClient({
+        fetch: network.fetch,
+        socketUrl: isDeaf ? null : socketUrl,
+        reload,
+        leave,
+      })
       const router = createRouter(daybook, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))
       // Not in StrictMode, which mounts twice and so fetches twice: people are given the plain application.
       render(<App daybook={daybook} router={router} />)
@@ -109,6 +122,8 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
         network,
         /** Loads the page anew; here it is only counted. */
         reload,
+        /** Goes to another site; here it is only noted. */
+        leave,
         /** What the address bar shows. */
         address: () => router.state.location.pathname + router.state.location.search,
         goBack: () => router.navigate(-1),
@@ -168,13 +183,13 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
 type GraphRequest = { operationName: string; documentId?: string; query?: string; variables: object }
 
 /** The way from the browser to the server, which a test can cut; it keeps cookies as a browser does. */
-function createNetwork(send: (request: Request) => Promise<Response>) {
-  const cookies = new Map<string, string>()
+function createNetwork(send: (request: Request) => Promise<Response>, cookies = new Map<string, string>()) {
   let underWay = 0
   let gate = Promise.resolve()
   let answerGate = Promise.resolve()
   const asked: GraphRequest[] = []
   const network = {
+    cookies,
     /** Resolves when everything that was asked is answered. */
     isIdle: () => waitFor(() => expect(underWay).toBe(0)),
     /** Nothing reaches the server. */

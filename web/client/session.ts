@@ -86,11 +86,19 @@ export function endSession(message: string | null = null): void {
   for (const listener of listeners) listener()
 }
 
-/** Why the last session ended; read once. */
-export function takeEndMessage(): string | null {
-  const message = endedBecause
+/** What there is to say on the sign-in screen: why the last session ended, or none began. */
+export function endMessage(): string | null {
+  return endedBecause
+}
+
+/** It has been said. */
+export function forgetEndMessage(): void {
   endedBecause = null
-  return message
+}
+
+/** Has the sign-in screen say why the person is there. */
+export function tellAtSignIn(message: string): void {
+  endedBecause = message
 }
 
 export function onSessionEnd(listener: () => void): () => void {

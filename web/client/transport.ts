@@ -6,4 +6,6 @@ export type Transport = {
   socketUrl: string | null
   /** Loads the page anew. */
   reload(): void
+  /** Goes to another site. */
+  leave(url: string): void
 }

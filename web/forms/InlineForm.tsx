@@ -23,6 +23,8 @@ type Props<Values extends FormikValues> = {
   /** Where the form can be folded away again: its buttons are then as those of a section, not of a screen. */
   onCancel?: () => void
   children: ReactNode
+  /** Below the button: another way. It knows the fields. */
+  otherwise?: ReactNode
 }
 
 /**
@@ -33,7 +35,7 @@ type Props<Values extends FormikValues> = {
  * </InlineForm>
  */
 export function InlineForm<Values extends FormikValues>(props: Props<Values>) {
-  const { initialValues, schema, send, submitLabel, notice, onCancel, children } = props
+  const { initialValues, schema, send, submitLabel, notice, onCancel, children, otherwise } = props
   const form = useFormScreen<Values, 'send'>({
     stored: initialValues,
     version: null,
@@ -78,6 +80,7 @@ export function InlineForm<Values extends FormikValues>(props: Props<Values>) {
           </Button>
         )}
       </chakra.form>
+      {otherwise}
     </FieldScope>
   )
 }

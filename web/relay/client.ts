@@ -19,6 +19,8 @@ export type Client = {
   onPasswordDue(listener: () => void): void
   signedIn(accessToken: string, rememberMe: boolean): void
   signedOut(): void
+  /** Goes to another site. */
+  leave(url: string): void
   /** How often a failed screen was tried again; a new number makes its queries ask afresh. */
   attempt(): number
   tryAgain(): void
@@ -55,6 +57,7 @@ export function createClient(transport: Transport): Client {
       startAnew()
     },
     signedOut: () => endSession(),
+    leave: transport.leave,
     attempt: () => attempt,
     tryAgain: () => {
       attempt += 1

@@ -1,5 +1,5 @@
 // Signing in by e-mail and password: one calm card (spec 1, 2).
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useLocation } from 'react-router'
 import { signInForm } from '#domain/user/forms.ts'
@@ -10,8 +10,9 @@ import { TextField } from '#web/fields/TextField.tsx'
 import { CardScreen } from '#web/forms/CardScreen.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
-import { takeEndMessage } from '#web/client/session.ts'
+import { endMessage, forgetEndMessage } from '#web/client/session.ts'
 import { emailIn, goTo } from './knownEmail.ts'
+import { ProviderButton } from './ProviderButton.tsx'
 import { useEnter } from './useEnter.ts'
 
 type Values = { email: string; password: string; rememberMe: boolean }
@@ -19,7 +20,9 @@ type Values = { email: string; password: string; rememberMe: boolean }
 export function SignInScreen() {
   const begin = useEnter()
   const location = useLocation()
-  const [endMessage] = useState(takeEndMessage)
+  const [notice] = useState(endMessage)
+  // Not while it is read: a rendering may be given up for another one.
+  useEffect(forgetEndMessage, [])
   const [signIn] = useAction<SignInScreenMutation>(
     graphql`
       mutation SignInScreenMutation($input: SignInInput!) {
@@ -60,7 +63,8 @@ export function SignInScreen() {
         schema={signInForm}
         send={enter}
         submitLabel="Sign in"
-        notice={endMessage}
+        notice={notice}
+        otherwise={<ProviderButton />}
       >
         <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus={!email} />
         <PasswordField

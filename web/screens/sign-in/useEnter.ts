@@ -4,18 +4,29 @@ import { timesheetHome } from '#domain/navigation.ts'
 import type { UserType } from '#domain/people.ts'
 import { followsSomebodyElse } from '#web/client/session.ts'
 import { rememberUserType } from '#web/client/userType.ts'
-import { useClient } from '#web/relay/client.ts'
+import { useClient, type Client } from '#web/relay/client.ts'
 import { inside } from './next.ts'
 
-/** Begins the session that was answered, and leads to where one wanted to go, or home. */
+export type Begun = { accessToken: string; userType: UserType; rememberMe: boolean }
+
+/** Begins the session that was answered. @returns where the person goes: where they wanted to, or home. */
+export function enter(
+  daybook: Client,
+  { accessToken, userType, rememberMe }: Begun,
+  next: string | null,
+): string {
+  daybook.signedIn(accessToken, rememberMe)
+  rememberUserType(userType)
+  return (followsSomebodyElse() ? null : inside(next)) ?? timesheetHome(userType)
+}
+
+/** The same within a screen, which it leaves. */
 export function useEnter() {
   const daybook = useClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   return async (accessToken: string, userType: UserType, rememberMe: boolean): Promise<void> => {
-    daybook.signedIn(accessToken, rememberMe)
-    rememberUserType(userType)
-    const next = followsSomebodyElse() ? null : inside(search.get('next'))
-    await navigate(next ?? timesheetHome(userType), { replace: true })
+    const begun = { accessToken, userType, rememberMe }
+    await navigate(enter(daybook, begun, search.get('next')), { replace: true })
   }
 }
