@@ -7,6 +7,7 @@ import { ORIGIN, type Answer } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
 import { CLIENT, startIdentityProvider, type PlayedProvider } from '#tests/support/identity-provider.ts'
 import { startLyingProvider, type LyingProvider } from '#tests/support/lying-provider.ts'
+import { ask, codeOf, withTotp } from '#tests/support/secondFactor.ts'
 import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
 
 const REDIRECT = `${ORIGIN}/callback`
@@ -50,12 +51,20 @@ const BEGIN = `mutation { result: beginAtProvider { __typename ... on ProviderFl
 const FINISH = `mutation ($input: ProviderAnswerInput!) { result: finishAtProvider(input: $input) {
   __typename
   ... on SessionPayload { accessToken userType }
+  ... on SecondFactorNeeded { ticket methods }
   ... on Refusal { code message }
   ... on InvalidInput { problems { path message } }
 } }`
 
 type Begun = { __typename: string; url: string; code?: string }
-type Finished = { __typename: string; accessToken: string; userType: string; code?: string; message?: string }
+type Finished = {
+  __typename: string
+  accessToken: string
+  ticket: string
+  userType: string
+  code?: string
+  message?: string
+}
 
 /** A browser: it keeps what it is told to. */
 function browser() {
@@ -153,6 +162,26 @@ describe('signing in at the provider', () => {
     })
     expect(again.status).toBe(400)
     await db.user.update({ where: { id }, data: { passwordHash } })
+  })
+})
+
+describe('who has a second factor', () => {
+  it('is asked for a second factor that one has', async () => {
+    const tess = await world.signInAnew('tess')
+    const { secret } = await withTotp(tess)
+    world.at('2026-11-17T02:01:00.000Z')
+    const own = browser()
+    const { data, headers } = await own.signIn({ rememberMe: true })
+    expect(data!.result).toMatchObject({
+      __typename: 'SecondFactorNeeded',
+      methods: ['TOTP', 'RECOVERY_CODE'],
+    })
+    expect(headers.getSetCookie().join()).not.toContain('daybook_refresh_')
+    const input = { ticket: data!.result.ticket, code: codeOf(secret) }
+    expect(await ask(world.nobody, 'signInWithCode', input)).toMatchObject({ __typename: 'SessionPayload' })
+    expect(await db.session.count({ where: { rememberMe: true } })).toBe(1)
+    await db.totp.deleteMany()
+    await db.recoveryCode.deleteMany()
   })
 })
 

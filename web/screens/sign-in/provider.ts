@@ -3,6 +3,7 @@
 import { commitMutation, fetchQuery, graphql } from 'react-relay'
 import type { providerMutation } from '#web/__generated__/providerMutation.graphql.ts'
 import type { providerQuery } from '#web/__generated__/providerQuery.graphql.ts'
+import { sentences } from '#domain/refusal.ts'
 import { tellAtSignIn } from '#web/client/session.ts'
 import type { Client } from '#web/relay/client.ts'
 import { outcomeOf, sentenceOf, type Outcome } from '#web/relay/useAction.ts'
@@ -68,11 +69,13 @@ function takeWanted(): Wanted {
 export async function finishAtProvider(daybook: Client, answer: string): Promise<string> {
   const { next, rememberMe } = takeWanted()
   const outcome = await finish(daybook, { answer, rememberMe })
-  if (outcome.is === 'done') {
+  if (outcome.is === 'done' && outcome.result.accessToken) {
     const { accessToken, userType } = outcome.result
-    return enter(daybook, { accessToken: accessToken!, userType: userType!, rememberMe }, next)
+    return enter(daybook, { accessToken, userType: userType!, rememberMe }, next)
   }
-  tellAtSignIn(outcome.is === 'failed' ? outcome.message! : sentenceOf(outcome)!)
+  tellAtSignIn(
+    outcome.is === 'failed' ? outcome.message! : (sentenceOf(outcome) ?? sentences.SECOND_FACTOR_NEEDED),
+  )
   return next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
