@@ -106,7 +106,7 @@ async function discover({ issuer, clientId, clientSecret, seconds = 5 }: Options
   const isOnThisMachine = issuer.startsWith('http:')
   const provider = await discovery(new URL(issuer), clientId, clientSecret, asItTakes(clientSecret), {
     timeout: seconds,
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- Configuration allows http on this machine only.
+    // The configuration takes http on this machine only.
     execute: isOnThisMachine ? [allowInsecureRequests] : [],
   })
   // What it signs is checked, too, not only that it came over its own https.
