@@ -200,6 +200,9 @@ export const screens: readonly Screen[] = [
     path: '/admin/settings',
     title: 'Settings',
     Skeleton: settingsSkeleton,
+    around: late(() =>
+      import('./screens/settings/SettingsViews.tsx').then((m) => ({ Around: m.SettingsViews })),
+    ),
     query: () => import('./__generated__/GeneralScreenQuery.graphql.ts'),
     viewOf: (search) => settingsViews.get(search.get('view')) ?? null,
     load: () => import('./screens/settings/GeneralScreen.tsx').then((m) => m.GeneralScreen),

@@ -173,3 +173,18 @@ it('a search that finds nothing says so', async () => {
   await screen.findByText('No pay locations found')
   expect(address()).toBe('/admin/settings?view=pay-locations&search=nowhere')
 })
+
+it('a view that fails keeps the tabs of the settings, and another one is shown', async () => {
+  const complaints = screens.expectComplaints()
+  const { user } = await screens.open('/admin/settings?view=pay-locations', {
+    as: 'sam',
+    answerFor: (what) => (what === 'PayLocationsScreenQuery' ? 500 : null),
+  })
+  expect(await screen.findByText('This screen could not be shown')).toBeTruthy()
+  const tabs = within(await screen.findByRole('navigation', { name: 'Settings' }))
+  expect(tabs.getByRole('link', { name: 'Pay Locations' }).getAttribute('aria-current')).toBe('page')
+  await user.click(tabs.getByRole('link', { name: 'General' }))
+  expect(await screen.findByRole('button', { name: /^Reset/ })).toBeTruthy()
+  expect(screen.queryByText('This screen could not be shown')).toBeNull()
+  complaints.end(/Internal server error/)
+})

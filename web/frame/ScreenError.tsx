@@ -1,6 +1,6 @@
 // What is shown in place of a screen that failed, with the navigation still around it.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { useClient } from '#web/relay/client.ts'
 import { BrandMark } from '#web/design/BrandMark.tsx'
@@ -8,7 +8,7 @@ import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
 import { noteCrash } from '#web/client/failures.ts'
 import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
-import { useScreenHandle } from './useScreenHandle.ts'
+import { useScreenHandle, type ScreenHandle } from './useScreenHandle.ts'
 
 /** The same in place of the navigation, too: without a network nothing is known of who is signed in. */
 export function FrameError() {
@@ -42,7 +42,7 @@ export function ScreenError() {
   const { pathname, search } = useLocation()
   const daybook = useClient()
   const missing = useMissing(error)
-  const { Skeleton } = useScreenHandle()
+  const { Skeleton, around } = useScreenHandle()
   const retry = () => {
     daybook.tryAgain()
     // Going where one is already: the loaders run again, and the boundary lets go of the error.
@@ -55,7 +55,7 @@ export function ScreenError() {
   }, [error, isCrash])
   // Until it is clear why, and while the page is loaded anew.
   if (missing === 'unknown') return <Skeleton />
-  return (
+  const notice = (
     <chakra.div padding="6" maxWidth="640px">
       {missing === 'gone' ? (
         <ErrorNotice title="This page is out of date" retry="Reload" onRetry={() => daybook.release.reload()}>
@@ -72,6 +72,17 @@ export function ScreenError() {
       )}
     </chakra.div>
   )
+  return around ? <Within around={around}>{notice}</Within> : notice
+}
+
+/** What surrounds the views of a place stays with one that failed; where its code did not come either, there is none. */
+function Within({ around, children }: Required<Pick<ScreenHandle, 'around'>> & { children: ReactNode }) {
+  const { need, here, onHere } = around
+  useEffect(() => {
+    need().catch(() => {})
+  }, [need])
+  const code = useSyncExternalStore(onHere, here)
+  return code ? <code.Around>{children}</code.Around> : children
 }
 
 function useWhenOnline(act: () => void): void {

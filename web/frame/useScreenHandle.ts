@@ -1,5 +1,5 @@
 // What the route of the present screen says of it.
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { Late } from '#web/client/late.ts'
 import { ListSkeleton } from '#web/design/skeleton/ListSkeleton.tsx'
@@ -16,6 +16,8 @@ export type ScreenHandle = {
   creates?: boolean
   /** The screen's own button: in the header at a desk, above the bottom bar on a phone. */
   action?: Late<{ Action: ComponentType }>
+  /** What its views share and what stays when one of them fails, such as their tabs. */
+  around?: Late<{ Around: ComponentType<{ children: ReactNode }> }>
   /** Another sight of the same place, where the address asks for it. */
   viewOf?: (search: URLSearchParams) => ViewHandle | null
 }
@@ -31,6 +33,7 @@ export function useScreenHandle() {
     Skeleton: view?.Skeleton ?? handle?.Skeleton ?? ListSkeleton,
     creates: !view && (handle?.creates ?? false),
     action: (!view && handle?.action) || null,
+    around: handle?.around ?? null,
     place: view ? `${pathname} ${view.name}` : pathname,
   }
 }

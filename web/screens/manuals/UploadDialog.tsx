@@ -1,7 +1,6 @@
 // Upload Manuals: files chosen or dropped, each with a name, for the same people; they go one after the other.
 import { chakra } from '@chakra-ui/react'
-import { Upload } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { manualEndings } from '#domain/manual/file-types.ts'
 import { NO_FILE, userTypes } from '#domain/manual/forms.ts'
 import { NAME_MAX } from '#domain/limits.ts'
@@ -9,6 +8,7 @@ import type { UserType } from '#domain/people.ts'
 import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
+import { DropArea } from '#web/design/DropArea.tsx'
 import { inputRecipe } from '#web/design/theme/recipes.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
 import { TypeChoice } from './VisibleTypesField.tsx'
@@ -44,13 +44,23 @@ export function UploadDialog({ dropped, onClosed }: Props) {
     setProblem(found)
     if (found) return
     setSending(true)
-    const kept: boolean[] = []
-    for (const item of waiting) kept.push(await send(item))
+    for (const item of waiting) await send(item)
     setSending(false)
-    if (!kept.every(Boolean)) return
+  }
+  const again = (item: UploadItem) => {
+    const found = problemOf([item], types)
+    setProblem(found)
+    if (!found) void send(item)
+  }
+  // Together or one by one: once all of them are there, there is nothing left to do here.
+  const isDone = items.length > 0 && items.every(({ state }) => state === 'done')
+  const finish = useEffectEvent(() => {
     notify.success('Saved successfully')
     onClosed()
-  }
+  })
+  useEffect(() => {
+    if (isDone) finish()
+  }, [isDone])
   const close = async () => {
     const isUnsent = items.some(({ state }) => state !== 'done')
     const message = "Your data won't be saved. Are you sure?"
@@ -75,7 +85,14 @@ export function UploadDialog({ dropped, onClosed }: Props) {
       }
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" paddingTop="2">
-        <DropArea onFiles={add} />
+        <DropArea
+          label="Manuals"
+          title="Choose files, or drop them here"
+          hint="PDF, pictures and documents of Office, at most 50 MB each."
+          button="Choose files"
+          accept={manualEndings}
+          onFiles={add}
+        />
         {items.length > 0 && (
           <chakra.ul
             aria-label="Files"
@@ -91,7 +108,7 @@ export function UploadDialog({ dropped, onClosed }: Props) {
                   onCancel={() =>
                     item.state === 'sending' ? uploads.cancel(item.id) : uploads.remove(item.id)
                   }
-                  onAgain={() => void send(item)}
+                  onAgain={() => again(item)}
                 >
                   {item.state !== 'done' && item.state !== 'sending' && (
                     <NameInput
@@ -126,58 +143,4 @@ function problemOf(items: readonly UploadItem[], types: readonly UserType[]): st
   if (items.length === 0) return NO_FILE
   if (items.some(({ name }) => name.trim() === '')) return 'Please enter Name'
   return types.length === 0 ? 'Please select Visible Type' : null
-}
-
-function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  return (
-    <chakra.div
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="4"
-      padding="5"
-      borderWidth="1px"
-      borderStyle="dashed"
-      borderColor={isOver ? 'accent' : 'lineControl'}
-      borderRadius="lg"
-      bg={isOver ? 'accentSoft' : 'surface'}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
-    >
-      <chakra.div flex="1 1 220px" minWidth="0">
-        <chakra.p fontWeight="semibold">Choose files, or drop them here</chakra.p>
-        <chakra.p color="inkSoft" textStyle="small">
-          PDF, pictures and documents of Office, at most 50 MB each.
-        </chakra.p>
-      </chakra.div>
-      <chakra.input
-        ref={input}
-        type="file"
-        accept={manualEndings}
-        multiple
-        hidden
-        aria-label="Manuals"
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
-          // The same file can be chosen again.
-          event.currentTarget.value = ''
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>
-        <Upload aria-hidden />
-        Choose files
-      </Button>
-    </chakra.div>
-  )
 }

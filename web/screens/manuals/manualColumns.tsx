@@ -5,6 +5,7 @@ import { typeLabel } from '#domain/manual/file-types.ts'
 import { userTypes } from '#domain/manual/forms.ts'
 import { sizeSaid } from '#domain/manual/size.ts'
 import { userTypeLabel } from '#domain/people.ts'
+import { InactiveTag } from '#web/design/InactiveTag.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import type { Column } from '#web/design/table/types.ts'
 import type { ManualRow } from './manualRow.ts'
@@ -48,7 +49,7 @@ export function ManualCard({ row, manages }: { row: ManualRow; manages: boolean 
       <TypeIcon contentType={row.contentType} />
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1" flex="1" minWidth="0">
         <chakra.p fontWeight="semibold" overflowWrap="anywhere" color={row.active ? undefined : 'inkSoft'}>
-          {row.name} {!row.active && <Inactive />}
+          {row.name} {!row.active && <InactiveTag />}
         </chakra.p>
         {row.description && (
           <chakra.p textStyle="small" color="inkSoft" overflowWrap="anywhere" lineClamp="2">
@@ -78,7 +79,7 @@ function Name({ row }: { row: ManualRow }) {
           >
             {row.name}
           </chakra.span>
-          {!row.active && <Inactive />}
+          {!row.active && <InactiveTag />}
         </chakra.span>
         {row.description && (
           <chakra.span display="block" textStyle="small" color="inkSoft" truncate title={row.description}>
@@ -103,22 +104,6 @@ function TypeIcon({ contentType }: { contentType: string }) {
   return (
     <chakra.span flex="none" color="inkFaint" marginTop="0.5">
       <Icon size={20} strokeWidth={1.75} aria-hidden />
-    </chakra.span>
-  )
-}
-
-function Inactive() {
-  return (
-    <chakra.span
-      flex="none"
-      paddingInline="1.5"
-      borderRadius="sm"
-      bg="sunken"
-      color="inkSoft"
-      textStyle="caption"
-      fontWeight="strong"
-    >
-      Inactive
     </chakra.span>
   )
 }

@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { changesAnything } from '#domain/import/report.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'
+import { DropArea } from '#web/design/DropArea.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { SettingsViews } from '../SettingsViews.tsx'
-import { Choice } from './Choice.tsx'
 import { Formats } from './Formats.tsx'
 import { Problems, Report } from './Report.tsx'
 import { useImport, type ImportState } from './useImport.ts'
 
 export function ImportScreen() {
   const { state, choose, confirm, again } = useImport()
+  const chosen = 'files' in state ? state.files : []
   return (
     <SettingsViews>
       <chakra.section
@@ -28,10 +29,18 @@ export function ImportScreen() {
           <ErrorNotice title="Nothing was imported">{state.message}</ErrorNotice>
         )}
         {state.is !== 'done' && (
-          <Choice
-            files={'files' in state ? state.files : []}
+          <DropArea
+            label="CSV files"
+            title={
+              chosen.length === 0
+                ? 'Choose CSV files, or drop them here'
+                : chosen.map(({ name }) => name).join(', ')
+            }
+            hint="Nothing is changed before you have seen what would be."
+            button={chosen.length === 0 ? 'Choose files' : 'Choose other files'}
+            accept=".csv,text/csv"
             busy={state.is === 'judging' || state.is === 'importing'}
-            onChoose={choose}
+            onFiles={choose}
           />
         )}
         <chakra.div role="status" display="contents">

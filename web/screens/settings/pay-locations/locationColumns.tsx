@@ -1,5 +1,6 @@
 // The list of pay locations: its columns at a desk, and a card of it on a phone.
 import { chakra } from '@chakra-ui/react'
+import { InactiveTag } from '#web/design/InactiveTag.tsx'
 import type { Column } from '#web/design/table/types.ts'
 import { peopleSaid, type LocationRow } from './locationRow.ts'
 
@@ -17,7 +18,7 @@ export function LocationCard({ row }: { row: LocationRow }) {
         <chakra.b fontWeight="semibold" overflowWrap="anywhere" minWidth="0">
           {row.name}
         </chakra.b>
-        {!row.active && <Inactive />}
+        {!row.active && <InactiveTag />}
         <chakra.span marginInlineStart="auto" flex="none" color="inkSoft" textStyle="small">
           {peopleSaid(row)}
         </chakra.span>
@@ -38,7 +39,7 @@ function Name({ row }: { row: LocationRow }) {
       <chakra.span fontWeight="strong" truncate title={row.name} color={row.active ? undefined : 'inkSoft'}>
         {row.name}
       </chakra.span>
-      {!row.active && <Inactive />}
+      {!row.active && <InactiveTag />}
     </chakra.span>
   )
 }
@@ -48,21 +49,5 @@ function Divisions({ row: { divisions } }: { row: LocationRow }) {
     divisions.join(', ')
   ) : (
     <chakra.span color="inkFaint">none: no jobs</chakra.span>
-  )
-}
-
-function Inactive() {
-  return (
-    <chakra.span
-      flex="none"
-      paddingInline="1.5"
-      borderRadius="sm"
-      bg="sunken"
-      color="inkSoft"
-      textStyle="caption"
-      fontWeight="strong"
-    >
-      Inactive
-    </chakra.span>
   )
 }

@@ -2,15 +2,22 @@
 import { chakra } from '@chakra-ui/react'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from './Button.tsx'
 
 type Props = {
-  files: readonly File[]
-  busy: boolean
-  onChoose: (files: readonly File[]) => void
+  /** Of the field behind the button. */
+  label: string
+  title: string
+  hint: string
+  button: string
+  /** Endings and types of files, as a file field takes them. */
+  accept: string
+  /** Takes no further files. */
+  busy?: boolean
+  onFiles: (files: readonly File[]) => void
 }
 
-export function Choice({ files, busy, onChoose }: Props) {
+export function DropArea({ label, title, hint, button, accept, busy = false, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   return (
@@ -32,36 +39,36 @@ export function Choice({ files, busy, onChoose }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         event.preventDefault()
+        // A screen that takes files anywhere has nothing to do with these.
+        event.stopPropagation()
         setOver(false)
-        if (!busy) onChoose([...event.dataTransfer.files])
+        if (!busy) onFiles([...event.dataTransfer.files])
       }}
     >
       <chakra.div flex="1 1 220px" minWidth="0">
-        <chakra.p fontWeight="semibold">
-          {files.length === 0
-            ? 'Choose CSV files, or drop them here'
-            : files.map(({ name }) => name).join(', ')}
+        <chakra.p fontWeight="semibold" overflowWrap="anywhere">
+          {title}
         </chakra.p>
         <chakra.p color="inkSoft" textStyle="small">
-          Nothing is changed before you have seen what would be.
+          {hint}
         </chakra.p>
       </chakra.div>
       <chakra.input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept={accept}
         multiple
         hidden
-        aria-label="CSV files"
+        aria-label={label}
         onChange={(event) => {
-          onChoose([...(event.currentTarget.files ?? [])])
+          onFiles([...(event.currentTarget.files ?? [])])
           // The same file, put right, can be chosen again.
           event.currentTarget.value = ''
         }}
       />
       <Button busy={busy} onClick={() => input.current?.click()}>
         <Upload aria-hidden />
-        {files.length === 0 ? 'Choose files' : 'Choose other files'}
+        {button}
       </Button>
     </chakra.div>
   )

@@ -1,0 +1,18 @@
+// Beside the name of what is kept but can be used no more.
+import { chakra } from '@chakra-ui/react'
+
+export function InactiveTag() {
+  return (
+    <chakra.span
+      flex="none"
+      paddingInline="1.5"
+      borderRadius="sm"
+      bg="sunken"
+      color="inkSoft"
+      textStyle="caption"
+      fontWeight="strong"
+    >
+      Inactive
+    </chakra.span>
+  )
+}
