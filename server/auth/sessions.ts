@@ -13,6 +13,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 import { coalesce } from '#server/database/coalesce.ts'
+import { currentCaller } from '#server/process/caller.ts'
 import type { Viewer } from './viewer.ts'
 import { logUser } from './user-log.ts'
 import { randomToken, tokenHash, type AccessClaims, type Tokens } from './tokens.ts'
@@ -41,13 +42,19 @@ export async function startSession(
       userId,
       rememberMe,
       place,
+      userAgent: currentCaller()?.origin.userAgent ?? null,
       createdAt,
       provedAt: createdAt,
       expiresAt,
-      refreshTokens: { create: { tokenHash: tokenHash(refreshToken) } },
+      refreshTokens: { create: newToken(tokenHash(refreshToken)) },
     },
   })
   return { sessionId: session.id, refreshToken, rememberMe, expiresAt }
+}
+
+/** A token with where and when it was asked for. */
+function newToken(tokenHash: string) {
+  return { tokenHash, address: currentCaller()?.origin.address ?? null, createdAt: now() }
 }
 
 /** Milliseconds that a session lasts from when it was begun or carried on. */
@@ -121,7 +128,7 @@ async function rotate(
   if (!user.active) return { refused: 'DISABLED' }
   if (endedAt || expiresAt <= now()) return { refused: endedBy }
   if (claimed.count === 1) {
-    await tx.refreshToken.create({ data: { sessionId: id, tokenHash: nextHash } })
+    await tx.refreshToken.create({ data: { sessionId: id, ...newToken(nextHash) } })
   } else if (!(await isRepeated(tx, known.usedAt!, nextHash))) {
     await endSession(tx, id, 'REUSED')
     await logUser(tx, 'SESSION_REUSED', userId)
@@ -149,24 +156,32 @@ export async function aliveAmong(sessionIds: readonly number[]): Promise<Set<num
 
 /**
  * Ends one session; its tokens are refused from then on. The database notifies each process, which closes its sockets: the
- * triggers of `viewerChanged`.
+ * triggers of `viewerChanged`. @returns whether it had not ended before.
  */
-export async function endSession(tx: Transaction, sessionId: number, endedBy: SessionEnd): Promise<void> {
-  await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now(), endedBy } })
+export async function endSession(tx: Transaction, sessionId: number, endedBy: SessionEnd): Promise<boolean> {
+  const { count } = await tx.session.updateMany({
+    where: { id: sessionId, endedAt: null },
+    data: { endedAt: now(), endedBy },
+  })
+  return count === 1
 }
 
-/** Ends every session of a person, but for one that is to go on, and every sign-in and set-up that is half done. */
+/**
+ * Ends every session of a person, but for one that is to go on, and every sign-in and set-up that is half done.
+ * @returns how many sessions.
+ */
 export async function endSessionsOf(
   tx: Transaction,
   userId: number,
   endedBy: SessionEnd,
   exceptId?: number,
-): Promise<void> {
-  await tx.session.updateMany({
+): Promise<number> {
+  const { count } = await tx.session.updateMany({
     where: { userId, endedAt: null, id: { not: exceptId } },
     data: { endedAt: now(), endedBy },
   })
   await tx.factorTicket.deleteMany({ where: { userId } })
+  return count
 }
 
 /**

@@ -3,6 +3,7 @@ import { deleteAvatar, downloadAvatar, uploadAvatar } from './avatar.ts'
 import { importFiles } from './import.ts'
 import { changeManual, downloadManual, removeManual, uploadManual } from './manual.ts'
 import { forgotPassword, newPassword, verify } from './password-reset.ts'
+import { forceLogout } from './profile.ts'
 import { registerPush } from './push.ts'
 import { logIn, logOut, me, refreshToken } from './session.ts'
 import { downloadSignature, uploadSignature } from './signature.ts'
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: /^\/auth\/new-password$/i, isOpen: true, run: newPassword },
   { method: 'POST', path: /^\/auth\/logout$/i, whileSomethingIsDue: true, run: logOut },
   { method: 'GET', path: /^\/auth\/me$/i, whileSomethingIsDue: true, run: me },
+  { method: 'PATCH', path: /^\/Profile\/ForceLogout$/i, run: forceLogout },
   { method: 'POST', path: /^\/NotificationHub$/i, run: registerPush },
   { method: 'POST', path: /^\/Timesheet\/UploadSignature$/i, run: uploadSignature },
   { method: 'POST', path: /^\/Import$/i, takesStream: true, run: importFiles },

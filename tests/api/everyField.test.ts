@@ -129,6 +129,7 @@ async function objectsOf(owner: PersonName): Promise<Record<string, string>> {
     settings: settings(0),
     goodSettings: settings(12),
     device: '{ deviceId: "", token: "" }',
+    noDevice: text(globalId('SignedInDevice', { id: 999_999 })),
     mail: text(globalId('MailMessage', { id: 999_999 })),
   }
 }

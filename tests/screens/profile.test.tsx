@@ -1,9 +1,17 @@
 // The profile: what people read of themselves, and what they change there (spec 2, /profile).
 import { screen, waitFor, within } from '@testing-library/react'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { avatarPath } from '#domain/user/avatar.ts'
+import { setAvatar } from '#server/actions/user/avatar.ts'
+import { openFiles } from '#server/adapters/files.ts'
 import { db } from '#server/database/client.ts'
 import { PASSWORD } from '#tests/support/company.ts'
-import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { answer, createScreens, type Screens } from '#tests/support/screen.tsx'
+
+/** What the frame and the profile hear of. */
+const ALL = 5
+const SQUARE = { create: { width: 64, height: 64, channels: 3, background: '#1C7F4A' } } as const
 
 let screens: Screens
 beforeAll(async () => {
@@ -83,7 +91,7 @@ describe('the details', () => {
   it('follow what an administrator changes meanwhile', async () => {
     await screens.open('/profile', { as: 'theo' })
     expect((await facts('Details')).Name).toBe('Theo Tester')
-    await screens.isLive()
+    await screens.isLive(ALL)
     const { id } = screens.company.people.theo
     await db.user.update({ where: { id }, data: { lastName: 'Taylor' } })
     await waitFor(async () => expect((await facts('Details')).Name).toBe('Theo Taylor'))
@@ -119,6 +127,96 @@ describe('the password', () => {
     await user.click(part.getByRole('button', { name: 'Cancel' }))
     await user.click(part.getByRole('button', { name: 'Change password' }))
     expect(part.getByLabelText<HTMLInputElement>('Present password').value).toBe('')
+  })
+})
+
+describe('the signed-in devices', () => {
+  const rows = async () => (await section('Signed-in devices')).getAllByRole('listitem')
+  const signOutOf = (part: Awaited<ReturnType<typeof section>>) =>
+    part.getAllByRole('button', { name: /^Sign out Unknown device/ })
+
+  it('are signed out one by one, and all others together', async () => {
+    const { id: userId } = screens.company.people.theo
+    await db.session.deleteMany({ where: { userId } })
+    const there = [
+      await screens.signInAnew('theo'),
+      await screens.signInAnew('theo'),
+      await screens.signInAnew('theo'),
+    ]
+    const { user } = await screens.open('/profile', { as: 'theo' })
+    expect(await rows()).toHaveLength(4)
+    const part = await section('Signed-in devices')
+    expect(part.getAllByText('This device')).toHaveLength(1)
+    expect(signOutOf(part)).toHaveLength(3)
+    await user.click(signOutOf(part)[0]!)
+    await waitFor(async () => expect(await rows()).toHaveLength(3))
+    await user.click(part.getByRole('button', { name: 'Sign out all others' }))
+    await answer(user, 'Signing out', 'You will be signed out of 2 other devices.', 'Sign out')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    for (const caller of there) expect((await caller.rest('GET', '/auth/me')).status).toBe(403)
+  })
+
+  it('lose one that signs out by itself', async () => {
+    const { id: userId } = screens.company.people.theo
+    await db.session.deleteMany({ where: { userId } })
+    const other = await screens.signInAnew('theo')
+    await screens.open('/profile', { as: 'theo' })
+    expect(await rows()).toHaveLength(2)
+    await screens.isLive(ALL)
+    await other.ask('mutation { signOut { signedOut } }')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+  })
+})
+
+describe('the picture', () => {
+  const choose = async (file: File) => {
+    const { user } = await screens.open('/profile', { as: 'tess' })
+    const part = await section('Picture')
+    await user.upload(part.getByLabelText('Picture file'), file)
+    return part
+  }
+  const jpeg = (size: number) => {
+    const bytes = new Uint8Array(size)
+    bytes.set([0xff, 0xd8, 0xff, 0xe0])
+    return new File([bytes], 'me.jpg', { type: 'image/jpeg' })
+  }
+
+  it.each([
+    [
+      'what only says that it is one',
+      new File(['<svg/>'], 'me.png', { type: 'image/png' }),
+      'Avatar picture must be JPG/PNG format!',
+    ],
+    ['what is too large', jpeg(5 * 1024 * 1024 + 1), 'Avatar picture size can not exceed 5MB!'],
+  ])('is not %s', async (_what, file, message) => {
+    const part = await choose(file)
+    expect((await part.findByRole('alert')).textContent).toBe(message)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is seen by its person at once, and taken away after a question', async () => {
+    const asked: string[] = []
+    const answerFor = (what: string) => {
+      asked.push(what)
+      return null
+    }
+    const { user } = await screens.open('/profile', { as: 'tess', answerFor })
+    const part = await section('Picture')
+    await screens.isLive(ALL)
+    expect(part.getByRole('button', { name: 'Add picture' })).toBeTruthy()
+    const file = new Uint8Array(await sharp(SQUARE).jpeg().toBuffer())
+    const { id } = screens.company.people.tess
+    const avatarId = await setAvatar({ id }, openFiles(screens.folder), file)
+    const path = `/api${avatarPath({ id, avatarId })}`
+    expect(await part.findByRole('button', { name: 'Change picture' })).toBeTruthy()
+    await waitFor(() => expect(asked).toContain(path))
+    expect(
+      asked.filter((one) => one === path),
+      'once for all places that show it',
+    ).toHaveLength(1)
+    await user.click(part.getByRole('button', { name: 'Remove' }))
+    await answer(user, 'Deleting', 'Your picture will be deleted. Are you sure?', 'Delete')
+    expect(await part.findByRole('button', { name: 'Add picture' })).toBeTruthy()
   })
 })
 

@@ -121,6 +121,8 @@ export const mutations: Record<string, Asked> = {
   sendMailAgain: { args: '(id: $mail)', is: 'fffn' },
   sendWelcomeEmail: { args: '(id: $nobody)', is: 'ffnn' },
   signOut: { is: everybody },
+  signOutDevice: { args: '(id: $noDevice)', is: 'nnnn' },
+  signOutOtherDevices: { is: everybody },
   submitTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
   unregisterPushDevice: { args: '(deviceId: "none")', is: everybody },
   updateAccount: { args: '(id: $accountId, version: 99, input: $account)', is: 'ffrr' },
@@ -256,6 +258,7 @@ export const types: Record<string, Probe> = {
     fields: 'currentValue field previousValue textField',
   },
   DayTotal: { at: 'weekTotals { F }', is: everybody, fields: 'date expected minutes missing' },
+  DevicesChange: answer('viewer'),
   Equipment: { at: 'equipment { F }', is: everybody, fields: 'available description id name site' },
   FailureGroup: { at: 'failureGroups { F }', is: system, fields: 'count kind last lastAt title' },
   FailureLog: {
@@ -400,6 +403,11 @@ export const types: Record<string, Probe> = {
       'administratorsWithoutFactor draftsInFuture draftsOverMaximum draftsOverlapping draftsPastMidnight ' +
       'pendingOverMaximum peopleWithOtherStart today',
   },
+  SignedInDevice: {
+    at: 'me { devices { F } }',
+    is: everybody,
+    fields: 'address device id isThisOne network signedInAt usedAt',
+  },
   SignOutPayload: answer('signedOut'),
   Site: { at: 'sites { F }', is: everybody, fields: 'available id location number' },
   TaskCategory: { at: 'taskCategories { F }', is: everybody, fields: 'available id name' },
@@ -477,7 +485,7 @@ export const types: Record<string, Probe> = {
     at: 'me { F }',
     is: everybody,
     fields:
-      'allowTimesheetCreation approvalGroupIds avatarUrl browserKey defaultStartTime email eventCursor firstName id lastName ' +
+      'allowTimesheetCreation approvalGroupIds avatarUrl browserKey defaultStartTime devices email eventCursor firstName id lastName ' +
       'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor profile recents secondFactor settings ' +
       'showFieldService submitObstacle taskType ' +
       'templates unreadNotifications user userId userType',

@@ -129,10 +129,10 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
         goBack: () => router.navigate(-1),
       }
     },
-    /** Resolves when the server listens for all that the browser subscribed to: nothing is missed now. */
-    isLive: () =>
+    /** Resolves when the server listens for all that the browser subscribed to, so many at least: nothing is missed now. */
+    isLive: (least = 3) =>
       waitFor(() => {
-        expect(live.subscribed).toBeGreaterThan(2)
+        expect(live.subscribed).toBeGreaterThanOrEqual(least)
         expect(live.listening()).toBe(live.subscribed)
       }),
     /** What the browser subscribes to from now on waits, until the returned function is called. */

@@ -24,10 +24,12 @@ const MINUTES = 10
 /** Seconds that drawing one may take. */
 const DRAWING_SECONDS = 10
 
+type Oneself = Pick<Viewer, 'id'>
+
 const refused = (message: string) => new InvalidInput([{ path: 'file', message }])
 
 /** @throws NotAllowed TOO_MANY_REQUESTS before any byte is read. */
-export async function assertMayUploadAvatar({ id }: Viewer): Promise<void> {
+export async function assertMayUploadAvatar({ id }: Oneself): Promise<void> {
   await throttle(throttleKey('avatar', id), UPLOADS, MINUTES)
 }
 
@@ -74,7 +76,7 @@ async function bounded(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 /** Gives the viewer another picture; the one before is removed. @returns the id that its address ends with. */
-export async function setAvatar(viewer: Viewer, files: Files, picture: Uint8Array): Promise<number> {
+export async function setAvatar(viewer: Oneself, files: Files, picture: Uint8Array): Promise<number> {
   const stored = await files.save(picture)
   try {
     return await replace(viewer, files, (tx) =>
@@ -88,12 +90,12 @@ export async function setAvatar(viewer: Viewer, files: Files, picture: Uint8Arra
 }
 
 /** Takes the viewer's picture away. */
-export async function removeAvatar(viewer: Viewer, files: Files): Promise<void> {
+export async function removeAvatar(viewer: Oneself, files: Files): Promise<void> {
   await replace(viewer, files, () => Promise.resolve(null))
 }
 
 async function replace(
-  { id }: Viewer,
+  { id }: Oneself,
   files: Files,
   make: (tx: Transaction) => Promise<{ id: number } | null>,
 ): Promise<number | null> {

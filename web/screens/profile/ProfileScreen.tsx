@@ -5,6 +5,7 @@ import { graphql } from 'react-relay'
 import type { ProfileScreenQuery } from '#web/__generated__/ProfileScreenQuery.graphql.ts'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { Details } from './Details.tsx'
+import { Devices } from './Devices.tsx'
 import { Password } from './Password.tsx'
 import { Picture } from './Picture.tsx'
 import { Theme } from './Theme.tsx'
@@ -14,6 +15,7 @@ export function ProfileScreen() {
     query ProfileScreenQuery {
       me {
         ...Details_viewer
+        ...Devices_viewer
         ...Password_viewer
         ...Picture_viewer
       }
@@ -37,6 +39,7 @@ export function ProfileScreen() {
       </Column>
       <Column>
         <Password viewer={me} />
+        <Devices viewer={me} />
       </Column>
     </chakra.div>
   )

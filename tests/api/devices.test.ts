@@ -1,0 +1,199 @@
+// The devices on which somebody is signed in: who reads of which, and how they are signed out (docs/decisions/0094).
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { networkOf } from '#server/auth/place.ts'
+import { db } from '#server/database/client.ts'
+import { createCaller, type Caller } from '#tests/support/caller.ts'
+import { PASSWORD, type PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+const FORCED = 'You need to log in again to access'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ trustProxy: 1 })
+})
+beforeEach(async () => {
+  world.at(NOON)
+  await db.throttle.deleteMany()
+  await db.session.deleteMany()
+  await db.userLog.deleteMany()
+})
+afterAll(() => world.close())
+
+type SignedIn = Caller & { refreshToken: string; sessionId: number; from: Record<string, string> }
+
+/** Signs in as from a device, and goes on as from there. */
+async function device(name: PersonName, address: string, userAgent: string): Promise<SignedIn> {
+  const from = { 'x-forwarded-for': address, 'user-agent': userAgent }
+  const { email } = world.company.people[name]
+  const { body } = await world.nobody.rest('POST', '/auth/login', { email, password: PASSWORD }, from)
+  const { access_token: token, refresh_token: refreshToken } = body as Record<string, string>
+  const { id: sessionId } = await db.session.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  return { ...createCaller(world.app, token!), refreshToken: refreshToken!, sessionId, from }
+}
+
+type Row = {
+  id: string
+  device: string | null
+  address: string | null
+  network: string | null
+  signedInAt: string
+  usedAt: string
+  isThisOne: boolean
+}
+
+async function devicesOf(caller: SignedIn): Promise<Row[]> {
+  const { data, errors } = await caller.ask<{ me: { devices: Row[] } }>(
+    '{ me { devices { id device address network signedInAt usedAt isThisOne } } }',
+    {},
+    caller.from,
+  )
+  if (!data) throw new Error(errors[0]!.message)
+  return data.me.devices
+}
+const idOf = (sessionId: number) => globalId('SignedInDevice', { id: sessionId })
+const signOut = (caller: Caller, sessionId: number) =>
+  caller.ask<{ result: { viewer: { devices: { id: string }[] } } }>(
+    'mutation ($id: ID!) { result: signOutDevice(id: $id) { ... on DevicesChange { viewer { devices { id } } } } }',
+    { id: idOf(sessionId) },
+  )
+const others =
+  'mutation { result: signOutOtherDevices { ... on DevicesChange { viewer { devices { id } } } } }'
+
+describe('the devices', () => {
+  it('of a person are those where they are signed in, with what is known of each', async () => {
+    const desk = await device('tess', '203.0.113.7', DESK)
+    world.at('2026-11-17T02:10:00Z')
+    const phone = await device('tess', '10.1.2.3', PHONE)
+    await device('theo', '203.0.113.7', DESK)
+    expect(await devicesOf(desk)).toEqual([
+      {
+        id: idOf(phone.sessionId),
+        device: 'Chrome on Android',
+        ...{ address: '10.1.2.3', network: 'PRIVATE', isThisOne: false },
+        ...{ signedInAt: '2026-11-17T02:10:00.000Z', usedAt: '2026-11-17T02:10:00.000Z' },
+      },
+      {
+        id: idOf(desk.sessionId),
+        device: 'Firefox on Linux',
+        ...{ address: '203.0.113.7', network: 'SAME', isThisOne: true },
+        ...{ signedInAt: new Date(NOON).toISOString(), usedAt: new Date(NOON).toISOString() },
+      },
+    ])
+  })
+
+  it('say when and where each was used last', async () => {
+    const desk = await device('tess', '203.0.113.7', DESK)
+    world.at('2026-11-17T05:00:00Z')
+    const answer = await world.nobody.rest(
+      'POST',
+      '/auth/refresh-token',
+      { refreshToken: desk.refreshToken },
+      { 'x-forwarded-for': '198.51.100.4', 'user-agent': DESK },
+    )
+    const { access_token: token } = answer.body as Record<string, string>
+    const [row] = await devicesOf({ ...desk, ...createCaller(world.app, token!) })
+    expect(row).toMatchObject({
+      ...{ address: '198.51.100.4', network: null },
+      ...{ signedInAt: new Date(NOON).toISOString(), usedAt: '2026-11-17T05:00:00.000Z' },
+    })
+  })
+
+  it('are no more those that ended or ran out', async () => {
+    const desk = await device('tess', '203.0.113.7', DESK)
+    const phone = await device('tess', '10.1.2.3', PHONE)
+    const old = await device('tess', '10.1.2.4', PHONE)
+    await phone.ask('mutation { signOut { signedOut } }')
+    await db.session.update({ where: { id: old.sessionId }, data: { expiresAt: new Date('2026-11-17') } })
+    expect((await devicesOf(desk)).map(({ id }) => id)).toEqual([idOf(desk.sessionId)])
+  })
+})
+
+describe('signing out a device', () => {
+  it('ends it at once, token and refresh token, says why there, and leaves the others', async () => {
+    const desk = await device('tess', '203.0.113.7', DESK)
+    const phone = await device('tess', '10.1.2.3', PHONE)
+    const third = await device('tess', '10.1.2.3', PHONE)
+    const { data } = await signOut(desk, phone.sessionId)
+    expect(data!.result.viewer.devices.map(({ id }) => id).sort()).toEqual(
+      [idOf(desk.sessionId), idOf(third.sessionId)].sort(),
+    )
+    const { status, body } = await phone.rest('GET', '/auth/me')
+    expect([status, body.value]).toEqual([403, FORCED])
+    const refreshed = await world.nobody.rest('POST', '/auth/refresh-token', {
+      refreshToken: phone.refreshToken,
+    })
+    expect([refreshed.status, refreshed.body.value]).toEqual([403, FORCED])
+    expect((await third.rest('GET', '/auth/me')).status).toBe(200)
+    const log = await db.userLog.findMany({ where: { userLogType: 'FORCED_LOGOUT' } })
+    expect(log).toMatchObject([{ userId: world.company.people.tess.id, nameOfActor: 'Tess Tester' }])
+  })
+
+  it('of somebody else finds none, and it goes on', async () => {
+    const theo = await device('theo', '203.0.113.7', DESK)
+    for (const name of ['tess', 'ada', 'uma', 'sam'] as const) {
+      const other = await device(name, '10.1.2.3', PHONE)
+      const { errors } = await signOut(other, theo.sessionId)
+      expect(errors.map(({ extensions }) => extensions?.code)).toEqual(['NOT_FOUND'])
+    }
+    expect((await theo.rest('GET', '/auth/me')).status).toBe(200)
+    expect(await db.userLog.count({ where: { userLogType: 'FORCED_LOGOUT' } })).toBe(0)
+  })
+
+  it('twice at once ends it once', async () => {
+    const desk = await device('tess', '203.0.113.7', DESK)
+    const phone = await device('tess', '10.1.2.3', PHONE)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => signOut(desk, phone.sessionId)))
+    expect(answers.flatMap(({ errors }) => errors)).toEqual([])
+    expect(await db.userLog.count({ where: { userLogType: 'FORCED_LOGOUT' } })).toBe(1)
+  })
+})
+
+describe('signing out all others', () => {
+  it('leaves the one that asks, and everybody else', async () => {
+    const desk = await device('tess', '203.0.113.7', DESK)
+    const phones = [await device('tess', '10.1.2.3', PHONE), await device('tess', '10.1.2.4', PHONE)]
+    const theo = await device('theo', '203.0.113.7', DESK)
+    const { data } = await desk.ask<{ result: object }>(others)
+    expect(data?.result).toEqual({ viewer: { devices: [{ id: idOf(desk.sessionId) }] } })
+    for (const phone of phones) expect((await phone.rest('GET', '/auth/me')).status).toBe(403)
+    expect((await theo.rest('GET', '/auth/me')).status).toBe(200)
+    expect(await db.userLog.count({ where: { userLogType: 'FORCED_LOGOUT' } })).toBe(1)
+    await desk.ask(others)
+    expect(await db.userLog.count({ where: { userLogType: 'FORCED_LOGOUT' } }), 'of nothing, nothing').toBe(1)
+  })
+
+  it('by two devices of each other ends without a fault', async () => {
+    const desk = await device('tess', '203.0.113.7', DESK)
+    const phone = await device('tess', '10.1.2.3', PHONE)
+    for (let more = 0; more < 6; more++) await device('tess', '10.1.2.3', PHONE)
+    const answers = await Promise.all([desk.ask(others), phone.ask(others)])
+    const codes = answers.flatMap(({ errors }) => errors.map(({ extensions }) => extensions?.code))
+    expect(codes.filter((code) => code !== 'LOGGED_OUT')).toEqual([])
+    expect(await db.session.count({ where: { endedAt: null } })).toBeLessThan(2)
+  })
+})
+
+test('what is known of an address by itself', () => {
+  const here = '203.0.113.7'
+  const known = [
+    '203.0.113.7',
+    '::ffff:203.0.113.7',
+    '127.0.0.1',
+    '::1',
+    '10.0.0.1',
+    '172.16.3.4',
+    '192.168.1.9',
+  ]
+  expect(known.map((address) => networkOf(address, here))).toEqual([
+    ...['SAME', 'SAME', 'THIS_MACHINE', 'THIS_MACHINE', 'PRIVATE', 'PRIVATE', 'PRIVATE'],
+  ])
+  for (const address of ['198.51.100.4', '172.32.0.1', '2001:db8::1', 'unknown', ''])
+    expect(networkOf(address, here), address).toBe(null)
+  expect(networkOf('fd12::1', here)).toBe('PRIVATE')
+  expect(networkOf('fe80::1%eth0', here)).toBe('PRIVATE')
+  expect(networkOf('2001:db8::1', '2001:db8::2')).toBe('SAME')
+})

@@ -1,0 +1,177 @@
+// Where one is signed in, and signing out there: of one device, or of all but this one.
+import { chakra } from '@chakra-ui/react'
+import { Check, Laptop, Smartphone } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { graphql, useFragment, useSubscription } from 'react-relay'
+import { ACCESS_TOKEN_MINUTES } from '#domain/limits.ts'
+import type { Devices_viewer$data, Devices_viewer$key } from '#web/__generated__/Devices_viewer.graphql.ts'
+import type { DevicesOneMutation } from '#web/__generated__/DevicesOneMutation.graphql.ts'
+import type { DevicesOthersMutation } from '#web/__generated__/DevicesOthersMutation.graphql.ts'
+import type { DevicesSubscription } from '#web/__generated__/DevicesSubscription.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Instant } from '#web/design/Instant.tsx'
+import { Section } from '#web/design/Section.tsx'
+import { Tag } from '#web/design/Tag.tsx'
+import { useConfirm } from '#web/design/useConfirm.tsx'
+import { useAction } from '#web/relay/useAction.ts'
+
+type Device = Devices_viewer$data['devices'][number]
+
+export function Devices({ viewer: key }: { viewer: Devices_viewer$key }) {
+  const { devices } = useFragment(fragment, key)
+  useSubscription<DevicesSubscription>(useMemo(() => ({ subscription, variables: {} }), []))
+  const [signOutOthers, isSigningOut] = useOthers()
+  const shown = devices.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne))
+  const others = devices.filter(({ isThisOne }) => !isThisOne).length
+  return (
+    <Section
+      title="Signed-in devices"
+      lead="One that you do not know? Sign it out, and change your password."
+      aside={
+        others > 1 && (
+          <Button size="sm" busy={isSigningOut} onClick={() => void signOutOthers(others)}>
+            Sign out all others
+          </Button>
+        )
+      }
+    >
+      <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)">
+        {shown.map((device) => (
+          <DeviceLine key={device.id} device={device} />
+        ))}
+      </chakra.ul>
+    </Section>
+  )
+}
+
+function DeviceLine({ device }: { device: Device }) {
+  const name = device.device ?? 'Unknown device'
+  const isPhone = /Android|iOS|Phone/.test(name)
+  const Icon = isPhone ? Smartphone : Laptop
+  const [signOut, isSigningOut] = useAction<DevicesOneMutation>(oneMutation)
+  return (
+    <chakra.li
+      display="flex"
+      alignItems="start"
+      gap="3"
+      paddingBlock="3"
+      css={{ '& + &': { borderTopWidth: '1px', borderColor: 'line' } }}
+    >
+      <chakra.span color="inkFaint" flex="none" paddingTop="1px">
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </chakra.span>
+      <chakra.div flex="1" minWidth="0" display="grid" gap="0.5">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
+          <chakra.span fontWeight="strong" overflowWrap="anywhere">
+            {name}
+          </chakra.span>
+          {device.isThisOne && (
+            <Tag Shape={Check} colour="status.approved">
+              This device
+            </Tag>
+          )}
+        </chakra.div>
+        <chakra.p textStyle="small" color="inkSoft" overflowWrap="anywhere">
+          {placeSaid(device)}
+        </chakra.p>
+        <chakra.p textStyle="small" color="inkSoft">
+          Signed in <Instant at={device.signedInAt} />, last used <LastUse device={device} />
+        </chakra.p>
+      </chakra.div>
+      {!device.isThisOne && (
+        <Button
+          size="sm"
+          busy={isSigningOut}
+          aria-label={`Sign out ${name}, ${placeSaid(device)}`}
+          onClick={() => void signOut({ id: device.id })}
+        >
+          Sign out
+        </Button>
+      )}
+    </chakra.li>
+  )
+}
+
+/** Known to a quarter of an hour: that often the tokens of a device that is used are renewed. */
+function LastUse({ device: { usedAt, isThisOne } }: { device: Device }) {
+  const [shownAt] = useState(() => Date.now())
+  if (isThisOne) return 'now'
+  const minutes = (shownAt - Date.parse(usedAt)) / 60_000
+  return minutes < ACCESS_TOKEN_MINUTES ? 'within a quarter of an hour' : <Instant at={usedAt} />
+}
+
+const networkSaid = {
+  SAME: 'the network you are on now',
+  THIS_MACHINE: 'the machine Daybook runs on',
+  PRIVATE: 'a private network',
+} as const
+
+/** No service is asked where an address is: more than this is not known of it. */
+function placeSaid({ address, network }: Device): string {
+  if (address === null) return 'Address not known'
+  const said = networkSaid[network as keyof typeof networkSaid] as string | undefined
+  return said ? `${address}, ${said}` : address
+}
+
+function useOthers() {
+  const confirm = useConfirm()
+  const [run, isRunning] = useAction<DevicesOthersMutation>(othersMutation)
+  const ask = async (count: number) => {
+    const title = 'Signing out'
+    const message = `You will be signed out of ${count} other devices. What is not saved there may be lost.`
+    if (await confirm({ title, message, confirmLabel: 'Sign out' })) await run({})
+  }
+  return [ask, isRunning] as const
+}
+
+const fragment = graphql`
+  fragment Devices_viewer on Viewer {
+    devices {
+      id
+      device
+      address
+      network
+      signedInAt
+      usedAt
+      isThisOne
+    }
+  }
+`
+
+/** What ends here or elsewhere changes the list at once. */
+const subscription = graphql`
+  subscription DevicesSubscription {
+    viewerChanged {
+      id
+      ...Devices_viewer
+    }
+  }
+`
+
+const oneMutation = graphql`
+  mutation DevicesOneMutation($id: ID!) {
+    result: signOutDevice(id: $id) {
+      ...useAction_error @alias(as: "error")
+      ... on DevicesChange {
+        viewer {
+          id
+          ...Devices_viewer
+        }
+      }
+    }
+  }
+`
+
+const othersMutation = graphql`
+  mutation DevicesOthersMutation {
+    result: signOutOtherDevices {
+      ...useAction_error @alias(as: "error")
+      ... on DevicesChange {
+        viewer {
+          id
+          ...Devices_viewer
+        }
+      }
+    }
+  }
+`
