@@ -1,0 +1,254 @@
+// Reads a $filter, or a term of $orderby, into a tree, with the precedence and associativity of OData 4.01, part 2, 5.1.1.14:
+// grouping, paths, calls and `in`; `-` and `not`; `mul` `div` `divby` `mod`; `add` `sub`; `gt` `ge` `lt` `le`; `eq` `ne`;
+// `and`; `or`; all from left to right. Names of operators and functions are taken in any case.
+import { BadQuery } from './bad-query.ts'
+import { functions, isFunction, isOfStandard, type FunctionName } from './functions.ts'
+import { LIST_MAX, PATH_MAX } from './limits.ts'
+import { readLiteral, type Literal } from './literals.ts'
+import { Scanner, type Budget } from './scanner.ts'
+
+export type Arithmetic = 'add' | 'sub' | 'mul' | 'div' | 'divby' | 'mod'
+export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
+
+export type Expression =
+  | { is: 'literal'; literal: Literal }
+  | Path
+  | { is: 'call'; name: FunctionName; args: readonly Expression[] }
+  | { is: 'not' | 'minus'; operand: Expression }
+  | { is: Arithmetic | Comparison | 'and' | 'or'; left: Expression; right: Expression }
+  | { is: 'in'; operand: Expression; values: readonly Expression[] }
+  /** Of the collection at `path`, `any` or `all` records for which `holds` is true; null: whether there is any. */
+  | { is: 'any' | 'all'; path: Path; variable: string; holds: Expression | null }
+
+export type Path = {
+  is: 'path'
+  /** The variable of a lambda, or '$it'; null begins at the row. */
+  from: string | null
+  names: readonly string[]
+  /** How many records the collection has, instead of the records. */
+  isCount: boolean
+}
+
+/** What the texts of one request share. */
+export type Reading = {
+  budget: Budget
+  /** What stands for '@name', as it was written. */
+  aliases: ReadonlyMap<string, string>
+}
+
+const levels: readonly (readonly string[])[] = [
+  ['or'],
+  ['and'],
+  ['eq', 'ne'],
+  ['gt', 'ge', 'lt', 'le'],
+  ['add', 'sub'],
+  ['mul', 'div', 'divby', 'mod'],
+]
+const IDENTIFIER = /[\p{L}_][\p{L}\p{N}_]{0,127}/uy
+/** Words between operands; `has` is of the standard and not served. */
+const OPERATOR = /[ \t]+(or|and|eq|ne|gt|ge|lt|le|add|sub|mul|divby|div|mod|in|has)(?![\p{L}\p{N}_])/iuy
+
+/** @throws BadQuery. */
+export function readExpression(text: string, name: string, reading: Reading): Expression {
+  const scan = new Scanner(text, name)
+  scan.skipSpace()
+  const expression = new ExpressionReader(scan, reading).read()
+  scan.skipSpace()
+  scan.expectEnd()
+  return expression
+}
+
+/** @throws BadQuery. */
+export function readOperand(scan: Scanner, reading: Reading): Expression {
+  return new ExpressionReader(scan, reading).read()
+}
+
+class ExpressionReader {
+  readonly #scan: Scanner
+  readonly #reading: Reading
+  /** Of the lambdas around what is read. */
+  readonly #variables: string[] = []
+
+  constructor(scan: Scanner, reading: Reading) {
+    this.#scan = scan
+    this.#reading = reading
+  }
+
+  read(): Expression {
+    return this.#binary(0)
+  }
+
+  #binary(level: number): Expression {
+    if (level === levels.length) return this.#unary()
+    let left = this.#binary(level + 1)
+    for (let operator; (operator = this.#operatorOf(levels[level]!));) {
+      const right = this.#binary(level + 1)
+      left = this.#made({ is: operator as Arithmetic | Comparison | 'and' | 'or', left, right })
+    }
+    return left
+  }
+
+  /** One of these operators, with the space on both its sides. */
+  #operatorOf(wanted: readonly string[]): string | null {
+    const from = this.#scan.at
+    const found = this.#scan.take(OPERATOR)?.[1]?.toLowerCase()
+    if (found && wanted.includes(found)) {
+      if (!this.#scan.skipSpace()) throw this.#scan.unexpected('a space and an operand')
+      return found
+    }
+    this.#scan.at = from
+    return null
+  }
+
+  #unary(): Expression {
+    const scan = this.#scan
+    if (scan.take(/not(?=[ \t(])[ \t]*/iy)) return this.#negated('not')
+    // A number takes its own sign.
+    if (scan.take(/-(?![\dI])[ \t]*/y)) return this.#negated('minus')
+    return this.#listed(this.#primary())
+  }
+
+  #negated(is: 'not' | 'minus'): Expression {
+    return this.#reading.budget.within(() => this.#made({ is, operand: this.#unary() }))
+  }
+
+  /** What may follow an operand before every other operator. */
+  #listed(operand: Expression): Expression {
+    const from = this.#scan.at
+    const found = this.#scan.take(OPERATOR)?.[1]?.toLowerCase()
+    if (found === 'has') throw this.#scan.notServed("the operator 'has'")
+    if (found !== 'in') {
+      this.#scan.at = from
+      return operand
+    }
+    this.#scan.skipSpace()
+    if (this.#scan.next !== '(') throw this.#scan.unexpected("'('")
+    return this.#made({ is: 'in', operand, values: this.#values() })
+  }
+
+  #values(): Expression[] {
+    return this.#separated(() => {
+      const literal = this.#literal()
+      if (!literal) throw this.#scan.unexpected('a value')
+      return literal
+    }, LIST_MAX)
+  }
+
+  #primary(): Expression {
+    const scan = this.#scan
+    if (scan.takeText('(')) {
+      scan.skipSpace()
+      const inner = this.#reading.budget.within(() => this.read())
+      scan.skipSpace()
+      scan.expect(')')
+      return inner
+    }
+    if (scan.next === '@') return this.#alias()
+    const literal = this.#literal()
+    if (literal) return this.#made(literal)
+    return this.#call() ?? this.#path()
+  }
+
+  #literal(): Expression | null {
+    const literal = readLiteral(this.#scan)
+    return literal && { is: 'literal', literal }
+  }
+
+  /** Nobody says what an alias without a value is but null. */
+  #alias(): Expression {
+    const name = this.#scan.take(/@[\p{L}_][\p{L}\p{N}_]{0,127}/uy)?.[0]
+    if (!name) throw this.#scan.unexpected()
+    const text = this.#reading.aliases.get(name)
+    if (text === undefined) return this.#made({ is: 'literal', literal: { type: 'null' } })
+    // One alias may stand for another; the depth ends those that stand for themselves.
+    return this.#reading.budget.within(() => readExpression(text, name, this.#reading))
+  }
+
+  #call(): Expression | null {
+    const scan = this.#scan
+    const from = scan.at
+    const name = scan.take(/([A-Za-z][\w.]*)\(/y)?.[1]?.toLowerCase()
+    if (!name) return null
+    if (isOfStandard(name)) throw scan.notServed(`the function '${name}'`)
+    if (!isFunction(name)) {
+      scan.at = from
+      throw scan.unexpected('a function of the standard')
+    }
+    scan.at--
+    const args = this.#reading.budget.within(() => this.#separated(() => this.read(), LIST_MAX))
+    const [fewest, most] = functions[name]
+    if (args.length < fewest || args.length > most)
+      throw new BadQuery(
+        `The function '${name}' takes ${fewest === most ? most : `${fewest} or ${most}`} arguments.`,
+      )
+    return this.#made({ is: 'call', name, args })
+  }
+
+  #path(): Expression {
+    const scan = this.#scan
+    const first = scan.take(/\$it(?![\p{L}\p{N}_])/uy)?.[0] ?? scan.take(IDENTIFIER)?.[0]
+    if (!first) throw scan.unexpected()
+    const isBound = first === '$it' || this.#variables.includes(first)
+    const names = isBound ? [] : [first]
+    while (scan.takeText('/')) {
+      if (scan.take(/\$count(?![\p{L}\p{N}_])/uy))
+        return this.#made(this.#pathOf(isBound ? first : null, names, true))
+      const quantifier = scan.take(/(any|all)(?=\()/iy)?.[1]?.toLowerCase() as 'any' | 'all' | undefined
+      if (quantifier) return this.#lambda(quantifier, this.#pathOf(isBound ? first : null, names, false))
+      const name = scan.take(IDENTIFIER)?.[0]
+      if (!name) throw scan.unexpected('a name')
+      names.push(name)
+      if (names.length > PATH_MAX) throw new BadQuery(`A path has more than ${PATH_MAX} names.`)
+    }
+    // A type in the path, as in TS.Models.User: no type has another below it here.
+    if (scan.next === '.') throw scan.notServed('a type in a path')
+    return this.#made(this.#pathOf(isBound ? first : null, names, false))
+  }
+
+  #pathOf(from: string | null, names: readonly string[], isCount: boolean): Path {
+    return { is: 'path', from, names, isCount }
+  }
+
+  #lambda(is: 'any' | 'all', path: Path): Expression {
+    const scan = this.#scan
+    if (path.names.length === 0) throw scan.unexpected('a collection')
+    scan.expect('(')
+    scan.skipSpace()
+    if (is === 'any' && scan.takeText(')')) return this.#made({ is, path, variable: '', holds: null })
+    const variable = scan.take(IDENTIFIER)?.[0]
+    if (!variable) throw scan.unexpected('a variable')
+    if (this.#variables.includes(variable))
+      throw new BadQuery(`The variable '${variable}' stands for two things.`)
+    scan.skipSpace()
+    scan.expect(':')
+    scan.skipSpace()
+    this.#variables.push(variable)
+    const holds = this.#reading.budget.within(() => this.read())
+    this.#variables.pop()
+    scan.skipSpace()
+    scan.expect(')')
+    return this.#made({ is, path, variable, holds })
+  }
+
+  /** What stands between parentheses, with commas between. */
+  #separated(readOne: () => Expression, most: number): Expression[] {
+    const scan = this.#scan
+    scan.expect('(')
+    scan.skipSpace()
+    const all: Expression[] = []
+    if (scan.takeText(')')) return all
+    do {
+      scan.skipSpace()
+      all.push(readOne())
+      if (all.length > most) throw new BadQuery(`A list has more than ${most} values.`)
+      scan.skipSpace()
+    } while (scan.takeText(','))
+    scan.expect(')')
+    return all
+  }
+
+  #made(expression: Expression): Expression {
+    this.#reading.budget.node()
+    return expression
+  }
+}

@@ -1,0 +1,383 @@
+// What of OData is read, refused and bounded, before anything is looked up: the cases of every kind, and the trees.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readAddress, readPath, readPairs } from '#server/rest/odata/address.ts'
+import { BadQuery, NotServed } from '#server/rest/odata/bad-query.ts'
+import { readExpression, type Expression } from '#server/rest/odata/expression.ts'
+import { readOptions } from '#server/rest/odata/options.ts'
+import { Budget } from '#server/rest/odata/scanner.ts'
+import { readSearch } from '#server/rest/odata/search.ts'
+
+type Kind = 'filter' | 'orderby' | 'select' | 'expand' | 'search' | 'path' | 'query' | 'url' | 'dos'
+type Case = { expr: string; kind: Kind; valid: boolean; note?: string }
+
+const file = path.resolve('../shared/odata-cases.json')
+const cases = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }).cases : []
+
+const read: Record<Kind, (text: string) => unknown> = {
+  filter: (text) => readOptions([['$filter', text]]),
+  orderby: (text) => readOptions([['$orderby', text]]),
+  select: (text) => readOptions([['$select', text]]),
+  expand: (text) => readOptions([['$expand', text]]),
+  search: (text) => readOptions([['$search', text]]),
+  path: (text) => readPath(text),
+  query: (text) => readOptions(readPairs(text.replaceAll('+', '%2B'))),
+  url: (text) => {
+    const { segments, pairs } = readAddress(text)
+    return [segments, readOptions(pairs)]
+  },
+  dos: (text) => readOptions([['$filter', text]]),
+}
+/** 'answered', or the status of the refusal. */
+function outcome(kind: Kind, text: string): 'answered' | 400 | 501 {
+  try {
+    read[kind](text)
+    return 'answered'
+  } catch (error) {
+    if (error instanceof BadQuery) return error.status
+    throw error
+  }
+}
+/** '<<x*3>>' is 'xxx'. */
+const repeated = (text: string) =>
+  text.replace(/<<(.*?)\*(\d+)>>/g, (_, part: string, times: string) => part.repeat(Number(times)))
+
+describe.runIf(cases.length > 0)('the cases', () => {
+  const ordinary = cases.filter(({ kind }) => kind !== 'dos')
+  const isTaken = ({ valid, note = '' }: Case) =>
+    valid || note.startsWith('LENIENT') || note.startsWith('BIND')
+
+  it.each(ordinary.filter(isTaken).map((each) => [each.kind, each.expr] as const))(
+    'read as %s: %s',
+    (kind, text) => {
+      if (/^\$top=\d{20}$/.test(text) || text === 'NoSuchSet') return
+      expect([outcome(kind, text), text]).not.toEqual([400, text])
+    },
+  )
+
+  const isRefused = (each: Case) => !isTaken(each) && each.expr !== 'NoSuchSet'
+  it.each(ordinary.filter(isRefused).map((each) => [each.kind, each.expr] as const))(
+    'refused as %s: %s',
+    (kind, text) => {
+      expect(outcome(kind, text)).toBe(400)
+    },
+  )
+
+  it.each(cases.filter(({ kind }) => kind === 'dos').map(({ expr }) => expr))(
+    'decided at once: %s',
+    (text) => {
+      const start = performance.now()
+      const answer = outcome('dos', repeated(text))
+      expect(performance.now() - start).toBeLessThan(50)
+      expect(answer).toBe(text.includes('tolower') ? 'answered' : 400)
+    },
+  )
+})
+
+const reading = () => ({ budget: new Budget(), aliases: new Map<string, string>() })
+const filter = (text: string) => readExpression(text, '$filter', reading())
+
+/** Every operation in parentheses, as a tree reads. */
+function shown(of: Expression): string {
+  switch (of.is) {
+    case 'literal':
+      return 'value' in of.literal
+        ? JSON.stringify(of.literal.value)
+        : 'text' in of.literal
+          ? of.literal.text
+          : 'null'
+    case 'path':
+      return [...(of.from ? [of.from] : []), ...of.names, ...(of.isCount ? ['#'] : [])].join('/')
+    case 'call':
+      return `${of.name}(${of.args.map(shown).join(', ')})`
+    case 'not':
+    case 'minus':
+      return `(${of.is} ${shown(of.operand)})`
+    case 'in':
+      return `(${shown(of.operand)} in [${of.values.map(shown).join(', ')}])`
+    case 'any':
+    case 'all':
+      return `${shown(of.path)} ${of.is} ${of.variable} (${of.holds ? shown(of.holds) : ''})`
+    default:
+      return `(${shown(of.left)} ${of.is} ${shown(of.right)})`
+  }
+}
+
+describe('a tree', () => {
+  it.each([
+    ['A or B and C', '(A or (B and C))'],
+    ['A and B or C', '((A and B) or C)'],
+    ['A or B or C', '((A or B) or C)'],
+    ['not A and B', '((not A) and B)'],
+    ['not contains(A,B) and C', '((not contains(A, B)) and C)'],
+    ['not (A and B)', '(not (A and B))'],
+    ['not A eq B', '((not A) eq B)'],
+    ['not A in (1)', '(not (A in [1]))'],
+    ['A eq B gt C', '(A eq (B gt C))'],
+    ['A sub B sub C', '((A sub B) sub C)'],
+    ['A add B mul C', '(A add (B mul C))'],
+    ['(A add B) mul C', '((A add B) mul C)'],
+    ['A mod 60 eq 0', '((A mod 60) eq 0)'],
+    ['A sub -1 eq -B', '((A sub -1) eq (minus B))'],
+    ['-(A add 1) lt 0', '((minus (A add 1)) lt 0)'],
+    ['A EQ 1 AND B Ne NULL', '((A eq 1) and (B ne null))'],
+    ["A eq 'it''s; a \\ b) or (1 eq 1'", '(A eq "it\'s; a \\\\ b) or (1 eq 1")'],
+    ['A in (1, 2,3)', '(A in [1, 2, 3])'],
+    ['A in ()', '(A in [])'],
+    ['A eq 9007199254740993', '(A eq 9007199254740993)'],
+    [
+      'Lines/any(l:l/Job/Division eq $it/User/Division)',
+      'Lines any l ((l/Job/Division eq $it/User/Division))',
+    ],
+    ['A/any(a:a/B/all(b:b/C eq a/D))', 'A any a (a/B all b ((b/C eq a/D)))'],
+    ['A/any() and B/$count gt 1', '(A any  () and (B/# gt 1))'],
+    ['order eq 1 or android eq 2', '((order eq 1) or (android eq 2))'],
+    ['nothing eq 1', '(nothing eq 1)'],
+    ['substring(concat(A,B),1,2) eq A', '(substring(concat(A, B), 1, 2) eq A)'],
+    ['At ge 2024-02-29T10:00:00+10:00', '(At ge 2024-02-29T10:00:00+10:00)'],
+  ])('of %s is %s', (text, tree) => {
+    expect(shown(filter(text))).toBe(tree)
+  })
+
+  it('knows a variable only within its lambda', () => {
+    const all = filter('A/any(a:a/B eq 1) and a/B eq 2')
+    expect(all).toMatchObject({
+      left: { holds: { left: { from: 'a', names: ['B'] } } },
+      right: { left: { from: null, names: ['a', 'B'] } },
+    })
+  })
+
+  it('has in the place of an alias what stands for it, as one operand', () => {
+    const read = (query: string) => shown(readOptions(readPairs(query)).filter!)
+    expect(read('$filter=A mul @b eq @c&@b=1 add 2&@c=null')).toBe('((A mul (1 add 2)) eq null)')
+    expect(read('$filter=A eq @missing')).toBe('(A eq null)')
+    expect(() => read('$filter=@a&@a=@b&@b=@a')).toThrow('nested more than 32 deep')
+  })
+})
+
+/** From the loosest to the tightest; a written operand needs parentheses where it binds looser than its place. */
+const tiers = [['or'], ['and'], ['eq', 'ne'], ['gt', 'ge', 'lt', 'le'], ['add', 'sub'], ['mul', 'div', 'mod']]
+const tierOf = (of: Expression) => {
+  const tier = tiers.findIndex((operators) => operators.includes(of.is))
+  return tier !== -1 ? tier : of.is === 'not' || of.is === 'minus' ? tiers.length : tiers.length + 1
+}
+/** With no more parentheses than it needs. */
+function written(of: Expression): string {
+  const at = (operand: Expression, tier: number) =>
+    tierOf(operand) < tier ? `( ${written(operand)})` : written(operand)
+  if ('left' in of) return `${at(of.left, tierOf(of))} ${of.is} ${at(of.right, tierOf(of) + 1)}`
+  if (of.is === 'not') return `not ${at(of.operand, tierOf(of))}`
+  if (of.is === 'minus') return `-${at(of.operand, tierOf(of))}`
+  if (of.is === 'in') return `${at(of.operand, tiers.length + 1)} in (${of.values.map(written).join(',')})`
+  if (of.is === 'call') return `${of.name}(${of.args.map(written).join(' , ')})`
+  if (of.is === 'any' || of.is === 'all')
+    return `${of.path.names.join('/')}/${of.is}(${of.variable}:${of.holds ? written(of.holds) : 'true'})`
+  if (of.is === 'path') return of.names.join('/') + (of.isCount ? '/$count' : '')
+  if (of.is !== 'literal') throw new Error(`${of.is} is not written`)
+  const { literal } = of
+  if (literal.type === 'text') return `'${literal.value.replaceAll("'", "''")}'`
+  return 'text' in literal ? literal.text : 'value' in literal ? String(literal.value) : 'null'
+}
+
+const name = fc.constantFrom('A', 'Bé', 'notes', 'in_', 'order', 'Any')
+const literal: fc.Arbitrary<Expression> = fc
+  .oneof(
+    fc.string({ unit: 'binary' }).map((value) => ({ type: 'text' as const, value })),
+    fc
+      .bigInt(-(2n ** 63n), 2n ** 63n)
+      .map((n) => ({ type: 'number' as const, text: `${n}`, isInteger: true })),
+    fc.boolean().map((value) => ({ type: 'boolean' as const, value })),
+    fc.constant({ type: 'null' as const }),
+  )
+  .map((one) => ({ is: 'literal', literal: one }))
+const pathTo = (isCount: boolean) =>
+  fc
+    .array(name, { minLength: 1, maxLength: 3 })
+    .map((names) => ({ is: 'path' as const, from: null, names, isCount }))
+const { tree } = fc.letrec<{ tree: Expression }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 5, depthSize: 'small' },
+    literal,
+    pathTo(false),
+    pathTo(true),
+    fc.record({
+      is: fc.constantFrom(...tiers.flat()),
+      left: tie('tree'),
+      right: tie('tree'),
+    }) as fc.Arbitrary<Expression>,
+    fc.record({ is: fc.constantFrom('not' as const), operand: tie('tree') }),
+    // A minus before a number is the number's own.
+    fc.record({ is: fc.constant('minus' as const), operand: pathTo(false) }),
+    fc.record({ is: fc.constant('in' as const), operand: pathTo(false), values: fc.array(literal) }),
+    fc.record({
+      is: fc.constant('call' as const),
+      name: fc.constant('concat' as const),
+      args: fc.tuple(tie('tree'), tie('tree')),
+    }),
+    fc.record({
+      is: fc.constantFrom('any' as const, 'all' as const),
+      path: pathTo(false),
+      variable: fc.constant('zz'),
+      holds: tie('tree'),
+    }),
+  ),
+}))
+
+describe('whatever it is', () => {
+  it('a tree that is written down with as few parentheses as it needs is read as the same tree', () => {
+    // Variables of lambdas in each other are the same here, which the reader refuses.
+    const isPlain = (of: Expression) => !/\b(any|all) zz .*\b(any|all) zz /.test(shown(of))
+    fc.assert(
+      fc.property(tree.filter(isPlain), (of) => {
+        expect(filter(written(of))).toEqual(of)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('a text made of the words of the language is read or refused, and nothing else', () => {
+    const words = [
+      'A',
+      ' ',
+      '(',
+      ')',
+      "'",
+      '1',
+      '-',
+      ' eq ',
+      ' and ',
+      'not ',
+      ',',
+      '/',
+      '$',
+      'any(',
+      'l:',
+      '@p',
+      ' in ',
+      ';',
+      '"',
+      'é',
+    ]
+    fc.assert(
+      fc.property(
+        fc.constantFrom('filter', 'orderby', 'expand', 'select', 'search', 'path', 'query', 'url'),
+        fc.array(fc.constantFrom(...words), { maxLength: 30 }).map((all) => all.join('')),
+        (kind, text) => {
+          expect(['answered', 400, 501]).toContain(outcome(kind as Kind, text))
+        },
+      ),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('options', () => {
+  it('are taken in any case, with or without the dollar sign, and others are left to who knows them', () => {
+    const options = readOptions(
+      readPairs('%24Top=5&SKIP=2&count=TRUE&_=170000&foo=bar&$Format=application/JSON;x=1'),
+    )
+    expect(options).toEqual({ top: 5, skip: 2, count: true, format: 'application/json' })
+  })
+
+  it('of an $expand end at their own semicolons and parentheses', () => {
+    const [lines, user] = readOptions([
+      [
+        '$expand',
+        "Lines($filter=contains(Notes,'a;b)c') and (A eq 1);$top=2;$expand=Job($select=Name,Code)),User",
+      ],
+    ]).expand!
+    expect(shown(lines!.options.filter!)).toBe('(contains(Notes, "a;b)c") and (A eq 1))')
+    expect(lines!.options.top).toBe(2)
+    expect(lines!.options.expand).toEqual([
+      { name: 'Job', what: 'records', options: { select: ['Name', 'Code'] } },
+    ])
+    expect(user).toEqual({ name: 'User', what: 'records', options: {} })
+  })
+
+  it('sort up unless they say otherwise', () => {
+    const { orderby } = readOptions([['$orderby', 'A,B desc,C add 1 asc']])
+    expect(orderby!.map(({ by, direction }) => [shown(by), direction])).toEqual([
+      ['A', 'asc'],
+      ['B', 'desc'],
+      ['(C add 1)', 'asc'],
+    ])
+  })
+
+  it.each([
+    ['$top=1&top=2', "The option '$top' is there twice."],
+    ['$nosuch=1', "'$nosuch' is no query option."],
+    ['$top=1.5', '$top must be a whole number from 0 to 2147483647.'],
+    [
+      '$filter=A eq',
+      '$filter cannot be read at position 5: the end found; a space and an operand is expected.',
+    ],
+    ['$filter=substring(A) eq 1', "The function 'substring' takes 2 or 3 arguments."],
+    ['$filter=(A', "$filter cannot be read at position 3: the end found; ')' is expected."],
+    ['$filter=A/any(a:a/B/any(a:true))', "The variable 'a' stands for two things."],
+    ['$expand=A($expand=B($expand=C($expand=D)))', '$expand is nested more than 3 deep.'],
+    ['$filter=%C3%28', 'The address is not encoded as UTF-8 in per cent signs.'],
+  ])('refuse %s: %s', (query, sentence) => {
+    expect(() => readOptions(readPairs(query))).toThrow(new BadQuery(sentence))
+  })
+
+  it.each([
+    '$compute=A as B',
+    '$apply=groupby((A))',
+    '$filter=isof(A)',
+    '$filter=A has 1',
+    "$filter=A eq geography'x'",
+  ])('say of %s that it is not served', (query) => {
+    expect(() => readOptions(readPairs(query))).toThrow(NotServed)
+  })
+
+  it('count what they ask for over all their parts', () => {
+    const terms = (many: number) => Array.from({ length: many }, () => 'A').join(' and ')
+    expect(() => readOptions([['$filter', terms(250)]])).not.toThrow()
+    expect(() => readOptions([['$filter', terms(251)]])).toThrow('more than 500 parts')
+    const halves: [string, string][] = [
+      ['$filter', terms(126)],
+      ['$expand', `L($filter=${terms(126)})`],
+    ]
+    expect(() => readOptions(halves)).toThrow('more than 500 parts')
+    const list = (many: number) => `A in (${Array(many).fill(1).join(',')})`
+    expect(() => filter(list(1000))).not.toThrow()
+    expect(() => filter(list(1001))).toThrow('more than 1000 values')
+    const nested = (many: number) => `${'('.repeat(many)}A${')'.repeat(many)}`
+    expect(() => filter(nested(32))).not.toThrow()
+    expect(() => filter(nested(33))).toThrow('nested more than 32 deep')
+  })
+})
+
+describe('a search', () => {
+  it('wants all words unless it says otherwise', () => {
+    const words = (text: string) => ({ is: 'words', text })
+    expect(readSearch('a b OR NOT (c AND "d e")', new Budget())).toEqual({
+      is: 'or',
+      left: { is: 'and', left: words('a'), right: words('b') },
+      right: { is: 'not', operand: { is: 'and', left: words('c'), right: words('d e') } },
+    })
+  })
+})
+
+describe('a path', () => {
+  it('is split before it is decoded', () => {
+    expect(readPath("/PayLocation('A%2FB')/Name")).toEqual([
+      { name: 'PayLocation', key: { name: null, value: { type: 'text', value: 'A/B' } } },
+      { name: 'Name', key: null },
+    ])
+  })
+
+  it('has a key with or without its name, and a slash at its end', () => {
+    const five = { type: 'number', text: '5', isInteger: true }
+    expect(readPath('/Timesheet%285%29/')).toEqual([{ name: 'Timesheet', key: { name: null, value: five } }])
+    expect(readPath('/Timesheet(TimesheetHeaderId=5)')).toEqual([
+      { name: 'Timesheet', key: { name: 'TimesheetHeaderId', value: five } },
+    ])
+    expect(readPath('/Timesheet/5')).toEqual([
+      { name: 'Timesheet', key: null },
+      { name: '5', key: null },
+    ])
+  })
+})
