@@ -29,7 +29,13 @@ export type AdministrationChanged = { noun: AdministeredNoun; recordId: number }
 /** A mail came, or its state changed. */
 export type MailChanged = { mailMessageId: number }
 
+/** The user log has another entry, or the failure log. The database sends both by triggers. */
+export type UserLogged = { userLogId: number }
+export type FailureKept = { failureLogId: number }
+
 export type DomainEvents = {
+  userLogged: UserLogged
+  failureKept: FailureKept
   mailChanged: MailChanged
   administrationChanged: AdministrationChanged
   viewerChanged: ViewerChanged

@@ -1,8 +1,10 @@
 // The failure log: what browsers report, and what System_Administrators read (rulings 7).
 import { failureKinds, type FailureKind as Kind } from '#domain/failure.ts'
+import { isSystemAdministrator } from '#server/access/administration.ts'
 import { reportFailures } from '#server/actions/failure.ts'
 import { failures, readFailureGroups, type FailureGroup as Group } from '#server/read/failures.ts'
 import { builder, refusals } from './core/builder.ts'
+import { live } from './core/live.ts'
 import { nodesOf } from './core/node.ts'
 
 const FailureKind = builder.enumType('FailureKind', {
@@ -69,6 +71,26 @@ builder.queryField('failureGroups', (t) =>
     description: 'The latest failures by kind and title, the one that happened last first.',
     args: { filter: t.arg({ type: FailureFilter }) },
     resolve: (_, { filter }) => readFailureGroups({ kind: filter?.kind, reference: filter?.search }),
+  }),
+)
+
+const FailureKept = builder.objectRef<{ failureLogId: number }>('FailureKept').implement({
+  fields: (t) => ({
+    failure: t.prismaField({
+      type: FailureLog,
+      nullable: true,
+      resolve: (query, { failureLogId: id }, _, { viewer }) => failures.find(viewer, id, query),
+    }),
+  }),
+})
+
+builder.subscriptionField('failureKept', (t) =>
+  t.field({
+    type: FailureKept,
+    authScopes: { systemAdministrator: true },
+    description: 'Failures that are kept from now on.',
+    subscribe: (_, __, context) => live(context, 'failureKept', isSystemAdministrator),
+    resolve: (event) => event,
   }),
 )
 

@@ -1,10 +1,12 @@
 // The user log, for System_Administrators (spec 2 and 3).
+import { isSystemAdministrator } from '#server/access/administration.ts'
 import { UserLogType as Types } from '#server/database/generated/enums.ts'
 import { deviceOf, userLogs, userLogWhere } from '#server/read/user-logs.ts'
 import { builder } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
 import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
+import { GAP, gapDescription, liveSince, sinceDescription } from './core/live.ts'
 import { nodesOf } from './core/node.ts'
 import { User } from './person.ts'
 
@@ -47,6 +49,12 @@ const UserLogFilter = builder.inputType('UserLogFilter', {
   }),
 })
 
+type Filter = typeof UserLogFilter.$inferInput
+
+function whereOf({ user, ...rest }: Filter) {
+  return userLogWhere({ ...rest, userId: user ? rowId(user) : null })
+}
+
 builder.queryFields((t) => ({
   userLogs: t.connection(
     {
@@ -56,9 +64,7 @@ builder.queryFields((t) => ({
       description: 'Who signed in and out, and whose account changed, newest first.',
       args: { filter: t.arg({ type: UserLogFilter }) },
       resolve: async (_, { filter, ...page }, context, info) => {
-        const { user, ...rest } = filter ?? {}
-        const where = await userLogWhere({ ...rest, userId: user ? rowId(user) : null })
-        const query = { ...nodeQuery(context, info), where }
+        const query = { ...nodeQuery(context, info), where: await whereOf(filter ?? {}) }
         return toConnection(await userLogs.page(context.viewer, page, query))
       },
     },
@@ -66,3 +72,35 @@ builder.queryFields((t) => ({
     { name: 'UserLogEdge' },
   ),
 }))
+
+/** Without an entry after a gap, in which some may have come. */
+type Logged = { userLogId: number | null }
+
+const UserLogged = builder.objectRef<Logged>('UserLogged').implement({
+  fields: (t) => ({
+    listed: t.prismaField({
+      type: UserLog,
+      nullable: true,
+      description: 'The entry, if a list with this filter shows it.',
+      args: { filter: t.arg({ type: UserLogFilter }) },
+      resolve: async (query, { userLogId: id }, { filter }, { viewer }) => {
+        if (id === null) return null
+        const where = { AND: [{ id }, await whereOf(filter ?? {})] }
+        const [found] = await userLogs.list(viewer, { ...query, where, take: 1 })
+        return found ?? null
+      },
+    }),
+    gap: t.boolean({ description: gapDescription, resolve: ({ userLogId }) => userLogId === null }),
+  }),
+})
+
+builder.subscriptionField('userLogged', (t) =>
+  t.field({
+    type: UserLogged,
+    authScopes: { systemAdministrator: true },
+    description: 'What the user log takes down from now on.',
+    args: { since: t.arg.string({ description: sinceDescription }) },
+    subscribe: (_, { since }, context) => liveSince(since, context, 'userLogged', isSystemAdministrator),
+    resolve: (event) => (event === GAP ? { userLogId: null } : event),
+  }),
+)

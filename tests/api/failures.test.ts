@@ -172,5 +172,14 @@ describe('the failure log', () => {
       { id: globalId('FailureLog', id) },
     )
     expect(data?.node ?? null).toBeNull()
+    const { events } = await caller.subscribe('subscription { failureKept { failure { title } } }', 1)
+    expect(await events, 'refused at once').toEqual([undefined])
+  })
+
+  it('is followed live', async () => {
+    const sam = await world.signIn('sam')
+    const { events } = await sam.subscribe('subscription { failureKept { failure { kind reference } } }', 1)
+    await keepFailure({ source: 'server', message: 'No such row', reference: '0a1b2c3d' })
+    expect(await events).toEqual([{ failureKept: { failure: { kind: 'FAULT', reference: '0a1b2c3d' } } }])
   })
 })

@@ -179,5 +179,22 @@ describe('the user log', () => {
       { id: globalId('UserLog', id) },
     )
     expect(data?.node ?? null).toBeNull()
+    const { events } = await caller.subscribe('subscription { userLogged { listed { address } } }', 1)
+    expect(await events, 'refused at once').toEqual([undefined])
+  })
+
+  it('is followed live, each entry by the lists that show it', async () => {
+    const sam = await world.signIn('sam')
+    const { events } = await sam.subscribe(
+      `subscription { userLogged {
+        all: listed { userLogType user { firstName } }
+        failed: listed(filter: { userLogType: SIGN_IN_FAILED }) { userLogType }
+        gap
+      } }`,
+      1,
+    )
+    await world.signInAnew('amy')
+    const all = { userLogType: 'SIGNED_IN', user: { firstName: 'Amy' } }
+    expect(await events).toEqual([{ userLogged: { all, failed: null, gap: false } }])
   })
 })

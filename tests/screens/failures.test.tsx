@@ -38,7 +38,9 @@ describe('the failure log', () => {
     const { user, address } = await screens.open(FAILURES, { as: 'sam' })
     await row(/No such row/)
     await user.click(screen.getByRole('searchbox', { name: 'Search failures' }))
-    await user.paste('tell your support person the reference 0a1b2c3d.')
+    await user.paste(
+      'Internal server error. Please try again; if it happens again, tell your support person the reference 0a1b2c3d.',
+    )
     await waitFor(() => expect(address()).toContain('search='))
     await waitFor(async () => expect((await row(/No such row/)).textContent).toMatch(/0a1b2c3d1$/))
     await user.click(await row(/No such row/))
@@ -48,6 +50,20 @@ describe('the failure log', () => {
     await waitFor(() =>
       expect(screen.getByLabelText('The document').textContent).toContain('"reference": "ffffffff"'),
     )
+  })
+
+  it('offers what fails meanwhile, of what it shows, and reads it when asked', async () => {
+    await fault('0a1b2c3d')
+    const { user } = await screens.open(`${FAILURES}&kind=fault`, { as: 'sam' })
+    expect((await row(/No such row/)).textContent).toMatch(/0a1b2c3d1$/)
+    await screens.isLive()
+    await keepFailure({ source: 'jobs', message: 'given up: mail' })
+    await fault('ffffffff')
+    const offer = await screen.findByRole('button', { name: '1 new failure' })
+    expect((await row(/No such row/)).textContent, 'nothing moves by itself').toMatch(/0a1b2c3d1$/)
+    await user.click(offer)
+    await waitFor(async () => expect((await row(/No such row/)).textContent).toMatch(/ffffffff2$/))
+    expect(screen.queryByRole('button', { name: '1 new failure' })).toBeNull()
   })
 
   it('is of cards on a phone, and says when there is nothing', async () => {

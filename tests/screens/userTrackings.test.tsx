@@ -75,6 +75,16 @@ describe('the user tracking screen', () => {
     expect(address()).toBe(`${TRACKING}?person=${screens.company.people.tess.id}&type=sign-in-failed`)
   })
 
+  it('takes up what is logged meanwhile, as far as its filters show it', async () => {
+    await screens.open(`${TRACKING}?type=sign-in-failed`, { as: 'sam' })
+    await screen.findByText('Nothing found')
+    await screens.isLive()
+    await log('theo', { userLogType: 'SIGNED_OUT' })
+    await log('tess', { userLogType: 'SIGN_IN_FAILED' })
+    await row(/Tess Tester Failed sign-in/)
+    expect(screen.queryByRole('row', { name: /Theo Tester/ })).toBeNull()
+  })
+
   it('says what finds nothing', async () => {
     await screens.open(`${TRACKING}?type=sign-in-throttled&to=2020-01-01`, { as: 'sam' })
     expect(await screen.findByText('Nothing found')).toBeTruthy()

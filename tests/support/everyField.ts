@@ -159,6 +159,7 @@ export const open: Record<string, Asked> = {
 export const subscriptions: Record<string, Asked> = {
   accountChanged: { is: administrators },
   approvalGroupChanged: { is: administrators },
+  failureKept: { is: system },
   mailChanged: { is: system },
   manualsChanged: { is: everybody },
   notificationAdded: { is: everybody },
@@ -166,6 +167,7 @@ export const subscriptions: Record<string, Asked> = {
   payLocationsChanged: { is: system },
   settingsChanged: { is: everybody },
   timesheetChanged: { is: everybody },
+  userLogged: { is: system },
   viewerChanged: { is: everybody },
 }
 
@@ -261,6 +263,7 @@ export const types: Record<string, Probe> = {
   DevicesChange: answer('viewer'),
   Equipment: { at: 'equipment { F }', is: everybody, fields: 'available description id name site' },
   FailureGroup: { at: 'failureGroups { F }', is: system, fields: 'count kind last lastAt title' },
+  FailureKept: answer('failure'),
   FailureLog: {
     at: 'failureGroups { last { F } }',
     is: system,
@@ -480,6 +483,7 @@ export const types: Record<string, Probe> = {
   },
   UserLogConnection: { at: 'userLogs { F }', is: system, fields: 'edges eventCursor pageInfo' },
   UserLogEdge: { at: 'userLogs { edges { F } }', is: system, fields: 'cursor node' },
+  UserLogged: answer('gap listed'),
   VerifyCodePayload: answer('isGood'),
   Viewer: {
     at: 'me { F }',

@@ -1,4 +1,4 @@
-// The user log, newest first, 100 a page.
+// The user log, newest first, 100 a page, live.
 import { UsersRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
@@ -11,7 +11,9 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
+import { useLiveList } from '#web/lists/useLiveList.ts'
 import { useParams } from '#web/lists/useParams.ts'
+import { liveUserLog } from './liveUserLog.ts'
 import { UserLogCard, userLogColumns } from './userLogColumns.tsx'
 import { readRow } from './userLogRow.ts'
 import { filtersSaid, userTrackingParams } from './userTrackingParams.ts'
@@ -29,22 +31,29 @@ export function UserLogList({ query, name, isBusy }: Props) {
     fragment,
     query,
   )
-  const { edges } = data.userLogs
+  const { __id: connectionId, edges } = data.userLogs
   useCatchUpPages({
     fragment,
     reference: query,
-    connectionId: null,
+    connectionId,
     loaded: edges.length,
     page: USER_LOG_PAGE,
   })
   const { shown: filter } = useParams(userTrackingParams)
+  const live = useLiveList(liveUserLog, data.userLogs, { filter })
+  const { waiting } = live
   const said = filtersSaid(filter, name)
-  const rows = useMemo(() => edges.map(({ node }) => readRow(node)), [edges])
+  const rows = useMemo(
+    () => edges.map(({ node }) => readRow(node)).filter(({ id }) => !waiting.has(id)),
+    [edges, waiting],
+  )
   return (
     <LiveTable
       label="User log"
       pages={pages}
       page={USER_LOG_PAGE}
+      live={live}
+      news={['new entry', 'new entries']}
       isBusy={isBusy}
       columns={userLogColumns}
       rows={rows}
@@ -72,7 +81,10 @@ const fragment = graphql`
     cursor: { type: "String" }
     filter: { type: "UserLogFilter!" }
   ) {
-    userLogs(first: $count, after: $cursor, filter: $filter) @connection(key: "UserLogList_userLogs") {
+    userLogs(first: $count, after: $cursor, filter: $filter)
+      @connection(key: "UserLogList_userLogs", filters: ["filter"]) {
+      __id
+      eventCursor
       edges {
         node {
           ...userLogRow_log

@@ -9,6 +9,7 @@ import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { DataTable } from '#web/design/table/DataTable.tsx'
 import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
+import { NewRows } from '#web/lists/NewRows.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { SearchField } from '#web/lists/SearchField.tsx'
 import { useParams } from '#web/lists/useParams.ts'
@@ -17,28 +18,18 @@ import { SettingsViews } from '#web/screens/settings/SettingsViews.tsx'
 import { FailureCard, failureColumns } from './failureColumns.tsx'
 import { FailureDialog } from './FailureDialog.tsx'
 import { failureParams, shownFailure } from './failureParams.ts'
+import { useNewFailures } from './useNewFailures.ts'
 
 export function FailuresScreen() {
-  const { data, isLeaving } = useScreen<FailuresScreenQuery>(graphql`
-    query FailuresScreenQuery($filter: FailureFilter!) {
-      failureGroups(filter: $filter) {
-        kind
-        title
-        count
-        lastAt
-        last {
-          id
-          reference
-        }
-      }
-    }
-  `)
+  const { data, variables, isLeaving } = useScreen<FailuresScreenQuery>(query)
+  const { count, look } = useNewFailures(query, variables)
   const place = useParams(shownFailure)
   const open = (failure: string | null) => place.set({ failure }, { preventScrollReset: true })
   return (
     <SettingsViews>
       <Filters />
       <chakra.div paddingInline={{ base: '4', md: '0' }}>
+        <NewRows count={count} news={['new failure', 'new failures']} onShow={() => void look()} />
         <DataTable
           label="Failures"
           isBusy={isLeaving}
@@ -62,6 +53,21 @@ export function FailuresScreen() {
     </SettingsViews>
   )
 }
+
+const query = graphql`
+  query FailuresScreenQuery($filter: FailureFilter!) {
+    failureGroups(filter: $filter) {
+      kind
+      title
+      count
+      lastAt
+      last {
+        id
+        reference
+      }
+    }
+  }
+`
 
 function Filters() {
   const { values, set, clear } = useParams(failureParams)

@@ -1,5 +1,5 @@
 // The filters of the failure log, as they stand in its address.
-import { failureKinds } from '#domain/failure.ts'
+import { failureKinds, referenceIn } from '#domain/failure.ts'
 import { choiceParam, idParam, readParams, textParam } from '#web/lists/params.ts'
 import type { Place } from '#web/relay/useScreen.ts'
 
@@ -8,9 +8,14 @@ export const failureParams = {
   kind: choiceParam('kind', failureKinds),
 }
 
+/** Letters of a reference: more of a text that has none finds no more. */
+const REFERENCE = 8
+
 /** Which failure is open. */
 export const shownFailure = { failure: idParam('failure', 'FailureLog') }
 
 export function failureVariables({ search }: Place) {
-  return { filter: readParams(failureParams, search) }
+  const filter = readParams(failureParams, search)
+  // People paste the whole sentence, which is longer than a search may be.
+  return { filter: { ...filter, search: filter.search && referenceIn(filter.search).slice(0, REFERENCE) } }
 }
