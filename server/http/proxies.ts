@@ -19,7 +19,7 @@ export function createProxies(hops: number, publicUrl: string): Proxies {
       if (hops === 0) return remote
       // Each proxy adds, at the right, whom it was called by.
       const path = [...(header('x-forwarded-for') ?? '').split(','), remote].map((hop) => hop.trim())
-      const client = path.at(-1 - Math.min(hops, path.length - 1))!
+      const client = withoutPort(path.at(-1 - Math.min(hops, path.length - 1))!)
       return isIP(client) ? client : remote
     },
     originsOf: (header) => {
@@ -28,4 +28,9 @@ export function createProxies(hops: number, publicUrl: string): Proxies {
       return host ? [publicUrl, `${protocol}://${host}`] : [publicUrl]
     },
   }
+}
+
+/** Some proxies write the port, too: '203.0.113.9:50123', '[2001:db8::7]:443'. */
+function withoutPort(hop: string): string {
+  return hop.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 }

@@ -21,7 +21,7 @@ let lying: IdentityProvider
 let current: IdentityProvider
 let world: World
 beforeAll(async () => {
-  played = await startIdentityProvider(REDIRECT)
+  played = await startIdentityProvider(() => REDIRECT)
   liar = await startLyingProvider()
   const options = { ...CLIENT, redirectUri: REDIRECT }
   honest = createProvider({ ...options, issuer: played.issuer })

@@ -1,6 +1,8 @@
 // Getting in: an invitation to the first sign-in, and a forgotten password to a new one.
 import { callerAs, type Call } from '#tests/support/colleague.ts'
-import { expect, expectAccessible, PHONE, test } from '#tests/support/e2e.ts'
+import { DESK, expect, expectAccessible, PASSWORD, PHONE, test } from '#tests/support/e2e.ts'
+import { CLIENT, startIdentityProvider } from '#tests/support/identity-provider.ts'
+import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 
 const NIA = 'nia.novak@demo.example'
 
@@ -50,6 +52,53 @@ test('somebody invited activates the account by link and code and is in; later t
   await expect(other.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
 })
 
+test('somebody signs in at the company’s identity provider and comes to where they wanted to go; without an account they are told so', async ({
+  device,
+  complaints,
+}) => {
+  let at = ''
+  const provider = await startIdentityProvider(() => `${at}/callback`)
+  const data = temporaryFolder()
+  const daybook = startDaybook({
+    ...{ DATA_DIR: data.folder, DEMO: '1', DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' },
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT.clientId,
+    OIDC_CLIENT_SECRET: CLIENT.clientSecret,
+  })
+  at = await daybook.ready()
+  const way = { name: 'Sign in with your company account' }
+
+  provider.signsIn({ email: 'Approver@demo.example', email_verified: true })
+  const phone = await device(PHONE)
+  await phone.goto(`${at}/super/notifications`)
+  await expect(phone.getByRole('button', way)).toBeVisible()
+  await expectAccessible(phone, 'signing in with an identity provider')
+  await phone.getByRole('button', way).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(phone).toHaveURL(`${at}/super/notifications`)
+  await phone.reload()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+
+  provider.signsIn({ email: 'stranger@demo.example', email_verified: true })
+  const other = await device(DESK)
+  await other.goto(`${at}/login`)
+  await other.getByRole('button', way).click()
+  await expect(other.getByRole('alert')).toContainText('There is no account for stranger@demo.example.')
+  await expect(other).toHaveURL(`${at}/login`)
+  await expectAccessible(other, 'refused after the identity provider')
+
+  for (const page of [phone, other]) await page.close()
+  await daybook.stop()
+  data.remove()
+  provider.stop()
+  // Each is another place than the server of this worker.
+  const own = [at, at.replace('http', 'ws'), provider.issuer]
+  expect(complaints.filter((complaint) => !own.some((origin) => complaint.includes(`: ${origin}/`)))).toEqual(
+    [],
+  )
+  complaints.length = 0
+})
+
 /** An account of somebody new, with a welcome e-mail on its way. */
 async function invite(office: Call): Promise<void> {
   const { result } = (await office(
@@ -89,5 +138,4 @@ async function mailTo(office: Call, subject: string): Promise<string> {
 }
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)![0]
-/** Without its origin: the server of the tests learns its port too late to write it into a mail. */
-const linkIn = (text: string) => /https?:\/\/[^/]+(\/\S+)/.exec(text)![1]!
+const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)![0]

@@ -1,5 +1,6 @@
 // A session in real browsers: how long it lasts, how it is carried on unseen, how it ends everywhere at once.
 import { type Page } from '@playwright/test'
+import { callerAs } from '#tests/support/colleague.ts'
 import { newTimesheet } from '#tests/support/recording.ts'
 import { setClock } from '#server/adapters/clock.ts'
 import { createTokens } from '#server/auth/tokens.ts'
@@ -198,6 +199,39 @@ test('a session that is about to end asks over a form that is half typed, goes o
   expect(claimsOf(await readToken(phone)).ends * 1000).toBeGreaterThan(Date.now() + 60 * 60_000)
 })
 
+test('somebody who is logged out by an administrator is told so at once, and what they had typed waits for them, sealed', async ({
+  device,
+  request,
+}) => {
+  const office = await callerAs(request, 'sysadmin')
+  const phone = await device(PHONE)
+  await openAs(phone, 'staff')
+  const day = dayBefore(241)
+  const dialog = await newTimesheet(phone, day.typed)
+  await dialog.getByLabel('Job Description').fill('A tyre on the loader')
+  await expect.poll(() => kept(phone), 'it is kept as it is typed').toContain('A tyre on the loader')
+
+  const { accounts } = (await office(
+    '{ accounts(first: 1, filter: { search: "staff@demo.example" }) { edges { node { id } } } }',
+  )) as { accounts: { edges: { node: { id: string } }[] } }
+  const { result } = await office('mutation ($id: ID!) { result: forceLogOut(id: $id) { __typename } }', {
+    id: accounts.edges[0]!.node.id,
+  })
+  expect(result).toEqual({ __typename: 'AccountChange' })
+  await expect(phone.getByText('You need to log in again to access')).toBeVisible({ timeout: 8000 })
+  await expectSignedOut(phone)
+  await expect.poll(() => kept(phone), 'nobody else reads it').not.toContain('A tyre on the loader')
+
+  await signIn(phone, 'approver')
+  await expect(phone.getByText('is not saved')).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Log Out' }).click()
+  await expectSignedOut(phone)
+  await signIn(phone, 'staff')
+  await expect(phone.getByText(`Your timesheet for ${day.shown} is not saved.`)).toBeVisible()
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Job Description')).toHaveValue('A tyre on the loader')
+})
+
 test('without a refresh cookie an expired access token leads to the sign-in screen and back', async ({
   device,
   complaints,
@@ -264,6 +298,11 @@ function watch(pages: Page[]): { renewals: number; places: string[] } {
     })
   }
   return seen
+}
+
+/** All that the browser keeps beyond its tabs. */
+async function kept(page: Page): Promise<string> {
+  return page.evaluate(() => Object.values({ ...localStorage }).join())
 }
 
 /** Wherever the page keeps it. */

@@ -5,6 +5,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, freshDatabase, ownerOf } from '#tests/support/database.ts'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
+import { CLIENT } from '#tests/support/identity-provider.ts'
+import { startLyingProvider } from '#tests/support/lying-provider.ts'
 import { freePort, GIVEN_UP, givenUp, leaveBadJobs, PATIENCE, refusal } from '#tests/support/process.ts'
 
 const OWNS_TABLES =
@@ -82,6 +84,28 @@ describe('a start', () => {
     const headers = { 'content-type': 'application/json' }
     const answer = await daybook.fetch('/graphql', { method: 'POST', headers, body })
     expect(await answer.json()).toEqual({ data: { setUpLink: true } })
+  })
+
+  it('on a free port names it in the links of mail, and to the identity provider', async () => {
+    const provider = await startLyingProvider()
+    const daybook = start({
+      DATABASE_URL: await freshDatabase(),
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: CLIENT.clientId,
+      OIDC_CLIENT_SECRET: CLIENT.clientSecret,
+    })
+    const at = await daybook.ready()
+    const { ask } = await setUp(daybook)
+    const begun = (await ask(
+      daybook,
+      'mutation { result: beginAtProvider { ... on ProviderFlowPayload { url } } }',
+    )) as { result: { url: string } }
+    expect(new URL(begun.result.url).searchParams.get('redirect_uri')).toBe(`${at}/callback`)
+    await ask(daybook, 'mutation { forgotPassword(input: { email: "ingrid@bowen.example" }) { __typename } }')
+    const mails = async () =>
+      JSON.stringify(await ask(daybook, '{ outbox(first: 1) { edges { node { content { text } } } } }'))
+    await expect.poll(mails, PATIENCE).toContain(`${at}/reset-password`)
+    provider.stop()
   })
 
   it('on a port that is in use is refused', async () => {

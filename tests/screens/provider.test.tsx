@@ -13,7 +13,7 @@ let current: IdentityProvider
 let screens: Screens
 const options = () => ({ ...CLIENT, issuer: played.issuer, redirectUri: `${ORIGIN}/callback` })
 beforeAll(async () => {
-  played = await startIdentityProvider(`${ORIGIN}/callback`)
+  played = await startIdentityProvider(() => `${ORIGIN}/callback`)
   current = createProvider(options())
   screens = await createScreens({
     provider: { begin: () => current.begin(), finish: (answer, flow) => current.finish(answer, flow) },

@@ -12,8 +12,8 @@ export type Person = { email?: string | undefined; email_verified?: boolean | st
 
 export type PlayedProvider = Awaited<ReturnType<typeof startIdentityProvider>>
 
-/** `redirectUri` is of Daybook, and of another application that is known here, too. */
-export async function startIdentityProvider(redirectUri: string) {
+/** `redirectOf` says where Daybook is sent back to, and another application that is known here, too. It is asked when needed. */
+export async function startIdentityProvider(redirectOf: () => string) {
   // Whom the provider signs in next; null presses Cancel.
   const state: { person: Person | null; isDown: boolean } = { person: null, isDown: false }
   const people = new Map<string, Person>()
@@ -21,44 +21,42 @@ export async function startIdentityProvider(redirectUri: string) {
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const client = {
-    redirect_uris: [redirectUri],
-    response_types: ['code'] as ['code'],
-    grant_types: ['authorization_code'],
-  }
-  const provider = new Provider(issuer, {
-    clients: [
-      { ...client, client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret },
-      { ...client, client_id: 'other', client_secret: 'a secret of the other application' },
-    ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
-    cookies: { keys: ['a key of the played provider'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    features: { devInteractions: { enabled: false } },
-    ttl: {
-      AccessToken: 600,
-      AuthorizationCode: 60,
-      Grant: 600,
-      IdToken: 600,
-      Interaction: 600,
-      Session: 600,
-    },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({
-        clientId: oidc.client!.clientId,
-        accountId: oidc.session!.accountId,
-      })
-      grant.addOIDCScope('openid email')
-      await grant.save()
-      return grant
-    },
-  })
-  const answer = provider.callback()
+  const key = await exportJWK(privateKey)
+  const create = () =>
+    new Provider(issuer, {
+      clients: [
+        { ...clientAt(redirectOf()), client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret },
+        { ...clientAt(redirectOf()), client_id: 'other', client_secret: 'a secret of the other application' },
+      ],
+      jwks: { keys: [{ ...key, alg: 'RS256', use: 'sig' }] },
+      cookies: { keys: ['a key of the played provider'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+      features: { devInteractions: { enabled: false } },
+      ttl: {
+        AccessToken: 600,
+        AuthorizationCode: 60,
+        Grant: 600,
+        IdToken: 600,
+        Interaction: 600,
+        Session: 600,
+      },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+      loadExistingGrant: async ({ oidc }) => {
+        const grant = new oidc.provider.Grant({
+          clientId: oidc.client!.clientId,
+          accountId: oidc.session!.accountId,
+        })
+        grant.addOIDCScope('openid email')
+        await grant.save()
+        return grant
+      },
+    })
+  let provider: Provider | undefined
   server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
     if (state.isDown) return void response.writeHead(503).end()
-    if (!request.url!.startsWith('/interaction/')) return void answer(request, response)
+    provider ??= create()
+    if (!request.url!.startsWith('/interaction/')) return void provider.callback()(request, response)
     const accountId = `person ${people.size + 1}`
     if (state.person) people.set(accountId, state.person)
     const result = state.person ? { login: { accountId } } : { error: 'access_denied' }
@@ -71,13 +69,19 @@ export async function startIdentityProvider(redirectUri: string) {
     /** Answers nothing but 503 while this is so. */
     isDown: (isDown: boolean) => void (state.isDown = isDown),
     /** Goes where a browser is sent, with cookies of its own, until it is sent back. @returns the search it comes with. */
-    visit: (url: string) => visit(url, redirectUri),
+    visit: (url: string) => visit(url, redirectOf()),
     stop: () => {
       server.closeAllConnections()
       server.close()
     },
   }
 }
+
+const clientAt = (redirectUri: string) => ({
+  redirect_uris: [redirectUri],
+  response_types: ['code'] as ['code'],
+  grant_types: ['authorization_code'],
+})
 
 async function visit(url: string, redirectUri: string): Promise<string> {
   const cookies = new Map<string, string>()

@@ -1,0 +1,196 @@
+// Behind two proxies of ours (TRUST_PROXY): everything that goes by where a request comes from and where it went sees the
+// real address and host, and believes nothing that the client itself wrote.
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { signInTolerance } from '#server/auth/throttle.ts'
+import { db } from '#server/database/client.ts'
+import { PASSWORD } from '#tests/support/company.ts'
+import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
+
+const PUBLIC = 'https://daybook.example'
+const CLIENT = '203.0.113.9'
+const EVIL = 'https://evil.example'
+
+let world: World
+let server: http.Server
+let port: number
+beforeAll(async () => {
+  world = await createWorld({ trustProxy: 2, publicUrl: PUBLIC })
+  server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
+  world.app.attach(server)
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await world.close()
+})
+beforeEach(async () => {
+  world.at(NOON)
+  await db.throttle.deleteMany()
+  await db.session.deleteMany()
+  await db.userLog.deleteMany()
+  world.takeLog()
+})
+
+/** What arrives here of a client that claims to be somebody else: each proxy added whom it was called by. */
+const forwarded = (claimed = '198.51.100.1') => ({
+  host: 'daybook.internal:4000',
+  'x-forwarded-for': `${claimed}, ${CLIENT}, 10.0.0.7`,
+  'x-forwarded-host': 'daybook.example',
+  'x-forwarded-proto': 'https',
+})
+
+type Answer = { status: number; headers: http.IncomingHttpHeaders; text: string }
+
+function post(path: string, body: object, headers: Record<string, string>): Promise<Answer> {
+  const text = JSON.stringify(body)
+  const sent = {
+    'content-type': 'application/json',
+    'content-length': `${Buffer.byteLength(text)}`,
+    ...headers,
+  }
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { port, host: '127.0.0.1', path, method: 'POST', agent: false, headers: sent },
+      (response) => {
+        let answer = ''
+        response.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+        response.on('end', () =>
+          resolve({ status: response.statusCode!, headers: response.headers, text: answer }),
+        )
+      },
+    )
+    request.on('error', reject)
+    request.end(text)
+  })
+}
+
+const input = (password = PASSWORD, email = 'tess@test.example') => ({ email, password })
+const signIn = (credentials = input(), headers: Record<string, string> = forwarded()) =>
+  post('/graphql', { query: SIGN_IN, variables: { input: credentials } }, headers)
+const addresses = async () =>
+  (await db.userLog.findMany({ orderBy: { id: 'asc' } })).map(({ userLogType, address }) => [
+    userLogType,
+    address,
+  ])
+
+/** Signs out over a socket that the same proxies stand in front of. */
+async function signOutOverSocket(accessToken: string): Promise<void> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', {
+    headers: { ...forwarded(), origin: PUBLIC },
+  })
+  await once(socket, 'open')
+  const say = (message: object) => socket.send(JSON.stringify(message))
+  say({ type: 'connection_init', payload: { authorization: `Bearer ${accessToken}` } })
+  await once(socket, 'message')
+  say({ type: 'subscribe', id: '1', payload: { query: 'mutation { signOut { signedOut } }' } })
+  await once(socket, 'message')
+  socket.close()
+}
+
+describe('the address of the client', () => {
+  it('is in the user log, over GraphQL, REST and a socket', async () => {
+    const { text } = await signIn()
+    await post('/auth/login', input(), forwarded())
+    const { accessToken } = (JSON.parse(text) as { data: { result: { accessToken: string } } }).data.result
+    await signOutOverSocket(accessToken)
+    await expect.poll(addresses, { timeout: 8000 }).toEqual([
+      ['SIGNED_IN', CLIENT],
+      ['SIGNED_IN', CLIENT],
+      ['SIGNED_OUT', CLIENT],
+    ])
+    expect(await db.session.findMany({ select: { place: true } })).toEqual([
+      { place: CLIENT },
+      { place: CLIENT },
+    ])
+  })
+
+  it('is in the log of the server', async () => {
+    await signIn(input('wrong', 'nobody@test.example'))
+    expect(world.takeLog()).toMatchObject([{ msg: 'sign-in refused: no such account', address: CLIENT }])
+  })
+
+  it('is what is slowed down, whoever the client says it is', async () => {
+    const { most } = signInTolerance.atPlace
+    for (let tries = 0; tries < most; tries += 1) {
+      world.at(new Date(Date.parse(NOON) + tries * 81_000).toISOString())
+      await signIn(input('wrong'), forwarded(`198.51.100.${tries}`))
+    }
+    expect((await signIn(input(), forwarded('198.51.100.200'))).text).toContain('TOO_MANY_REQUESTS')
+  })
+
+  it.each([
+    ['203.0.113.9:50123', CLIENT],
+    ['[2001:db8::7]:443', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+  ])('is found where a proxy writes it as %s', async (written, address) => {
+    const headers = { ...forwarded(), 'x-forwarded-for': `198.51.100.1, ${written}, 10.0.0.7` }
+    await signIn(input(), headers)
+    expect(await addresses()).toEqual([['SIGNED_IN', address]])
+  })
+})
+
+describe('the host that was asked for', () => {
+  it('is ours, as the proxy next to us says it', async () => {
+    expect((await signIn(input(), { ...forwarded(), origin: PUBLIC })).status).toBe(200)
+    const other = { ...forwarded(), 'x-forwarded-host': 'other.example' }
+    expect((await signIn(input(), { ...other, origin: 'https://other.example' })).status).toBe(200)
+  })
+
+  it('is not what the client wrote before it', async () => {
+    const headers = { ...forwarded(), 'x-forwarded-host': 'evil.example, daybook.example', origin: EVIL }
+    expect((await signIn(input(), headers)).status).toBe(403)
+    expect((await signIn(input(), { ...forwarded(), origin: EVIL })).status).toBe(403)
+  })
+
+  it('opens sockets to pages of ours only', async () => {
+    const open = (origin: string, headers: Record<string, string> = forwarded()) =>
+      new Promise<string>((resolve) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', {
+          headers: { ...headers, origin },
+        })
+        socket.on('open', () => (socket.close(), resolve('open')))
+        socket.on('error', (error) => resolve(error.message))
+      })
+    expect(await open(PUBLIC)).toBe('open')
+    expect(await open(EVIL)).toMatch(/403/)
+    expect(await open(EVIL, { ...forwarded(), 'x-forwarded-host': 'evil.example, daybook.example' })).toMatch(
+      /403/,
+    )
+  })
+
+  it('decides neither cookies nor links: the public address does', async () => {
+    const evil = { ...forwarded(), host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const { headers } = await signIn(input(), { ...evil, 'x-forwarded-proto': 'http' })
+    expect(headers['set-cookie']!.join()).toMatch(/^__Host-daybook_refresh_\d+=.*; Secure/)
+    const { id } = await db.mailMessage.create({
+      data: {
+        kind: 'GROUP_NOTIFICATION',
+        to: 'x@test.example',
+        subject: 'x',
+        letter: {
+          heading: 'x',
+          paragraphs: [],
+          facts: [],
+          button: { label: 'Open', path: '/dashboard' },
+          notes: [],
+        },
+      },
+    })
+    const sam = await world.signInAnew('sam')
+    const read = await sam.ask<{ node: { content: { text: string } } }>(
+      'query ($id: ID!) { node(id: $id) { ... on MailMessage { content { text } } } }',
+      { id: Buffer.from(`MailMessage:${id}`).toString('base64') },
+      { ...evil },
+    )
+    expect(read.data!.node.content.text).toContain(`${PUBLIC}/dashboard`)
+    expect(read.data!.node.content.text).not.toContain('evil')
+    await db.mailMessage.deleteMany()
+  })
+})
