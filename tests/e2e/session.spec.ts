@@ -202,14 +202,15 @@ test('a session that is about to end asks over a form that is half typed, goes o
 test('somebody who is logged out by an administrator is told so at once, and what they had typed waits for them, sealed', async ({
   device,
   request,
+  complaints,
 }) => {
   const office = await callerAs(request, 'sysadmin')
-  const phone = await device(PHONE)
-  await openAs(phone, 'staff')
+  const desk = await device(DESK)
+  await openAs(desk, 'staff')
   const day = dayBefore(241)
-  const dialog = await newTimesheet(phone, day.typed)
+  const dialog = await newTimesheet(desk, day.typed)
   await dialog.getByLabel('Job Description').fill('A tyre on the loader')
-  await expect.poll(() => kept(phone), 'it is kept as it is typed').toContain('A tyre on the loader')
+  await expect.poll(() => kept(desk), 'it is kept as it is typed').toContain('A tyre on the loader')
 
   const { accounts } = (await office(
     '{ accounts(first: 1, filter: { search: "staff@demo.example" }) { edges { node { id } } } }',
@@ -218,17 +219,19 @@ test('somebody who is logged out by an administrator is told so at once, and wha
     id: accounts.edges[0]!.node.id,
   })
   expect(result).toEqual({ __typename: 'AccountChange' })
-  await expect(phone.getByText('You need to log in again to access')).toBeVisible({ timeout: 8000 })
-  await expectSignedOut(phone)
-  await expect.poll(() => kept(phone), 'nobody else reads it').not.toContain('A tyre on the loader')
+  await expect(desk.getByText('You need to log in again to access')).toBeVisible({ timeout: 8000 })
+  await expectSignedOut(desk)
+  // By which the page asked what has become of its session.
+  expectComplaints(complaints, /40[13] \(\w+\) at .*\/(graphql|auth\/refresh-token)$/)
+  await expect.poll(() => kept(desk), 'nobody else reads it').not.toContain('A tyre on the loader')
 
-  await signIn(phone, 'approver')
-  await expect(phone.getByText('is not saved')).toHaveCount(0)
-  await phone.getByRole('button', { name: 'Log Out' }).click()
-  await expectSignedOut(phone)
-  await signIn(phone, 'staff')
-  await expect(phone.getByText(`Your timesheet for ${day.shown} is not saved.`)).toBeVisible()
-  await phone.getByRole('button', { name: 'Continue' }).click()
+  await signIn(desk, 'approver')
+  await expect(desk.getByText('is not saved')).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Log Out' }).click()
+  await expectSignedOut(desk)
+  await signIn(desk, 'staff')
+  await expect(desk.getByText(`Your timesheet for ${day.shown} is not saved.`)).toBeVisible()
+  await desk.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('Job Description')).toHaveValue('A tyre on the loader')
 })
 
