@@ -19,8 +19,9 @@ const server = {
   access: ['database', 'auth'],
   read: [...base, 'mail', 'auth', 'access'],
   actions: [...base, 'events', 'jobs', 'mail', 'auth', 'access', 'read'],
+  odata: [...base, 'auth', 'access', 'read'],
   graph: facade,
-  rest: facade,
+  rest: [...facade, 'odata'],
   http: [...base, 'graph', 'rest', 'read'],
 }
 

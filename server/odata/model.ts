@@ -1,0 +1,99 @@
+// What the service shows of a noun: its legacy name, its properties with their types, and where it leads. Filters, orders,
+// answers and the service's own description are made of these.
+import type { EntitySet, Expand } from '#server/read/entity.ts'
+import { modelOf, type ModelName } from '#server/read/page.ts'
+import { relationTo, type Relation } from '#server/database/model.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+
+/** How values are compared, and which type the description names. */
+export type PropertyType = 'integer' | 'decimal' | 'text' | 'boolean' | 'date' | 'instant'
+type Code = number | boolean | string
+
+export type Property = {
+  type: PropertyType
+  isNullable: boolean
+  /** Of the model; what is read for it. */
+  column: string
+  /** What each word of the column is shown as. */
+  codes?: Readonly<Record<string, Code>>
+}
+
+export type Navigation = {
+  relation: Relation
+  to: () => EntityType
+  /** Whoever sees a row sees what it leads to; otherwise what they may see of it anyway. */
+  isSeenWithRow: boolean
+}
+
+export type EntityType = {
+  /** As the specification spells it. */
+  name: string
+  model: string
+  /** The property that the key is. */
+  key: string
+  /** The rows that a viewer may see, as a condition. */
+  visible(viewer: Viewer, table: Prisma.Sql): Prisma.Sql
+  properties: Readonly<Record<string, Property>>
+  navigations: Readonly<Record<string, Navigation>>
+}
+
+type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'properties'> & {
+  set: Pick<EntitySet<Name>, 'name' | 'visibleSql' | 'expand'>
+  /** By their legacy names, the relation that each is. */
+  navigations?: Readonly<Record<string, readonly [relation: string, to: () => EntityType]>>
+}
+
+export function entityType<Name extends ModelName>(definition: Definition<Name>): EntityType {
+  const { name, key, set, properties, navigations = {} } = definition
+  const model = modelOf(set.name)
+  const seen: Readonly<Record<string, Expand | undefined>> = set.expand ?? {}
+  const led = Object.entries(navigations).map(([legacy, [relation, to]]) => {
+    const found = relationTo(model, relation)
+    if (!found) throw new Error(`${model} has no relation ${relation}`)
+    const expand = seen[relation]
+    return [legacy, { relation: found, to, isSeenWithRow: expand !== undefined && !expand.shows }] as const
+  })
+  const visible: EntityType['visible'] = (viewer, table) => {
+    if (!set.visibleSql) throw new Error(`Who sees ${set.name} is not said as a condition.`)
+    return set.visibleSql(viewer, table)
+  }
+  return { name, key, model, visible, properties, navigations: Object.fromEntries(led) }
+}
+
+const property =
+  (type: PropertyType, isNullable: boolean) =>
+  (column: string): Property => ({ type, isNullable, column })
+
+export const integer = property('integer', false)
+export const decimal = property('decimal', false)
+export const text = property('text', false)
+export const flag = property('boolean', false)
+export const date = property('date', false)
+export const instant = property('instant', false)
+
+/** The same where there may be no value. */
+export function optional(one: Property): Property {
+  return { ...one, isNullable: true }
+}
+
+/** A column of words, shown as numbers, flags or other words. */
+export function coded(column: string, codes: Readonly<Record<string, Code>>): Property {
+  const sample = Object.values(codes)[0]
+  const type = typeof sample === 'number' ? 'integer' : typeof sample === 'boolean' ? 'boolean' : 'text'
+  return { type, isNullable: false, column, codes }
+}
+
+/** The property of a name in any case; the same for one that is hidden as for one that is not there. */
+export function propertyOf({ properties }: EntityType, name: string): Property | null {
+  return anyCase(properties, name)
+}
+
+export function navigationOf({ navigations }: EntityType, name: string): Navigation | null {
+  return anyCase(navigations, name)
+}
+
+function anyCase<Value>(of: Readonly<Record<string, Value>>, name: string): Value | null {
+  const found = Object.keys(of).find((one) => one.toLowerCase() === name.toLowerCase())
+  return found === undefined ? null : of[found]!
+}

@@ -1,0 +1,195 @@
+// Timesheets, their tasks and what hangs off them, as the legacy interface names and numbers them (spec 3 and 4).
+import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import {
+  coded,
+  date,
+  decimal,
+  entityType,
+  flag,
+  instant,
+  integer,
+  optional,
+  text,
+  type EntityType,
+} from '#server/odata/model.ts'
+import { groups } from '#server/read/groups.ts'
+import { equipment, jobs, sites, taskCategories, workOrders } from '#server/read/lookups.ts'
+import { people } from '#server/read/people.ts'
+import { fieldServices, lines, timesheets } from '#server/read/timesheets.ts'
+
+/** 4 is a timesheet that its owner took back. */
+export const statusNumbers = {
+  DRAFT: 0,
+  PENDING: 1,
+  APPROVED: 2,
+  DECLINED: 3,
+  RECALLED: 4,
+  CANCELLED: 5,
+} as const
+export const lineTypeNumbers = { RENTAL: 0, UNBILLED: 1, JOB_COST: 2 } as const
+export const userTypeNumbers = {
+  STAFF: 0,
+  APPROVER: 1,
+  USER_ADMINISTRATOR: 2,
+  SYSTEM_ADMINISTRATOR: 3,
+} as const
+
+export const timesheetType: EntityType = entityType({
+  name: 'Timesheet',
+  key: 'TimesheetHeaderId',
+  set: timesheets,
+  properties: {
+    TimesheetHeaderId: integer('id'),
+    UserId: integer('userId'),
+    StartDate: date('startDate'),
+    StartTime: optional(integer('startTime')),
+    EndTime: optional(integer('endTime')),
+    /** True of a Night shift. */
+    Shift: coded('shift', { DAY: false, NIGHT: true }),
+    TimesheetStatus: coded('status', statusNumbers),
+    TimesheetStatusName: coded('status', timesheetStatusLabel),
+    TotalDuration: integer('totalDuration'),
+    SubmittedCount: integer('submittedCount'),
+    ApproverId: optional(integer('approverId')),
+    ApprovalGroupId: optional(integer('approvalGroupId')),
+    CreatedOn: instant('createdAt'),
+    Reason: optional(text('reason')),
+  },
+  navigations: {
+    User: ['user', () => personType],
+    Approver: ['approver', () => personType],
+    LastActorUser: ['lastActor', () => personType],
+    ApprovalGroup: ['approvalGroup', () => groupType],
+    TimesheetLines: ['lines', () => lineType],
+  },
+})
+
+export const lineType: EntityType = entityType({
+  name: 'TimesheetLine',
+  key: 'TimesheetLineId',
+  set: lines,
+  properties: {
+    TimesheetLineId: integer('id'),
+    TimesheetHeaderId: integer('timesheetId'),
+    TimesheetLineType: coded('timesheetLineType', lineTypeNumbers),
+    TimesheetLineMinutes: integer('minutes'),
+    StartTime: optional(integer('startTime')),
+    EndTime: optional(integer('endTime')),
+    Notes: text('notes'),
+    TaskCategoryId: optional(integer('taskCategoryId')),
+    WorkOrderId: optional(integer('workOrderId')),
+    WorkOrderTaskId: optional(integer('workOrderTaskId')),
+    EquipmentId: optional(integer('equipmentId')),
+    SiteId: optional(integer('siteId')),
+    JobId: optional(integer('jobId')),
+    JobCostCodeId: optional(integer('jobCostCodeId')),
+    GlaccountId: optional(integer('glAccountId')),
+    EmployerSite: flag('employerSite'),
+  },
+  navigations: {
+    TaskCategory: ['taskCategory', () => taskCategoryType],
+    WorkOrder: ['workOrder', () => workOrderType],
+    Equipment: ['equipment', () => equipmentType],
+    Site: ['site', () => siteType],
+    Job: ['job', () => jobType],
+    TimesheetAdditional: ['fieldService', () => additionalType],
+  },
+})
+
+export const additionalType: EntityType = entityType({
+  name: 'TimesheetAdditional',
+  key: 'TimesheetAdditionalId',
+  set: fieldServices,
+  properties: {
+    TimesheetAdditionalId: integer('id'),
+    Manufacturer: text('manufacturer'),
+    Model: text('model'),
+    Smureading: optional(decimal('smuReading')),
+    SerialNumber: text('serialNumber'),
+    CustomerName: text('customerName'),
+    CustomerEmail: text('customerEmail'),
+    Locations: text('location'),
+    TravelKms: optional(decimal('travelKms')),
+    Rego: text('rego'),
+    AdditionalInfo: text('additionalInfo'),
+    CustomerAcceptanceName: text('customerAcceptanceName'),
+  },
+})
+
+/** A person as others see them. */
+export const personType: EntityType = entityType({
+  name: 'Person',
+  key: 'UserId',
+  set: people,
+  properties: {
+    UserId: integer('id'),
+    FirstName: text('firstName'),
+    LastName: text('lastName'),
+    UserType: coded('userType', userTypeNumbers),
+  },
+})
+
+/** A group as those see it who are in it. */
+export const groupType: EntityType = entityType({
+  name: 'TimesheetGroup',
+  key: 'ApprovalGroupId',
+  set: groups,
+  properties: { ApprovalGroupId: integer('id'), Name: text('name') },
+})
+
+const lookup = {
+  Name: text('name'),
+  Active: flag('active'),
+}
+
+export const siteType: EntityType = entityType({
+  name: 'Site',
+  key: 'SiteId',
+  set: sites,
+  properties: { SiteId: integer('id'), Location: text('location'), Active: flag('active') },
+})
+
+export const equipmentType: EntityType = entityType({
+  name: 'Equipment',
+  key: 'EquipmentId',
+  set: equipment,
+  properties: {
+    EquipmentId: integer('id'),
+    ...lookup,
+    Description: text('description'),
+    SiteId: optional(integer('siteId')),
+  },
+  navigations: { Site: ['site', () => siteType] },
+})
+
+export const workOrderType: EntityType = entityType({
+  name: 'WorkOrder',
+  key: 'WorkOrderId',
+  set: workOrders,
+  properties: {
+    WorkOrderId: integer('id'),
+    ...lookup,
+    Description: text('description'),
+    EquipmentId: optional(integer('equipmentId')),
+  },
+  navigations: { Equipment: ['equipment', () => equipmentType] },
+})
+
+export const jobType: EntityType = entityType({
+  name: 'Job',
+  key: 'JobId',
+  set: jobs,
+  properties: {
+    JobId: integer('id'),
+    ...lookup,
+    Description: text('description'),
+    Division: text('division'),
+  },
+})
+
+export const taskCategoryType: EntityType = entityType({
+  name: 'TaskCategory',
+  key: 'Id',
+  set: taskCategories,
+  properties: { Id: integer('id'), ...lookup },
+})

@@ -1,0 +1,382 @@
+// A condition finds in the database what it finds in memory, null included, and nothing out of sight.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
+import { compileFilter } from '#server/odata/compile.ts'
+import { readExpression, type Expression } from '#server/odata/expression.ts'
+import { Budget } from '#server/odata/scanner.ts'
+import { statusNumbers, timesheetType } from '#server/rest/nouns/timesheet.ts'
+import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import { taskTypesOf } from '#domain/timesheet/task-type.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+const ZONE = 'Australia/Brisbane'
+let world: World
+let everybody: Viewer
+let rows: Row[]
+
+beforeAll(async () => {
+  world = await createWorld()
+  everybody = viewer('sam')
+  await fill()
+  rows = await inMemory()
+})
+afterAll(() => world.close())
+
+const viewer = (name: keyof World['company']['people'], approvalGroupIds: number[] = []) =>
+  ({ ...world.company.people[name], approvalGroupIds, divisions: [] }) as unknown as Viewer
+
+const reasons = [null, '', 'x', "O'Brien", '100% of it_\\', 'Zoë', 'Wrong job']
+
+/** Timesheets with every kind of value that a property can have, and with none. */
+async function fill(): Promise<void> {
+  const { people, groups } = world.company
+  const statuses = Object.keys(statusNumbers) as (keyof typeof statusNumbers)[]
+  for (let at = 0; at < 42; at++) {
+    const status = statuses[at % 6]!
+    await db.timesheet.create({
+      data: {
+        userId: [people.tess, people.theo, people.bob][at % 3]!.id,
+        lastActorId: people.tess.id,
+        approverId: at % 4 === 0 ? people.ada.id : null,
+        approvalGroupId: status === 'DRAFT' ? null : [groups.fieldNorth, groups.workshop][at % 2]!.id,
+        submittedCount: status === 'DRAFT' ? 0 : 1 + (at % 3),
+        submittedAt: status === 'DRAFT' ? null : new Date('2026-11-01T01:00:00Z'),
+        startDate: new Date(Date.UTC(2026, 9, 1 + (at % 14))),
+        createdAt: new Date(Date.UTC(2026, 9, 1 + (at % 14), at % 24, at % 60, at % 60, at)),
+        shift: at % 5 === 0 ? 'NIGHT' : 'DAY',
+        status,
+        reason: status === 'DECLINED' ? 'Wrong job' : reasons[at % reasons.length],
+        startTime: at % 6 === 0 ? null : 400 + at,
+        endTime: at % 6 === 0 ? null : 900 + at,
+        totalDuration: at % 6 === 0 ? 0 : 500,
+        taskTypes: at % 4 === 0 ? 0 : taskTypesOf([{ timesheetLineType: 'UNBILLED' }]),
+        lines: {
+          create: Array.from({ length: at % 4 }, (_, position) => ({
+            position,
+            timesheetLineType: 'UNBILLED' as const,
+            notes: position === 0 ? 'weld' : `line ${position}`,
+            minutes: 30 * position,
+            startTime: position === 2 ? null : 420,
+            endTime: position === 2 ? null : 450,
+          })),
+        },
+      },
+    })
+  }
+}
+
+type Value = null | number | string | boolean | { at: number } | { day: string }
+type Row = { [name: string]: Value | Row | Row[] }
+
+async function inMemory(): Promise<Row[]> {
+  const person = { select: { id: true, firstName: true } }
+  const all = await db.timesheet.findMany({ include: { user: person, approver: person, lines: true } })
+  const shown = (one: { id: number; firstName: string } | null) =>
+    one && { UserId: one.id, FirstName: one.firstName }
+  return all.map((one) => ({
+    TimesheetHeaderId: one.id,
+    UserId: one.userId,
+    StartDate: { day: one.startDate.toISOString().slice(0, 10) },
+    StartTime: one.startTime,
+    Shift: one.shift === 'NIGHT',
+    TimesheetStatus: statusNumbers[one.status],
+    TimesheetStatusName: timesheetStatusLabel[one.status],
+    TotalDuration: one.totalDuration,
+    SubmittedCount: one.submittedCount,
+    CreatedOn: { at: one.createdAt.getTime() },
+    Reason: one.reason,
+    User: shown(one.user)!,
+    Approver: shown(one.approver),
+    TimesheetLines: one.lines.map((line) => ({
+      Notes: line.notes,
+      TimesheetLineMinutes: line.minutes,
+      StartTime: line.startTime,
+    })),
+  }))
+}
+
+const parsed = (text: string) => readExpression(text, '$filter', { budget: new Budget(), aliases: new Map() })
+
+async function found(text: string, by = everybody, type = timesheetType): Promise<number[]> {
+  const table = Prisma.raw('"t"')
+  const condition = compileFilter(parsed(text), type, table, { viewer: by, zone: ZONE })
+  const ids = await query<{ id: number }>(
+    db,
+    Prisma.sql`SELECT "t"."id" FROM ${Prisma.raw(`"${type.model}"`)} "t"
+      WHERE ${type.visible(by, table)} AND ${condition} ORDER BY 1`,
+  )
+  return ids.map(({ id }) => id)
+}
+
+/** What an expression is worth for a row, by the standard's own words. */
+function worth(of: Expression, row: Row, within: Row = {}): Value {
+  const side = (one: Expression) => worth(one, row, within)
+  switch (of.is) {
+    case 'literal': {
+      const { literal } = of
+      if (literal.type === 'number') return Number(literal.text)
+      if (literal.type === 'date') return { day: literal.text }
+      if (literal.type === 'instant') return { at: Date.parse(literal.text) }
+      return 'value' in literal ? literal.value : null
+    }
+    case 'path': {
+      let value: unknown = of.from && of.from !== '$it' ? within : row
+      for (const name of of.names) value = (value as Row | null)?.[name] ?? null
+      return of.isCount ? (value as Row[]).length : (value as Value)
+    }
+    case 'not': {
+      const inner = side(of.operand)
+      return inner === null ? null : !inner
+    }
+    case 'minus': {
+      const inner = side(of.operand) as number | null
+      return inner === null ? null : -inner
+    }
+    case 'and':
+    case 'or': {
+      const both = [side(of.left), side(of.right)]
+      const decides = of.is === 'or'
+      return both.includes(decides) ? decides : both.includes(null) ? null : !decides
+    }
+    case 'in':
+      return of.values.some((value) => compared('eq', side(of.operand), side(value)))
+    case 'any':
+    case 'all': {
+      const records = of.path.names.reduce<unknown>((value, name) => (value as Row)[name], row) as Row[]
+      if (!of.holds) return records.length > 0
+      const holds = (record: Row) => worth(of.holds!, row, record) === true
+      return of.is === 'any' ? records.some(holds) : records.every(holds)
+    }
+    case 'call':
+      return called(of.name, of.args.map(side))
+    case 'eq':
+    case 'ne':
+    case 'gt':
+    case 'ge':
+    case 'lt':
+    case 'le':
+      return compared(of.is, side(of.left), side(of.right))
+    default: {
+      const [a, b] = [side(of.left) as number | null, side(of.right) as number | null]
+      if (a === null || b === null) return null
+      if (of.is === 'add') return a + b
+      if (of.is === 'sub') return a - b
+      if (of.is === 'mul') return a * b
+      if (b === 0) return null
+      return of.is === 'mod' ? a % b : Math.trunc(a / b)
+    }
+  }
+}
+
+function compared(is: string, left: Value, right: Value): boolean {
+  if (is === 'ne') return !compared('eq', left, right)
+  if (left === null || right === null) return is === 'eq' && left === right
+  const plain = (value: Value, other: Value): number | string | boolean => {
+    if (typeof value !== 'object' || value === null) return value!
+    if ('at' in value) return value.at
+    // A day that is compared with an instant begins where the company works, ten hours before.
+    return typeof other === 'object' && other && 'at' in other
+      ? Date.parse(value.day) - 36_000_000
+      : value.day
+  }
+  const [a, b] = [plain(left, right), plain(right, left)]
+  return { eq: a === b, gt: a > b, ge: a >= b, lt: a < b, le: a <= b }[is]!
+}
+
+function called(name: string, args: Value[]): Value {
+  if (args.includes(null)) return null
+  const [a, b, c] = args as [never, never, never]
+  const lower = (text: string) => text.toLowerCase()
+  const text: Record<string, () => Value> = {
+    contains: () => lower(a).includes(lower(b)),
+    startswith: () => lower(a).startsWith(lower(b)),
+    endswith: () => lower(a).endsWith(lower(b)),
+    length: () => (a as string).length,
+    indexof: () => (a as string).indexOf(b),
+    tolower: () => lower(a),
+    concat: () => (a as string) + b,
+    trim: () => (a as string).trim(),
+    substring: () =>
+      (a as string).slice(
+        Math.max(a === b ? 0 : b, 0),
+        c === undefined ? undefined : Math.max(b, 0) + Math.max(c, 0),
+      ),
+    year: () =>
+      new Date(
+        'day' in (a as object) ? (a as { day: string }).day : (a as { at: number }).at,
+      ).getUTCFullYear(),
+    day: () =>
+      new Date('day' in (a as object) ? (a as { day: string }).day : (a as { at: number }).at).getUTCDate(),
+    hour: () => new Date((a as { at: number }).at).getUTCHours(),
+    second: () => new Date((a as { at: number }).at).getUTCSeconds(),
+  }
+  return text[name]!()
+}
+
+const expected = (text: string) =>
+  rows
+    .filter((row) => worth(parsed(text), row) === true)
+    .map((row) => row.TimesheetHeaderId as number)
+    .sort((a, b) => a - b)
+
+const quote = (value: string) => `'${value.replaceAll("'", "''")}'`
+const pick = (...all: string[]) => fc.constantFrom(...all)
+const { truth } = fc.letrec<Record<'truth' | 'number' | 'text' | 'when' | 'inner', string>>((tie) => {
+  const some = (...all: fc.Arbitrary<string>[]) => fc.oneof({ maxDepth: 4, depthSize: 'small' }, ...all)
+  const all = (parts: TemplateStringsArray, ...between: fc.Arbitrary<string>[]) =>
+    fc.tuple(...between).map((values) => String.raw(parts, ...values))
+  const comparison = pick('eq', 'ne', 'gt', 'ge', 'lt', 'le')
+  const [truth, number, text, when, inner] = [
+    tie('truth'),
+    tie('number'),
+    tie('text'),
+    tie('when'),
+    tie('inner'),
+  ]
+  return {
+    truth: some(
+      pick('Shift', 'true', 'false', 'not Shift', 'null eq Reason', 'Reason ne null', 'TimesheetLines/any()'),
+      all`${number} ${comparison} ${number}`,
+      all`${text} ${comparison} ${text}`,
+      all`${when} ${comparison} ${when}`,
+      all`TimesheetStatus ${pick('eq', 'ne')} ${pick('0', '1', '2', '3', '4', '5', '7', 'null')}`,
+      all`TimesheetStatusName in (${pick("'Draft'", "'Pending','Recalled'", "'draft'", '')})`,
+      all`${number} in (1,null,${pick('2', '500', '404')})`,
+      all`${pick('contains', 'startswith', 'endswith')}(${text},${text})`,
+      all`(${truth} ${pick('and', 'or')} ${truth})`,
+      all`not (${truth})`,
+      all`TimesheetLines/${pick('any', 'all')}(l:${inner})`,
+    ),
+    number: some(
+      pick(
+        'TotalDuration',
+        'SubmittedCount',
+        'StartTime',
+        'TimesheetStatus',
+        'User/UserId',
+        'Approver/UserId',
+      ),
+      pick('TimesheetLines/$count', 'null', '-1', '0', '2', '500'),
+      all`(${number} ${pick('add', 'sub', 'mul', 'div', 'mod')} ${number})`,
+      all`(-(${number}))`,
+      all`length(${text})`,
+      all`indexof(${text},${text})`,
+      pick('year(CreatedOn)', 'hour(CreatedOn)', 'second(CreatedOn)', 'day(StartDate)'),
+    ),
+    text: some(
+      pick('Reason', 'TimesheetStatusName', 'User/FirstName', 'Approver/FirstName', 'null'),
+      fc.constantFrom('', 'x', 'T', '%', '_', "o'b", 'Ada', 'Zoë', ' ').map(quote),
+      all`concat(${text},${text})`,
+      all`tolower(${text})`,
+      all`trim(${text})`,
+      all`substring(${text},${pick('0', '1', '-2', '9')})`,
+    ),
+    when: some(
+      pick(
+        'CreatedOn',
+        'StartDate',
+        'null',
+        '2026-10-05',
+        '2026-10-05T03:03:03.003Z',
+        '2026-10-04T14:00:00Z',
+      ),
+    ),
+    inner: some(
+      pick("l/Notes eq 'weld'", 'l/TimesheetLineMinutes gt 0', 'l/StartTime eq null', 'l/StartTime gt 400'),
+      pick(
+        'l/TimesheetLineMinutes lt SubmittedCount mul 20',
+        "contains(l/Notes,'INE')",
+        'not (l/StartTime eq 420)',
+      ),
+      pick('l/TimesheetLineMinutes eq $it/TotalDuration', 'null', 'Shift'),
+    ),
+  }
+})
+
+describe('a condition', () => {
+  it('finds what it finds in memory, whatever it is', { timeout: 240_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(truth, async (text) => {
+        expect({ text, ids: await found(text) }).toEqual({ text, ids: expected(text) })
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it.each([
+    "Reason ne 'x'",
+    "not (Reason eq 'x')",
+    "not contains(Reason,'x')",
+    "Reason eq '100% of it_\\'",
+    "contains(Reason,'%')",
+    "endswith(Reason,'_\\')",
+    'Reason in (null)',
+    "Reason gt 'Z'",
+    'StartTime add 1 gt 440 and TotalDuration mod 7 eq 3',
+    'TotalDuration div 60 eq 8',
+    'CreatedOn ge 2026-10-05',
+    'CreatedOn lt 2026-10-05T03:00:00',
+    'TotalDuration lt 9007199254740993',
+  ])('finds for %s what it finds in memory', async (text) => {
+    const local = text.replace('T03:00:00', 'T03:00:00+10:00')
+    const ids = await found(text)
+    expect(ids).toEqual(expected(local))
+    expect(ids.length).toBeGreaterThan(0)
+  })
+
+  it('is exact where a number of the language is not, and takes no fault of arithmetic', async () => {
+    expect(await found('TotalDuration divby 3 gt 166.66 and TotalDuration divby 3 lt 166.67')).not.toEqual([])
+    expect(await found('9007199254740993 eq 9007199254740992')).toEqual([])
+    expect(await found('TotalDuration div 0 eq null and TotalDuration mod 0 eq null')).toHaveLength(
+      rows.length,
+    )
+    expect(await found('TotalDuration mul 99999999999999999999 mul 99999999999999999999 gt 1')).not.toEqual(
+      [],
+    )
+    expect(await found('substring(TimesheetStatusName,99999999999,99999999999) eq null')).toEqual([])
+  })
+
+  it.each([
+    ["TimesheetStatus eq 'abc'", 'A number cannot be compared with a text.'],
+    ['Reason', 'A condition must be true or false.'],
+    ['Nosuch eq 1', "'Nosuch' is no property of Timesheet."],
+    ['userId eq 1 and clientMutationKey eq 1', "'clientMutationKey' is no property of Timesheet."],
+    ['User/Password eq 1', "'Password' is no property of Person."],
+    ['User/passwordHash eq 1', "'passwordHash' is no property of Person."],
+    ['User/Email eq 1', "'Email' is no property of Person."],
+    ['TimesheetLines/Notes eq 1', "'TimesheetLines' is no value."],
+    ['User/any(u:true)', "'User' is no collection."],
+    ['User eq 1', "'User' is no value."],
+    ['year(TotalDuration) eq 1', "'year' takes no number."],
+    ['CreatedOn ge 2026-13-45T00:00:00Z', '2026-13-45T00:00:00Z is no time.'],
+    ['StartDate ge 2026-02-30', '2026-02-30 is no date.'],
+    ['TotalDuration gt 1e999', '1e999 is out of range.'],
+  ])('%s is refused: %s', async (text, sentence) => {
+    await expect(found(text)).rejects.toThrow(new BadQuery(sentence))
+  })
+
+  it('on a value of a type that no property has is not served', async () => {
+    await expect(found("Reason eq duration'PT1H'")).rejects.toThrow(NotServed)
+  })
+
+  it('leads to nothing out of sight', async () => {
+    const { people, groups } = world.company
+    const amy = viewer('amy', [groups.fieldNorth.id])
+    const own = rows
+      .filter((row) => row.UserId === people.theo.id)
+      .map((row) => row.TimesheetHeaderId as number)
+    expect(await found('true', viewer('theo'))).toEqual(own)
+    const seen = new Set(await found('true', amy))
+    for (const text of [
+      "TimesheetLines/any(l:l/Notes eq 'weld')",
+      'TimesheetLines/$count gt 1',
+      "User/FirstName eq 'Bob'",
+    ])
+      expect((await found(text, amy)).every((id) => seen.has(id))).toBe(true)
+    expect(seen.size).toBeLessThan(rows.length)
+  })
+})
