@@ -38,15 +38,6 @@ export function routeFor(path: string, userType: UserType): string {
   return allowed === undefined || allowed.includes(userType) ? path : '/access-denied'
 }
 
-/** The views of the settings, with their word in the address. */
-export const settingsViews = [
-  { view: null, label: 'General' },
-  { view: 'pay-locations', label: 'Pay Locations' },
-  { view: 'outbox', label: 'Outbox' },
-  { view: 'failures', label: 'Failures' },
-  { view: 'import', label: 'Import' },
-] as const
-
 export type SidebarEntry = { label: string; path: string; icon: SidebarIcon }
 export type SidebarIcon =
   | 'timesheet'

@@ -15,6 +15,8 @@ export type Settings = {
   timeZone: string
   companyName: string
   requireSecondFactorForAdministrators: boolean
+  /** Host names of test installations, separated by spaces. */
+  developmentHosts: string
 }
 export type SettingName = keyof Settings
 
@@ -29,6 +31,7 @@ export const settingLabel: Record<SettingName, string> = {
   timeZone: 'Time Zone',
   companyName: 'Company Name',
   requireSecondFactorForAdministrators: 'Require Second Factor for Administrators',
+  developmentHosts: 'Development Hosts',
 }
 export const settingNames = Object.keys(settingLabel) as SettingName[]
 
@@ -44,11 +47,13 @@ export const settingDefaults: Omit<Settings, 'timeZone' | 'companyName'> = {
   enableUseDefaultStartTime: true,
   defaultStartTime: DEFAULT_START_TIME,
   requireSecondFactorForAdministrators: false,
+  developmentHosts: '',
 }
 
 /** The value of a setting as people read it: 'On', '14 hours', '08:30 am'. */
 export function settingInWords<Name extends SettingName>(name: Name, value: Settings[Name]): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (name === 'developmentHosts' && value === '') return 'None'
   if (typeof value === 'string') return value
   return name === 'defaultStartTime' ? formatTime(value) : `${value} ${value === 1 ? 'hour' : 'hours'}`
 }

@@ -1,6 +1,7 @@
 // The company's settings: everybody reads them, because their forms judge by them; System_Administrators change them.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { COUNT_MAX, IMPACT_DAYS } from '#domain/limits.ts'
+import { isDevelopmentHost } from '#domain/setting/development-hosts.ts'
 import { resetSettings, updateSettings } from '#server/actions/setting/change.ts'
 import { today } from '#server/adapters/clock.ts'
 import { impactOf, type SettingsImpact } from '#server/read/settings-impact.ts'
@@ -34,6 +35,9 @@ const Setting = builder.prismaObject('Setting', {
     }),
     requireSecondFactorForAdministrators: t.exposeBoolean('requireSecondFactorForAdministrators', {
       description: 'Whether administrators do nothing before they have a second factor.',
+    }),
+    developmentHosts: t.exposeString('developmentHosts', {
+      description: 'Host names of test installations, separated by spaces: a banner says so there.',
     }),
     initialTimeZone: t.exposeString('initialTimeZone', { description: 'What a reset restores.' }),
     initialCompanyName: t.exposeString('initialCompanyName', { description: 'What a reset restores.' }),
@@ -75,6 +79,7 @@ const SettingsInput = builder.inputType('SettingsInput', {
     timeZone: t.string({ required: true, description: 'An IANA name.' }),
     companyName: t.string({ required: true }),
     requireSecondFactorForAdministrators: t.boolean({ required: true }),
+    developmentHosts: t.string({ required: true, description: 'Host names separated by spaces.' }),
   }),
 })
 
@@ -117,6 +122,12 @@ const SettingsChange = builder.objectRef<Settings>('SettingsChange').implement({
 
 builder.queryFields((t) => ({
   settings: t.field({ type: Setting, resolve: () => readSettings() }),
+  isDevelopmentHost: t.boolean({
+    description: 'Whether a host is that of a test installation, for everybody who comes to it.',
+    skipTypeScopes: true,
+    args: { host: t.arg.string({ required: true }) },
+    resolve: async (_, { host }) => isDevelopmentHost((await readSettings()).developmentHosts, host),
+  }),
   settingsImpact: t.field({
     type: SettingsImpact,
     errors: refusals,

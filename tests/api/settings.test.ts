@@ -8,7 +8,8 @@ import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts
 
 const FIELDS = `
   timesheetOverlapCheckingEnable passMidnightCheckingEnable maximumDailyHoursCheckingEnable maximumDailyHours
-  enableUseDefaultStartTime defaultStartTime timeZone companyName requireSecondFactorForAdministrators`
+  enableUseDefaultStartTime defaultStartTime timeZone companyName requireSecondFactorForAdministrators
+  developmentHosts`
 const ANSWER = /* GraphQL */ `{
   __typename
   ... on SettingsChange { settings { ${FIELDS} version } }

@@ -50,11 +50,36 @@ describe('entering', () => {
     ['tess', '/super/notifications'],
     ['uma', '/notifications'],
     ['uma', '/super/notifications'],
+    ['uma', '/super/dashboard/edit/1'],
+    ['tess', '/super/dashboard/edit/1'],
+    ['ada', '/super/timesheet-trackings'],
+    ['ada', '/admin/timesheet-trackings'],
+    ['uma', '/super/user-trackings'],
+    ['uma', '/admin/user-trackings'],
+    ['ada', '/admin/users'],
+    ['tess', '/admin/approval-groups'],
+    ['uma', '/admin/settings'],
   ] as const)('as %s: %s is denied', async (name, path) => {
     const { address } = await screens.open(path, { as: name })
     await title('Access denied')
     expect(screen.getByText('You have no access to this page')).toBeTruthy()
     expect(address()).toBe('/access-denied')
+  })
+
+  it.each([
+    ['uma', '/super/timesheet-trackings', 'Timesheet Tracking'],
+    ['uma', '/admin/timesheet-trackings', 'Timesheet Tracking'],
+    ['sam', '/super/user-trackings', 'User Tracking'],
+    ['sam', '/admin/user-trackings', 'User Tracking'],
+    ['uma', '/admin/users', 'Users'],
+    ['uma', '/admin/approval-groups', 'Approval Groups'],
+    ['sam', '/admin/settings', 'Settings'],
+    ['tess', '/manuals', 'Manuals'],
+    ['uma', '/profile', 'Profile'],
+  ] as const)('as %s: %s is %s', async (name, path, heading) => {
+    const { address } = await screens.open(path, { as: name })
+    await title(heading)
+    expect(address()).toBe(path)
   })
 
   it('what is denied leads back to one’s own timesheets', async () => {

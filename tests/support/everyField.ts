@@ -134,6 +134,7 @@ export const mutations: Record<string, Asked> = {
 /** Those that a stranger may ask, too. */
 export const openQueries: Record<string, Asked> = {
   hasProvider: { is: everybody },
+  isDevelopmentHost: { args: '(host: "")', is: everybody },
   setUpLink: { args: '(token: "")', is: everybody },
 }
 export const open: Record<string, Asked> = {
@@ -393,7 +394,7 @@ export const types: Record<string, Probe> = {
     at: 'settings { F }',
     is: everybody,
     fields:
-      'companyName defaultStartTime enableUseDefaultStartTime id initialCompanyName initialTimeZone maximumDailyHours ' +
+      'companyName defaultStartTime developmentHosts enableUseDefaultStartTime id initialCompanyName initialTimeZone maximumDailyHours ' +
       'maximumDailyHoursCheckingEnable passMidnightCheckingEnable requireSecondFactorForAdministrators timeZone ' +
       'timesheetOverlapCheckingEnable today version',
     withheld: [system, 'history'],

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '#web/design/BrandMark.tsx'
+import { TestNotice } from './TestNotice.tsx'
 
 type Props = {
   title: string
@@ -27,6 +28,7 @@ export function CardScreen({ title, lead, foot, children }: Props) {
       paddingBlock={{ base: '12', md: '16' }}
     >
       <title>{`${title} · Daybook`}</title>
+      <TestNotice />
       <chakra.div width="100%" maxWidth="384px" display="grid" gap="6">
         <chakra.div display="flex" alignItems="center" gap="3" fontSize="20px" fontWeight="bold">
           <BrandMark size={32} />

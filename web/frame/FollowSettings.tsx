@@ -21,6 +21,7 @@ export function FollowSettings({ since: first }: { since: string }) {
                 defaultStartTime
                 timeZone
                 companyName
+                developmentHosts
                 today
                 version
               }

@@ -1,17 +1,20 @@
 // The frame around every signed-in screen: who is signed in, where they can go, what they can start from anywhere.
-import { Suspense, useMemo, useState, type ComponentType } from 'react'
-import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay'
+import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
+import { graphql, useLazyLoadQuery, useRelayEnvironment, useSubscription } from 'react-relay'
 import { Outlet } from 'react-router'
 import { sidebarEntries } from '#domain/navigation.ts'
 import { administrators } from '#domain/people.ts'
+import { isDevelopmentHost } from '#domain/setting/development-hosts.ts'
 import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedInFrameMarkedSubscription.graphql.ts'
 import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
 import { Banner } from '#web/design/Banner.tsx'
 import { useMedia, usePhone } from '#web/design/media.ts'
+import { TestBanner } from '#web/design/TestBanner.tsx'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
 import { late, useLate, type Late } from '#web/client/late.ts'
 import { notify } from '#web/client/notify.ts'
+import { noteTest } from '#web/client/testEnvironment.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
 import { DecisionsContext, useDecisionsOf } from '#web/timesheets/deciding/useDecisions.ts'
@@ -29,6 +32,7 @@ const createActions = late(() => import('./CreateActions.tsx'))
 const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
 const updateNotice = late(() => import('./UpdateNotice.tsx'))
 const palette = late(() => import('./palette/CommandPalette.tsx'))
+const events = late(() => import('./eventsAgain.ts'))
 const following = late(() => import('./Following.tsx'))
 const push = late(() => import('#web/push/Push.tsx'))
 
@@ -53,6 +57,7 @@ export function SignedInFrame() {
           ...CommandPalette_viewer
           settings {
             timeZone
+            developmentHosts
           }
         }
       }
@@ -70,6 +75,15 @@ export function SignedInFrame() {
     screens.some((screen) => screen.path === path),
   )
   const finding = useFind(palette)
+  const environment = useRelayEnvironment()
+  const askAgain = () =>
+    void events.need().then(
+      (code) => code.askEventsAgain(environment),
+      () => {},
+    )
+  const isNotified = entries.some(({ icon }) => icon === 'notifications')
+  const isTest = isDevelopmentHost(me.settings.developmentHosts, location.hostname)
+  useEffect(() => noteTest(isTest), [isTest])
   const { title, Skeleton, creates, action, place } = useScreenHandle()
   const phone = usePhone()
   // Where a screen has a button of its own, a narrow header has no room for others.
@@ -102,6 +116,7 @@ export function SignedInFrame() {
             }
             banner={
               <>
+                {isTest && <TestBanner />}
                 {!isLive && (
                   <Banner>
                     You are offline. What you see may be out of date until the connection is back.
@@ -109,13 +124,12 @@ export function SignedInFrame() {
                 )}
                 {unsaved && <unsaved.UnsavedNotice userId={me.userId} />}
                 {update && <update.UpdateNotice />}
-                {pushed && entries.some(({ icon }) => icon === 'notifications') && (
-                  <pushed.Push person={me.userId} />
-                )}
+                {pushed && isNotified && <pushed.Push person={me.userId} />}
               </>
             }
             onLogOut={() => void logOut()}
             onFind={finding.open}
+            onNavigate={isNotified ? askAgain : undefined}
           >
             {/* Another place, or sight of it, has its own shape at once; the same keeps what it shows until it has better. */}
             <Suspense key={place} fallback={<Skeleton />}>

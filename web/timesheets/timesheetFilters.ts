@@ -9,7 +9,6 @@ import {
   idParam,
   orderParam,
   searchParam,
-  writeParams,
   type Order,
   type ValuesOf,
 } from '#web/lists/params.ts'
@@ -35,11 +34,6 @@ export const narrowing = {
 export const timesheetParams = { ...statusParam, ...narrowing }
 
 export type TimesheetFilter = ValuesOf<typeof timesheetParams>
-/** The address of a list that is narrowed down; of every status, where it names none. */
-export function listAddress(home: string, filter: Partial<TimesheetFilter>): string {
-  return `${home}?${writeParams(timesheetParams, new URLSearchParams(), { status: null, ...filter })}`
-}
-
 /** What a list says of itself: filters that are left out are not set. */
 export type ListFilter = Partial<TimesheetFilter>
 

@@ -14,7 +14,7 @@ import type { found_timesheet$key } from '#web/__generated__/found_timesheet.gra
 import type { foundQuery } from '#web/__generated__/foundQuery.graphql.ts'
 import type { foundRecentQuery } from '#web/__generated__/foundRecentQuery.graphql.ts'
 import { statusShape } from '#web/timesheets/StatusTag.tsx'
-import { listAddress } from '#web/timesheets/timesheetFilters.ts'
+import { listAddress } from '#web/timesheets/listAddress.ts'
 import type { Choice, PaletteViewer } from './choices.tsx'
 import { variablesOf } from './meant.ts'
 

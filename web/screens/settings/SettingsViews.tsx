@@ -1,9 +1,9 @@
-// The views of the settings, as tabs over each of them. Another one is a row in domain/navigation.ts and one in
+// The views of the settings, as tabs over each of them. Another one is a row in domain/setting/views.ts and one in
 // web/screens.ts.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { settingsViews as views } from '#domain/navigation.ts'
+import { settingsViews as views } from '#domain/setting/views.ts'
 import { useUrlState } from '#web/client/urlState.ts'
 
 const PLACE = '/admin/settings'

@@ -101,6 +101,12 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           maxLength={NAME_MAX}
           hint="The customer's name in field service at an employer site. Timesheets saved before keep the name they have."
         />
+        <TextField
+          layout="left"
+          name="developmentHosts"
+          label={settingLabel.developmentHosts}
+          hint="Host names of a test installation, such as test.company.example. Daybook says at these addresses that it is a test environment."
+        />
       </Section>
     </>
   )

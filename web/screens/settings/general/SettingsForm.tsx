@@ -163,6 +163,7 @@ const fragment = graphql`
     defaultStartTime
     timeZone
     companyName
+    developmentHosts
     initialTimeZone
     initialCompanyName
     version

@@ -1,0 +1,8 @@
+// The views of the settings, with their word in the address. Another one is a row here and one in web/screens.ts.
+export const settingsViews = [
+  { view: null, label: 'General' },
+  { view: 'pay-locations', label: 'Pay Locations' },
+  { view: 'outbox', label: 'Outbox' },
+  { view: 'failures', label: 'Failures' },
+  { view: 'import', label: 'Import' },
+] as const

@@ -1,0 +1,48 @@
+// Which addresses are those of a test installation.
+import { expect, it } from 'vitest'
+import { hostsIn, isDevelopmentHost, isHostName } from '#domain/setting/development-hosts.ts'
+import { settingsForm } from '#domain/setting/forms.ts'
+import { settingDefaults } from '#domain/setting/settings.ts'
+
+it('host names are read however they are separated, once each', () => {
+  expect(hostsIn(' Test.example, dev.example;dev.example\nlocalhost ')).toEqual([
+    'test.example',
+    'dev.example',
+    'localhost',
+  ])
+  expect(hostsIn('')).toEqual([])
+})
+
+it('an address belongs to the development host only by its whole name', () => {
+  const hosts = 'test.example localhost'
+  expect(isDevelopmentHost(hosts, 'TEST.example')).toBe(true)
+  expect(isDevelopmentHost(hosts, 'localhost')).toBe(true)
+  for (const other of ['example', 'a.test.example', 'test.example.org', '', 'test.example localhost'])
+    expect(isDevelopmentHost(hosts, other), other).toBe(false)
+  expect(isDevelopmentHost('', '')).toBe(false)
+})
+
+it.each(['a', 'test.example', '10.0.0.7', 'xn--bcher-kva.example'])('%s is a host name', (host) => {
+  expect(isHostName(host)).toBe(true)
+})
+it.each([
+  '',
+  '-a.example',
+  'a..b',
+  'https://a.example',
+  'a.example:4000',
+  '*.example',
+  'a_b',
+  'a'.repeat(64),
+])('%j is none', (host) => {
+  expect(isHostName(host)).toBe(false)
+})
+
+it('the setting is kept in one spelling, and what is no host name is refused', async () => {
+  const settings = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Demo' }
+  const cast = await settingsForm.validate({ ...settings, developmentHosts: ' A.example,b.example ' })
+  expect(cast.developmentHosts).toBe('a.example b.example')
+  await expect(settingsForm.validate({ ...settings, developmentHosts: 'https://a.example' })).rejects.toThrow(
+    'Please enter host names such as test.company.example, separated by spaces',
+  )
+})
