@@ -2,6 +2,10 @@
 import { signOutOtherDevices } from '#server/actions/devices.ts'
 import { forceLogOut } from '#server/actions/user/access.ts'
 import { InvalidInput } from '#domain/refusal.ts'
+import { mayCreateTimesheet } from '#domain/people.ts'
+import { avatarPath } from '#domain/user/avatar.ts'
+import { topApprovers, topOfGroups } from '#server/read/top-approvers.ts'
+import { readWorkingHours } from '#server/read/working-hours.ts'
 import type { Answer, Call } from './types.ts'
 
 /** The largest number that a record has. */
@@ -16,4 +20,35 @@ export async function forceLogout({ viewer, body }: Call): Promise<Answer> {
   if (userId === viewer.id) await signOutOtherDevices(viewer)
   else await forceLogOut(viewer, { userId })
   return { status: 204 }
+}
+
+/** The caller's hours of the last eight weeks, day by day, in minutes. */
+export async function workingHours({ viewer }: Call): Promise<Answer> {
+  const { weeks, usualWeek, usualDay } = await readWorkingHours(viewer)
+  const value = weeks.map(({ monday, minutes, days, unusual }) => ({
+    Week: monday,
+    Minutes: minutes,
+    Days: days.map((day) => ({ Date: day.date, Minutes: day.minutes })),
+    Unusual: unusual,
+  }))
+  return { body: { value, count: value.length, UsualWeekMinutes: usualWeek, UsualDayMinutes: usualDay } }
+}
+
+const person = { select: { id: true, firstName: true, lastName: true, avatarId: true } } as const
+type Person = { id: number; firstName: string; lastName: string; avatarId: number | null }
+
+/** Who decided most of the caller's timesheets; of who records none, of the groups that they approve for. */
+export async function approvers({ viewer }: Call): Promise<Answer> {
+  const top = await (mayCreateTimesheet(viewer) ? topApprovers : topOfGroups)(viewer, person)
+  const value = top.map(({ user, timesheets, approved, declined }) => {
+    const { id, firstName, lastName, avatarId } = user as Person
+    const approver = {
+      UserId: id,
+      FirstName: firstName,
+      LastName: lastName,
+      AvatarUrl: avatarPath({ id, avatarId }),
+    }
+    return { ...approver, Timesheets: timesheets, Approved: approved, Declined: declined }
+  })
+  return { body: { value, count: value.length } }
 }

@@ -3,7 +3,7 @@ import { deleteAvatar, downloadAvatar, uploadAvatar } from './avatar.ts'
 import { importFiles } from './import.ts'
 import { changeManual, downloadManual, removeManual, uploadManual } from './manual.ts'
 import { forgotPassword, newPassword, verify } from './password-reset.ts'
-import { forceLogout } from './profile.ts'
+import { approvers, forceLogout, workingHours } from './profile.ts'
 import { registerPush } from './push.ts'
 import { logIn, logOut, me, refreshToken } from './session.ts'
 import { downloadSignature, uploadSignature } from './signature.ts'
@@ -17,6 +17,8 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: /^\/auth\/new-password$/i, isOpen: true, run: newPassword },
   { method: 'POST', path: /^\/auth\/logout$/i, whileSomethingIsDue: true, run: logOut },
   { method: 'GET', path: /^\/auth\/me$/i, whileSomethingIsDue: true, run: me },
+  { method: 'GET', path: /^\/Profile\/WorkingHours$/i, run: workingHours },
+  { method: 'GET', path: /^\/Profile\/TopApprovers$/i, run: approvers },
   { method: 'PATCH', path: /^\/Profile\/ForceLogout$/i, run: forceLogout },
   { method: 'POST', path: /^\/NotificationHub$/i, run: registerPush },
   { method: 'POST', path: /^\/Timesheet\/UploadSignature$/i, run: uploadSignature },

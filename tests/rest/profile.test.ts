@@ -1,7 +1,8 @@
 // The profile as the legacy client asks for it (spec 7, Profile).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
-import { createWorld, NOON, type World } from '#tests/support/world.ts'
+import { done } from '#tests/support/caller.ts'
+import { createWorld, globalId, NOON, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -52,5 +53,125 @@ describe('PATCH /Profile/ForceLogout', () => {
 
   it('is refused to a stranger', async () => {
     expect((await world.nobody.rest('PATCH', '/Profile/ForceLogout')).status).toBe(401)
+  })
+})
+
+type Week = { Week: string; Minutes: number; Days: { Date: string; Minutes: number }[]; Unusual: string[] }
+
+describe('GET /Profile/WorkingHours', () => {
+  const hours = async (name: Parameters<World['signIn']>[0]) => {
+    const { status, body } = await (await world.signInAnew(name)).rest('GET', '/Profile/WorkingHours')
+    expect(status).toBe(200)
+    return body as {
+      value: Week[]
+      count: number
+      UsualWeekMinutes: number | null
+      UsualDayMinutes: number | null
+    }
+  }
+
+  it('has the minutes of one’s own timesheets that count, by their date, for eight weeks', async () => {
+    await db.timesheet.deleteMany()
+    const on = (
+      startDate: string,
+      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'DECLINED' | 'RECALLED' | 'CANCELLED',
+    ) => world.seed({ owner: 'tess', startDate, status, times: [['7:00', '15:30']] })
+    // A Monday eight weeks ago, and the Sunday before it.
+    await on('2026-09-27', 'APPROVED')
+    await on('2026-09-28', 'APPROVED')
+    await on('2026-11-16', 'DRAFT')
+    await on('2026-11-17', 'PENDING')
+    await on('2026-11-17', 'RECALLED')
+    await on('2026-11-17', 'DECLINED')
+    await on('2026-11-17', 'CANCELLED')
+    await world.seed({ owner: 'theo', startDate: '2026-11-17' })
+    const { value, count, UsualWeekMinutes } = await hours('tess')
+    expect([value.length, count, UsualWeekMinutes]).toEqual([8, 8, null])
+    expect(value.map(({ Minutes }) => Minutes)).toEqual([510, 0, 0, 0, 0, 0, 0, 1530])
+    expect(value.at(-1)!.Days.slice(0, 3)).toEqual([
+      { Date: '2026-11-16', Minutes: 510 },
+      { Date: '2026-11-17', Minutes: 1020 },
+      { Date: '2026-11-18', Minutes: 0 },
+    ])
+    expect(
+      (await hours('ada')).value.every(({ Minutes }) => Minutes === 0),
+      'an approver’s own',
+    ).toBe(true)
+  })
+
+  it('says what is unusual, and goes by the company’s date', async () => {
+    await db.timesheet.deleteMany()
+    for (const startDate of ['2026-10-26', '2026-10-27', '2026-11-02', '2026-11-03', '2026-11-09'])
+      await world.seed({ owner: 'tess', startDate, status: 'APPROVED' })
+    await world.seed({ owner: 'tess', startDate: '2026-11-10', times: [['6:00', '18:00']] })
+    const { value, UsualDayMinutes } = await hours('tess')
+    expect(UsualDayMinutes).toBe(480)
+    expect(value.find(({ Week }) => Week === '2026-11-09')!.Unusual).toEqual([
+      'Tue Nov 10, 2026 was much longer: 12 hrs 00 mins',
+    ])
+    // Sunday in London, Monday in Brisbane.
+    world.at('2026-11-22T15:00:00Z')
+    expect((await hours('tess')).value.at(-1)!.Week).toBe('2026-11-23')
+  })
+
+  it('is refused to a stranger', async () => {
+    expect((await world.nobody.rest('GET', '/Profile/WorkingHours')).status).toBe(401)
+  })
+})
+
+describe('GET /Profile/TopApprovers', () => {
+  const top = async (name: Parameters<World['signIn']>[0]) => {
+    const { body } = await (await world.signInAnew(name)).rest('GET', '/api/profile/topapprovers')
+    return body.value as Record<string, unknown>[]
+  }
+
+  it('names who decided most of one’s own timesheets, and nobody’s address', async () => {
+    await db.timesheet.deleteMany()
+    const { ada, amy } = world.company.people
+    const [byAda, byAmy] = [await world.signInAnew('ada'), await world.signInAnew('amy')]
+    const submitted = async (name: 'tess' | 'theo', startDate: string) => {
+      const sheet = await world.seed({ owner: name, startDate, group: 'fieldNorth' })
+      return { id: globalId('Timesheet', sheet), version: 1 }
+    }
+    for (const date of ['2026-11-09', '2026-11-10']) done(await byAda.approve(await submitted('tess', date)))
+    done(await byAda.decline(await submitted('tess', '2026-11-11'), 'No'))
+    done(await byAmy.approve(await submitted('tess', '2026-11-12')))
+    done(await byAmy.approve(await submitted('tess', '2026-09-01')))
+    for (const date of ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12'])
+      done(await byAmy.approve(await submitted('theo', date)))
+    const row = ({ id, firstName, lastName }: typeof ada, [Timesheets, Approved, Declined]: number[]) => ({
+      ...{ UserId: id, FirstName: firstName, LastName: lastName, AvatarUrl: null },
+      ...{ Timesheets, Approved, Declined },
+    })
+    expect(await top('tess')).toEqual([row(ada, [3, 2, 1]), row(amy, [1, 1, 0])])
+    expect(await top('ada'), 'of the groups of who records none').toEqual([
+      row(amy, [5, 5, 0]),
+      row(ada, [3, 2, 1]),
+    ])
+    expect(await top('amy'), 'who records as well').toEqual([])
+    expect(await top('bob'), 'of another group').toEqual([])
+    expect(await top('uma')).toEqual([])
+    const { data } = await (
+      await world.signInAnew('amy')
+    ).ask<{ me: object }>(
+      '{ me { topApprovers { timesheets } topOfGroups { timesheets user { firstName } } } }',
+    )
+    expect(data?.me).toEqual({
+      topApprovers: [],
+      topOfGroups: [
+        { timesheets: 5, user: { firstName: 'Amy' } },
+        { timesheets: 3, user: { firstName: 'Ada' } },
+      ],
+    })
+  })
+
+  it('is no more for who was an approver', async () => {
+    const { bob } = world.company.people
+    await db.user.update({ where: { id: bob.id }, data: { userType: 'STAFF' } })
+    const { data } = await (
+      await world.signInAnew('bob')
+    ).ask<{ me: object }>('{ me { topOfGroups { timesheets } } }')
+    expect(data?.me).toEqual({ topOfGroups: [] })
+    await db.user.update({ where: { id: bob.id }, data: { userType: 'APPROVER' } })
   })
 })

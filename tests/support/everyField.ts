@@ -470,6 +470,11 @@ export const types: Record<string, Probe> = {
   },
   Totp: answer('createdAt lastUsedAt'),
   TotpSetUp: answer('secret ticket uri'),
+  TopApprover: {
+    at: 'me { topApprovers { F } }',
+    is: everybody,
+    fields: 'approved declined timesheets user',
+  },
   User: {
     at: nodeOf('$user', 'User'),
     is: timesheetOf,
@@ -493,7 +498,7 @@ export const types: Record<string, Probe> = {
       'allowTimesheetCreation approvalGroupIds avatarUrl browserKey defaultStartTime devices email eventCursor firstName id lastName ' +
       'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor profile recents secondFactor settings ' +
       'showFieldService submitObstacle taskType ' +
-      'templates unreadNotifications user userId userType',
+      'templates topApprovers topOfGroups unreadNotifications user userId userType workingHours',
   },
   WeekDay: { at: 'myWeek { days { F } }', is: everybody, fields: 'date minutes missing timesheets' },
   WelcomeEmail: {
@@ -501,6 +506,13 @@ export const types: Record<string, Probe> = {
     is: administrators,
     fields: 'at lastError mailState state',
   },
+  WorkedDay: { at: 'me { workingHours { weeks { days { F } } } }', is: everybody, fields: 'date minutes' },
+  WorkedWeek: {
+    at: 'me { workingHours { weeks { F } } }',
+    is: everybody,
+    fields: 'days minutes monday unusual',
+  },
+  WorkingHours: { at: 'me { workingHours { F } }', is: everybody, fields: 'usualDay usualWeek weeks' },
   WorkOrder: { at: 'workOrders { F }', is: everybody, fields: 'available description equipment id name' },
   WorkOrderTask: {
     at: 'workOrderTasks(workOrder: $workOrder) { F }',

@@ -52,6 +52,7 @@ function DeviceLine({ device }: { device: Device }) {
   return (
     <chakra.li
       display="flex"
+      flexWrap="wrap"
       alignItems="start"
       gap="3"
       paddingBlock="3"
@@ -60,7 +61,7 @@ function DeviceLine({ device }: { device: Device }) {
       <chakra.span color="inkFaint" flex="none" paddingTop="1px">
         <Icon size={20} strokeWidth={1.75} aria-hidden />
       </chakra.span>
-      <chakra.div flex="1" minWidth="0" display="grid" gap="0.5">
+      <chakra.div flex="1 1 200px" minWidth="0" display="grid" gap="0.5">
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
           <chakra.span fontWeight="strong" overflowWrap="anywhere">
             {name}
@@ -81,6 +82,7 @@ function DeviceLine({ device }: { device: Device }) {
       {!device.isThisOne && (
         <Button
           size="sm"
+          marginInlineStart={{ base: '32px', md: '0' }}
           busy={isSigningOut}
           aria-label={`Sign out ${name}, ${placeSaid(device)}`}
           onClick={() => void signOut({ id: device.id })}

@@ -9,6 +9,8 @@ import { Devices } from './Devices.tsx'
 import { Password } from './Password.tsx'
 import { Picture } from './Picture.tsx'
 import { Theme } from './Theme.tsx'
+import { TopApprovers } from './TopApprovers.tsx'
+import { WorkingHours } from './WorkingHours.tsx'
 
 export function ProfileScreen() {
   const { data } = useScreen<ProfileScreenQuery>(graphql`
@@ -18,6 +20,8 @@ export function ProfileScreen() {
         ...Devices_viewer
         ...Password_viewer
         ...Picture_viewer
+        ...TopApprovers_viewer
+        ...WorkingHours_viewer
       }
     }
   `)
@@ -35,11 +39,13 @@ export function ProfileScreen() {
       <Column>
         <Picture viewer={me} />
         <Details viewer={me} />
-        <Theme />
+        <WorkingHours viewer={me} />
+        <TopApprovers viewer={me} />
       </Column>
       <Column>
         <Password viewer={me} />
         <Devices viewer={me} />
+        <Theme />
       </Column>
     </chakra.div>
   )

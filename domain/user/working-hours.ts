@@ -1,0 +1,79 @@
+// A person's hours of the last weeks, and what of a week is unusual for them, in words (spec 7, Profile/WorkingHours).
+import { formatDate } from '#domain/date.ts'
+import { median } from '#domain/median.ts'
+import { formatDuration } from '#domain/timesheet/time.ts'
+import { FAR, USUAL_DAYS } from '#domain/unusual.ts'
+import { addDays, datesOf, mondayOf, usualMinutes } from '#domain/week.ts'
+
+/** Weeks that are shown, the present one among them. */
+export const WORKING_WEEKS = 8
+/** Minutes from which on a week is far from the usual one: as far as if each of five days were. */
+export const FAR_WEEK = 5 * FAR.minutes
+
+export type WorkedDay = { date: string; minutes: number }
+export type WorkedWeek = {
+  /** Its first date, 'YYYY-MM-DD'. */
+  monday: string
+  /** Monday to Sunday. */
+  days: WorkedDay[]
+  minutes: number
+  /** What of it is unusual, in words; none for most. */
+  unusual: string[]
+}
+export type WorkingHours = {
+  /** The latest last. */
+  weeks: WorkedWeek[]
+  /** The median of the weeks that are over and were worked in; null where they are too few to tell. */
+  usualWeek: number | null
+  /** The same of days. */
+  usualDay: number | null
+}
+
+/** The Mondays of the weeks that are shown on a day, the latest last. */
+export function mondaysShown(today: string): string[] {
+  return Array.from({ length: WORKING_WEEKS }, (_, week) =>
+    addDays(mondayOf(today), -7 * (WORKING_WEEKS - 1 - week)),
+  )
+}
+
+/** The hours of the weeks up to today, of the minutes that were recorded on each date. */
+export function workingHours(minutesOn: ReadonlyMap<string, number>, today: string): WorkingHours {
+  const weeks = mondaysShown(today).map((monday) => {
+    const days = datesOf(monday).map((date) => ({ date, minutes: minutesOn.get(date) ?? 0 }))
+    return { monday, days, minutes: days.reduce((sum, { minutes }) => sum + minutes, 0) }
+  })
+  const over = weeks.filter(({ monday }) => monday !== mondayOf(today))
+  const worked = weeks
+    .flatMap(({ days }) => days.map(({ minutes }) => minutes))
+    .filter((minutes) => minutes > 0)
+  const usualWeek = usualMinutes(over.map(({ minutes }) => minutes))
+  const usualDay = worked.length < USUAL_DAYS.least ? null : median(worked)
+  return {
+    usualWeek,
+    usualDay,
+    weeks: weeks.map((week) => ({
+      ...week,
+      unusual: unusualOf(week, { usualDay, usualWeek, isOver: over.includes(week) }),
+    })),
+  }
+}
+
+type Usual = Pick<WorkingHours, 'usualDay' | 'usualWeek'> & { isOver: boolean }
+
+function unusualOf({ days, minutes }: Omit<WorkedWeek, 'unusual'>, usual: Usual): string[] {
+  const { usualDay, usualWeek, isOver } = usual
+  const said: string[] = []
+  if (usualWeek !== null) {
+    if (minutes > usualWeek + FAR_WEEK) said.push('Much longer than your usual week')
+    // One that goes on may still become usual.
+    else if (isOver && minutes > 0 && minutes < usualWeek - FAR_WEEK)
+      said.push('Much shorter than your usual week')
+    else if (isOver && minutes === 0) said.push('Nothing recorded')
+  }
+  if (days.every(({ minutes }) => minutes > 0)) said.push('Work on all seven days')
+  if (usualDay !== null)
+    for (const { date, minutes } of days)
+      if (minutes > usualDay + FAR.minutes)
+        said.push(`${formatDate(date)} was much longer: ${formatDuration(minutes)}`)
+  return said
+}

@@ -1,0 +1,54 @@
+// Who decided most timesheets of the last weeks: one's own, or those of the groups that one approves for (spec 7).
+import { decidesTimesheets } from '#domain/people.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { profileSpan } from './working-hours.ts'
+
+const { sql } = Prisma
+
+export type TopApprover<Person = { id: number }> = {
+  user: Person
+  /** That they approved or declined, each counted once. */
+  timesheets: number
+  /** How often they did each: a timesheet comes again after it was declined. */
+  approved: number
+  declined: number
+}
+
+/** Those who decided most. */
+const SHOWN = 5
+
+/** Of the viewer's own timesheets. @param person what is read of them. */
+export function topApprovers(viewer: Viewer, person: object): Promise<TopApprover[]> {
+  return counted(sql`t."userId" = ${viewer.id}::int`, person)
+}
+
+/** Of the timesheets of the groups that the viewer approves for, the viewer among them; none for who approves for none. */
+export async function topOfGroups(viewer: Viewer, person: object): Promise<TopApprover[]> {
+  // An ex-approver keeps memberships; ignore them.
+  if (!decidesTimesheets(viewer.userType) || viewer.approvalGroupIds.length === 0) return []
+  return counted(sql`t."approvalGroupId" = ANY(${viewer.approvalGroupIds}::int[])`, person)
+}
+
+async function counted(whose: Prisma.Sql, person: object): Promise<TopApprover[]> {
+  const { from, to } = await profileSpan()
+  const rows = await query<Omit<TopApprover, 'user'> & { userId: number }>(
+    db,
+    sql`
+    SELECT e."actorId" AS "userId", count(DISTINCT t."id")::int AS "timesheets",
+      count(*) FILTER (WHERE e."timesheetEventType" = 'APPROVED')::int AS "approved",
+      count(*) FILTER (WHERE e."timesheetEventType" = 'DECLINED')::int AS "declined"
+    FROM "Timesheet" t JOIN "TimesheetEvent" e ON e."timesheetId" = t."id"
+    WHERE ${whose} AND t."startDate" BETWEEN ${from}::date AND ${to}::date
+      AND e."timesheetEventType" IN ('APPROVED', 'DECLINED')
+    GROUP BY 1 ORDER BY "timesheets" DESC, "userId" LIMIT ${SHOWN}::int`,
+  )
+  if (rows.length === 0) return []
+  const people = (await db.user.findMany({
+    ...person,
+    where: { id: { in: rows.map(({ userId }) => userId) } },
+  })) as { id: number }[]
+  const byId = new Map(people.map((one) => [one.id, one]))
+  return rows.map(({ userId, ...row }) => ({ ...row, user: byId.get(userId)! }))
+}
