@@ -162,6 +162,72 @@ describe('a session that somebody else ends', () => {
   })
 })
 
+describe('a call that is answered', () => {
+  const working = async () => {
+    const tab = await screens.open('/notifications', { as: 'tess', isDeaf: true })
+    await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+    return tab
+  }
+  const isOver = async () => {
+    await email()
+    expect([localStorage.getItem('daybook.token'), sessionStorage.getItem('daybook.token')]).toEqual([
+      null,
+      null,
+    ])
+  }
+
+  it.each([
+    ['FORCED', 'You need to log in again to access'],
+    ['DISABLED', 'Your account has been disabled. Contact your support person to enable it, then try again.'],
+  ] as const)(
+    'with 403 after %s clears the tokens and leads to sign-in, which says so',
+    async (endedBy, sentence) => {
+      const { user } = await working()
+      await db.session.updateMany({ where: { endedAt: null }, data: { endedAt: new Date(NOON), endedBy } })
+      await user.click(screen.getByRole('link', { name: 'Timesheet' }))
+      await isOver()
+      expect(screen.getByRole('alert').textContent).toBe(sentence)
+    },
+  )
+
+  it('with 401 by the server leads to sign-in once there is no new token to be had', async () => {
+    const { user } = await working()
+    await db.session.updateMany({
+      where: { endedAt: null },
+      data: { endedAt: new Date(NOON), endedBy: 'SIGNED_OUT' },
+    })
+    await user.click(screen.getByRole('link', { name: 'Timesheet' }))
+    await isOver()
+  })
+
+  it('with 401 by whoever stands before the server leads to sign-in, too', async () => {
+    const { user, network } = await working()
+    network.answerFor = (what) => (what === 'DashboardScreenQuery' ? 401 : null)
+    await user.click(screen.getByRole('link', { name: 'Timesheet' }))
+    await isOver()
+  })
+
+  it('with 403 on the sign-in screen opens no popup', async () => {
+    const { user, network } = await screens.open('/login')
+    await email()
+    network.answerFor = () => 403
+    await signIn(user, 'tess')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it.each([401, 403])(
+    'with %i when its token is to be renewed clears the token and leads to sign-in',
+    async (status) => {
+      const { user, network } = await working()
+      screens.at('2026-11-17T02:16:00.000Z')
+      network.answerFor = (what) => (what === '/auth/refresh-token' ? status : null)
+      await user.click(screen.getByRole('link', { name: 'Timesheet' }))
+      await isOver()
+    },
+  )
+})
+
 describe('the look-up of who is signed in', () => {
   const answering = (status: number) => (what: string) => (what === 'SignedInFrameQuery' ? status : null)
 

@@ -59,14 +59,19 @@ async function callServer(
 ): Promise<GraphQLResponse> {
   const wasSignedIn = isSignedIn()
   const isKeptAlive = metadata?.keepalive === true
-  const { answer, status } = await withToken(
+  const reply = await withToken(
     (token) => post(way, operation, variables, token, isKeptAlive),
     (refused) => codeOf(refused.answer) === 'UNAUTHENTICATED',
   ).catch((error: unknown) => {
-    // Not ours: a proxy's, that has its own mind about who may pass.
-    if (error instanceof CallFailed && error.status === 403 && wasSignedIn) reportRefused()
-    throw error
+    const status = wasSignedIn && error instanceof CallFailed ? error.status : null
+    // Not ours: a proxy's, that has its own mind about who may pass (spec 8).
+    if (status === 403) reportRefused()
+    if (status !== 401) throw error
+    endSession()
+    return null
   })
+  if (!reply) return new Promise(() => {})
+  const { answer, status } = reply
   const code = codeOf(answer)
   if (!answer.errors) return answer as GraphQLResponse
   const message = answer.errors[0]?.message ?? 'Internal server error'
