@@ -7,7 +7,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { createScreens, PHONE, type Screens } from '#tests/support/screen.tsx'
 
-const SENTENCE = 'This is a test environment. Nothing recorded here counts.'
+const SENTENCE = 'Test environment: nothing here counts.'
 
 let screens: Screens
 beforeAll(async () => {

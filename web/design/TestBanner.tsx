@@ -4,7 +4,7 @@ import { Banner } from './Banner.tsx'
 export function TestBanner() {
   return (
     <div data-frame>
-      <Banner>This is a test environment. Nothing recorded here counts.</Banner>
+      <Banner>Test environment: nothing here counts.</Banner>
     </div>
   )
 }

@@ -99,7 +99,14 @@ export function SignedInFrame() {
       <DecisionsContext value={decisions}>
         <TimesheetDialogProvider userId={me.userId}>
           <title>{`${me.unreadNotifications > 0 ? `(${me.unreadNotifications}) ` : ''}${title} · Daybook`}</title>
-          {code && <code.Following viewer={me} since={me.eventCursor} onLogOut={() => void logOut()} />}
+          {code && (
+            <code.Following
+              finding={finding}
+              viewer={me}
+              since={me.eventCursor}
+              onLogOut={() => void logOut()}
+            />
+          )}
           <Shell
             viewer={me}
             entries={entries}
