@@ -86,6 +86,26 @@ describe('changing the password', () => {
     expect(await signsIn(PASSWORD)).toBe(true)
   })
 
+  it('takes every character as it was typed: nothing is cut off, folded or trimmed', async () => {
+    const long = ` Zwölf Räder\u00a0unter ${'einem Lader '.repeat(15)} `
+    expect(long.length).toBe(200)
+    expect(await change(await world.signInAnew('tess'), PASSWORD, long)).toMatchObject({
+      __typename: 'ChangePasswordPayload',
+    })
+    const others = [
+      long.trim(),
+      long.toLowerCase(),
+      long.slice(0, -1),
+      long.slice(0, 72),
+      long.normalize('NFD'),
+    ]
+    for (const other of others) {
+      await db.throttle.deleteMany()
+      expect(await signsIn(other), other).toBe(false)
+    }
+    expect(await signsIn(long)).toBe(true)
+  })
+
   it('is no way to guess it', async () => {
     const tess = await world.signInAnew('tess')
     for (let guess = 0; guess < 5; guess++) await change(tess, 'wrong', NEW)

@@ -341,11 +341,11 @@ describe('what a false provider signs', () => {
   const seconds = Math.floor(Date.now() / 1000)
   const tess = { email: 'tess@test.example', email_verified: true }
   /** Comes back with whatever code; the nonce is of the flow unless the claims have another. */
-  const comeBack = async (claims: object, { isForged = false } = {}) => {
+  const comeBack = async (claims: object, key?: 'foreign' | 'none') => {
     current = lying
     const own = browser()
     const url = new URL(await own.beginAt())
-    liar.says({ ...tess, nonce: url.searchParams.get('nonce'), ...claims }, { isForged })
+    liar.says({ ...tess, nonce: url.searchParams.get('nonce'), ...claims }, key)
     const state = url.searchParams.get('state')
     const { data } = await own.finish(`?code=x&state=${state}&iss=${encodeURIComponent(liar.issuer)}`)
     return data!.result
@@ -371,7 +371,11 @@ describe('what a false provider signs', () => {
   })
 
   it('with a key that is not its own is refused', async () => {
-    expect(await comeBack({}, { isForged: true })).toMatchObject({ code: 'PROVIDER_REFUSED' })
+    expect(await comeBack({}, 'foreign')).toMatchObject({ code: 'PROVIDER_REFUSED' })
+  })
+
+  it('without a signature is refused', async () => {
+    expect(await comeBack({}, 'none')).toMatchObject({ code: 'PROVIDER_REFUSED' })
   })
 })
 

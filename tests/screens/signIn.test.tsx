@@ -61,6 +61,21 @@ describe('signing in', () => {
     )
   })
 
+  it('masks the password, and lets a password manager fill it in', async () => {
+    const { user, address } = await screens.open('/login')
+    await user.click(await email())
+    await user.paste('tess@test.example')
+    await user.click(password())
+    await user.paste(PASSWORD)
+    expect([password().type, password().autocomplete, (await email()).autocomplete]).toEqual([
+      'password',
+      'current-password',
+      'username',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+  })
+
   it('works after a wrong password was put right', async () => {
     const { user, address } = await screens.open('/login')
     await signIn(user, 'tess', 'wrong horse battery')

@@ -2,14 +2,14 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { CLIENT } from './identity-provider.ts'
 
 export type LyingProvider = Awaited<ReturnType<typeof startLyingProvider>>
 
 export async function startLyingProvider() {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
-  const state = { says: {} as JWTPayload, key: own.privateKey, issuer: '' }
+  const state = { says: {} as JWTPayload, key: own.privateKey as CryptoKey | null, issuer: '' }
   const keys = [{ ...(await exportJWK(own.publicKey)), alg: 'RS256', use: 'sig', kid: '1' }]
   const server = http.createServer((request, response) => {
     const place = request.url!.split('?', 1)[0]
@@ -27,7 +27,7 @@ export async function startLyingProvider() {
       })
     else if (place === '/keys') send({ keys })
     else
-      void sign().then((id_token) =>
+      void Promise.resolve(sign()).then((id_token) =>
         send({ access_token: 'x', token_type: 'bearer', expires_in: 60, id_token }),
       )
   })
@@ -37,15 +37,16 @@ export async function startLyingProvider() {
   const sign = () => {
     const seconds = Math.floor(Date.now() / 1000)
     const truth = { iss: issuer, aud: CLIENT.clientId, sub: '1', iat: seconds, exp: seconds + 60 }
+    if (!state.key) return new UnsecuredJWT({ ...truth, ...state.says }).encode()
     return new SignJWT({ ...truth, ...state.says })
       .setProtectedHeader({ alg: 'RS256', kid: '1' })
       .sign(state.key)
   }
   return {
     issuer,
-    /** What it signs beside and in place of the truth, and whether with a key that is not its own. */
-    says: (says: JWTPayload, { isForged = false } = {}) =>
-      void Object.assign(state, { says, key: isForged ? foreign.privateKey : own.privateKey }),
+    /** What it signs beside and in place of the truth: with its own key, with another, or with none. */
+    says: (says: JWTPayload, key: 'own' | 'foreign' | 'none' = 'own') =>
+      void Object.assign(state, { says, key: { own, foreign, none: null }[key]?.privateKey ?? null }),
     /** Says that it is somebody else. */
     isCalled: (name: string) => void (state.issuer = name),
     stop: () => {
