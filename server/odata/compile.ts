@@ -7,6 +7,7 @@
 import { DateTime } from 'luxon'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { escaped } from '#server/read/search.ts'
 import { BadQuery, NotServed } from './bad-query.ts'
 import type { Comparison, Expression, Path } from './expression.ts'
 import type { FunctionName } from './functions.ts'
@@ -33,6 +34,12 @@ type Term = {
   /** The column of words that it is a code of. */
   coded?: { column: Sql; codes: NonNullable<Property['codes']> }
 }
+export type SortedBy = {
+  sql: Sql
+  /** What a value of it is read as, when a page goes on behind it. */
+  cast: Sql
+  isNullable: boolean
+}
 /** What a path can begin at. */
 type Place = { type: EntityType; table: Sql }
 
@@ -48,8 +55,27 @@ export function compileFilter(
 }
 
 /** What a list is sorted by. @throws BadQuery. */
-export function compileTerm(expression: Expression, type: EntityType, table: Sql, compiling: Compiling): Sql {
-  return new Compiler({ type, table }, compiling).term(expression).sql
+export function compileTerm(
+  expression: Expression,
+  type: EntityType,
+  table: Sql,
+  compiling: Compiling,
+): SortedBy {
+  const term = new Compiler({ type, table }, compiling).term(expression)
+  return { sql: term.sql, cast: castOf(term.type), isNullable: term.isNullable }
+}
+
+/** The rows that a navigation leads to from a row of `table`, seen by the viewer, as FROM and WHERE of a statement. */
+export function compileRelated(
+  { relation, isSeenWithRow, to }: Navigation,
+  table: Sql,
+  other: Sql,
+  { viewer }: Compiling,
+): Sql {
+  const type = to()
+  const belongs = sql`${other}.${name(relation.theirs)} = ${table}.${name(relation.ours)}`
+  const visible = isSeenWithRow ? sql`true` : type.visible(viewer, other)
+  return sql`FROM ${name(type.model)} ${other} WHERE ${belongs} AND ${visible}`
 }
 
 class Compiler {
@@ -155,7 +181,7 @@ class Compiler {
     const navigation = this.#navigation(type, name)
     const { relation } = navigation
     const next = this.#table(navigation.to())
-    const related = this.#related(navigation, table, next)
+    const related = compileRelated(navigation, table, next.table, this.#compiling)
     if (isCount && rest.length === 0) {
       if (!relation.isList) throw new BadQuery(`'${name}' is no collection.`)
       return {
@@ -180,13 +206,6 @@ class Compiler {
     return { type, table: Prisma.raw(`"o${++this.#tables}"`) }
   }
 
-  /** From the other table, the records that belong to a row and that the viewer may see. */
-  #related({ relation, isSeenWithRow }: Navigation, table: Sql, { type, table: other }: Place): Sql {
-    const belongs = sql`${other}.${name(relation.theirs)} = ${table}.${name(relation.ours)}`
-    const visible = isSeenWithRow ? sql`true` : type.visible(this.#compiling.viewer, other)
-    return sql`FROM ${name(type.model)} ${other} WHERE ${belongs} AND ${visible}`
-  }
-
   #lambda({ is, path, variable, holds }: Extract<Expression, { is: 'any' | 'all' }>): Term {
     const [place, ...names] = this.#begin(path.from, path.names)
     const last = names.pop()!
@@ -197,7 +216,7 @@ class Compiler {
       if (relation.isList !== (next === undefined))
         throw new BadQuery(`'${next ?? last}' is no ${next ? 'single record' : 'collection'}.`)
       const reached = this.#table(to())
-      const related = this.#related(navigation, table, reached)
+      const related = compileRelated(navigation, table, reached.table, this.#compiling)
       if (next !== undefined) return sql`EXISTS (SELECT 1 ${related} AND ${reach(reached, rest)})`
       if (!holds) return sql`EXISTS (SELECT 1 ${related})`
       this.#variables.set(variable, reached)
@@ -344,8 +363,8 @@ class Compiler {
   #within(called: 'contains' | 'startswith' | 'endswith', text: Term, part: Term): Term {
     const isNullable = text.isNullable || part.isNullable
     if (part.literal?.type === 'text') {
-      const escaped = part.literal.value.replace(/[\\%_]/g, '\\$&')
-      const pattern = { contains: `%${escaped}%`, startswith: `${escaped}%`, endswith: `%${escaped}` }[called]
+      const words = escaped(part.literal.value)
+      const pattern = { contains: `%${words}%`, startswith: `${words}%`, endswith: `%${words}` }[called]
       return { type: 'boolean', sql: sql`(${text.sql} ILIKE ${pattern})`, isNullable }
     }
     const [x, y] = [sql`lower(${text.sql})`, sql`lower(${part.sql})`]
@@ -441,9 +460,13 @@ function clamped({ sql: value }: Term): Sql {
   return sql`least(greatest(trunc(${value}::numeric), -1), 1000000)::int`
 }
 
+function castOf(type: Type): Sql {
+  const names: Partial<Record<Type, string>> = { number: 'numeric', instant: 'timestamptz', null: 'text' }
+  return Prisma.raw(names[type] ?? type)
+}
+
 function nullOf(type: Type): Sql {
-  const names: Partial<Record<Type, string>> = { number: 'numeric', instant: 'timestamptz' }
-  return Prisma.raw(`null::${names[type] ?? type}`)
+  return sql`null::${castOf(type)}`
 }
 
 function validDate(text: string): string {

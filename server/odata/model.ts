@@ -29,7 +29,9 @@ export type Navigation = {
 export type EntityType = {
   /** As the specification spells it. */
   name: string
+  /** The model of the database, as its tables and as its client name it. */
   model: string
+  set: ModelName
   /** The property that the key is. */
   key: string
   /** The rows that a viewer may see, as a condition. */
@@ -58,7 +60,7 @@ export function entityType<Name extends ModelName>(definition: Definition<Name>)
     if (!set.visibleSql) throw new Error(`Who sees ${set.name} is not said as a condition.`)
     return set.visibleSql(viewer, table)
   }
-  return { name, key, model, visible, properties, navigations: Object.fromEntries(led) }
+  return { name, key, model, set: set.name, visible, properties, navigations: Object.fromEntries(led) }
 }
 
 const property =

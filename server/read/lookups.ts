@@ -1,22 +1,24 @@
 // The records that tasks point at, and the type-ahead lists in which people look for them. Everybody may look all of
 // them up but jobs; only active ones are offered.
 import { LOOKUP_MAX, LOOKUP_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
-import { inReach, jobReachOf } from '#server/access/jobs.ts'
+import { inReach, inReachSql, jobReachOf } from '#server/access/jobs.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { entitySet, type EntitySet, type Where } from './entity.ts'
 import { named } from './search.ts'
 
 type LookupName =
   'site' | 'equipment' | 'workOrder' | 'workOrderTask' | 'job' | 'jobCostCode' | 'glAccount' | 'taskCategory'
 
-const anybody = () => ({})
+/** Everybody looks all of them up. */
+const byAnybody = { visible: () => ({}), visibleSql: () => Prisma.sql`true` }
 const byName = [
   ['name', 'asc'],
   ['id', 'asc'],
 ] as const
 
 export const sites = entitySet('site', {
-  visible: anybody,
+  ...byAnybody,
   fields: { id: 'int', location: 'text', active: 'flag' },
   sortable: ['id', 'location'],
   order: [
@@ -27,7 +29,7 @@ export const sites = entitySet('site', {
 })
 
 export const equipment = entitySet('equipment', {
-  visible: anybody,
+  ...byAnybody,
   fields: { id: 'int', name: 'text', description: 'text', siteId: 'int', active: 'flag' },
   sortable: ['id', 'name'],
   expand: { site: { set: () => sites } },
@@ -36,7 +38,7 @@ export const equipment = entitySet('equipment', {
 })
 
 export const workOrders = entitySet('workOrder', {
-  visible: anybody,
+  ...byAnybody,
   fields: { id: 'int', name: 'text', description: 'text', equipmentId: 'int', active: 'flag' },
   sortable: ['id', 'name'],
   expand: { equipment: { set: () => equipment } },
@@ -45,7 +47,7 @@ export const workOrders = entitySet('workOrder', {
 })
 
 export const workOrderTasks = entitySet('workOrderTask', {
-  visible: anybody,
+  ...byAnybody,
   fields: { id: 'int', name: 'text', description: 'text', workOrderId: 'int', active: 'flag' },
   sortable: ['id', 'name'],
   expand: { workOrder: { set: () => workOrders } },
@@ -56,6 +58,7 @@ export const workOrderTasks = entitySet('workOrderTask', {
 /** The jobs that the viewer may book to. */
 export const jobs = entitySet('job', {
   visible: (viewer) => inReach(jobReachOf(viewer)),
+  visibleSql: (viewer, table) => inReachSql(jobReachOf(viewer), table),
   fields: { id: 'int', name: 'text', description: 'text', division: 'text', active: 'flag' },
   sortable: ['id', 'name'],
   order: byName,
@@ -64,6 +67,11 @@ export const jobs = entitySet('job', {
 
 export const jobCostCodes = entitySet('jobCostCode', {
   visible: (viewer) => ({ job: inReach(jobReachOf(viewer)) }),
+  visibleSql: (viewer, table) => {
+    const job = Prisma.raw('"of"')
+    return Prisma.sql`EXISTS (SELECT 1 FROM "Job" ${job} WHERE ${job}."id" = ${table}."jobId"
+      AND ${inReachSql(jobReachOf(viewer), job)})`
+  },
   fields: { id: 'int', name: 'text', description: 'text', jobId: 'int', active: 'flag' },
   sortable: ['id', 'name'],
   expand: { job: { set: () => jobs } },
@@ -72,7 +80,7 @@ export const jobCostCodes = entitySet('jobCostCode', {
 })
 
 export const glAccounts = entitySet('glAccount', {
-  visible: anybody,
+  ...byAnybody,
   fields: { id: 'int', number: 'int', description: 'text', active: 'flag' },
   sortable: ['id', 'number'],
   order: [
@@ -83,7 +91,7 @@ export const glAccounts = entitySet('glAccount', {
 })
 
 export const taskCategories = entitySet('taskCategory', {
-  visible: anybody,
+  ...byAnybody,
   fields: { id: 'int', name: 'text', active: 'flag' },
   sortable: ['id', 'name'],
   order: byName,

@@ -11,6 +11,7 @@ import type { Faults } from '#server/errors/faults.ts'
 import { nameOfCaller, onBehalfOf } from '#server/process/caller.ts'
 import { inTurn } from '#server/process/operations.ts'
 import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
+import { BadQuery } from '#server/odata/bad-query.ts'
 import { routes } from './routes.ts'
 import type { Answer, RestDeps, Route } from './types.ts'
 
@@ -35,8 +36,8 @@ export function takesStream(request: { method: string; path: string }): boolean 
 }
 
 function respond(answer: Answer): Response {
-  const { status = 200, body, cookie, location, picture, stream, retryAfter } = answer
-  const headers = new Headers({ 'Cache-Control': 'no-store', ...stream?.headers })
+  const { status = 200, body, text, cookie, location, picture, stream, retryAfter } = answer
+  const headers = new Headers({ 'Cache-Control': 'no-store', ...stream?.headers, ...answer.headers })
   if (cookie) headers.set('Set-Cookie', cookie)
   if (location) headers.set('Location', location)
   if (retryAfter) headers.set('Retry-After', `${retryAfter}`)
@@ -45,6 +46,10 @@ function respond(answer: Answer): Response {
   if (picture) {
     headers.set('Content-Type', 'image/png')
     return new Response(new Uint8Array(picture), { status, headers })
+  }
+  if (text !== undefined) {
+    headers.set('Content-Type', 'text/plain; charset=utf-8')
+    return new Response(text, { status, headers })
   }
   return body === undefined
     ? new Response(null, { status, headers })
@@ -117,6 +122,8 @@ function refused(faults: Faults, error: unknown): Answer {
   })
   if (error instanceof NotAllowed)
     return { ...say(error.status, error.code, error.message), retryAfter: retryAfter(error) }
+  if (error instanceof BadQuery)
+    return say(error.status, error.status === 501 ? 'NOT_SERVED' : 'BAD_QUERY', error.message)
   if (error instanceof Refusal)
     return say(400, error.code, error.message, error.path ? [{ target: error.path }] : [])
   if (error instanceof InvalidInput) {

@@ -42,6 +42,9 @@ export type Answer = {
   body?: unknown
   cookie?: string
   location?: string
+  /** In place of a body: plain text. */
+  text?: string
+  headers?: Readonly<Record<string, string>>
   picture?: Uint8Array
   /** A file's bytes as they come from where they are kept, with the headers that say what they are. */
   stream?: { content: Readable | null; headers: Readonly<Record<string, string>> }

@@ -7,12 +7,31 @@ import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
 import { compileFilter } from '#server/odata/compile.ts'
 import { readExpression, type Expression } from '#server/odata/expression.ts'
 import { Budget } from '#server/odata/scanner.ts'
+import type { EntityType } from '#server/odata/model.ts'
+import { readOptions } from '#server/odata/options.ts'
+import { readCollection, type Collection, type Shown } from '#server/odata/read.ts'
+import type { EntitySet } from '#server/read/entity.ts'
+import * as lookups from '#server/read/lookups.ts'
+import { timesheets } from '#server/read/timesheets.ts'
+import { recordSets } from '#server/rest/nouns/sets.ts'
 import { statusNumbers, timesheetType } from '#server/rest/nouns/timesheet.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
+/** By the model that each reads. */
+const readSets = {
+  timesheet: timesheets,
+  site: lookups.sites,
+  equipment: lookups.equipment,
+  workOrder: lookups.workOrders,
+  workOrderTask: lookups.workOrderTasks,
+  job: lookups.jobs,
+  jobCostCode: lookups.jobCostCodes,
+  glAccount: lookups.glAccounts,
+  taskCategory: lookups.taskCategories,
+}
 const ZONE = 'Australia/Brisbane'
 let world: World
 let everybody: Viewer
@@ -378,5 +397,72 @@ describe('a condition', () => {
     ])
       expect((await found(text, amy)).every((id) => seen.has(id))).toBe(true)
     expect(seen.size).toBeLessThan(rows.length)
+  })
+})
+
+describe('pages', () => {
+  it.each([
+    'Reason',
+    'Reason desc',
+    'StartTime desc,Reason',
+    'Approver/FirstName,TotalDuration desc',
+    'TimesheetStatusName,StartDate desc',
+    'TimesheetLines/$count desc',
+    "Reason eq 'x'",
+  ])('sorted by %s follow each other without a gap', async (orderby) => {
+    const compiling = { viewer: everybody, zone: ZONE }
+    const options = readOptions([['$orderby', orderby]])
+    const read = (more: object, pageSize: number) =>
+      readCollection(timesheetType, { ...options, ...more }, { order: [], pageSize }, compiling)
+    const whole = await read({}, 1000)
+    const pages: Shown[] = []
+    let next: string | null = null
+    do {
+      const page: Collection = await read(next === null ? {} : { skiptoken: next }, 5)
+      pages.push(...page.rows)
+      next = page.next
+    } while (next !== null)
+    expect(pages).toEqual(whole.rows)
+    expect(pages).toHaveLength(rows.length)
+  })
+})
+
+describe('the model', () => {
+  const types = [...new Set(recordSets.flatMap(({ type }) => reached(type)))]
+  function reached(type: EntityType, seen = new Set<EntityType>()): EntityType[] {
+    if (!seen.has(type)) {
+      seen.add(type)
+      for (const { to } of Object.values(type.navigations)) reached(to(), seen)
+    }
+    return [...seen]
+  }
+
+  it.each(types.map((type) => [type.name, type] as const))(
+    'knows what of %s may be null',
+    async (_, type) => {
+      const columns = await query<{ name: string; isNullable: boolean }>(
+        db,
+        Prisma.sql`SELECT column_name AS "name", is_nullable = 'YES' AS "isNullable"
+        FROM information_schema.columns WHERE table_name = ${type.model}`,
+      )
+      for (const [name, property] of Object.entries(type.properties)) {
+        const column = columns.find((one) => one.name === property.column)
+        expect([name, property.isNullable]).toEqual([name, column?.isNullable])
+      }
+    },
+  )
+
+  it('says by a condition what each set says by a rule of who sees which rows', async () => {
+    for (const { type } of recordSets)
+      for (const name of ['tess', 'amy', 'ada', 'bob', 'uma', 'sam'] as const) {
+        const by = {
+          ...viewer(name, name === 'amy' ? [world.company.groups.fieldNorth.id] : []),
+          divisions: ['North'],
+        }
+        const set = readSets[type.set as keyof typeof readSets] as EntitySet<'site'>
+        const ruled = await set.list(by, { take: 10_000, select: { id: true } })
+        const ids = ruled.map(({ id }) => id).sort((a, b) => a - b)
+        expect([type.name, name, await found('true', by, type)]).toEqual([type.name, name, ids])
+      }
   })
 })

@@ -9,7 +9,7 @@ export const ORIGIN = 'http://daybook.test'
 
 export type GraphError = { message: string; path?: string[]; extensions?: { code?: string } }
 export type Answer<Data> = { status: number; data: Data | null; errors: GraphError[]; headers: Headers }
-export type RestAnswer = { status: number; body: Record<string, unknown>; headers: Headers }
+export type RestAnswer = { status: number; body: Record<string, unknown>; text: string; headers: Headers }
 
 export type Sheet = {
   id: string
@@ -168,12 +168,7 @@ export function createCaller(app: App, accessToken: string | null) {
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     )
-    const text = await response.text()
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
-    }
+    return answered(response)
   }
 
   async function change(query: string, variables: object): Promise<Outcome> {
@@ -258,11 +253,7 @@ export function createCaller(app: App, accessToken: string | null) {
       const response = await app.fetch(
         new Request(url, { method: 'POST', headers: authorization, body: form }),
       )
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: (await response.json()) as Record<string, unknown>,
-      }
+      return answered(response)
     },
     /** Asks for the picture of a signature by its name. */
     picture: (name: string): Promise<Response> =>
@@ -352,6 +343,14 @@ async function readEvents<Data>(response: Response, count: number): Promise<Data
     if (events.length >= count) break
   }
   return events
+}
+
+/** An answer of the legacy interface, read to its end. */
+async function answered(response: Response): Promise<RestAnswer> {
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  const body = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
+  return { status: response.status, headers: response.headers, text, body }
 }
 
 /** The timesheet of a mutation that must have gone through. */

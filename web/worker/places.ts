@@ -2,7 +2,7 @@
 
 /** What the server itself answers, whatever the case of the letters. */
 const OF_THE_SERVER =
-  /^\/(api|auth|files|graphql|healthz|import|manual|notificationhub|profile\/.+|readyz|timesheet|user)(\/|\(|$)/i
+  /^\/(api|auth|equipment|files|glaccount|graphql|healthz|import|job|jobcostcode|manual|notificationhub|profile\/.+|readyz|site|taskcategory|timesheet|user|workorder|workordertask)(\/|\(|%28|$)/i
 const HAS_EXTENSION = /\.[^/]*$/
 
 /** Whether the page of the application answers for a path. */

@@ -13,9 +13,18 @@ import {
   type EntityType,
 } from '#server/odata/model.ts'
 import { groups } from '#server/read/groups.ts'
-import { equipment, jobs, sites, taskCategories, workOrders } from '#server/read/lookups.ts'
 import { people } from '#server/read/people.ts'
 import { fieldServices, lines, timesheets } from '#server/read/timesheets.ts'
+import {
+  equipmentType,
+  glAccountType,
+  jobCostCodeType,
+  jobType,
+  siteType,
+  taskCategoryType,
+  workOrderTaskType,
+  workOrderType,
+} from './lookups.ts'
 
 /** 4 is a timesheet that its owner took back. */
 export const statusNumbers = {
@@ -89,9 +98,12 @@ export const lineType: EntityType = entityType({
   navigations: {
     TaskCategory: ['taskCategory', () => taskCategoryType],
     WorkOrder: ['workOrder', () => workOrderType],
+    WorkOrderTask: ['workOrderTask', () => workOrderTaskType],
     Equipment: ['equipment', () => equipmentType],
     Site: ['site', () => siteType],
     Job: ['job', () => jobType],
+    JobCostCode: ['jobCostCode', () => jobCostCodeType],
+    GLAccount: ['glAccount', () => glAccountType],
     TimesheetAdditional: ['fieldService', () => additionalType],
   },
 })
@@ -135,61 +147,4 @@ export const groupType: EntityType = entityType({
   key: 'ApprovalGroupId',
   set: groups,
   properties: { ApprovalGroupId: integer('id'), Name: text('name') },
-})
-
-const lookup = {
-  Name: text('name'),
-  Active: flag('active'),
-}
-
-export const siteType: EntityType = entityType({
-  name: 'Site',
-  key: 'SiteId',
-  set: sites,
-  properties: { SiteId: integer('id'), Location: text('location'), Active: flag('active') },
-})
-
-export const equipmentType: EntityType = entityType({
-  name: 'Equipment',
-  key: 'EquipmentId',
-  set: equipment,
-  properties: {
-    EquipmentId: integer('id'),
-    ...lookup,
-    Description: text('description'),
-    SiteId: optional(integer('siteId')),
-  },
-  navigations: { Site: ['site', () => siteType] },
-})
-
-export const workOrderType: EntityType = entityType({
-  name: 'WorkOrder',
-  key: 'WorkOrderId',
-  set: workOrders,
-  properties: {
-    WorkOrderId: integer('id'),
-    ...lookup,
-    Description: text('description'),
-    EquipmentId: optional(integer('equipmentId')),
-  },
-  navigations: { Equipment: ['equipment', () => equipmentType] },
-})
-
-export const jobType: EntityType = entityType({
-  name: 'Job',
-  key: 'JobId',
-  set: jobs,
-  properties: {
-    JobId: integer('id'),
-    ...lookup,
-    Description: text('description'),
-    Division: text('division'),
-  },
-})
-
-export const taskCategoryType: EntityType = entityType({
-  name: 'TaskCategory',
-  key: 'Id',
-  set: taskCategories,
-  properties: { Id: integer('id'), ...lookup },
 })

@@ -1,0 +1,277 @@
+// Answers a query with the records of a type that the viewer may see, and with those they lead to. One statement finds the
+// ids of a page and one reads them; each $expand adds two more, however many rows there are.
+import { Prisma } from '#server/database/generated/client.ts'
+import { db, query as ask } from '#server/database/client.ts'
+import { readSelected } from '#server/read/page.ts'
+import { BadQuery, NotServed } from './bad-query.ts'
+import { compileFilter, compileRelated, compileTerm, type Compiling, type SortedBy } from './compile.ts'
+import { navigationOf, propertyOf, type EntityType, type Navigation, type Property } from './model.ts'
+import type { ExpandItem, Options, SortTerm } from './options.ts'
+
+const { sql, join, raw } = Prisma
+type Sql = Prisma.Sql
+/** A record as it is answered. */
+export type Shown = Record<string, unknown>
+
+export type Collection = {
+  rows: Shown[]
+  /** How many there are without $top and $skip, where it was asked for. */
+  count: number | null
+  /** The $skiptoken of what comes after, where there is more than one answer holds. */
+  next: string | null
+}
+/** What holds where the options do not say otherwise. */
+export type Defaults = { order: readonly SortTerm[]; pageSize: number }
+
+/** Rows of one answer; more are read behind its link. */
+const ROWS_AT_ONCE = 1000
+const ROW = raw('"t"')
+
+/** PostgreSQL's codes for values that cannot be calculated with, or are none of their type. */
+const BAD_VALUE = /^22/
+
+/** @throws BadQuery where a value of the address is at fault: it stood nowhere else. */
+async function query<Row extends object>(statement: Sql): Promise<Row[]> {
+  try {
+    return await ask<Row>(db, statement)
+  } catch (error) {
+    if (BAD_VALUE.test((error as { code?: string }).code ?? ''))
+      throw new BadQuery('The query has a value that nothing can be compared or calculated with.')
+    throw error
+  }
+}
+
+/** A page of a set. @throws BadQuery. */
+export async function readCollection(
+  type: EntityType,
+  options: Options,
+  { order, pageSize }: Defaults,
+  compiling: Compiling,
+): Promise<Collection> {
+  const terms = termsOf(type, options.orderby ?? order, compiling)
+  const narrowed = conditionOf(type, options, compiling)
+  const token = options.skiptoken === undefined ? null : readToken(options.skiptoken, terms)
+  const wanted = token?.left ?? options.top ?? null
+  const size = Math.min(wanted ?? pageSize, ROWS_AT_ONCE)
+  const found = await query<{
+    id: number
+    at: unknown[]
+  }>(sql`SELECT "t"."id", jsonb_build_array(${join(terms.map(({ sql: term }) => term))}) AS "at"
+      FROM ${table(type)} "t" WHERE ${narrowed}${token ? sql` AND ${beyond(terms, token.at)}` : Prisma.empty}
+      ORDER BY ${orderOf(terms)} LIMIT ${size + 1}::int OFFSET ${token ? 0 : (options.skip ?? 0)}::int`)
+  const page = found.slice(0, size)
+  const hasMore = found.length > size && wanted !== size
+  const left = wanted === null ? null : wanted - size
+  const ids = page.map(({ id }) => id)
+  return {
+    rows: await readRecords(type, ids, options, compiling),
+    count: options.count ? await countOf(type, narrowed) : null,
+    next: hasMore ? madeToken(page.at(-1)!.at, left) : null,
+  }
+}
+
+/** How many rows of a set a query finds; $top, $skip and $orderby change nothing. @throws BadQuery. */
+export function readCount(type: EntityType, options: Options, compiling: Compiling): Promise<number> {
+  return countOf(type, conditionOf(type, options, compiling))
+}
+
+/** One record, or null where the viewer sees none. @throws BadQuery. */
+export async function readRecord(
+  type: EntityType,
+  id: number,
+  options: Options,
+  compiling: Compiling,
+): Promise<Shown | null> {
+  const visible = type.visible(compiling.viewer, ROW)
+  const found = await query<{ id: number }>(
+    sql`SELECT "t"."id" FROM ${table(type)} "t" WHERE "t"."id" = ${id}::int AND ${visible}`,
+  )
+  const [record] = await readRecords(
+    type,
+    found.map((one) => one.id),
+    options,
+    compiling,
+  )
+  return record ?? null
+}
+
+function conditionOf(type: EntityType, { filter, search }: Options, compiling: Compiling): Sql {
+  if (search) throw new NotServed(`$search is not served for ${type.name}.`)
+  const visible = type.visible(compiling.viewer, ROW)
+  return filter ? sql`${visible} AND ${compileFilter(filter, type, ROW, compiling)}` : visible
+}
+
+async function countOf(type: EntityType, narrowed: Sql): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    sql`SELECT count(*)::int AS "count" FROM ${table(type)} "t" WHERE ${narrowed}`,
+  )
+  return row!.count
+}
+
+type Sorted = SortedBy & { direction: 'asc' | 'desc' }
+
+/** The key comes last, so that no two rows are equal; it goes the way of the term before it, as indexes do. */
+function termsOf(type: EntityType, order: readonly SortTerm[], compiling: Compiling, row = ROW): Sorted[] {
+  const terms = order.map(({ by, direction }) => ({ ...compileTerm(by, type, row, compiling), direction }))
+  const direction = order.at(-1)?.direction ?? 'asc'
+  return [...terms, { sql: sql`${row}."id"`, cast: raw('int'), isNullable: false, direction }]
+}
+
+/** Null is less than everything, as the standard has it. */
+function orderOf(terms: readonly Sorted[]): Sql {
+  return join(
+    terms.map(({ sql: term, direction, isNullable }) => {
+      const nulls = isNullable ? (direction === 'asc' ? ' NULLS FIRST' : ' NULLS LAST') : ''
+      return sql`${term} ${raw(direction + nulls)}`
+    }),
+  )
+}
+
+/** The rows behind one with these values. */
+function beyond(terms: readonly Sorted[], at: readonly unknown[]): Sql {
+  const known = terms.map(({ cast }, index) => {
+    const value = at[index] ?? null
+    return sql`${value === null ? null : String(value)}::text::${cast}`
+  })
+  const [{ direction }] = terms as [Sorted]
+  // One comparison of rows is what an index over all the terms serves.
+  if (terms.every((term) => !term.isNullable && term.direction === direction))
+    return sql`(${join(terms.map((term) => term.sql))}) ${raw(direction === 'asc' ? '>' : '<')} (${join(known)})`
+  const behind = terms.map((term, index) => {
+    const same = terms
+      .slice(0, index)
+      .map((before, one) => sql`${before.sql} IS NOT DISTINCT FROM ${known[one]!} AND `)
+    return sql`(${join([...same, Prisma.empty], '')}${further(term, known[index]!, at[index] === null)})`
+  })
+  return sql`(${join(behind, ' OR ')})`
+}
+
+/** Null is less than everything. */
+function further({ sql: term, direction, isNullable }: Sorted, known: Sql, isNull: boolean): Sql {
+  if (direction === 'asc') return isNull ? sql`${term} IS NOT NULL` : sql`${term} > ${known}`
+  if (isNull) return sql`false`
+  return isNullable ? sql`(${term} < ${known} OR ${term} IS NULL)` : sql`${term} < ${known}`
+}
+
+function madeToken(at: readonly unknown[], left: number | null): string {
+  return Buffer.from(JSON.stringify({ at, left })).toString('base64url')
+}
+
+/** @throws BadQuery for one that this service did not make for this order. */
+function readToken(text: string, terms: readonly Sorted[]): { at: unknown[]; left: number | null } {
+  try {
+    const { at, left } = JSON.parse(Buffer.from(text, 'base64url').toString()) as {
+      at: unknown[]
+      left: unknown
+    }
+    const isPlain = (value: unknown) =>
+      value === null || ['string', 'number', 'boolean'].includes(typeof value)
+    const isLeft = left === null || (Number.isSafeInteger(left) && (left as number) > 0)
+    if (at.length === terms.length && at.every(isPlain) && isLeft) return { at, left: left as number | null }
+  } catch {
+    // The sentence below is for both.
+  }
+  throw new BadQuery('$skiptoken is none of this list.')
+}
+
+/** The records with these ids, in their order. */
+async function readRecords(
+  type: EntityType,
+  ids: readonly number[],
+  options: Options,
+  compiling: Compiling,
+): Promise<Shown[]> {
+  const { properties, expands } = selected(type, options)
+  const columns = new Set(['id', ...properties.map(([, { column }]) => column)])
+  const select = Object.fromEntries([...columns].map((column) => [column, true]))
+  const inOrder = sql`SELECT "n"."id" FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS "n"("id", "at") ORDER BY "n"."at"`
+  const found =
+    ids.length === 0 ? [] : ((await readSelected(type.set, { select }, inOrder)) as Record<string, unknown>[])
+  const rows = found.map((row) => ({
+    id: row.id as number,
+    shown: Object.fromEntries(
+      properties.map(([legacy, property]) => [legacy, valueOf(property, row)]),
+    ) as Shown,
+  }))
+  for (const { name, navigation, item } of expands) await hang(type, rows, name, navigation, item, compiling)
+  return rows.map(({ shown }) => shown)
+}
+
+/** What a record shows: what $select names, with the key; everything without one. */
+function selected(type: EntityType, { select, expand = [] }: Options) {
+  const all = Object.entries(type.properties)
+  const wanted = new Set<string>()
+  for (const name of select ?? ['*']) {
+    if (name === '*') for (const [legacy] of all) wanted.add(legacy)
+    else if (propertyOf(type, name)) wanted.add(name.toLowerCase())
+    else if (!navigationOf(type, name.split('/')[0]!))
+      throw new BadQuery(`'${name}' is no property of ${type.name}.`)
+  }
+  const isWanted = (legacy: string) => wanted.has(legacy) || wanted.has(legacy.toLowerCase())
+  return {
+    properties: all.filter(([legacy]) => isWanted(legacy)),
+    expands: expand.flatMap((item) => expanded(type, item)),
+  }
+}
+
+function expanded(type: EntityType, item: ExpandItem) {
+  const named = (name: string, navigation: Navigation) => ({ name, navigation, item })
+  if (item.name === '*')
+    return Object.entries(type.navigations).map(([name, navigation]) => named(name, navigation))
+  const navigation = navigationOf(type, item.name)
+  if (!navigation) throw new BadQuery(`'${item.name}' is no navigation property of ${type.name}.`)
+  const name = Object.keys(type.navigations).find((one) => one.toLowerCase() === item.name.toLowerCase())!
+  return [named(name, navigation)]
+}
+
+/** Puts what a navigation leads to into the rows. */
+async function hang(
+  type: EntityType,
+  rows: readonly { id: number; shown: Shown }[],
+  name: string,
+  navigation: Navigation,
+  { what, options }: ExpandItem,
+  compiling: Compiling,
+): Promise<void> {
+  if (what === 'links') throw new NotServed('$ref is not served.')
+  if (options.search) throw new NotServed(`$search is not served for ${name}.`)
+  const to = navigation.to()
+  const other = raw('"o"')
+  const conditions = options.filter ? [compileFilter(options.filter, to, other, compiling)] : []
+  const related = join([compileRelated(navigation, ROW, other, compiling), ...conditions], ' AND ')
+  const owners = sql`unnest(${rows.map(({ id }) => id)}::int[]) "p"("id") JOIN ${table(type)} "t" ON "t"."id" = "p"."id"`
+  if (what === 'count' || options.count) {
+    const counts = await query<{ of: number; count: number }>(
+      sql`SELECT "t"."id" AS "of", (SELECT count(*)::int ${related}) AS "count" FROM ${owners}`,
+    )
+    const countOf = new Map(counts.map(({ of, count }) => [of, count]))
+    for (const { id, shown } of rows) shown[`${name}@odata.count`] = countOf.get(id) ?? 0
+    if (what === 'count') return
+  }
+  const terms = termsOf(to, options.orderby ?? [], compiling, other)
+  const few = sql`LIMIT ${options.top ?? ROWS_AT_ONCE}::int OFFSET ${options.skip ?? 0}::int`
+  const pairs = await query<{ of: number; id: number }>(sql`SELECT "t"."id" AS "of", "few"."id" FROM ${owners}
+      CROSS JOIN LATERAL (SELECT "o"."id", row_number() OVER (ORDER BY ${orderOf(terms)}) AS "at" ${related}
+        ORDER BY ${orderOf(terms)} ${few}) "few" ORDER BY "t"."id", "few"."at"`)
+  const ids = [...new Set(pairs.map(({ id }) => id))]
+  const records = await readRecords(to, ids, options, compiling)
+  const recordOf = new Map(ids.map((id, at) => [id, records[at]!]))
+  const pairsOf = Map.groupBy(pairs, ({ of }) => of)
+  for (const { id, shown } of rows) {
+    const own = (pairsOf.get(id) ?? []).map((pair) => recordOf.get(pair.id)!)
+    shown[name] = navigation.relation.isList ? own : (own[0] ?? null)
+  }
+}
+
+/** A value as JSON shows it. Dates are calendar dates; instants are UTC. */
+function valueOf({ column, codes, type }: Property, row: Record<string, unknown>): unknown {
+  const value = row[column]
+  if (value === null || value === undefined) return null
+  if (codes) return codes[value as string]
+  if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString()
+  return value
+}
+
+function table({ model }: EntityType): Sql {
+  return raw(`"${model}"`)
+}

@@ -1,0 +1,108 @@
+// The records that tasks point at, as the legacy interface names them (spec 3, Lookups).
+import { entityType, flag, integer, text, type EntityType } from '#server/odata/model.ts'
+import {
+  equipment,
+  glAccounts,
+  jobCostCodes,
+  jobs,
+  sites,
+  taskCategories,
+  workOrders,
+  workOrderTasks,
+} from '#server/read/lookups.ts'
+
+const lookup = {
+  Name: text('name'),
+  Active: flag('active'),
+}
+
+export const siteType: EntityType = entityType({
+  name: 'Site',
+  key: 'SiteId',
+  set: sites,
+  properties: { SiteId: integer('id'), Location: text('location'), Active: flag('active') },
+})
+
+export const equipmentType: EntityType = entityType({
+  name: 'Equipment',
+  key: 'EquipmentId',
+  set: equipment,
+  properties: {
+    EquipmentId: integer('id'),
+    ...lookup,
+    Description: text('description'),
+    SiteId: integer('siteId'),
+  },
+  navigations: { Site: ['site', () => siteType] },
+})
+
+export const workOrderType: EntityType = entityType({
+  name: 'WorkOrder',
+  key: 'WorkOrderId',
+  set: workOrders,
+  properties: {
+    WorkOrderId: integer('id'),
+    ...lookup,
+    Description: text('description'),
+    EquipmentId: integer('equipmentId'),
+  },
+  navigations: { Equipment: ['equipment', () => equipmentType] },
+})
+
+export const jobType: EntityType = entityType({
+  name: 'Job',
+  key: 'JobId',
+  set: jobs,
+  properties: {
+    JobId: integer('id'),
+    ...lookup,
+    Description: text('description'),
+    Division: text('division'),
+  },
+})
+
+export const workOrderTaskType: EntityType = entityType({
+  name: 'WorkOrderTask',
+  key: 'WorkOrderTaskId',
+  set: workOrderTasks,
+  properties: {
+    WorkOrderTaskId: integer('id'),
+    WorkOrderId: integer('workOrderId'),
+    ...lookup,
+    Description: text('description'),
+  },
+  navigations: { WorkOrder: ['workOrder', () => workOrderType] },
+})
+
+export const jobCostCodeType: EntityType = entityType({
+  name: 'JobCostCode',
+  key: 'JobCostCodeId',
+  set: jobCostCodes,
+  properties: {
+    JobCostCodeId: integer('id'),
+    JobId: integer('jobId'),
+    ...lookup,
+    Description: text('description'),
+  },
+  navigations: { Job: ['job', () => jobType] },
+})
+
+/** The description begins with the number, by which they are sorted. */
+export const glAccountType: EntityType = entityType({
+  name: 'GLAccount',
+  key: 'GLAccountId',
+  set: glAccounts,
+  properties: {
+    GLAccountId: integer('id'),
+    Number: integer('number'),
+    Description: text('description'),
+    Active: flag('active'),
+  },
+})
+
+export const taskCategoryType: EntityType = entityType({
+  name: 'TaskCategory',
+  key: 'Id',
+  set: taskCategories,
+  properties: { Id: integer('id'), ...lookup },
+})

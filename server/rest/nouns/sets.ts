@@ -1,0 +1,58 @@
+// The sets of records that can be read, by the names that stand in their addresses (spec 7).
+import { PAGE_MAX, TIMESHEET_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
+import type { EntityType } from '#server/odata/model.ts'
+import { readOptions, type SortTerm } from '#server/odata/options.ts'
+import {
+  equipmentType,
+  glAccountType,
+  jobCostCodeType,
+  jobType,
+  siteType,
+  taskCategoryType,
+  workOrderTaskType,
+  workOrderType,
+} from './lookups.ts'
+import { timesheetType } from './timesheet.ts'
+
+export type RecordSet = {
+  name: string
+  type: EntityType
+  /** Where nobody asks for another. */
+  order: readonly SortTerm[]
+  /** Rows of an answer where nobody asks for another number. */
+  pageSize: number
+  /** Only active records are listed unless `Active` asks otherwise (spec 7, Lookups). */
+  isOfActive: boolean
+}
+
+const by = (text: string) => readOptions([['$orderby', text]]).orderby!
+const lookup = (type: EntityType, order = 'Name', pageSize = PAGE_MAX): RecordSet => ({
+  name: type.name,
+  type,
+  order: by(order),
+  pageSize,
+  isOfActive: true,
+})
+
+export const recordSets: readonly RecordSet[] = [
+  {
+    name: 'Timesheet',
+    type: timesheetType,
+    order: by('CreatedOn desc,TimesheetHeaderId desc'),
+    pageSize: TIMESHEET_PAGE,
+    isOfActive: false,
+  },
+  lookup(siteType, 'Location'),
+  lookup(equipmentType),
+  lookup(workOrderType, 'Name', WORK_ORDER_PAGE),
+  lookup(workOrderTaskType),
+  lookup(jobType),
+  lookup(jobCostCodeType),
+  lookup(glAccountType, 'Number'),
+  lookup(taskCategoryType),
+]
+
+/** The set of a name in any case. */
+export function recordSetOf(name: string): RecordSet | null {
+  return recordSets.find((set) => set.name.toLowerCase() === name.toLowerCase()) ?? null
+}

@@ -1,0 +1,154 @@
+// Reads record sets by their addresses: a list, its count, one record, what hangs off it, a property of it (rulings 6).
+import { DEFAULT_TIME_ZONE } from '#domain/limits.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { readAddress, type Key, type Segment } from '#server/odata/address.ts'
+import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
+import type { Compiling } from '#server/odata/compile.ts'
+import type { Expression } from '#server/odata/expression.ts'
+import { navigationOf, propertyOf, type EntityType } from '#server/odata/model.ts'
+import { readOptions, type Options } from '#server/odata/options.ts'
+import { readCollection, readCount, readRecord, type Shown } from '#server/odata/read.ts'
+import { readSettings } from '#server/read/settings.ts'
+import { recordSetOf, recordSets, type RecordSet } from './nouns/sets.ts'
+import type { Answer, Call } from './types.ts'
+
+/** The paths below: the set's name, a key in parentheses or behind a slash, and what of the record is wanted. */
+export const SETS = new RegExp(
+  `^/(?:${recordSets.map(({ name }) => name).join('|')})(?:$|\\(|%28|/$|/\\$|/%24|/\\d+(?:/|$))`,
+  'i',
+)
+
+const HEADERS = { 'OData-Version': '4.0' }
+const FORMATS = ['json', 'application/json']
+
+/** @throws BadQuery, NotServed; NotAllowed NOT_FOUND. */
+export async function query({ deps, request, viewer }: Call): Promise<Answer> {
+  const { pathname, search } = new URL(request.url)
+  const { segments, pairs } = readAddress(pathname.replace(/^\/api(?=\/)/i, '') + search)
+  const options = readOptions(pairs)
+  if (options.format && !FORMATS.includes(options.format))
+    throw new NotServed(`The format '${options.format}' is not served.`)
+  const set = recordSetOf(segments[0]!.name)
+  if (!set) throw new NotAllowed('NOT_FOUND')
+  const { timeZone = DEFAULT_TIME_ZONE } = await readSettings()
+  const compiling = { viewer, zone: timeZone }
+  const { key, rest } = keyOf(set.type, segments, pairs)
+  const asked = { set, options, compiling, service: `${deps.publicUrl}/api`, pairs }
+  return key === null ? ofSet(asked, rest) : ofRecord(asked, key, rest)
+}
+
+type Pairs = readonly (readonly [string, string])[]
+type Asked = { set: RecordSet; options: Options; compiling: Compiling; service: string; pairs: Pairs }
+
+async function ofSet(
+  { set, options, compiling, service, pairs }: Asked,
+  [end, ...more]: readonly Segment[],
+): Promise<Answer> {
+  const narrowed = { ...options, filter: withActive(set, options, pairs) }
+  if (end?.name === '$count' && more.length === 0)
+    return { text: String(await readCount(set.type, narrowed, compiling)), headers: HEADERS }
+  if (end) throw new NotAllowed('NOT_FOUND')
+  const { rows, count, next } = await readCollection(set.type, narrowed, set, compiling)
+  return {
+    headers: HEADERS,
+    body: {
+      '@odata.context': `${service}/$metadata#${set.name}`,
+      ...(count !== null && { '@odata.count': count }),
+      value: rows,
+      ...(next && { '@odata.nextLink': `${service}/${set.name}?${linkedTo(pairs, next)}` }),
+    },
+  }
+}
+
+/** Everything that was asked for, from where the page ended. */
+function linkedTo(pairs: Pairs, next: string): string {
+  const kept = pairs.filter(([name]) => !/^\$?(skip|skiptoken)$/i.test(name))
+  return [...kept, ['$skiptoken', next] as const]
+    .map(
+      ([name, value]) =>
+        `${name.startsWith('$') ? '$' : ''}${encodeURIComponent(name.replace(/^\$/, ''))}=${encodeURIComponent(value)}`,
+    )
+    .join('&')
+}
+
+/** 1 or nothing asks for active records, 0 for inactive ones, -1 for all (spec 7). @throws BadQuery. */
+function withActive({ isOfActive }: RecordSet, { filter }: Options, pairs: Pairs): Expression | undefined {
+  if (!isOfActive) return filter
+  const value = pairs.find(([name]) => name.toLowerCase() === 'active')?.[1] ?? '1'
+  if (!['1', '0', '-1'].includes(value)) throw new BadQuery('Active must be 1, 0 or -1.')
+  if (value === '-1') return filter
+  const { filter: active } = readOptions([['$filter', `Active eq ${value === '1'}`]])
+  return filter ? { is: 'and', left: active!, right: filter } : active
+}
+
+async function ofRecord(
+  { set, options, compiling, service }: Asked,
+  key: number,
+  path: readonly Segment[],
+): Promise<Answer> {
+  const { type } = set
+  const [step, end, ...more] = path
+  const context = `${service}/$metadata#${set.name}`
+  const found = async (wanted: Options) => {
+    const record = await readRecord(type, key, wanted, compiling)
+    if (!record) throw new NotAllowed('NOT_FOUND')
+    return record
+  }
+  if (!step) return shown(`${context}/$entity`, await found(options))
+  if (more.length > 0 || (end && end.name !== '$value' && end.name !== '$count'))
+    throw new NotServed('So long a path is not served.')
+  const property = propertyOf(type, step.name)
+  if (property && !step.key) {
+    const [value] = Object.values(await found({ select: [step.name] }))
+    if (end?.name === '$value')
+      return value === null ? { status: 204 } : { text: String(value), headers: HEADERS }
+    return shown(`${context}(${key})/${step.name}`, { value })
+  }
+  if (!navigationOf(type, step.name) || step.key) throw new NotAllowed('NOT_FOUND')
+  const isCount = end?.name === '$count'
+  const item = { name: step.name, what: isCount ? ('count' as const) : ('records' as const), options }
+  const record = await found({ select: [], expand: [item] })
+  const { value, count } = ofNavigation(record)
+  if (isCount) return { text: String(count), headers: HEADERS }
+  if (value === null) return { status: 204, headers: HEADERS }
+  const whole = Array.isArray(value)
+    ? { ...(count !== undefined && { '@odata.count': count }), value }
+    : (value as Shown)
+  return shown(`${context}(${key})/${step.name}`, whole)
+}
+
+/** Of a record that shows one navigation only, what that leads to. */
+function ofNavigation(record: Shown): { value?: unknown; count?: unknown } {
+  const name = Object.keys(record).find((one) => !one.includes('@'))
+  const counted = Object.keys(record).find((one) => one.endsWith('@odata.count'))
+  return { value: name && record[name], count: counted && record[counted] }
+}
+
+function shown(context: string, record: Shown): Answer {
+  return { headers: HEADERS, body: { '@odata.context': context, ...record } }
+}
+
+/** The key of the record in parentheses, with or without its name, or behind a slash; null for the whole set. */
+function keyOf({ name, key: property }: EntityType, [set, ...rest]: readonly Segment[], pairs: Pairs) {
+  if (set!.key) return { key: numberOf(set!.key, name, property, pairs), rest }
+  const [next, ...others] = rest
+  return next && !next.key && /^\d+$/.test(next.name)
+    ? { key: within(next.name), rest: others }
+    : { key: null, rest }
+}
+
+function numberOf({ name, value }: Key, type: string, property: string, pairs: Pairs): number {
+  if (name !== null && name.toLowerCase() !== property.toLowerCase())
+    throw new BadQuery(`The key of ${type} is ${property}.`)
+  if (value.type === 'number' && value.isInteger) return within(value.text)
+  const alias = value.type === 'alias' ? pairs.find(([one]) => one === value.name)?.[1] : undefined
+  if (alias && /^-?\d+$/.test(alias)) return within(alias)
+  throw new BadQuery(`The key of ${type} is a whole number.`)
+}
+
+/** @throws NotAllowed NOT_FOUND for a number that no record can have. */
+function within(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 0 || number > 2_147_483_647) throw new NotAllowed('NOT_FOUND')
+  return number
+}

@@ -1,0 +1,267 @@
+// Record sets by their addresses: lists, counts, single records and what hangs off them, for each role.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+type Answered = {
+  '@odata.context': string
+  '@odata.count'?: number
+  '@odata.nextLink'?: string
+  value: Record<string, unknown>[]
+}
+
+let world: World
+let sheets: { pending: number; draft: number; theos: number }
+beforeAll(async () => {
+  world = await createWorld()
+  const [tess, theo, ada] = [
+    await world.signIn('tess'),
+    await world.signIn('theo'),
+    await world.signIn('ada'),
+  ]
+  const pending = done(
+    await tess.submit(world.day([world.rental('7:00', '9:00'), world.unbilled('9:00', '15:00')])),
+  )
+  const theos = done(await theo.submit(world.day([world.unbilled('7:00', '12:00')])))
+  done(await ada.decline(theos, 'Wrong job'))
+  const draft = done(
+    await tess.save({ ...world.day([world.unbilled('6:00', '7:00')]), startDate: '2026-11-16' }),
+  )
+  sheets = { pending: pending.number, draft: draft.number, theos: theos.number }
+})
+afterAll(() => world.close())
+
+async function get(path: string, by: PersonName = 'sam') {
+  const caller = await world.signIn(by)
+  const { status, body, text, headers } = await caller.rest('GET', path)
+  return { status, body: body as Answered, text, headers }
+}
+const idsOf = ({ body }: { body: Answered }) => body.value.map((one) => one.TimesheetHeaderId)
+
+describe('a list', () => {
+  it('shows every property by its legacy name and number', async () => {
+    const { body, headers } = await get(`/Timesheet?$filter=TimesheetHeaderId eq ${sheets.theos}`)
+    const { theo, ada } = world.company.people
+    expect(headers.get('odata-version')).toBe('4.0')
+    expect(body).toEqual({
+      '@odata.context': expect.stringMatching(/^http.*\/api\/\$metadata#Timesheet$/) as unknown,
+      value: [
+        {
+          TimesheetHeaderId: sheets.theos,
+          UserId: theo.id,
+          StartDate: '2026-11-17',
+          StartTime: 420,
+          EndTime: 720,
+          Shift: false,
+          TimesheetStatus: 3,
+          TimesheetStatusName: 'Declined',
+          TotalDuration: 300,
+          SubmittedCount: 1,
+          ApproverId: ada.id,
+          ApprovalGroupId: world.company.groups.fieldNorth.id,
+          CreatedOn: expect.stringMatching(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
+          Reason: 'Wrong job',
+        },
+      ],
+    })
+  })
+
+  it.each(['/Timesheet', '/api/Timesheet', '/TIMESHEET/', '/api/timesheet?%24orderby=CreatedOn%20desc'])(
+    'is at %s, newest first',
+    async (path) => {
+      expect(idsOf(await get(path))).toEqual([sheets.draft, sheets.theos, sheets.pending])
+    },
+  )
+
+  it('is of what the viewer sees, counts included', async () => {
+    for (const [by, ids] of [
+      ['tess', [sheets.draft, sheets.pending]],
+      ['theo', [sheets.theos]],
+      ['bob', []],
+      ['ada', [sheets.theos, sheets.pending]],
+      ['uma', [sheets.draft, sheets.theos, sheets.pending]],
+    ] as const) {
+      const answer = await get('/Timesheet?$count=true&$top=100', by)
+      expect([by, idsOf(answer), answer.body['@odata.count']]).toEqual([by, ids, ids.length])
+      const { text, headers } = await get('/Timesheet/$count?$top=1&$skip=5', by)
+      expect([by, text, headers.get('content-type')]).toEqual([
+        by,
+        String(ids.length),
+        'text/plain; charset=utf-8',
+      ])
+    }
+  })
+
+  it('brings along what is asked for, each with its own options, in a fixed number of statements', async () => {
+    const expand =
+      'TimesheetLines($select=Notes,TimesheetLineType;$orderby=StartTime desc;$expand=WorkOrder($select=Name)),User($select=FirstName),Approver($select=FirstName)'
+    const { body } = await get(
+      `/Timesheet?$select=TimesheetStatusName&$expand=${expand}&$orderby=TimesheetHeaderId`,
+    )
+    expect(body.value[0]).toEqual({
+      TimesheetStatusName: 'Pending',
+      User: { FirstName: 'Tess' },
+      Approver: null,
+      TimesheetLines: [
+        { Notes: expect.any(String) as unknown, TimesheetLineType: 1, WorkOrder: null },
+        {
+          Notes: expect.any(String) as unknown,
+          TimesheetLineType: 0,
+          WorkOrder: { Name: world.company.workOrders.repair.name },
+        },
+      ],
+    })
+    expect(body.value[1]).toMatchObject({
+      Approver: { FirstName: 'Ada' },
+      TimesheetLines: [{ TimesheetLineType: 1 }],
+    })
+  })
+
+  it('narrows down, and counts, what hangs off a row', async () => {
+    const expand =
+      'TimesheetLines($filter=TimesheetLineType eq 0;$count=true;$select=StartTime),LastActorUser'
+    const { body } = await get(`/Timesheet?$filter=TimesheetLines/$count gt 1&$expand=${expand}`)
+    expect(body.value).toMatchObject([
+      {
+        'TimesheetLines@odata.count': 1,
+        TimesheetLines: [{ StartTime: 420 }],
+        LastActorUser: { FirstName: 'Tess' },
+      },
+    ])
+    expect(Object.keys(body.value[0]!.LastActorUser as object)).toEqual([
+      'UserId',
+      'FirstName',
+      'LastName',
+      'UserType',
+    ])
+    const counted = await get('/Timesheet?$expand=TimesheetLines/$count&$orderby=TimesheetHeaderId')
+    expect(counted.body.value.map((one) => one['TimesheetLines@odata.count'])).toEqual([2, 1, 1])
+  })
+
+  it('goes on behind its last row while rows come and go, whatever it is sorted by', async () => {
+    const { categories } = world.company
+    const names = Array.from({ length: 230 }, (_, at) => ({
+      name: `Category ${at}${'x'.repeat(at % 7)}`,
+      active: at % 10 !== 0,
+    }))
+    await db.taskCategory.createMany({ data: names })
+    const all = (await db.taskCategory.findMany({ where: { active: true } })).length
+    for (const order of ['Name desc', 'Active,length(Name),Name', 'Id']) {
+      const seen: unknown[] = []
+      let link: string | undefined = `/TaskCategory?$orderby=${order}&$filter=contains(Name,'')`
+      while (link) {
+        const { status, body }: { status: number; body: Answered } = await get(link)
+        expect(status).toBe(200)
+        seen.push(...body.value.map((one) => one.Id))
+        link = body['@odata.nextLink']?.replace(/^.*\/api/, '/api')
+        // A row of a page that was read leaves, and the pages after it miss none.
+        if (seen.length === 100)
+          await db.taskCategory.update({ where: { id: seen[3] as number }, data: { active: false } })
+      }
+      expect([order, new Set(seen).size, seen.length]).toEqual([order, seen.length, all])
+      await db.taskCategory.update({ where: { id: seen[3] as number }, data: { active: true } })
+    }
+    await db.taskCategory.deleteMany({
+      where: { id: { notIn: Object.values(categories).map(({ id }) => id) } },
+    })
+  })
+
+  it('has active records unless it is asked for others', async () => {
+    const { id } = await db.site.create({ data: { location: 'Closed pit', active: false } })
+    const found = async (query: string) =>
+      (await get(`/Site${query}`)).body.value.some((one) => one.SiteId === id)
+    expect(
+      await Promise.all(['', '?active=1', '?Active=0', '?active=-1', '?$filter=SiteId gt 0'].map(found)),
+    ).toEqual([false, false, true, true, false])
+    expect((await get(`/Site(${id})`)).body).toMatchObject({ Location: 'Closed pit', Active: false })
+    await db.site.delete({ where: { id } })
+  })
+
+  it('of jobs has those that the viewer may book to', async () => {
+    const divisions = async (by: PersonName) =>
+      new Set((await get('/Job', by)).body.value.map((one) => one.Division))
+    const own = await divisions('tess')
+    expect(own.size).toBeGreaterThan(0)
+    expect((await divisions('ada')).size).toBeGreaterThan(own.size)
+  })
+})
+
+describe('one record', () => {
+  it('is found by its key in every form, and reads as its row of a list', async () => {
+    const id = sheets.pending
+    const [row] = (await get(`/Timesheet?$filter=TimesheetHeaderId eq ${id}`)).body.value
+    for (const path of [
+      `(${id})`,
+      `/${id}`,
+      `(TimesheetHeaderId=${id})`,
+      `%28${id}%29`,
+      `(@k)?@k=${id}`,
+      `(${id})/`,
+    ]) {
+      const { status, body } = await get(`/Timesheet${path}`, 'tess')
+      const { '@odata.context': context, ...record } = body
+      expect([path, status, record]).toEqual([path, 200, row])
+      expect(context).toMatch(/#Timesheet\/\$entity$/)
+    }
+  })
+
+  it('shows a property, its bare value, what hangs off it and how much that is', async () => {
+    const at = `/Timesheet(${sheets.pending})`
+    expect((await get(`${at}/TotalDuration`)).body).toMatchObject({ value: 480 })
+    expect((await get(`${at}/StartDate/$value`)).text).toBe('2026-11-17')
+    expect((await get(`${at}/Reason/$value`)).status).toBe(204)
+    expect((await get(`${at}/TimesheetLines?$orderby=StartTime&$select=StartTime`)).body).toMatchObject({
+      value: [{ StartTime: 420 }, { StartTime: 540 }],
+    })
+    expect((await get(`${at}/TimesheetLines/$count`)).text).toBe('2')
+    expect((await get(`${at}/User`)).body).toMatchObject({ FirstName: 'Tess' })
+    expect((await get(`${at}/Approver`)).status).toBe(204)
+  })
+
+  it.each([
+    ['of somebody else', () => `/Timesheet(${sheets.theos})`],
+    ['of nobody', () => '/Timesheet(999999)'],
+    ['with a number that none has', () => '/Timesheet(99999999999)'],
+    ['with a number below none', () => '/Timesheet(-1)'],
+    ['with a part that is none', () => `/Timesheet(${sheets.pending})/Nosuch`],
+  ])('%s is not found', async (_, path) => {
+    const { status, body } = await get(path(), 'tess')
+    expect([status, body]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }])
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['/Timesheet?$filter=Nosuch eq 1', 400, "'Nosuch' is no property of Timesheet."],
+    ['/Timesheet?$filter=User/Password eq 1', 400, "'Password' is no property of Person."],
+    ['/Timesheet?$select=passwordHash', 400, "'passwordHash' is no property of Timesheet."],
+    ['/Timesheet?$expand=Nosuch', 400, "'Nosuch' is no navigation property of Timesheet."],
+    ['/Timesheet?$top=abc', 400, '$top must be a whole number from 0 to 2147483647.'],
+    ['/Timesheet?$skiptoken=eyJhdCI6WzEsMiwzXX0', 400, '$skiptoken is none of this list.'],
+    ['/Timesheet?$filter=%', 400, 'The address is not encoded as UTF-8 in per cent signs.'],
+    ["/Timesheet('a')", 400, 'The key of Timesheet is a whole number.'],
+    ['/Timesheet(UserId=1)', 400, 'The key of Timesheet is TimesheetHeaderId.'],
+    ['/Timesheet?$format=atom', 501, "The format 'atom' is not served."],
+    ['/Timesheet?$search=x', 501, '$search is not served for Timesheet.'],
+    ['/Timesheet?$apply=x', 501, "The option '$apply' is not served."],
+    ['/Site?active=2', 400, 'Active must be 1, 0 or -1.'],
+  ])('of %s is %i: %s', async (path, status, message) => {
+    const answer = await get(path)
+    const code = status === 501 ? 'NOT_SERVED' : 'BAD_QUERY'
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      { error: { code, message, details: [] }, value: message },
+    ])
+  })
+
+  it('of a value that no order of this list has is no fault of the server', async () => {
+    const token = Buffer.from(JSON.stringify({ at: ['not a time', 1], left: null })).toString('base64url')
+    expect((await get(`/Timesheet?$orderby=CreatedOn&$skiptoken=${token}`)).status).toBe(400)
+  })
+
+  it('meets who is not signed in', async () => {
+    expect((await world.nobody.rest('GET', '/Timesheet')).status).toBe(401)
+  })
+})
