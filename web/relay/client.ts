@@ -3,7 +3,8 @@ import { createContext, useContext } from 'react'
 import type { Environment } from 'relay-runtime'
 import type { Transport } from '#web/client/transport.ts'
 import { createEnvironment } from './environment.ts'
-import { createFiles, type Files } from './files.ts'
+import type { Files } from './files.ts'
+import { lateFiles } from './lateFiles.ts'
 import { followFailures } from '#web/client/failures.ts'
 import { followReleases, type Release } from '#web/client/release.ts'
 import { beginSession, endSession, onPasswordDue, onSessionEnd } from '#web/client/session.ts'
@@ -29,12 +30,12 @@ export type Client = {
 
 export function createClient(transport: Transport): Client {
   let environment = createEnvironment(transport)
-  let files = createFiles(transport)
+  let files = lateFiles(transport)
   let attempt = 0
   const listeners = new Set<() => void>()
   const startAnew = () => {
     environment = createEnvironment(transport)
-    files = createFiles(transport)
+    files = lateFiles(transport)
     for (const listener of listeners) listener()
   }
   const release = followReleases(transport)

@@ -1,0 +1,66 @@
+// The profile in real browsers: a picture of one's own, and the devices one is signed in on.
+import {
+  DESK,
+  expect,
+  expectAccessible,
+  expectComplaints,
+  openAs,
+  PHONE,
+  tabTo,
+  test,
+} from '#tests/support/e2e.ts'
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+const at = { path: '/profile', title: 'Profile' }
+
+test('a picture is cut to a square by keys and shows on every device, and one of them is signed out', async ({
+  device,
+  contexts,
+  complaints,
+}) => {
+  const phone = await (await contexts(PHONE, { userAgent: ANDROID, serviceWorkers: 'block' })).newPage()
+  await openAs(phone, 'staff', at)
+  const desk = await device(DESK)
+  await openAs(desk, 'staff', at)
+  const picture = desk.getByRole('region', { name: 'Picture' })
+  const file = desk.getByLabel('Picture file')
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await expect(picture.getByRole('alert')).toHaveText('Avatar picture must be JPG/PNG format!')
+  await desk.getByText('All days in numbers').click()
+  await expect(desk.getByRole('table')).toBeVisible()
+  await expectAccessible(desk, 'the profile, with a picture that was refused')
+
+  const wide = await desk.screenshot()
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: wide })
+  const dialog = desk.getByRole('dialog', { name: 'Your picture' })
+  await expect(dialog.getByText('Avatar must be the square shape!')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' }), 'once the picture is there').toBeEnabled()
+  await tabTo(dialog.getByRole('group', { name: 'The part that shows' }))
+  await desk.keyboard.press('ArrowRight')
+  await tabTo(dialog.getByLabel('Zoom'))
+  for (let step = 0; step < 5; step++) await desk.keyboard.press('ArrowRight')
+  await expect(dialog.getByLabel('Zoom')).toHaveAttribute('aria-valuetext', '150 %')
+  await expectAccessible(desk, 'cutting a picture')
+  await tabTo(dialog.getByRole('button', { name: 'Save' }))
+  await desk.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  for (const page of [desk, phone]) {
+    const shown = page.getByRole('banner').locator('img')
+    await expect(shown).toBeVisible()
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  }
+  await expectAccessible(phone, 'the profile on a phone')
+
+  const devices = desk.getByRole('region', { name: 'Signed-in devices' })
+  await devices.getByRole('button', { name: /^Sign out Chrome on Android/ }).click()
+  await expect(phone.getByText('You need to log in again to access')).toBeVisible({ timeout: 8000 })
+  await expect(devices.getByText('Chrome on Android')).toHaveCount(0)
+
+  await picture.getByRole('button', { name: 'Remove' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(picture.getByRole('button', { name: 'Add picture' })).toBeVisible()
+  await expect(desk.getByRole('banner').locator('img')).toHaveCount(0)
+  // By which the phone asked what has become of its session.
+  expectComplaints(complaints, /40[13] \(\w+\) at .*\/(graphql|auth\/refresh-token)$/)
+})
