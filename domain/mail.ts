@@ -1,6 +1,6 @@
 // Mail: what it is about, and how far it has come (spec 4, rulings 5).
 
-export type MailKind = 'WELCOME' | 'GROUP_NOTIFICATION' | 'PASSWORD_RESET' | 'SECURITY'
+export type MailKind = 'WELCOME' | 'GROUP_NOTIFICATION' | 'PASSWORD_RESET' | 'SECURITY' | 'NOTIFICATION'
 export type MailState = 'QUEUED' | 'SENT' | 'FAILED' | 'KEPT'
 
 export const mailKindLabel: Record<MailKind, string> = {
@@ -8,6 +8,7 @@ export const mailKindLabel: Record<MailKind, string> = {
   GROUP_NOTIFICATION: 'Timesheet',
   PASSWORD_RESET: 'Password',
   SECURITY: 'Security',
+  NOTIFICATION: 'Notification',
 }
 
 export const mailStateLabel: Record<MailState, string> = {

@@ -15,7 +15,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { missingDates } from '#server/read/missing.ts'
 import { people } from '#server/read/people.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { pushing, writingNotifications } from './notification-rows.ts'
+import { sendingOut, writingNotifications } from './notification-rows.ts'
 
 /** What became of one person: the days of the reminder, or what stopped it. */
 export type Reminder = { userId: number; dates: string[]; stoppedBy: Refusal | NotAllowed | null }
@@ -118,5 +118,5 @@ function send(tx: Transaction, viewer: Viewer, day: string, due: readonly Remind
   }))
   const sent = due.map(({ userId }) => userId)
   const which = Prisma.sql`notification."userId" = ANY(${sent}::int[]) AND notification."remindedOn" = ${day}::date`
-  write(tx, [...writingNotifications(rows), pushing(which)])
+  write(tx, [...writingNotifications(rows), ...sendingOut(which)])
 }

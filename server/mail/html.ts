@@ -21,7 +21,7 @@ const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace
 type Colour = keyof typeof colours
 
 export function htmlOf(letter: Letter, around: Surroundings): string {
-  const { heading, paragraphs, facts, code, button, notes } = letter
+  const { heading, paragraphs, facts, code, button, notes, links = [] } = letter
   return page(
     heading,
     [
@@ -31,6 +31,7 @@ export function htmlOf(letter: Letter, around: Surroundings): string {
       code ? codeBox(code.label, around) : '',
       button ? buttonRow(button, around) : '',
       ...notes.map((text) => paragraph(text, 'faint', 13)),
+      ...links.map((link) => smallLink(link, around)),
     ].join('\n'),
     around,
   )
@@ -89,6 +90,16 @@ function buttonRow(button: NonNullable<Letter['button']>, around: Surroundings):
     `<a href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:700;color:${ON_ACCENT};text-decoration:none;border-radius:8px;">${escaped(button.label)}</a>` +
     `</td></tr></table>` +
     `<p class="faint" style="margin:0 0 18px;font-size:13px;line-height:1.5;overflow-wrap:anywhere;word-break:break-all;${ink('faint')}">${link}</p>`
+  )
+}
+
+function smallLink(
+  { label, path }: NonNullable<Letter['links']>[number],
+  { publicUrl }: Surroundings,
+): string {
+  return (
+    `<p class="faint" style="margin:0 0 14px;font-size:13px;line-height:1.55;${ink('faint')}">` +
+    `<a class="faint" href="${escaped(publicUrl + path)}" target="_blank" rel="noopener noreferrer" style="text-decoration:underline;${ink('faint')}">${escaped(label)}</a></p>`
   )
 }
 

@@ -12,6 +12,8 @@ export type Letter = {
   button?: { label: string; path: string }
   /** Small print. */
   notes: readonly string[]
+  /** Below that: other paths of the application. */
+  links?: readonly { label: string; path: string }[]
 }
 
 /** What only its reader may know. */

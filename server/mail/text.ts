@@ -6,7 +6,7 @@ import { signatureOf } from './signature.ts'
 const WIDTH = 72
 
 export function textOf(letter: Letter, around: Surroundings): string {
-  const { heading, paragraphs, facts, code, button, notes } = letter
+  const { heading, paragraphs, facts, code, button, notes, links = [] } = letter
   const widest = Math.max(0, ...facts.map(([label]) => label.length))
   const blocks = [
     heading,
@@ -15,6 +15,7 @@ export function textOf(letter: Letter, around: Surroundings): string {
     code ? `${code.label}: ${around.secrets?.code ?? HIDDEN_CODE}` : '',
     button ? `${button.label}:\n${linkOf(button, around)}` : '',
     ...notes.map(wrapped),
+    ...links.map(({ label, path }) => `${label}:\n${around.publicUrl}${path}`),
     // By this line mail programs know a signature.
     `-- \n${wrapped(signatureOf(around))}`,
   ]

@@ -318,6 +318,21 @@ describe('a change', () => {
     expect([phone, desk, amy, bob].map((browser) => browser.tries().length)).toEqual([1, 1, 1, 0])
   })
 
+  it('is not pushed to a person who wants nothing of its kind on their devices, but is in their list', async () => {
+    await work()
+    const [ada, amy] = [await notified('ada'), await notified('amy')]
+    const caller = await world.signIn('ada')
+    await caller.ask(
+      'mutation { setNotificationPreference(input: { notifiedOf: SUBMITTED, push: false, mail: false }) { __typename } }',
+    )
+    await submit()
+    await expect.poll(amy.messages, PATIENCE).toHaveLength(1)
+    await expect.poll(finished, PATIENCE).toBe(true)
+    await db.notificationPreference.deleteMany()
+    expect(ada.tries()).toEqual([])
+    expect(await db.notification.count({ where: { user: { firstName: 'Ada' } } })).toBe(1)
+  })
+
   it('names nobody and gives no reason: a lock screen may show it', async () => {
     await work()
     const [ada, tess] = [await notified('ada'), await notified('tess')]

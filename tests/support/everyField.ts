@@ -124,6 +124,10 @@ export const mutations: Record<string, Asked> = {
   signOutDevice: { args: '(id: $noDevice)', is: 'nnnn' },
   signOutOtherDevices: { is: everybody },
   submitTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
+  setNotificationPreference: {
+    args: '(input: { notifiedOf: SUBMITTED, push: true, mail: false })',
+    is: 'fyfy',
+  },
   unregisterPushDevice: { args: '(deviceId: "none")', is: everybody },
   updateAccount: { args: '(id: $accountId, version: 99, input: $account)', is: 'ffrr' },
   updateApprovalGroup: { args: '(id: $groupId, version: 99, input: $group)', is: 'nnrr' },
@@ -336,6 +340,12 @@ export const types: Record<string, Probe> = {
   NotificationAdded: answer('gap notification viewer'),
   NotificationConnection: { at: 'notifications { F }', is: everybody, fields: 'edges eventCursor pageInfo' },
   NotificationEdge: { at: 'notifications { edges { F } }', is: everybody, fields: 'cursor node' },
+  NotificationPreference: {
+    at: 'me { notificationPreferences { F } }',
+    is: everybody,
+    fields: 'mail notifiedOf push',
+  },
+  NotificationPreferenceChange: answer('viewer'),
   NotificationsMarked: answer('notifications viewer'),
   OtherTimesheet: answer('endTime number startDate startTime'),
   OutboxConnection: { at: 'outbox { F }', is: system, fields: 'edges eventCursor pageInfo' },
@@ -496,7 +506,7 @@ export const types: Record<string, Probe> = {
     is: everybody,
     fields:
       'allowTimesheetCreation approvalGroupIds avatarUrl browserKey defaultStartTime devices email eventCursor firstName id lastName ' +
-      'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor profile recents secondFactor settings ' +
+      'lastTimesheets(first:1) mustChangePassword mustSetUpSecondFactor notificationPreferences profile recents secondFactor settings ' +
       'showFieldService submitObstacle taskType ' +
       'templates topApprovers topOfGroups unreadNotifications user userId userType workingHours',
   },

@@ -7,14 +7,14 @@ import { history } from './listeners/history.ts'
 import { live } from './listeners/live.ts'
 import { mail } from './listeners/mail.ts'
 import { notify } from './listeners/notify.ts'
-import { push } from './listeners/push.ts'
+import { sendOut } from './listeners/sendOut.ts'
 import type { Listener, TimesheetChange } from './types.ts'
 
 /**
  * Each knows nothing of the others, and reads nothing; their statements go to PostgreSQL together, in this order: `event`
- * before who refers to it, `push` after `notify`, whose rows it reads.
+ * before who refers to it, `sendOut` after `notify`, whose rows it reads.
  */
-const listeners: readonly Listener[] = [event, history, notify, push, mail, live]
+const listeners: readonly Listener[] = [event, history, notify, sendOut, mail, live]
 
 /** Publishes changes, each of another timesheet: as many statements however many they are. */
 export function publishChanges(tx: Transaction, actor: Viewer, changes: readonly TimesheetChange[]): void {

@@ -32,7 +32,11 @@ export function NotificationBar({
           label="Unread"
           toggle
           value={values.unread ? 'Unread' : null}
-          icon={<BellDot aria-hidden />}
+          icon={
+            <chakra.span hideBelow="md">
+              <BellDot aria-hidden />
+            </chakra.span>
+          }
           onClick={() => set({ unread: values.unread ? null : true }, { replace: true })}
         />
         <chakra.p color="inkSoft" fontVariantNumeric="tabular-nums" aria-live="polite">

@@ -6,6 +6,7 @@ import type { ProfileScreenQuery } from '#web/__generated__/ProfileScreenQuery.g
 import { useScreen } from '#web/relay/useScreen.ts'
 import { Details } from './Details.tsx'
 import { Devices } from './Devices.tsx'
+import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { Password } from './Password.tsx'
 import { Picture } from './Picture.tsx'
 import { Theme } from './Theme.tsx'
@@ -18,6 +19,7 @@ export function ProfileScreen() {
       me {
         ...Details_viewer
         ...Devices_viewer
+        ...NotificationPreferences_viewer
         ...Password_viewer
         ...Picture_viewer
         ...TopApprovers_viewer
@@ -44,6 +46,7 @@ export function ProfileScreen() {
       </Column>
       <Column>
         <Password viewer={me} />
+        <NotificationPreferences viewer={me} />
         <Devices viewer={me} />
         <Theme />
       </Column>

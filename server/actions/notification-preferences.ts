@@ -1,0 +1,26 @@
+// How a person wants to be notified: each person's own choice, one kind of notification at a time.
+import { notifiedOfFor, usualWays, type NotificationPreference } from '#domain/notification-preferences.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db } from '#server/database/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+
+/** All that the viewer can be notified of, with what they chose, or the usual ways. */
+export async function readPreferences(viewer: Viewer): Promise<NotificationPreference[]> {
+  const chosen = await db.notificationPreference.findMany({ where: { userId: viewer.id } })
+  return notifiedOfFor(viewer).map((notifiedOf) => {
+    const { push, mail } = chosen.find((one) => one.notifiedOf === notifiedOf) ?? usualWays
+    return { notifiedOf, push, mail }
+  })
+}
+
+/** @throws NotAllowed FORBIDDEN of what the viewer is never notified of. */
+export async function setPreference(viewer: Viewer, preference: NotificationPreference): Promise<void> {
+  const { notifiedOf, push, mail } = preference
+  if (!notifiedOfFor(viewer).includes(notifiedOf)) throw new NotAllowed('FORBIDDEN')
+  const userId = viewer.id
+  await db.notificationPreference.upsert({
+    where: { userId_notifiedOf: { userId, notifiedOf } },
+    create: { userId, notifiedOf, push, mail },
+    update: { push, mail },
+  })
+}

@@ -1,0 +1,49 @@
+// What the viewer is notified of, and how.
+import type { NotificationPreference as Preference } from '#domain/notification-preferences.ts'
+import { readPreferences, setPreference } from '#server/actions/notification-preferences.ts'
+import { NotifiedOf as Kinds } from '#server/database/generated/enums.ts'
+import { builder } from './core/builder.ts'
+import { Viewer } from './person.ts'
+
+const NotifiedOf = builder.enumType(Kinds, { name: 'NotifiedOf', description: 'What a notification is of.' })
+
+const NotificationPreference = builder.objectRef<Preference>('NotificationPreference').implement({
+  description:
+    'How the viewer is notified of something besides the list of notifications, which has all of them.',
+  fields: (t) => ({
+    notifiedOf: t.expose('notifiedOf', { type: NotifiedOf }),
+    push: t.exposeBoolean('push', { description: 'On the devices that the viewer registered.' }),
+    mail: t.exposeBoolean('mail'),
+  }),
+})
+
+builder.objectField(Viewer, 'notificationPreferences', (t) =>
+  t.field({
+    type: [NotificationPreference],
+    description: 'All that the viewer can be notified of.',
+    resolve: (_, __, { viewer }) => readPreferences(viewer),
+  }),
+)
+
+const NotificationPreferenceChange = builder.objectRef<object>('NotificationPreferenceChange').implement({
+  fields: (t) => ({ viewer: t.field({ type: Viewer, resolve: (_, __, { viewer }) => viewer }) }),
+})
+
+const NotificationPreferenceInput = builder.inputType('NotificationPreferenceInput', {
+  fields: (t) => ({
+    notifiedOf: t.field({ type: NotifiedOf, required: true }),
+    push: t.boolean({ required: true }),
+    mail: t.boolean({ required: true }),
+  }),
+})
+
+builder.mutationField('setNotificationPreference', (t) =>
+  t.field({
+    type: NotificationPreferenceChange,
+    args: { input: t.arg({ type: NotificationPreferenceInput, required: true }) },
+    resolve: async (_, { input }, { viewer }) => {
+      await setPreference(viewer, input)
+      return {}
+    },
+  }),
+)
