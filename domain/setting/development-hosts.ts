@@ -1,4 +1,4 @@
-// Which addresses are those of a test installation, where a banner says so (spec 1): a setting with host names.
+// The setting that holds host names of test installations, as people type it.
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 /** Characters of a host name. */
@@ -18,9 +18,4 @@ export function hostsIn(text: string): string[] {
 
 export function isHostName(host: string): boolean {
   return host.length <= HOST_MAX && host.split('.').every((label) => LABEL.test(label))
-}
-
-/** @param hosts the setting. @param host of an address, without its port. */
-export function isDevelopmentHost(hosts: string, host: string): boolean {
-  return hostsIn(hosts).includes(host.toLowerCase())
 }

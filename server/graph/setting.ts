@@ -1,7 +1,7 @@
 // The company's settings: everybody reads them, because their forms judge by them; System_Administrators change them.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { COUNT_MAX, IMPACT_DAYS } from '#domain/limits.ts'
-import { isDevelopmentHost } from '#domain/setting/development-hosts.ts'
+import { isDevelopmentHost } from '#domain/setting/development-host.ts'
 import { resetSettings, updateSettings } from '#server/actions/setting/change.ts'
 import { today } from '#server/adapters/clock.ts'
 import { impactOf, type SettingsImpact } from '#server/read/settings-impact.ts'

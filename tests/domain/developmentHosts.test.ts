@@ -1,6 +1,7 @@
 // Which addresses are those of a test installation.
 import { expect, it } from 'vitest'
-import { hostsIn, isDevelopmentHost, isHostName } from '#domain/setting/development-hosts.ts'
+import { isDevelopmentHost } from '#domain/setting/development-host.ts'
+import { hostsIn, isHostName } from '#domain/setting/development-hosts.ts'
 import { settingsForm } from '#domain/setting/forms.ts'
 import { settingDefaults } from '#domain/setting/settings.ts'
 

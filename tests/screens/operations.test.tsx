@@ -71,7 +71,7 @@ describe('each operation is asked once', () => {
     await isShown(tab, 'Timesheets')
     const [, home] = tab.network.takeOperations()
     // An entry of the sidebar refreshes timesheet events (spec 2); who hears of none has none to refresh.
-    const asked = name === 'uma' ? [] : ['eventsAgainQuery']
+    const asked = name === 'uma' ? [] : ['FollowingEventsQuery']
     await follow(tab, entry)
     await isShown(tab, title)
     expect(tab.network.takeOperations().toSorted()).toEqual([...asked, query].toSorted())

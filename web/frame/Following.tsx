@@ -1,5 +1,7 @@
 // What the frame follows while somebody is signed in, of which nothing shows by itself.
-import { FindKeys, type Finding } from './FindKeys.ts'
+import { fetchQuery, graphql } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import type { FollowingEventsQuery } from '#web/__generated__/FollowingEventsQuery.graphql.ts'
 import { FollowSettings } from './FollowSettings.tsx'
 import { FollowViewer } from './FollowViewer.tsx'
 import { SessionTimeout } from './SessionTimeout.tsx'
@@ -8,16 +10,33 @@ type Props = Parameters<typeof FollowViewer>[0] & {
   /** How far live events had come when the frame was read. */
   since: string
   onLogOut: () => void
-  finding: Finding
 }
 
-export function Following({ viewer, since, onLogOut, finding }: Props) {
+export function Following({ viewer, since, onLogOut }: Props) {
   return (
     <>
       <FollowViewer viewer={viewer} />
       <FollowSettings since={since} />
-      <FindKeys {...finding} />
       <SessionTimeout onLogOut={onLogOut} />
     </>
   )
+}
+
+/**
+ * A click on an entry of the sidebar refreshes timesheet events (spec 2): the screen it leads to asks for its timesheets
+ * itself, and this for how many notifications of them are unread, should a live one have been missed.
+ */
+export function askEventsAgain(environment: Environment): void {
+  const query = graphql`
+    query FollowingEventsQuery {
+      me {
+        id
+        unreadNotifications
+      }
+    }
+  `
+  // What does not come now comes live, or with the next click.
+  fetchQuery<FollowingEventsQuery>(environment, query, {})
+    .toPromise()
+    .catch(() => {})
 }

@@ -4,7 +4,7 @@ import { graphql, useLazyLoadQuery, useRelayEnvironment, useSubscription } from 
 import { Outlet } from 'react-router'
 import { sidebarEntries } from '#domain/navigation.ts'
 import { administrators } from '#domain/people.ts'
-import { isDevelopmentHost } from '#domain/setting/development-hosts.ts'
+import { isDevelopmentHost } from '#domain/setting/development-host.ts'
 import type { SignedInFrameMarkedSubscription } from '#web/__generated__/SignedInFrameMarkedSubscription.graphql.ts'
 import type { SignedInFrameNotificationsSubscription } from '#web/__generated__/SignedInFrameNotificationsSubscription.graphql.ts'
 import type { SignedInFrameQuery } from '#web/__generated__/SignedInFrameQuery.graphql.ts'
@@ -32,7 +32,6 @@ const createActions = late(() => import('./CreateActions.tsx'))
 const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
 const updateNotice = late(() => import('./UpdateNotice.tsx'))
 const palette = late(() => import('./palette/CommandPalette.tsx'))
-const events = late(() => import('./eventsAgain.ts'))
 const following = late(() => import('./Following.tsx'))
 const push = late(() => import('#web/push/Push.tsx'))
 
@@ -76,11 +75,6 @@ export function SignedInFrame() {
   )
   const finding = useFind(palette)
   const environment = useRelayEnvironment()
-  const askAgain = () =>
-    void events.need().then(
-      (code) => code.askEventsAgain(environment),
-      () => {},
-    )
   const isNotified = entries.some(({ icon }) => icon === 'notifications')
   const isTest = isDevelopmentHost(me.settings.developmentHosts, location.hostname)
   useEffect(() => noteTest(isTest), [isTest])
@@ -99,14 +93,7 @@ export function SignedInFrame() {
       <DecisionsContext value={decisions}>
         <TimesheetDialogProvider userId={me.userId}>
           <title>{`${me.unreadNotifications > 0 ? `(${me.unreadNotifications}) ` : ''}${title} · Daybook`}</title>
-          {code && (
-            <code.Following
-              finding={finding}
-              viewer={me}
-              since={me.eventCursor}
-              onLogOut={() => void logOut()}
-            />
-          )}
+          {code && <code.Following viewer={me} since={me.eventCursor} onLogOut={() => void logOut()} />}
           <Shell
             viewer={me}
             entries={entries}
@@ -136,7 +123,7 @@ export function SignedInFrame() {
             }
             onLogOut={() => void logOut()}
             onFind={finding.open}
-            onNavigate={isNotified ? askAgain : undefined}
+            onNavigate={isNotified ? () => code?.askEventsAgain(environment) : undefined}
           >
             {/* Another place, or sight of it, has its own shape at once; the same keeps what it shows until it has better. */}
             <Suspense key={place} fallback={<Skeleton />}>

@@ -1,26 +1,37 @@
-// Whether the command palette is open, and what opens and closes it; FindKeys.ts has its keys.
-import { useMemo, useState } from 'react'
+// Whether the command palette is open, and what opens it: its buttons, and Ctrl K (on Apple's machines Cmd K) wherever no
+// dialog is open.
+import { useEffect, useEffectEvent, useState } from 'react'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { useLate, type Late } from '#web/client/late.ts'
 import { notify } from '#web/client/notify.ts'
+import { isSomethingInFront } from '#web/design/inFront.ts'
 
-export const isApple = /Mac|iP/.test(navigator.platform)
+const isApple = /Mac|iP/.test(navigator.platform)
 export const FIND_KEYS = isApple ? '⌘K' : 'Ctrl K'
 
 /** `opened` is the palette's code, while it is open and there. */
 export function useFind<Code>(palette: Late<Code>) {
   const [isOpen, setOpen] = useState(false)
   const code = useLate(palette)
-  const [open, close] = useMemo(() => {
-    const close = () => setOpen(false)
-    const open = () => {
-      setOpen(true)
-      palette.need().catch(() => {
-        close()
-        notify.error(UNREACHABLE)
-      })
-    }
-    return [open, close]
-  }, [palette])
-  return { isOpen, open, close, opened: isOpen ? code : null }
+  const close = () => setOpen(false)
+  const open = () => {
+    setOpen(true)
+    palette.need().catch(() => {
+      close()
+      notify.error(UNREACHABLE)
+    })
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isMeant = event.key === 'k' && (isApple ? event.metaKey : event.ctrlKey)
+    if (!isMeant || (!isOpen && isSomethingInFront())) return
+    event.preventDefault()
+    if (isOpen) close()
+    else open()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+  return { open, close, opened: isOpen ? code : null }
 }

@@ -6,7 +6,6 @@ import { Link, useLocation } from 'react-router'
 import { SIDEBAR_COLLAPSE_WIDTH } from '#domain/limits.ts'
 import type { SidebarEntry } from '#domain/navigation.ts'
 import { BrandMark } from '#web/design/BrandMark.tsx'
-import { Kbd } from '#web/design/Kbd.tsx'
 import { useMedia } from '#web/design/media.ts'
 import { FIND_KEYS } from '../useFind.ts'
 import { entryIcon, isAt } from './entryIcon.ts'
@@ -126,7 +125,11 @@ export function Sidebar({
           <chakra.span css={collapsed ? floatingWord : undefined} flex="1">
             Find
           </chakra.span>
-          {!collapsed && <Kbd>{FIND_KEYS}</Kbd>}
+          {!collapsed && (
+            <chakra.kbd aria-hidden font="inherit" fontSize="xs" color="inkFaint">
+              {FIND_KEYS}
+            </chakra.kbd>
+          )}
         </chakra.button>
         {entries.map((entry) => {
           const Icon = entryIcon[entry.icon]
