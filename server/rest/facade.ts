@@ -26,8 +26,10 @@ export function restFacade(deps: RestDeps): MiddlewareHandler {
 
 /** The route of a request, and its path without the prefix. */
 function routeOf({ method, path: whole }: { method: string; path: string }) {
-  const path = whole.replace(/^\/api(?=\/)/i, '')
-  return { path, route: routes.find((one) => one.method === method && one.path.test(path)) }
+  const path = whole.replace(/^\/api(?=\/|$)/i, '')
+  const isBelowApi = path !== whole
+  const fits = (one: Route) => one.method === method && one.path.test(path) && (isBelowApi || !one.isBelowApi)
+  return { path, route: routes.find(fits) }
 }
 
 /** Whether a request's body is bounded by its own route. */
@@ -48,7 +50,7 @@ function respond(answer: Answer): Response {
     return new Response(new Uint8Array(picture), { status, headers })
   }
   if (text !== undefined) {
-    headers.set('Content-Type', 'text/plain; charset=utf-8')
+    if (!headers.has('Content-Type')) headers.set('Content-Type', 'text/plain; charset=utf-8')
     return new Response(text, { status, headers })
   }
   return body === undefined

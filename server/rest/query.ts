@@ -5,6 +5,7 @@ import { readAddress, type Key, type Segment } from '#server/odata/address.ts'
 import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
 import type { Compiling } from '#server/odata/compile.ts'
 import type { Expression } from '#server/odata/expression.ts'
+import { metadata, serviceDocument } from '#server/odata/metadata.ts'
 import { navigationOf, propertyOf, type EntityType } from '#server/odata/model.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
 import { readCollection, readCount, readRecord, type Shown } from '#server/odata/read.ts'
@@ -21,6 +22,20 @@ export const SETS = new RegExp(
 const HEADERS = { 'OData-Version': '4.0' }
 const FORMATS = ['json', 'application/json']
 
+/** Which sets there are. */
+export async function service({ deps }: Call): Promise<Answer> {
+  return Promise.resolve({ headers: HEADERS, body: serviceDocument(rootOf(deps), recordSets) })
+}
+
+export async function description(): Promise<Answer> {
+  const headers = { ...HEADERS, 'Content-Type': 'application/xml' }
+  return Promise.resolve({ headers, text: metadata(recordSets) })
+}
+
+function rootOf({ publicUrl }: Call['deps']): string {
+  return `${publicUrl}/api`
+}
+
 /** @throws BadQuery, NotServed; NotAllowed NOT_FOUND. */
 export async function query({ deps, request, viewer }: Call): Promise<Answer> {
   const { pathname, search } = new URL(request.url)
@@ -33,7 +48,7 @@ export async function query({ deps, request, viewer }: Call): Promise<Answer> {
   const { timeZone = DEFAULT_TIME_ZONE } = await readSettings()
   const compiling = { viewer, zone: timeZone }
   const { key, rest } = keyOf(set.type, segments, pairs)
-  const asked = { set, options, compiling, service: `${deps.publicUrl}/api`, pairs }
+  const asked = { set, options, compiling, service: rootOf(deps), pairs }
   return key === null ? ofSet(asked, rest) : ofRecord(asked, key, rest)
 }
 

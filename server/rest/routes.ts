@@ -5,7 +5,7 @@ import { changeManual, downloadManual, removeManual, uploadManual } from './manu
 import { forgotPassword, newPassword, verify } from './password-reset.ts'
 import { approvers, forceLogout, workingHours } from './profile.ts'
 import { registerPush } from './push.ts'
-import { query, SETS } from './query.ts'
+import { description, query, service, SETS } from './query.ts'
 import { logIn, logOut, me, refreshToken } from './session.ts'
 import { downloadSignature, uploadSignature } from './signature.ts'
 import type { Route } from './types.ts'
@@ -32,5 +32,7 @@ export const routes: readonly Route[] = [
   { method: 'DELETE', path: /^\/User\/Avatar$/i, run: deleteAvatar },
   { method: 'GET', path: /^\/User\/(\d{1,9})\/avatar\/(\d{1,9})$/i, run: downloadAvatar },
   { method: 'GET', path: SETS, run: query },
+  { method: 'GET', path: /^\/?$/, isBelowApi: true, run: service },
+  { method: 'GET', path: /^\/(?:\$|%24)metadata$/i, isBelowApi: true, run: description },
   { method: 'GET', path: /^\/files\/([\w.]+)$/, run: downloadSignature },
 ]

@@ -55,6 +55,8 @@ export type Answer = {
 export type Route = {
   method: string
   path: RegExp
+  /** Stands below /api only: at the root of the host the path is the web application's. */
+  isBelowApi?: boolean
   /** Needs nobody to be signed in. */
   isOpen?: boolean
   /** Reads the body by itself, as a stream that it bounds. */

@@ -232,6 +232,42 @@ describe('one record', () => {
   })
 })
 
+describe('the service', () => {
+  it('names its sets below /api, and nowhere else', async () => {
+    const { body } = await get('/api/')
+    expect(body.value).toContainEqual({ name: 'Timesheet', kind: 'EntitySet', url: 'Timesheet' })
+    for (const { url } of body.value)
+      expect([url, (await get(`/api/${String(url)}`)).status]).toEqual([url, 200])
+    const caller = await world.signIn('sam')
+    const home = await caller.rest('GET', '/')
+    expect(home.text).not.toContain('EntitySet')
+  })
+
+  it('describes exactly what it answers', async () => {
+    const { text, headers } = await get('/api/$metadata')
+    expect(headers.get('content-type')).toBe('application/xml')
+    const described = (type: string) => {
+      const body = new RegExp(`<EntityType Name="${type}">([\\s\\S]*?)</EntityType>`).exec(text)![1]!
+      return [...body.matchAll(/<(Navigation)?Property Name="(\w+)" Type="([\w.()]+)"/g)]
+    }
+    const { body } = await get('/Timesheet?$top=1&$expand=*')
+    const named = described('Timesheet').map(([, , name]) => name!)
+    expect(named.sort()).toEqual(Object.keys(body.value[0]!).sort())
+    expect(described('Timesheet').map(([, , name, type]) => `${name} ${type}`)).toEqual(
+      expect.arrayContaining([
+        'StartDate Edm.Date',
+        'CreatedOn Edm.DateTimeOffset',
+        'Shift Edm.Boolean',
+        'TimesheetLines Collection(Daybook.TimesheetLine)',
+      ]),
+    )
+    const types = new Set(
+      [...text.matchAll(/Type="(?:Collection\()?Daybook\.(\w+)/g)].map(([, name]) => name),
+    )
+    for (const name of types) expect(text).toContain(`<EntityType Name="${name}">`)
+  })
+})
+
 describe('a refusal', () => {
   it.each([
     ['/Timesheet?$filter=Nosuch eq 1', 400, "'Nosuch' is no property of Timesheet."],

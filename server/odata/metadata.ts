@@ -1,0 +1,76 @@
+// The service's description of itself: its document and its $metadata (CSDL XML 4.0), made of the same model that answers.
+import type { EntityType, Property, PropertyType } from './model.ts'
+
+const NAMESPACE = 'Daybook'
+
+const edm: Record<PropertyType, string> = {
+  integer: 'Edm.Int32',
+  decimal: 'Edm.Double',
+  text: 'Edm.String',
+  boolean: 'Edm.Boolean',
+  date: 'Edm.Date',
+  instant: 'Edm.DateTimeOffset',
+}
+
+/** A set as it is described. */
+export type Described = { name: string; type: EntityType }
+
+/** @param service the address of the service's root, without a slash at its end. */
+export function serviceDocument(service: string, sets: readonly Described[]) {
+  return {
+    '@odata.context': `${service}/$metadata`,
+    value: sets.map(({ name }) => ({ name, kind: 'EntitySet', url: name })),
+  }
+}
+
+/** $metadata of the sets and of every type that they lead to. */
+export function metadata(sets: readonly Described[]): string {
+  const types = [...new Set(sets.flatMap(({ type }) => [...reached(type)]))]
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">',
+    '<edmx:DataServices>',
+    `<Schema Namespace="${NAMESPACE}" xmlns="http://docs.oasis-open.org/odata/ns/edm">`,
+    ...types.map(describedType),
+    `<EntityContainer Name="Container">`,
+    ...sets.map((set) => describedSet(set, sets)),
+    '</EntityContainer>',
+    '</Schema>',
+    '</edmx:DataServices>',
+    '</edmx:Edmx>',
+  ].join('\n')
+}
+
+function reached(type: EntityType, seen = new Set<EntityType>()): Set<EntityType> {
+  if (seen.has(type)) return seen
+  seen.add(type)
+  for (const { to } of Object.values(type.navigations)) reached(to(), seen)
+  return seen
+}
+
+function describedType({ name, key, properties, navigations }: EntityType): string {
+  return [
+    `<EntityType Name="${name}">`,
+    `<Key><PropertyRef Name="${key}"/></Key>`,
+    ...Object.entries(properties).map(([legacy, property]) => describedProperty(legacy, property)),
+    ...Object.entries(navigations).map(([legacy, { relation, to }]) => {
+      const type = `${NAMESPACE}.${to().name}`
+      return `<NavigationProperty Name="${legacy}" Type="${relation.isList ? `Collection(${type})` : type}"/>`
+    }),
+    '</EntityType>',
+  ].join('\n')
+}
+
+function describedProperty(name: string, { type, isNullable }: Property): string {
+  return `<Property Name="${name}" Type="${edm[type]}"${isNullable ? '' : ' Nullable="false"'}/>`
+}
+
+function describedSet({ name, type }: Described, sets: readonly Described[]): string {
+  const bound = Object.entries(type.navigations).flatMap(([legacy, { to }]) => {
+    const target = sets.find((set) => set.type === to())
+    return target ? [`<NavigationPropertyBinding Path="${legacy}" Target="${target.name}"/>`] : []
+  })
+  return [`<EntitySet Name="${name}" EntityType="${NAMESPACE}.${type.name}">`, ...bound, '</EntitySet>'].join(
+    '\n',
+  )
+}
