@@ -4,18 +4,16 @@
 // Null is as in the standard: a comparison is true or false, `eq null` asks for it, everything else that is made of null
 // is null, and `and`, `or` and `not` know three values. Text is equal exactly; contains, startswith and endswith take
 // letters in any case.
-import { DateTime } from 'luxon'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { escaped } from '#server/read/search.ts'
-import { BadQuery, NotServed } from './bad-query.ts'
+import { BadQuery } from './bad-query.ts'
+import { called } from './calls.ts'
+import { compared } from './comparison.ts'
 import type { Comparison, Expression, Path } from './expression.ts'
-import type { FunctionName } from './functions.ts'
-import type { Literal } from './literals.ts'
-import { navigationOf, propertyOf, type EntityType, type Navigation, type Property } from './model.ts'
+import { navigationOf, propertyOf, type EntityType, type Navigation } from './model.ts'
+import { castOf, literalTerm, name, shown, typed, type Sql, type Term } from './terms.ts'
 
 const { sql, join } = Prisma
-type Sql = Prisma.Sql
 
 export type Compiling = {
   viewer: Viewer
@@ -23,17 +21,6 @@ export type Compiling = {
   zone: string
 }
 
-type Type = 'number' | 'text' | 'boolean' | 'date' | 'instant' | 'time' | 'null'
-type Term = {
-  type: Type
-  sql: Sql
-  isNullable: boolean
-  isInteger?: boolean
-  /** What it was written as. */
-  literal?: Literal
-  /** The column of words that it is a code of. */
-  coded?: { column: Sql; codes: NonNullable<Property['codes']> }
-}
 export type SortedBy = {
   sql: Sql
   /** What a value of it is read as, when a page goes on behind it. */
@@ -99,15 +86,18 @@ class Compiler {
   term(expression: Expression): Term {
     switch (expression.is) {
       case 'literal':
-        return this.#literal(expression.literal)
+        return literalTerm(expression.literal, this.#compiling.zone)
       case 'path':
         return this.#path(expression)
       case 'call':
-        return this.#call(expression.name, expression.args)
+        return called(
+          expression.name,
+          expression.args.map((one) => this.term(one)),
+        )
       case 'not':
         return { type: 'boolean', sql: sql`(NOT ${this.condition(expression.operand)})`, isNullable: true }
       case 'minus':
-        return this.#minus(this.#typed(expression.operand, 'number', '-'))
+        return this.#minus(typed(this.term(expression.operand), 'number', '-'))
       case 'and':
         return this.#both(sql`AND`, expression)
       case 'or':
@@ -127,39 +117,6 @@ class Compiler {
       default:
         return this.#calculated(expression)
     }
-  }
-
-  #literal(literal: Literal): Term {
-    const isNullable = false
-    switch (literal.type) {
-      case 'null':
-        return { type: 'null', sql: sql`null`, isNullable: true, literal }
-      case 'boolean':
-        return { type: 'boolean', sql: sql`${literal.value}::boolean`, isNullable, literal }
-      case 'text':
-        if (literal.value.includes('\u0000')) throw new BadQuery('A text may not contain U+0000.')
-        return { type: 'text', sql: sql`${literal.value}::text`, isNullable, literal }
-      case 'number':
-        return { ...number(literal.text, literal.isInteger), literal }
-      case 'date':
-        return { type: 'date', sql: sql`${validDate(literal.text)}::date`, isNullable, literal }
-      case 'instant':
-        return { type: 'instant', sql: sql`${this.#instant(literal)}::timestamptz`, isNullable, literal }
-      case 'time':
-        return { type: 'time', sql: sql`${validTime(literal.text)}::time`, isNullable, literal }
-      case 'word':
-        return { type: 'text', sql: sql`${literal.value}::text`, isNullable, literal }
-      default:
-        throw new NotServed(`No property is a ${literal.type}.`)
-    }
-  }
-
-  #instant({ text, hasZone }: { text: string; hasZone: boolean }): string {
-    const at = DateTime.fromISO(text, { zone: this.#compiling.zone, setZone: hasZone })
-    if (!at.isValid || at.year < 1 || at.year > 9999) throw new BadQuery(`${text} is no time.`)
-    // PostgreSQL keeps more of a second than the language does.
-    const fraction = /\.\d+/.exec(text)?.[0] ?? ''
-    return at.toUTC().toFormat(`yyyy-MM-dd'T'HH:mm:ss'${fraction}Z'`)
   }
 
   /** A property of the row, of a variable, or of what single records between lead to. */
@@ -235,43 +192,7 @@ class Compiler {
   }
 
   #compared(is: Comparison, left: Term, right: Term): Term {
-    const answer = (condition: Sql): Term => ({
-      type: 'boolean',
-      sql: sql`(${condition})`,
-      isNullable: false,
-    })
-    if (left.type === 'null' || right.type === 'null') {
-      const other = left.type === 'null' ? right : left
-      if (is === 'eq') return answer(other.type === 'null' ? sql`true` : sql`${other.sql} IS NULL`)
-      if (is === 'ne') return answer(other.type === 'null' ? sql`false` : sql`${other.sql} IS NOT NULL`)
-      return answer(sql`false`)
-    }
-    const byWord = wordOf(is, left, right) ?? wordOf(is, right, left)
-    if (byWord) return answer(byWord)
-    const [a, b] = this.#alike(left, right)
-    const neither = !a.isNullable && !b.isNullable
-    if (is === 'eq') return answer(neither ? sql`${a.sql} = ${b.sql}` : equal(a, b))
-    if (is === 'ne')
-      return answer(neither ? sql`${a.sql} <> ${b.sql}` : sql`${a.sql} IS DISTINCT FROM ${b.sql}`)
-    const operator = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` }[is]
-    const collation = a.type === 'text' ? sql`COLLATE "C"` : Prisma.empty
-    const ordered = sql`${a.sql} ${operator} ${b.sql} ${collation}`
-    return answer(neither ? ordered : sql`coalesce(${ordered}, false)`)
-  }
-
-  /** Both as one type. @throws BadQuery when nothing makes them so. */
-  #alike(a: Term, b: Term): [Term, Term] {
-    if (a.type === b.type) return [a, b]
-    if (a.type === 'instant') return [a, this.#asInstant(b)]
-    if (b.type === 'instant') return [this.#asInstant(a), b]
-    throw new BadQuery(`A ${a.type} cannot be compared with a ${b.type}.`)
-  }
-
-  /** A day is compared with an instant as its beginning where the company works. */
-  #asInstant(term: Term): Term {
-    if (term.type !== 'date') throw new BadQuery(`An instant cannot be compared with a ${term.type}.`)
-    const begins = sql`(${term.sql}::timestamp AT TIME ZONE ${this.#compiling.zone})`
-    return { ...term, type: 'instant', sql: begins }
+    return compared(is, left, right, this.#compiling.zone)
   }
 
   #listed(operand: Term, values: readonly Expression[]): Term {
@@ -280,19 +201,12 @@ class Compiler {
     return { type: 'boolean', sql: sql`(${join(conditions, ' OR ')})`, isNullable: false }
   }
 
-  #typed(expression: Expression, type: Type, where: string): Term {
-    const term = this.term(expression)
-    if (term.type === 'null') return { type, sql: nullOf(type), isNullable: true, isInteger: true }
-    if (term.type !== type) throw new BadQuery(`'${where}' takes a ${type} where there is a ${term.type}.`)
-    return term
-  }
-
   #minus({ sql: value, isNullable, isInteger }: Term): Term {
     return { type: 'number', sql: sql`(- ${value}::numeric)`, isNullable, isInteger }
   }
 
   #calculated({ is, left, right }: Extract<Expression, { left: Expression }>): Term {
-    const [a, b] = [this.#typed(left, 'number', is), this.#typed(right, 'number', is)]
+    const [a, b] = [typed(this.term(left), 'number', is), typed(this.term(right), 'number', is)]
     const isInteger = Boolean(a.isInteger && b.isInteger) && is !== 'divby'
     const [x, y] = [sql`${a.sql}::numeric`, sql`${b.sql}::numeric`]
     const result = {
@@ -307,176 +221,4 @@ class Compiler {
     const mayVanish = is === 'div' || is === 'divby' || is === 'mod'
     return { type: 'number', sql: result, isNullable: mayVanish || a.isNullable || b.isNullable, isInteger }
   }
-
-  #call(called: FunctionName, args: readonly Expression[]): Term {
-    const of = (at: number, type: Type) => this.#typed(args[at]!, type, called)
-    const value = (type: Type, made: Sql, ...from: Term[]): Term => ({
-      type,
-      sql: made,
-      isNullable: from.some(({ isNullable }) => isNullable),
-      isInteger: true,
-    })
-    const one = (from: Type, to: Type, make: (x: Sql) => Sql) => {
-      const term = of(0, from)
-      return value(to, make(term.sql), term)
-    }
-    switch (called) {
-      case 'contains':
-      case 'startswith':
-      case 'endswith':
-        return this.#within(called, of(0, 'text'), of(1, 'text'))
-      case 'length':
-        return one('text', 'number', (x) => sql`length(${x})`)
-      case 'tolower':
-        return one('text', 'text', (x) => sql`lower(${x})`)
-      case 'toupper':
-        return one('text', 'text', (x) => sql`upper(${x})`)
-      case 'trim':
-        return one('text', 'text', (x) => sql`btrim(${x}, E' \t\n\r')`)
-      case 'concat': {
-        const [a, b] = [of(0, 'text'), of(1, 'text')]
-        return value('text', sql`(${a.sql} || ${b.sql})`, a, b)
-      }
-      case 'indexof': {
-        const [a, b] = [of(0, 'text'), of(1, 'text')]
-        return value('number', sql`(strpos(${a.sql}, ${b.sql}) - 1)`, a, b)
-      }
-      case 'substring':
-        return this.#substring(of(0, 'text'), of(1, 'number'), args[2] ? of(2, 'number') : null)
-      case 'round':
-      case 'floor':
-        return one('number', 'number', (x) => sql`${Prisma.raw(called)}(${x}::numeric)`)
-      case 'ceiling':
-        return one('number', 'number', (x) => sql`ceil(${x}::numeric)`)
-      case 'now':
-        return value('instant', sql`now()`)
-      case 'mindatetime':
-        return value('instant', sql`'0001-01-01T00:00:00Z'::timestamptz`)
-      case 'maxdatetime':
-        return value('instant', sql`'9999-12-31T23:59:59.999Z'::timestamptz`)
-      default:
-        return this.#partOf(called, this.term(args[0]!))
-    }
-  }
-
-  /** Letters of any case are the same. */
-  #within(called: 'contains' | 'startswith' | 'endswith', text: Term, part: Term): Term {
-    const isNullable = text.isNullable || part.isNullable
-    if (part.literal?.type === 'text') {
-      const words = escaped(part.literal.value)
-      const pattern = { contains: `%${words}%`, startswith: `${words}%`, endswith: `%${words}` }[called]
-      return { type: 'boolean', sql: sql`(${text.sql} ILIKE ${pattern})`, isNullable }
-    }
-    const [x, y] = [sql`lower(${text.sql})`, sql`lower(${part.sql})`]
-    const made = {
-      contains: sql`(strpos(${x}, ${y}) > 0)`,
-      startswith: sql`starts_with(${x}, ${y})`,
-      endswith: sql`(right(${x}, length(${y})) = ${y})`,
-    }[called]
-    return { type: 'boolean', sql: made, isNullable }
-  }
-
-  /** From a place that is counted from 0; before the text there is nothing. */
-  #substring(text: Term, from: Term, length: Term | null): Term {
-    const start = sql`greatest(${clamped(from)}, 0) + 1`
-    const made = length
-      ? sql`substr(${text.sql}, ${start}, greatest(${clamped(length)}, 0))`
-      : sql`substr(${text.sql}, ${start})`
-    return {
-      type: 'text',
-      sql: made,
-      isNullable: text.isNullable || from.isNullable || Boolean(length?.isNullable),
-    }
-  }
-
-  /** Of an instant the parts it has in UTC, as it is written in answers. */
-  #partOf(called: FunctionName, { type, sql: value, isNullable }: Term): Term {
-    const allowed: Partial<Record<FunctionName, readonly Type[]>> = {
-      year: ['date', 'instant'],
-      month: ['date', 'instant'],
-      day: ['date', 'instant'],
-      hour: ['instant', 'time'],
-      minute: ['instant', 'time'],
-      second: ['instant', 'time'],
-      fractionalseconds: ['instant', 'time'],
-      date: ['instant'],
-      time: ['instant'],
-    }
-    if (!allowed[called]?.includes(type)) throw new BadQuery(`'${called}' takes no ${type}.`)
-    const plain = type === 'instant' ? sql`(${value} AT TIME ZONE 'UTC')` : value
-    if (called === 'date') return { type: 'date', sql: sql`${plain}::date`, isNullable }
-    if (called === 'time') return { type: 'time', sql: sql`${plain}::time`, isNullable }
-    if (called === 'fractionalseconds')
-      return { type: 'number', sql: sql`mod(extract(second FROM ${plain}), 1)`, isNullable }
-    const part = sql`floor(extract(${Prisma.raw(called)} FROM ${plain}))`
-    return { type: 'number', sql: part, isNullable, isInteger: true }
-  }
-}
-
-function name(of: string): Sql {
-  return Prisma.raw(`"${of}"`)
-}
-
-/** What a property of a row is, as it is shown. */
-function shown({ type, isNullable, column, codes }: Property, table: Sql): Term {
-  const value = sql`${table}.${name(column)}`
-  const shownType = type === 'integer' || type === 'decimal' ? 'number' : type
-  const isInteger = type === 'integer'
-  if (!codes) return { type: shownType, sql: value, isNullable, isInteger }
-  const cases = Object.entries(codes).map(([word, code]) => sql`WHEN ${word} THEN ${code}`)
-  const cast = Prisma.raw({ number: 'int', boolean: 'boolean', text: 'text' }[shownType as 'number']!)
-  const made = sql`(CASE ${value}::text ${join(cases, ' ')} END)::${cast}`
-  return { type: shownType, sql: made, isNullable, isInteger, coded: { column: value, codes } }
-}
-
-/** A code compared with a literal asks for its word, which an index knows. */
-function wordOf(is: Comparison, { coded, isNullable }: Term, { literal }: Term): Sql | null {
-  if (!coded || !literal || isNullable || (is !== 'eq' && is !== 'ne')) return null
-  const written = literal.type === 'number' ? Number(literal.text) : 'value' in literal ? literal.value : null
-  const sample = Object.values(coded.codes)[0]
-  if (written === null || typeof written !== typeof sample) return null
-  const words = Object.keys(coded.codes).filter((word) => coded.codes[word] === written)
-  const asked = join([...words.map((word) => sql`${word}`), sql`''`])
-  return is === 'eq' ? sql`${coded.column}::text IN (${asked})` : sql`${coded.column}::text NOT IN (${asked})`
-}
-
-/** Of two that may be null, also when both are. */
-function equal(a: Term, b: Term): Sql {
-  return a.isNullable && b.isNullable
-    ? sql`${a.sql} IS NOT DISTINCT FROM ${b.sql}`
-    : sql`coalesce(${a.sql} = ${b.sql}, false)`
-}
-
-/** Whole numbers of 64 bits are compared as such, so that indexes serve them. */
-function number(text: string, isInteger: boolean): Term {
-  const exponent = Number(/e([+-]?\d+)$/i.exec(text)?.[1] ?? 0)
-  if (Math.abs(exponent) > 100) throw new BadQuery(`${text} is out of range.`)
-  const isSmall = isInteger && /^[+-]?\d{1,18}$/.test(text)
-  const made = isSmall ? sql`${text}::text::bigint` : sql`${text}::text::numeric`
-  return { type: 'number', sql: made, isNullable: false, isInteger }
-}
-
-function clamped({ sql: value }: Term): Sql {
-  return sql`least(greatest(trunc(${value}::numeric), -1), 1000000)::int`
-}
-
-function castOf(type: Type): Sql {
-  const names: Partial<Record<Type, string>> = { number: 'numeric', instant: 'timestamptz', null: 'text' }
-  return Prisma.raw(names[type] ?? type)
-}
-
-function nullOf(type: Type): Sql {
-  return sql`null::${castOf(type)}`
-}
-
-function validDate(text: string): string {
-  if (!DateTime.fromISO(text, { zone: 'utc' }).isValid || text < '0001')
-    throw new BadQuery(`${text} is no date.`)
-  return text
-}
-
-function validTime(text: string): string {
-  if (!/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/.test(text))
-    throw new BadQuery(`${text} is no time of day.`)
-  return text
 }

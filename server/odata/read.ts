@@ -4,12 +4,13 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { db, query as ask } from '#server/database/client.ts'
 import { readSelected } from '#server/read/page.ts'
 import { BadQuery, NotServed } from './bad-query.ts'
-import { compileFilter, compileRelated, compileTerm, type Compiling, type SortedBy } from './compile.ts'
+import { compileFilter, compileRelated, type Compiling } from './compile.ts'
 import { navigationOf, propertyOf, type EntityType, type Navigation, type Property } from './model.ts'
+import { beyond, madeToken, orderOf, readToken, termsOf } from './order.ts'
 import type { ExpandItem, Options, SortTerm } from './options.ts'
+import type { Sql } from './terms.ts'
 
 const { sql, join, raw } = Prisma
-type Sql = Prisma.Sql
 /** A record as it is answered. */
 export type Shown = Record<string, unknown>
 
@@ -48,7 +49,7 @@ export async function readCollection(
   { order, pageSize }: Defaults,
   compiling: Compiling,
 ): Promise<Collection> {
-  const terms = termsOf(type, options.orderby ?? order, compiling)
+  const terms = termsOf(type, options.orderby ?? order, compiling, ROW)
   const narrowed = conditionOf(type, options, compiling)
   const token = options.skiptoken === undefined ? null : readToken(options.skiptoken, terms)
   const wanted = token?.left ?? options.top ?? null
@@ -106,72 +107,6 @@ async function countOf(type: EntityType, narrowed: Sql): Promise<number> {
     sql`SELECT count(*)::int AS "count" FROM ${table(type)} "t" WHERE ${narrowed}`,
   )
   return row!.count
-}
-
-type Sorted = SortedBy & { direction: 'asc' | 'desc' }
-
-/** The key comes last, so that no two rows are equal; it goes the way of the term before it, as indexes do. */
-function termsOf(type: EntityType, order: readonly SortTerm[], compiling: Compiling, row = ROW): Sorted[] {
-  const terms = order.map(({ by, direction }) => ({ ...compileTerm(by, type, row, compiling), direction }))
-  const direction = order.at(-1)?.direction ?? 'asc'
-  return [...terms, { sql: sql`${row}."id"`, cast: raw('int'), isNullable: false, direction }]
-}
-
-/** Null is less than everything, as the standard has it. */
-function orderOf(terms: readonly Sorted[]): Sql {
-  return join(
-    terms.map(({ sql: term, direction, isNullable }) => {
-      const nulls = isNullable ? (direction === 'asc' ? ' NULLS FIRST' : ' NULLS LAST') : ''
-      return sql`${term} ${raw(direction + nulls)}`
-    }),
-  )
-}
-
-/** The rows behind one with these values. */
-function beyond(terms: readonly Sorted[], at: readonly unknown[]): Sql {
-  const known = terms.map(({ cast }, index) => {
-    const value = at[index] ?? null
-    return sql`${value === null ? null : String(value)}::text::${cast}`
-  })
-  const [{ direction }] = terms as [Sorted]
-  // One comparison of rows is what an index over all the terms serves.
-  if (terms.every((term) => !term.isNullable && term.direction === direction))
-    return sql`(${join(terms.map((term) => term.sql))}) ${raw(direction === 'asc' ? '>' : '<')} (${join(known)})`
-  const behind = terms.map((term, index) => {
-    const same = terms
-      .slice(0, index)
-      .map((before, one) => sql`${before.sql} IS NOT DISTINCT FROM ${known[one]!} AND `)
-    return sql`(${join([...same, Prisma.empty], '')}${further(term, known[index]!, at[index] === null)})`
-  })
-  return sql`(${join(behind, ' OR ')})`
-}
-
-/** Null is less than everything. */
-function further({ sql: term, direction, isNullable }: Sorted, known: Sql, isNull: boolean): Sql {
-  if (direction === 'asc') return isNull ? sql`${term} IS NOT NULL` : sql`${term} > ${known}`
-  if (isNull) return sql`false`
-  return isNullable ? sql`(${term} < ${known} OR ${term} IS NULL)` : sql`${term} < ${known}`
-}
-
-function madeToken(at: readonly unknown[], left: number | null): string {
-  return Buffer.from(JSON.stringify({ at, left })).toString('base64url')
-}
-
-/** @throws BadQuery for one that this service did not make for this order. */
-function readToken(text: string, terms: readonly Sorted[]): { at: unknown[]; left: number | null } {
-  try {
-    const { at, left } = JSON.parse(Buffer.from(text, 'base64url').toString()) as {
-      at: unknown[]
-      left: unknown
-    }
-    const isPlain = (value: unknown) =>
-      value === null || ['string', 'number', 'boolean'].includes(typeof value)
-    const isLeft = left === null || (Number.isSafeInteger(left) && (left as number) > 0)
-    if (at.length === terms.length && at.every(isPlain) && isLeft) return { at, left: left as number | null }
-  } catch {
-    // The sentence below is for both.
-  }
-  throw new BadQuery('$skiptoken is none of this list.')
 }
 
 /** The records with these ids, in their order. */

@@ -1,0 +1,82 @@
+// The order of a list, and where a page of it ended: the next begins behind the values of its last row, so that none is
+// missed or read twice while rows come and go.
+import { Prisma } from '#server/database/generated/client.ts'
+import { BadQuery } from './bad-query.ts'
+import { compileTerm, type Compiling, type SortedBy } from './compile.ts'
+import type { EntityType } from './model.ts'
+import type { SortTerm } from './options.ts'
+import type { Sql } from './terms.ts'
+
+const { sql, join, raw } = Prisma
+
+export type Sorted = SortedBy & { direction: 'asc' | 'desc' }
+
+/** The key comes last, so that no two rows are equal; it goes the way of the term before it, as indexes do. */
+export function termsOf(
+  type: EntityType,
+  order: readonly SortTerm[],
+  compiling: Compiling,
+  row: Sql,
+): Sorted[] {
+  const terms = order.map(({ by, direction }) => ({ ...compileTerm(by, type, row, compiling), direction }))
+  const direction = order.at(-1)?.direction ?? 'asc'
+  return [...terms, { sql: sql`${row}."id"`, cast: raw('int'), isNullable: false, direction }]
+}
+
+/** Null is less than everything, as the standard has it. */
+export function orderOf(terms: readonly Sorted[]): Sql {
+  return join(
+    terms.map(({ sql: term, direction, isNullable }) => {
+      const nulls = isNullable ? (direction === 'asc' ? ' NULLS FIRST' : ' NULLS LAST') : ''
+      return sql`${term} ${raw(direction + nulls)}`
+    }),
+  )
+}
+
+/** The rows behind one with these values. */
+export function beyond(terms: readonly Sorted[], at: readonly unknown[]): Sql {
+  const known = terms.map(({ cast }, index) => {
+    const value = at[index] ?? null
+    return sql`${value === null ? null : String(value)}::text::${cast}`
+  })
+  const [{ direction }] = terms as [Sorted]
+  // One comparison of rows is what an index over all the terms serves.
+  if (terms.every((term) => !term.isNullable && term.direction === direction))
+    return sql`(${join(terms.map((term) => term.sql))}) ${raw(direction === 'asc' ? '>' : '<')} (${join(known)})`
+  const behind = terms.map((term, index) => {
+    const same = terms
+      .slice(0, index)
+      .map((before, one) => sql`${before.sql} IS NOT DISTINCT FROM ${known[one]!} AND `)
+    return sql`(${join([...same, Prisma.empty], '')}${further(term, known[index]!, at[index] === null)})`
+  })
+  return sql`(${join(behind, ' OR ')})`
+}
+
+/** Null is less than everything. */
+function further({ sql: term, direction, isNullable }: Sorted, known: Sql, isNull: boolean): Sql {
+  if (direction === 'asc') return isNull ? sql`${term} IS NOT NULL` : sql`${term} > ${known}`
+  if (isNull) return sql`false`
+  return isNullable ? sql`(${term} < ${known} OR ${term} IS NULL)` : sql`${term} < ${known}`
+}
+
+/** @param left rows of those that were asked for; null for all. */
+export function madeToken(at: readonly unknown[], left: number | null): string {
+  return Buffer.from(JSON.stringify({ at, left })).toString('base64url')
+}
+
+/** @throws BadQuery for one that this service did not make for this order. */
+export function readToken(text: string, terms: readonly Sorted[]): { at: unknown[]; left: number | null } {
+  try {
+    const { at, left } = JSON.parse(Buffer.from(text, 'base64url').toString()) as {
+      at: unknown[]
+      left: unknown
+    }
+    const isPlain = (value: unknown) =>
+      value === null || ['string', 'number', 'boolean'].includes(typeof value)
+    const isLeft = left === null || (Number.isSafeInteger(left) && (left as number) > 0)
+    if (at.length === terms.length && at.every(isPlain) && isLeft) return { at, left: left as number | null }
+  } catch {
+    // The sentence below is for both.
+  }
+  throw new BadQuery('$skiptoken is none of this list.')
+}

@@ -1,0 +1,110 @@
+// What a part of an expression is in a statement: its SQL with bound values, its type, and whether it may be null.
+import { DateTime } from 'luxon'
+import { Prisma } from '#server/database/generated/client.ts'
+import { BadQuery, NotServed } from './bad-query.ts'
+import type { Literal } from './literals.ts'
+import type { Property } from './model.ts'
+
+const { sql, join } = Prisma
+export type Sql = Prisma.Sql
+
+export type Type = 'number' | 'text' | 'boolean' | 'date' | 'instant' | 'time' | 'null'
+export type Term = {
+  type: Type
+  sql: Sql
+  isNullable: boolean
+  isInteger?: boolean
+  /** What it was written as. */
+  literal?: Literal
+  /** The column of words that it is a code of. */
+  coded?: { column: Sql; codes: NonNullable<Property['codes']> }
+}
+
+/** A name of the database, which no request brings. */
+export function name(of: string): Sql {
+  return Prisma.raw(`"${of}"`)
+}
+
+/** What a property of a row is, as it is shown. */
+export function shown({ type, isNullable, column, codes }: Property, table: Sql): Term {
+  const value = sql`${table}.${name(column)}`
+  const shownType = type === 'integer' || type === 'decimal' ? 'number' : type
+  const isInteger = type === 'integer'
+  if (!codes) return { type: shownType, sql: value, isNullable, isInteger }
+  const cases = Object.entries(codes).map(([word, code]) => sql`WHEN ${word} THEN ${code}`)
+  const cast = Prisma.raw({ number: 'int', boolean: 'boolean', text: 'text' }[shownType as 'number']!)
+  const made = sql`(CASE ${value}::text ${join(cases, ' ')} END)::${cast}`
+  return { type: shownType, sql: made, isNullable, isInteger, coded: { column: value, codes } }
+}
+
+/** @param zone where a time without one is. @throws BadQuery, NotServed. */
+export function literalTerm(literal: Literal, zone: string): Term {
+  const isNullable = false
+  switch (literal.type) {
+    case 'null':
+      return { type: 'null', sql: sql`null`, isNullable: true, literal }
+    case 'boolean':
+      return { type: 'boolean', sql: sql`${literal.value}::boolean`, isNullable, literal }
+    case 'text':
+      if (literal.value.includes('\u0000')) throw new BadQuery('A text may not contain U+0000.')
+      return { type: 'text', sql: sql`${literal.value}::text`, isNullable, literal }
+    case 'number':
+      return { ...number(literal.text, literal.isInteger), literal }
+    case 'date':
+      return { type: 'date', sql: sql`${validDate(literal.text)}::date`, isNullable, literal }
+    case 'instant':
+      return { type: 'instant', sql: sql`${instantOf(literal, zone)}::timestamptz`, isNullable, literal }
+    case 'time':
+      return { type: 'time', sql: sql`${validTime(literal.text)}::time`, isNullable, literal }
+    case 'word':
+      return { type: 'text', sql: sql`${literal.value}::text`, isNullable, literal }
+    default:
+      throw new NotServed(`No property is a ${literal.type}.`)
+  }
+}
+
+function instantOf({ text, hasZone }: { text: string; hasZone: boolean }, zone: string): string {
+  const at = DateTime.fromISO(text, { zone, setZone: hasZone })
+  if (!at.isValid || at.year < 1 || at.year > 9999) throw new BadQuery(`${text} is no time.`)
+  // PostgreSQL keeps more of a second than the language does.
+  const fraction = /\.\d+/.exec(text)?.[0] ?? ''
+  return at.toUTC().toFormat(`yyyy-MM-dd'T'HH:mm:ss'${fraction}Z'`)
+}
+
+/** Whole numbers of 64 bits are compared as such, so that indexes serve them. */
+function number(text: string, isInteger: boolean): Term {
+  const exponent = Number(/e([+-]?\d+)$/i.exec(text)?.[1] ?? 0)
+  if (Math.abs(exponent) > 100) throw new BadQuery(`${text} is out of range.`)
+  const isSmall = isInteger && /^[+-]?\d{1,18}$/.test(text)
+  const made = isSmall ? sql`${text}::text::bigint` : sql`${text}::text::numeric`
+  return { type: 'number', sql: made, isNullable: false, isInteger }
+}
+
+/** What a value of a type is read as. */
+export function castOf(type: Type): Sql {
+  const names: Partial<Record<Type, string>> = { number: 'numeric', instant: 'timestamptz', null: 'text' }
+  return Prisma.raw(names[type] ?? type)
+}
+
+export function nullOf(type: Type): Sql {
+  return sql`null::${castOf(type)}`
+}
+
+function validDate(text: string): string {
+  if (!DateTime.fromISO(text, { zone: 'utc' }).isValid || text < '0001')
+    throw new BadQuery(`${text} is no date.`)
+  return text
+}
+
+function validTime(text: string): string {
+  if (!/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/.test(text))
+    throw new BadQuery(`${text} is no time of day.`)
+  return text
+}
+
+/** A term of a type, or null of it. @param where names it in a refusal. @throws BadQuery. */
+export function typed(term: Term, type: Type, where: string): Term {
+  if (term.type === 'null') return { type, sql: nullOf(type), isNullable: true, isInteger: true }
+  if (term.type !== type) throw new BadQuery(`'${where}' takes a ${type} where there is a ${term.type}.`)
+  return term
+}
