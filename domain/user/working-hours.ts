@@ -47,18 +47,27 @@ export function workingHours(minutesOn: ReadonlyMap<string, number>, today: stri
     .flatMap(({ days }) => days.map(({ minutes }) => minutes))
     .filter((minutes) => minutes > 0)
   const usualWeek = usualMinutes(over.map(({ minutes }) => minutes))
+  // Nothing is missing before somebody began.
+  const begun = weeks.find(({ minutes }) => minutes > 0)?.monday ?? ''
   const usualDay = worked.length < USUAL_DAYS.least ? null : median(worked)
   return {
     usualWeek,
     usualDay,
     weeks: weeks.map((week) => ({
       ...week,
-      unusual: unusualOf(week, { usualDay, usualWeek, isOver: over.includes(week) }),
+      unusual: unusualOf(week, {
+        usualDay,
+        usualWeek,
+        isOver: over.includes(week) && week.monday >= begun,
+      }),
     })),
   }
 }
 
-type Usual = Pick<WorkingHours, 'usualDay' | 'usualWeek'> & { isOver: boolean }
+type Usual = Pick<WorkingHours, 'usualDay' | 'usualWeek'> & {
+  /** Of a week that could have been worked in whole. */
+  isOver: boolean
+}
 
 function unusualOf({ days, minutes }: Omit<WorkedWeek, 'unusual'>, usual: Usual): string[] {
   const { usualDay, usualWeek, isOver } = usual

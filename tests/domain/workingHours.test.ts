@@ -74,6 +74,7 @@ describe('a week is unusual', () => {
       -2,
       ['Much shorter than your usual week'],
     ],
+    ['before somebody began', [0, 0, 0, 40, 40, 40, 40], {}, 0, []],
     ['alone', [0, 0, 0, 0, 0, 0, 60], {}, -2, []],
   ] as const)('%s: %j %j', (_what, hours, more, week, expected) => {
     expect(saidOf(ofWeeks(hours, more), week)).toEqual(expected)

@@ -125,8 +125,48 @@ describe('the password', () => {
     await user.click(part.getByRole('button', { name: 'Change password' }))
     await user.type(part.getByLabelText('Present password'), PASSWORD)
     await user.click(part.getByRole('button', { name: 'Cancel' }))
-    await user.click(part.getByRole('button', { name: 'Change password' }))
+    const again = part.getByRole('button', { name: 'Change password' })
+    expect(document.activeElement, 'the focus is where it came from').toBe(again)
+    await user.click(again)
     expect(part.getByLabelText<HTMLInputElement>('Present password').value).toBe('')
+  })
+})
+
+describe('working hours and top approvers', () => {
+  it('are empty in words where nothing was recorded', async () => {
+    await screens.open('/profile', { as: 'tess' })
+    const hours = await section('Working hours')
+    expect(hours.getByText(/^No hours in the last eight weeks/)).toBeTruthy()
+    expect(hours.queryByRole('table')).toBeNull()
+    expect((await section('Top approvers')).getByText('Nobody has decided one of them yet.')).toBeTruthy()
+  })
+
+  it('have every day in a table, and the unusual in words', async () => {
+    for (const startDate of ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-09'])
+      await screens.seed({ owner: 'tess', startDate, status: 'APPROVED' })
+    await screens.seed({ owner: 'tess', startDate: '2026-11-10', times: [['6:00', '18:30']] })
+    const { user } = await screens.open('/profile', { as: 'tess' })
+    const hours = await section('Working hours')
+    const unusual = within(hours.getByRole('list', { name: 'Unusual weeks' }))
+    expect(unusual.getByRole('listitem').textContent).toBe(
+      'Week of Mon Nov 09, 2026: Tue Nov 10, 2026 was much longer: 12 hrs 30 mins',
+    )
+    expect(
+      hours.getByText(/^Your usual week has 22 hrs 15 mins, your usual day 08 hrs 00 mins\./),
+    ).toBeTruthy()
+    await user.click(hours.getByText('All days in numbers'))
+    const [, present, last] = within(hours.getByRole('table')).getAllByRole('row')
+    const numbers = (row: HTMLElement | undefined) =>
+      [...row!.querySelectorAll('td')].map(({ textContent }) => textContent)
+    expect(numbers(present)).toEqual(['–', '–', '–', '–', '–', '–', '–', '–'])
+    expect(numbers(last)).toEqual(['8:00', '12:30', '–', '–', '–', '–', '–', '20:30'])
+  })
+
+  it('are those of the groups for who approves and records nothing', async () => {
+    await screens.open('/profile', { as: 'ada' })
+    const part = await section('Top approvers')
+    expect(part.getByText(/of the groups you approve for/)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Working hours' })).toBeNull()
   })
 })
 

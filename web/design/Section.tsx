@@ -26,8 +26,8 @@ export function Section({ title, lead, aside, children }: Props) {
       borderColor="line"
       borderRadius="lg"
     >
-      <chakra.div display="flex" alignItems="start" gap="3">
-        <chakra.div flex="1" minWidth="0">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="start" gap="3">
+        <chakra.div flex="1 1 220px" minWidth="0">
           <chakra.h2 id={id} textStyle="heading">
             {title}
           </chakra.h2>

@@ -30,8 +30,12 @@ export function ProfileSkeleton() {
             <SkeletonBar width="120px" height={18} />
             {Array.from({ length: facts }, (_, at) => (
               <chakra.div key={at} display="flex" gap="9">
-                <SkeletonBar width="112px" height={16} />
-                <SkeletonBar width="180px" height={16} />
+                <chakra.span flex="0 1 112px">
+                  <SkeletonBar height={16} />
+                </chakra.span>
+                <chakra.span flex="0 1 180px">
+                  <SkeletonBar height={16} />
+                </chakra.span>
               </chakra.div>
             ))}
           </chakra.div>

@@ -16,13 +16,17 @@ export function Password({ viewer: key }: { viewer: Password_viewer$key }) {
     key,
   )
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    setWasOpen(true)
+  }
   return (
     <Section title="Password" lead="Another password signs you out of all your other devices.">
       {isOpen ? (
         <ChangePasswordForm email={email} onChanged={close} onCancel={close} />
       ) : (
-        <Button justifySelf="start" onClick={() => setOpen(true)}>
+        <Button justifySelf="start" autoFocus={wasOpen} onClick={() => setOpen(true)}>
           Change password
         </Button>
       )}

@@ -1,7 +1,6 @@
 // Who decided most of one's timesheets of the last eight weeks; and for those who decide, how they share the work of their
 // groups with the other approvers.
 import { chakra } from '@chakra-ui/react'
-import { UserCheck } from 'lucide-react'
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { decidesTimesheets, fullName, mayCreateTimesheet } from '#domain/people.ts'
@@ -11,7 +10,6 @@ import type {
 } from '#web/__generated__/TopApprovers_approvers.graphql.ts'
 import type { TopApprovers_viewer$key } from '#web/__generated__/TopApprovers_viewer.graphql.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Section } from '#web/design/Section.tsx'
 
 export function TopApprovers({ viewer: key }: { viewer: TopApprovers_viewer$key }) {
@@ -37,7 +35,7 @@ export function TopApprovers({ viewer: key }: { viewer: TopApprovers_viewer$key 
     <>
       {records && (
         <Section title="Top approvers" lead="Who decided most of your timesheets of the last eight weeks.">
-          <People approvers={viewer.topApprovers} none="Nobody has decided one of them yet." />
+          <People approvers={viewer.topApprovers} />
         </Section>
       )}
       {decides && (
@@ -45,7 +43,7 @@ export function TopApprovers({ viewer: key }: { viewer: TopApprovers_viewer$key 
           title={records ? 'Top approvers of your groups' : 'Top approvers'}
           lead="Who decided most timesheets of the groups you approve for, in the last eight weeks."
         >
-          <People approvers={viewer.topOfGroups} none="Nobody has decided one of them yet." />
+          <People approvers={viewer.topOfGroups} />
         </Section>
       )}
     </>
@@ -54,7 +52,7 @@ export function TopApprovers({ viewer: key }: { viewer: TopApprovers_viewer$key 
 
 type Approver = TopApprovers_approvers$data[number]
 
-function People({ approvers: key, none }: { approvers: TopApprovers_approvers$key; none: string }) {
+function People({ approvers: key }: { approvers: TopApprovers_approvers$key }) {
   const approvers = useFragment(
     graphql`
       fragment TopApprovers_approvers on TopApprover @relay(plural: true) {
@@ -71,12 +69,7 @@ function People({ approvers: key, none }: { approvers: TopApprovers_approvers$ke
     `,
     key,
   )
-  if (approvers.length === 0)
-    return (
-      <EmptyState icon={UserCheck} title="No decisions">
-        {none}
-      </EmptyState>
-    )
+  if (approvers.length === 0) return <p>Nobody has decided one of them yet.</p>
   const most = Math.max(...approvers.map(({ timesheets }) => timesheets))
   return (
     <chakra.ul listStyleType="none" display="grid" gap="3">

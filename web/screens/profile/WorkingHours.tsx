@@ -1,7 +1,7 @@
 // One's own hours of the last eight weeks: every day as a bar, every week with its number, what is unusual in words, and
 // all of it as a table.
 import { chakra } from '@chakra-ui/react'
-import { CalendarClock, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { formatDate } from '#domain/date.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
@@ -9,7 +9,6 @@ import { formatDuration } from '#domain/timesheet/time.ts'
 import { FAR } from '#domain/unusual.ts'
 import { FAR_WEEK } from '#domain/user/working-hours.ts'
 import type { WorkingHours_viewer$key } from '#web/__generated__/WorkingHours_viewer.graphql.ts'
-import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Section } from '#web/design/Section.tsx'
 import { HoursPlot } from './HoursPlot.tsx'
 import { HoursTable } from './HoursTable.tsx'
@@ -46,9 +45,7 @@ export function WorkingHours({ viewer: key }: { viewer: WorkingHours_viewer$key 
       lead="The last eight weeks. Drafts, pending, approved and recalled timesheets count; declined and cancelled ones do not."
     >
       {isEmpty ? (
-        <EmptyState icon={CalendarClock} title="No hours in the last eight weeks">
-          They show here as soon as you save a timesheet.
-        </EmptyState>
+        <p>No hours in the last eight weeks. They show here as soon as you save a timesheet.</p>
       ) : (
         <>
           <HoursPlot weeks={weeks} usualDay={usualDay ?? null} />
