@@ -19,8 +19,8 @@ import { actionChoices, datedChoices, screenChoices, type Choice } from './choic
 import { find, findAgain, type Ways } from './found.tsx'
 import { chosenLately, noteChosen } from './recent.ts'
 
-/** Milliseconds without a key before the server is asked: shorter than a pause between two words. */
-const PAUSE = 25
+/** Milliseconds without a key before the server is asked: none, it answers before the next one. */
+const PAUSE = 0
 const LABEL = 'Find'
 
 type Props = {
