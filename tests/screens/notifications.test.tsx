@@ -219,7 +219,7 @@ describe('a notification', () => {
     const { user, address } = await screens.open('/notifications', { as: 'ada' })
     await user.click(await screen.findByRole('row', { name: told('Mon Nov 16') }))
     const review = await screen.findByRole('complementary', { name: 'Review' })
-    expect(await within(review).findByText('Mon Nov 16, 2026 · Field north')).toBeTruthy()
+    await waitFor(() => expect(review.textContent).toContain('Mon Nov 16, 2026 · Field north'))
     expect(address()).toBe(`/super/dashboard?timesheet=${number}&status=pending`)
     await waitFor(() => expect(bell()).toBe('Notifications'))
   })
