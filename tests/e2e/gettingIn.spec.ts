@@ -1,6 +1,6 @@
 // Getting in: an invitation to the first sign-in, and a forgotten password to a new one.
 import { callerAs, type Call } from '#tests/support/colleague.ts'
-import { DESK, expect, expectAccessible, PASSWORD, PHONE, test } from '#tests/support/e2e.ts'
+import { expect, expectAccessible, PASSWORD, PHONE, test } from '#tests/support/e2e.ts'
 import { CLIENT, startIdentityProvider } from '#tests/support/identity-provider.ts'
 import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 
@@ -79,12 +79,14 @@ test('somebody signs in at the company’s identity provider and comes to where 
   await phone.reload()
   await expect(phone.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
 
-  provider.signsIn({ email: 'stranger@demo.example', email_verified: true })
-  const other = await device(DESK)
+  const stranger = 'stranger.with.a.long.name@subsidiary.company.example'
+  provider.signsIn({ email: stranger, email_verified: true })
+  const other = await device(PHONE)
   await other.goto(`${at}/login`)
   await other.getByRole('button', way).click()
-  await expect(other.getByRole('alert')).toContainText('There is no account for stranger@demo.example.')
+  await expect(other.getByRole('alert')).toContainText(`There is no account for ${stranger}.`)
   await expect(other).toHaveURL(`${at}/login`)
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await expectAccessible(other, 'refused after the identity provider')
 
   for (const page of [phone, other]) await page.close()

@@ -36,7 +36,9 @@ export function ErrorNotice({
         <TriangleAlert size={18} strokeWidth={2} aria-hidden />
       </chakra.span>
       <chakra.div flex="1" minWidth="0">
-        <chakra.p fontWeight="semibold">{title}</chakra.p>
+        <chakra.p fontWeight="semibold" overflowWrap="anywhere">
+          {title}
+        </chakra.p>
         {children && <chakra.div color="inkSoft">{children}</chakra.div>}
         {(onRetry || reference) && (
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" marginTop="3">
