@@ -66,7 +66,7 @@ test('somebody signs in at the company’s identity provider and comes to where 
     OIDC_CLIENT_SECRET: CLIENT.clientSecret,
   })
   at = await daybook.ready()
-  const way = { name: 'Sign in with your company account' }
+  const way = { name: 'Use your company account' }
 
   provider.signsIn({ email: 'Approver@demo.example', email_verified: true })
   const phone = await device(PHONE)

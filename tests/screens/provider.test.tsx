@@ -6,7 +6,7 @@ import { ORIGIN } from '#tests/support/caller.ts'
 import { CLIENT, startIdentityProvider, type PlayedProvider } from '#tests/support/identity-provider.ts'
 import { createScreens, type Screens } from '#tests/support/screen.tsx'
 
-const WAY = 'Sign in with your company account'
+const WAY = 'Use your company account'
 
 let played: PlayedProvider
 let current: IdentityProvider

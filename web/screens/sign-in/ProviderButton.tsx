@@ -58,7 +58,7 @@ export function ProviderButton() {
       </chakra.div>
       {problem && <ErrorNotice title={problem} />}
       <Button size="lg" busy={isBeginning || isLeaving} onClick={() => void press()}>
-        Sign in with your company account
+        Use your company account
       </Button>
     </chakra.div>
   )
