@@ -28,7 +28,7 @@ test('a picture is cut to a square by keys and shows on every device, and one of
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await expect(picture.getByRole('alert')).toHaveText('Avatar picture must be JPG/PNG format!')
   await desk.getByText('All days in numbers').click()
-  await expect(desk.getByRole('table')).toBeVisible()
+  await expect(desk.getByRole('table', { name: /^Hours and minutes/ })).toBeVisible()
   await expectAccessible(desk, 'the profile, with a picture that was refused')
 
   const wide = await desk.screenshot()
