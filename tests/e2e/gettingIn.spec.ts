@@ -65,34 +65,36 @@ test('somebody signs in at the company’s identity provider and comes to where 
     OIDC_CLIENT_ID: CLIENT.clientId,
     OIDC_CLIENT_SECRET: CLIENT.clientSecret,
   })
-  at = await daybook.ready()
-  const way = { name: 'Use your company account' }
+  try {
+    at = await daybook.ready()
+    const way = { name: 'Use your company account' }
 
-  provider.signsIn({ email: 'Approver@demo.example', email_verified: true })
-  const phone = await device(PHONE)
-  await phone.goto(`${at}/super/notifications`)
-  await expect(phone.getByRole('button', way)).toBeVisible()
-  await expectAccessible(phone, 'signing in with an identity provider')
-  await phone.getByRole('button', way).click()
-  await expect(phone.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-  await expect(phone).toHaveURL(`${at}/super/notifications`)
-  await phone.reload()
-  await expect(phone.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+    provider.signsIn({ email: 'Approver@demo.example', email_verified: true })
+    const phone = await device(PHONE)
+    await phone.goto(`${at}/super/notifications`)
+    await expect(phone.getByRole('button', way)).toBeVisible()
+    await expectAccessible(phone, 'signing in with an identity provider')
+    await phone.getByRole('button', way).click()
+    await expect(phone.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+    await expect(phone).toHaveURL(`${at}/super/notifications`)
+    await phone.reload()
+    await expect(phone.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
 
-  const stranger = 'stranger.with.a.long.name@subsidiary.company.example'
-  provider.signsIn({ email: stranger, email_verified: true })
-  const other = await device(PHONE)
-  await other.goto(`${at}/login`)
-  await other.getByRole('button', way).click()
-  await expect(other.getByRole('alert')).toContainText(`There is no account for ${stranger}.`)
-  await expect(other).toHaveURL(`${at}/login`)
-  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  await expectAccessible(other, 'refused after the identity provider')
-
-  for (const page of [phone, other]) await page.close()
-  await daybook.stop()
-  data.remove()
-  provider.stop()
+    const stranger = 'stranger.with.a.long.name@subsidiary.company.example'
+    provider.signsIn({ email: stranger, email_verified: true })
+    const other = await device(PHONE)
+    await other.goto(`${at}/login`)
+    await other.getByRole('button', way).click()
+    await expect(other.getByRole('alert')).toContainText(`There is no account for ${stranger}.`)
+    await expect(other).toHaveURL(`${at}/login`)
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    await expectAccessible(other, 'refused after the identity provider')
+    for (const page of [phone, other]) await page.close()
+  } finally {
+    await daybook.stop()
+    data.remove()
+    provider.stop()
+  }
   // Each is another place than the server of this worker.
   const own = [at, at.replace('http', 'ws'), provider.issuer]
   expect(complaints.filter((complaint) => !own.some((origin) => complaint.includes(`: ${origin}/`)))).toEqual(
