@@ -12,6 +12,7 @@ import {
   lean,
   limitHome,
   namedOperations,
+  withoutMain,
 } from './scripts/bundle.ts'
 import { madeTheme } from './scripts/madeTheme.ts'
 
@@ -35,7 +36,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // The server's Content-Security-Policy allows no inline module script.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutMain },
     rolldownOptions: { input: inputs, output: { entryFileNames, codeSplitting: { groups: chunks } } },
   },
   server: {

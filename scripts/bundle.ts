@@ -129,6 +129,14 @@ export function inlineIcon(): Plugin {
   }
 }
 
+/** What is there before any of the application's code runs. */
+const OF_MAIN = /^assets\/(app|design|early|react|relay|rolldown-runtime)-/
+
+/** What to fetch along with a file that is imported late: not what every page has by then, so that it is not listed either. */
+export function withoutMain(file: string, needed: string[]): string[] {
+  return OF_MAIN.test(file) ? needed : needed.filter((one) => !OF_MAIN.test(one))
+}
+
 /** Tells the worker what the release is made of: all code, and the letters that everybody needs. */
 export function keepRelease(): Plugin {
   return {

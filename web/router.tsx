@@ -15,7 +15,7 @@ import type { UserType } from '#domain/people.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
 import { CallFailed } from './client/call-failed.ts'
 import { screenIsShown } from './client/late.ts'
-import { endSession, isSignedIn, saysOver } from './client/session.ts'
+import { endSession, isSignedIn, saysOver, type Due } from './client/session.ts'
 import { targetOf, type Router } from './client/urlState.ts'
 import { likelyUserType, rememberUserType } from './client/userType.ts'
 import { lateSkeleton } from './design/skeleton/lateSkeleton.tsx'
@@ -28,7 +28,8 @@ import { createPreloads, settled, type Preloads } from './relay/preloads.ts'
 import type { Loaded } from './relay/useScreen.ts'
 import { screens, type Screen, type View } from './screens.ts'
 
-const CHANGE_PASSWORD = '/change-password'
+/** Where one does what has to be done before anything else. */
+const dueAt: Record<Due, string> = { password: '/change-password', secondFactor: '/second-factor' }
 /** Milliseconds that a screen's data may take before its skeleton shows: most come sooner, and nothing flickers. */
 const PATIENCE = 120
 /** The same of the first screen: a skeleton in front of it would take a slow phone as long as the data take to come. */
@@ -38,54 +39,37 @@ const FIRST_PATIENCE = 300
 export function createRouter(daybook: Client, create: typeof createBrowserRouter): Router {
   const preloads = createPreloads()
   const router = create([
-    {
-      path: '/login',
-      loader: async () => {
+    card(
+      '/login',
+      async () => (await import('./screens/sign-in/SignInScreen.tsx')).SignInScreen,
+      async () => {
         if (isSignedIn()) return redirect(home())
         const { askForProvider } = await import('./screens/sign-in/provider.ts')
         // Mostly known before the screen shows, which then has all its buttons from the start.
         await askForProvider(daybook, PATIENCE)
         return null
       },
-      lazy: async () => ({ Component: (await import('./screens/sign-in/SignInScreen.tsx')).SignInScreen }),
-      HydrateFallback: () => null,
-    },
-    {
-      path: '/forget-password',
-      lazy: async () => ({
-        Component: (await import('./screens/sign-in/ForgetPasswordScreen.tsx')).ForgetPasswordScreen,
-      }),
-      HydrateFallback: () => null,
-    },
-    {
-      path: '/reset-password',
-      lazy: async () => ({
-        Component: (await import('./screens/sign-in/ResetPasswordScreen.tsx')).ResetPasswordScreen,
-      }),
-      HydrateFallback: () => null,
-    },
-    {
-      path: '/register',
-      lazy: async () => ({
-        Component: (await import('./screens/sign-in/RegisterScreen.tsx')).RegisterScreen,
-      }),
-      HydrateFallback: () => null,
-    },
-    {
-      path: '/set-up',
-      lazy: async () => ({ Component: (await import('./screens/set-up/SetUpScreen.tsx')).SetUpScreen }),
-      ErrorBoundary: ScreenError,
-      HydrateFallback: () => null,
-    },
-    {
-      path: CHANGE_PASSWORD,
-      loader: () => (isSignedIn() ? null : redirect('/login')),
-      lazy: async () => ({
-        Component: (await import('./screens/sign-in/ChangePasswordScreen.tsx')).ChangePasswordScreen,
-      }),
-      ErrorBoundary: ScreenError,
-      HydrateFallback: () => null,
-    },
+    ),
+    card(
+      '/forget-password',
+      async () => (await import('./screens/sign-in/ForgetPasswordScreen.tsx')).ForgetPasswordScreen,
+    ),
+    card(
+      '/reset-password',
+      async () => (await import('./screens/sign-in/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+    ),
+    card('/register', async () => (await import('./screens/sign-in/RegisterScreen.tsx')).RegisterScreen),
+    card('/set-up', async () => (await import('./screens/set-up/SetUpScreen.tsx')).SetUpScreen),
+    card(
+      dueAt.password,
+      async () => (await import('./screens/sign-in/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+      toLogin,
+    ),
+    card(
+      dueAt.secondFactor,
+      async () => (await import('./screens/sign-in/RequiredFactorScreen.tsx')).RequiredFactorScreen,
+      toLogin,
+    ),
     {
       id: 'frame',
       loader: (args) => frameLoader(daybook, args),
@@ -111,15 +95,28 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
     },
     { path: '*', loader: () => redirect(home()), Component: () => null, HydrateFallback: () => null },
   ])
-  daybook.onPasswordDue(() => {
-    if (targetOf(router).pathname !== CHANGE_PASSWORD)
-      void router.navigate(changePasswordPath(targetOf(router)))
+  daybook.onDue((due) => {
+    const target = targetOf(router)
+    if (target.pathname !== dueAt[due]) void router.navigate(duePath(due, target))
   })
   daybook.onEnvironment(() => {
     if (!isSignedIn()) void router.navigate(loginPath(targetOf(router)))
   })
   return router
 }
+
+/** A screen that is a card alone on its page, without the frame. */
+function card(path: string, load: () => Promise<ComponentType>, loader?: RouteObject['loader']): RouteObject {
+  return {
+    path,
+    loader,
+    lazy: async () => ({ Component: await load() }),
+    ErrorBoundary: ScreenError,
+    HydrateFallback: () => null,
+  }
+}
+
+const toLogin = () => (isSignedIn() ? null : redirect('/login'))
 
 /** Resolves when the first screen can be shown whole, or has to be waited for. */
 export function ready(router: Router): Promise<void> {
@@ -181,10 +178,12 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
           (reference) => reference?.dispose(),
           () => {},
         )
-      const { userType, mustChangePassword } = await readViewer(daybook)
-      if (mustChangePassword) {
+      const viewer = await readViewer(daybook)
+      const { userType } = viewer
+      const due = dueOf(viewer)
+      if (due) {
         drop()
-        return redirect(changePasswordPath({ pathname, search }))
+        return redirect(duePath(due, { pathname, search }))
       }
       const to = routeFor(path, userType)
       if (to !== path) {
@@ -249,13 +248,20 @@ function home(): string {
   return userType ? timesheetHome(userType) : '/dashboard'
 }
 
-function changePasswordPath({ pathname, search }: { pathname: string; search: string }): string {
-  return loginPath({ pathname, search }).replace(/^\/login/, CHANGE_PASSWORD)
+type Dues = { mustChangePassword: boolean; mustSetUpSecondFactor: boolean }
+
+function dueOf({ mustChangePassword, mustSetUpSecondFactor }: Dues): Due | null {
+  if (mustChangePassword) return 'password'
+  return mustSetUpSecondFactor ? 'secondFactor' : null
+}
+
+function duePath(due: Due, place: { pathname: string; search: string }): string {
+  return loginPath(place).replace(/^\/login/, dueAt[due])
 }
 
 function loginPath({ pathname, search }: { pathname: string; search: string }): string {
   const next = `${pathname}${search}`
-  return ['/', '/dashboard', '/login', CHANGE_PASSWORD].includes(pathname)
+  return ['/', '/dashboard', '/login', ...Object.values(dueAt)].includes(pathname)
     ? '/login'
     : `/login?next=${encodeURIComponent(next)}`
 }

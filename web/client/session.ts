@@ -153,18 +153,26 @@ export async function withToken<T>(
   return renewed ? call(renewed) : answer
 }
 
-const dueListeners = new Set<() => void>()
+/** What has to be done before anything else, by the code of the answers that say so. */
+const dues: Readonly<Record<string, Due>> = {
+  PASSWORD_CHANGE_REQUIRED: 'password',
+  SECOND_FACTOR_REQUIRED: 'secondFactor',
+}
+export type Due = 'password' | 'secondFactor'
 
-/** Calls the listener when the server lets nothing pass before a new password is chosen. */
-export function onPasswordDue(listener: () => void): () => void {
+const dueListeners = new Set<(due: Due) => void>()
+
+/** Calls the listener when the server lets nothing pass before something is done. */
+export function onDue(listener: (due: Due) => void): () => void {
   dueListeners.add(listener)
   return () => dueListeners.delete(listener)
 }
 
-/** Moves on to choosing a password when the code of an answer asks for it, and says whether it does. */
-export function moveIfPasswordDue(code: string | undefined): boolean {
-  if (code !== 'PASSWORD_CHANGE_REQUIRED') return false
-  for (const listener of dueListeners) listener()
+/** Moves on to what has to be done first when the code of an answer asks for it, and says whether it does. */
+export function moveIfDue(code: string | undefined): boolean {
+  const due = dues[code ?? '']
+  if (!due) return false
+  for (const listener of dueListeners) listener(due)
   return true
 }
 

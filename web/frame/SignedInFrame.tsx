@@ -48,6 +48,7 @@ export function SignedInFrame() {
           avatarUrl
           approvalGroupIds
           mustChangePassword
+          mustSetUpSecondFactor
           unreadNotifications
           eventCursor
           browserKey

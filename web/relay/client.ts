@@ -7,7 +7,7 @@ import type { Files } from './files.ts'
 import { lateFiles } from './lateFiles.ts'
 import { followFailures } from '#web/client/failures.ts'
 import { followReleases, type Release } from '#web/client/release.ts'
-import { beginSession, endSession, onPasswordDue, onSessionEnd } from '#web/client/session.ts'
+import { beginSession, endSession, onDue, onSessionEnd, type Due } from '#web/client/session.ts'
 
 export type Client = {
   /** The environment of the person who is signed in now; another person gets another one. */
@@ -16,8 +16,8 @@ export type Client = {
   files(): Files
   release: Release
   onEnvironment(listener: () => void): () => void
-  /** Calls the listener when the server lets nothing pass before a new password is chosen. */
-  onPasswordDue(listener: () => void): void
+  /** Calls the listener when the server lets nothing pass before something is done. */
+  onDue(listener: (due: Due) => void): void
   signedIn(accessToken: string, rememberMe: boolean): void
   signedOut(): void
   /** Goes to another site. */
@@ -50,8 +50,8 @@ export function createClient(transport: Transport): Client {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    onPasswordDue: (listener) => {
-      stopListening.push(onPasswordDue(listener))
+    onDue: (listener) => {
+      stopListening.push(onDue(listener))
     },
     signedIn: (accessToken, rememberMe) => {
       beginSession(accessToken, rememberMe)

@@ -19,7 +19,7 @@ import {
   endSession,
   isCurrent,
   isSignedIn,
-  moveIfPasswordDue,
+  moveIfDue,
   renew,
   reportRefused,
   withToken,
@@ -77,7 +77,7 @@ async function callServer(
   const message = answer.errors[0]?.message ?? 'Internal server error'
   // Another screen is on its way: until it is there, what asked waits rather than fails.
   if (endIfOver(code, message) && wasSignedIn) return new Promise(() => {})
-  if (moveIfPasswordDue(code)) return new Promise(() => {})
+  if (moveIfDue(code)) return new Promise(() => {})
   if (status === 403 && wasSignedIn) reportRefused()
   throw new CallFailed(code ?? 'INTERNAL', message, status)
 }

@@ -9,6 +9,7 @@ import { Devices } from './Devices.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { Password } from './Password.tsx'
 import { Picture } from './Picture.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { Theme } from './Theme.tsx'
 import { TopApprovers } from './TopApprovers.tsx'
 import { WorkingHours } from './WorkingHours.tsx'
@@ -24,6 +25,7 @@ export function ProfileScreen() {
         ...Picture_viewer
         ...TopApprovers_viewer
         ...WorkingHours_viewer
+        ...useSecondFactor_viewer
       }
     }
   `)
@@ -46,6 +48,7 @@ export function ProfileScreen() {
       </Column>
       <Column>
         <Password viewer={me} />
+        <SecondFactor viewer={me} />
         <NotificationPreferences viewer={me} />
         <Devices viewer={me} />
         <Theme />

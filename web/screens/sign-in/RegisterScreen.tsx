@@ -2,7 +2,7 @@
 // signed in (spec 2, rulings 4). The link's token is behind the #, so that it reaches no log.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { newPasswordForm } from '#domain/user/forms.ts'
 import type { RegisterScreenMutation } from '#web/__generated__/RegisterScreenMutation.graphql.ts'
 import { TextField } from '#web/fields/TextField.tsx'
@@ -10,8 +10,10 @@ import { CardScreen } from '#web/forms/CardScreen.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { CodeField } from './CodeField.tsx'
+import { halfOf, secondHalf } from './halfSignIn.ts'
 import { emailIn, goTo } from './knownEmail.ts'
 import { OwnPasswordField } from '#web/fields/OwnPasswordField.tsx'
+import type { HalfSignIn } from './SecondFactorStep.tsx'
 import { useEnter } from './useEnter.ts'
 
 type Values = { email: string; code: string; password: string }
@@ -32,6 +34,8 @@ export function RegisterScreen() {
 
 function Activate({ email, token }: { email: string; token: string }) {
   const begin = useEnter()
+  const navigate = useNavigate()
+  const [half, setHalf] = useState<HalfSignIn | null>(null)
   const [activate] = useAction<RegisterScreenMutation>(
     graphql`
       mutation RegisterScreenMutation($input: ActivationInput!) {
@@ -41,6 +45,10 @@ function Activate({ email, token }: { email: string; token: string }) {
             accessToken
             userType
           }
+          ... on SecondFactorNeeded {
+            ticket
+            methods
+          }
         }
       }
     `,
@@ -48,9 +56,17 @@ function Activate({ email, token }: { email: string; token: string }) {
   )
   const send = async (values: Values) => {
     const outcome = await activate({ input: { token, ...values } })
-    if (outcome.is === 'done') await begin(outcome.result.accessToken!, outcome.result.userType!, false)
+    if (outcome.is !== 'done') return outcome
+    const half = await halfOf(outcome.result, false)
+    if (half && 'is' in half) return half
+    if (half) setHalf(half)
+    else await begin(outcome.result.accessToken!, outcome.result.userType!, false)
     return outcome
   }
+  const { SecondFactorStep } = secondHalf.here() ?? {}
+  // The account is activated: whoever leaves signs in with the new password.
+  if (half && SecondFactorStep)
+    return <SecondFactorStep half={half} onLeft={() => void navigate(goTo('/login', email))} />
   return (
     <CardScreen
       title="Activate your account"

@@ -11,7 +11,9 @@ import { CardScreen } from '#web/forms/CardScreen.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { endMessage, forgetEndMessage } from '#web/client/session.ts'
+import { halfOf, keepHalf, keptHalf, secondHalf } from './halfSignIn.ts'
 import { emailIn, goTo } from './knownEmail.ts'
+import { PasskeyAlone } from './PasskeyButton.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
 import { useEnter } from './useEnter.ts'
 
@@ -20,9 +22,14 @@ type Values = { email: string; password: string; rememberMe: boolean }
 export function SignInScreen() {
   const begin = useEnter()
   const location = useLocation()
-  const [notice] = useState(endMessage)
+  const [notice, setNotice] = useState(endMessage)
+  // What an identity provider was the first half of, or the password here.
+  const [half, setHalf] = useState(keptHalf)
   // Not while it is read: a rendering may be given up for another one.
-  useEffect(forgetEndMessage, [])
+  useEffect(() => {
+    forgetEndMessage()
+    keepHalf(null)
+  }, [])
   const [signIn] = useAction<SignInScreenMutation>(
     graphql`
       mutation SignInScreenMutation($input: SignInInput!) {
@@ -31,6 +38,10 @@ export function SignInScreen() {
           ... on SessionPayload {
             accessToken
             userType
+          }
+          ... on SecondFactorNeeded {
+            ticket
+            methods
           }
         }
       }
@@ -42,8 +53,19 @@ export function SignInScreen() {
   const enter = async (input: Values) => {
     const outcome = await signIn({ input })
     if (outcome.is !== 'done') return outcome
-    await begin(outcome.result.accessToken!, outcome.result.userType!, input.rememberMe)
+    const half = await halfOf(outcome.result, input.rememberMe)
+    if (half && 'is' in half) return half
+    if (half) setHalf(half)
+    else await begin(outcome.result.accessToken!, outcome.result.userType!, input.rememberMe)
     return outcome
+  }
+  const { SecondFactorStep } = secondHalf.here() ?? {}
+  if (half && SecondFactorStep) {
+    const leave = (message: string | null) => {
+      setNotice(message)
+      setHalf(null)
+    }
+    return <SecondFactorStep half={half} onLeft={leave} />
   }
 
   return (
@@ -64,7 +86,12 @@ export function SignInScreen() {
         send={enter}
         submitLabel="Sign in"
         notice={notice}
-        otherwise={<ProviderButton />}
+        otherwise={
+          <>
+            <PasskeyAlone />
+            <ProviderButton />
+          </>
+        }
       >
         <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus={!email} />
         <PasswordField

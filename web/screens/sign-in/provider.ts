@@ -3,10 +3,10 @@
 import { commitMutation, fetchQuery, graphql } from 'react-relay'
 import type { providerMutation } from '#web/__generated__/providerMutation.graphql.ts'
 import type { providerQuery } from '#web/__generated__/providerQuery.graphql.ts'
-import { sentences } from '#domain/refusal.ts'
 import { tellAtSignIn } from '#web/client/session.ts'
 import type { Client } from '#web/relay/client.ts'
 import { outcomeOf, sentenceOf, type Outcome } from '#web/relay/useAction.ts'
+import { halfOf, keepHalf } from './halfSignIn.ts'
 import { enter } from './useEnter.ts'
 
 const asked = new WeakMap<Client, Promise<boolean>>()
@@ -73,9 +73,9 @@ export async function finishAtProvider(daybook: Client, answer: string): Promise
     const { accessToken, userType } = outcome.result
     return enter(daybook, { accessToken, userType: userType!, rememberMe }, next)
   }
-  tellAtSignIn(
-    outcome.is === 'failed' ? outcome.message! : (sentenceOf(outcome) ?? sentences.SECOND_FACTOR_NEEDED),
-  )
+  const half = outcome.is === 'done' ? await halfOf(outcome.result, rememberMe) : outcome
+  if (half && 'is' in half) tellAtSignIn(half.is === 'failed' ? half.message! : sentenceOf(half)!)
+  else keepHalf(half)
   return next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
@@ -91,6 +91,10 @@ function finish(daybook: Client, input: providerMutation['variables']['input']):
             ... on SessionPayload {
               accessToken
               userType
+            }
+            ... on SecondFactorNeeded {
+              ticket
+              methods
             }
           }
         }

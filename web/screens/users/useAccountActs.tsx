@@ -1,10 +1,11 @@
 // What an administrator may do to a user from the list: the menu of a row, what is asked before, and the answer.
-import { KeyRound, LogOut, Mail, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { KeyRound, LogOut, Mail, Pencil, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { fullName } from '#domain/people.ts'
 import { mayDo, type AccountAct } from '#domain/user/administration.ts'
 import type { useAccountActsDisableMutation } from '#web/__generated__/useAccountActsDisableMutation.graphql.ts'
+import type { useAccountActsFactorMutation } from '#web/__generated__/useAccountActsFactorMutation.graphql.ts'
 import type { useAccountActsEnableMutation } from '#web/__generated__/useAccountActsEnableMutation.graphql.ts'
 import type { useAccountActsLogOutMutation } from '#web/__generated__/useAccountActsLogOutMutation.graphql.ts'
 import type { useAccountActsPasswordMutation } from '#web/__generated__/useAccountActsPasswordMutation.graphql.ts'
@@ -86,6 +87,21 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
       }
     }
   `)
+  const [resetSecondFactor] = useAction<useAccountActsFactorMutation>(
+    graphql`
+      mutation useAccountActsFactorMutation($id: ID!) {
+        result: resetSecondFactor(id: $id) {
+          ...useAction_error @alias(as: "error")
+          ... on AccountChange {
+            account {
+              ...userRow_account
+            }
+          }
+        }
+      }
+    `,
+    { success: 'The second factor was reset' },
+  )
   const [welcome] = useWelcome()
   const remove = useDeleteUser()
 
@@ -118,6 +134,19 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
               if (outcome.is === 'done' && outcome.result.password)
                 setGiven({ id: null, name, email: row.email, password: outcome.result.password })
             },
+          )(),
+      },
+      {
+        act: 'resetSecondFactor',
+        label: 'Reset second factor',
+        icon: <ShieldOff aria-hidden />,
+        onSelect: () =>
+          void asked(
+            {
+              title: 'Reset second factor',
+              message: `${name} will be logged out everywhere, signs in with the password alone, and is told by mail. Make sure that it is ${name} who asks you. Are you sure?`,
+            },
+            () => resetSecondFactor({ id }),
           )(),
       },
       {
@@ -161,7 +190,8 @@ export function useAccountActs(viewer: ActingViewer, edit: (number: number) => v
       },
     ]
     // Who has a password of their own is not asked for one.
-    const isDue = (act: AccountAct) => act !== 'welcome' || row.mustChangePassword
+    const isDue = (act: AccountAct) =>
+      act === 'welcome' ? row.mustChangePassword : act !== 'resetSecondFactor' || row.hasSecondFactor
     return items.filter(({ act }) => isDue(act) && mayDo(act, personOf(viewer), targetOf(row)))
   }
   return { menuOf, given, forget: () => setGiven(null) }

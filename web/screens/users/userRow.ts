@@ -17,6 +17,7 @@ export function readRow(key: userRow_account$key): UserRow {
         userType
         active
         mustChangePassword
+        hasSecondFactor
         gpEmployeeId
         createdAt
         user {

@@ -1,0 +1,94 @@
+// A second factor from its set-up to its end: an authenticator app and a passkey of Chromium's virtual authenticator. Browsers
+// have passkeys at names only, so the server is reached as localhost.
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { DESK, expect, expectAccessible, PASSWORD, test } from '#tests/support/e2e.ts'
+
+/** Nobody else's journey is theirs. */
+const EMAIL = 'bikram.gurung@demo.example'
+
+test.use({ baseURL: ({ daybook }, use) => use(daybook.replace('127.0.0.1', 'localhost')) })
+
+test('an authenticator app and a passkey are set up, sign somebody in, and are given up', async ({
+  device,
+}) => {
+  const page = await device(DESK)
+  await withAuthenticator(page)
+  await page.goto('/login?next=/profile')
+  await enterPassword(page)
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await section.getByRole('button', { name: 'Set up authenticator app' }).click()
+  const secret = (await page.getByRole('status', { name: 'Key' }).textContent())!.replace(/\s/g, '')
+  await expectAccessible(page, 'setting up an authenticator app')
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page, 'recovery codes')
+  const [recoveryCode] = await codes.getByRole('listitem').allTextContents()
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section.getByText('10 left')).toBeVisible()
+  await logOut(page)
+
+  await enterPassword(page)
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await expectAccessible(page, 'the second half of a sign-in')
+  // The present code has been used: the next one is good as well.
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1))
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Work laptop')
+  await expectAccessible(page, 'adding a passkey')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(section.getByText('Work laptop')).toBeVisible()
+  await expectAccessible(page, 'the profile of somebody with second factors')
+  await logOut(page)
+
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await logOut(page)
+
+  await enterPassword(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expectAccessible(page, 'a recovery code')
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode!)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(section.getByText('9 left')).toBeVisible()
+  await section.getByRole('button', { name: 'Remove passkey Work laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(section.getByText('Work laptop')).toBeHidden()
+  await section.getByRole('button', { name: 'Remove authenticator app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(section.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
+})
+
+/** A device of the page's own that keeps passkeys, and whose person is always verified. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** The code that an app shows, or some steps of 30 seconds later. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+async function enterPassword(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Who is in is back on the profile. */
+async function logOut(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}

@@ -1,0 +1,24 @@
+// Copies a text, and says that it did.
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { notify } from '#web/client/notify.ts'
+import { Button } from '#web/design/Button.tsx'
+
+export function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // Over plain HTTP there is no clipboard, or the browser was told to refuse it.
+      notify.error('This browser does not let Daybook copy. Please select the text.')
+    }
+  }
+  return (
+    <Button onClick={() => void copy()} aria-live="polite">
+      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {isCopied ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}

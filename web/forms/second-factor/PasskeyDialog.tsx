@@ -1,0 +1,90 @@
+// Adding a passkey: a name for it, and then the browser asks.
+import { chakra } from '@chakra-ui/react'
+import { graphql } from 'react-relay'
+import { PASSKEY_NAME_MAX } from '#domain/limits.ts'
+import { passkeyNameForm } from '#domain/user/second-factor.ts'
+import type { PasskeyDialogMutation } from '#web/__generated__/PasskeyDialogMutation.graphql.ts'
+import { Dialog } from '#web/design/Dialog.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { InlineForm } from '#web/forms/InlineForm.tsx'
+import { useAction, type Outcome } from '#web/relay/useAction.ts'
+import { makePasskey } from './webauthn.ts'
+
+export type PasskeySetUp = { ticket: string; options: string }
+
+type Props = {
+  /** Asks the server for a challenge: it is good for one try. */
+  begin: () => Promise<Outcome<{ readonly ticket?: string; readonly options?: string }>>
+  /** With new recovery codes, where this is the first second factor. */
+  onAdded: (recoveryCodes: readonly string[] | null) => void
+  onClosed: () => void
+}
+
+export function PasskeyDialog({ begin, onAdded, onClosed }: Props) {
+  const [add] = useAction<PasskeyDialogMutation>(
+    graphql`
+      mutation PasskeyDialogMutation($input: NewPasskeyInput!) {
+        result: addPasskey(input: $input) {
+          ...useAction_error @alias(as: "error")
+          ... on SecondFactorChange {
+            recoveryCodes
+            viewer {
+              id
+              mustSetUpSecondFactor
+              ...useSecondFactor_viewer
+            }
+          }
+        }
+      }
+    `,
+    { errors: 'returned', failures: 'returned' },
+  )
+  const send = async ({ name }: { name: string }): Promise<Outcome> => {
+    const begun = await begin()
+    if (begun.is !== 'done') return begun
+    const { ticket, options } = begun.result
+    const asked = await makePasskey(options!)
+    if ('problem' in asked) return { is: 'failed', message: asked.problem }
+    const outcome = await add({ input: { ticket: ticket!, answer: asked.answer, name } })
+    if (outcome.is === 'done') onAdded(outcome.result.recoveryCodes ?? null)
+    return outcome
+  }
+  return (
+    <Dialog open onClose={onClosed} title="Add a passkey" width={480} phone="card">
+      <chakra.div display="grid" gap="4">
+        <chakra.p>
+          A passkey is kept by this device, or by a security key or a phone nearby. You confirm it with a
+          fingerprint, your face or a PIN, and may then sign in without your password.
+        </chakra.p>
+        <InlineForm
+          initialValues={{ name: deviceName() }}
+          schema={passkeyNameForm}
+          send={send}
+          submitLabel="Go on"
+        >
+          <TextField
+            name="name"
+            label="Name"
+            hint="By which you know it again"
+            maxLength={PASSKEY_NAME_MAX}
+            autoComplete="off"
+            autoFocus
+          />
+        </InlineForm>
+      </chakra.div>
+    </Dialog>
+  )
+}
+
+/** What one may call the device: its system, as far as the browser says. */
+function deviceName(): string {
+  const systems = [
+    ['iPhone', /iPhone/],
+    ['iPad', /iPad/],
+    ['Android', /Android/],
+    ['Windows', /Windows/],
+    ['Mac', /Mac OS/],
+    ['Linux', /Linux/],
+  ] as const
+  return systems.find(([, pattern]) => pattern.test(navigator.userAgent))?.[0] ?? 'This device'
+}

@@ -1,0 +1,37 @@
+// The password again, before one changes how one signs in: whoever finds a screen unlocked must not.
+import { graphql } from 'react-relay'
+import { proveForm } from '#domain/user/second-factor.ts'
+import type { ProveAgainDialogMutation } from '#web/__generated__/ProveAgainDialogMutation.graphql.ts'
+import { Dialog } from '#web/design/Dialog.tsx'
+import { PasswordField } from '#web/fields/PasswordField.tsx'
+import { InlineForm } from '#web/forms/InlineForm.tsx'
+import { useAction } from '#web/relay/useAction.ts'
+
+type Props = { email: string; onProved: () => void; onClosed: () => void }
+
+export function ProveAgainDialog({ email, onProved, onClosed }: Props) {
+  const [prove] = useAction<ProveAgainDialogMutation>(
+    graphql`
+      mutation ProveAgainDialogMutation($password: String!) {
+        result: proveAgain(password: $password) {
+          ...useAction_error @alias(as: "error")
+        }
+      }
+    `,
+    { errors: 'returned', failures: 'returned' },
+  )
+  const send = async (values: { password: string }) => {
+    const outcome = await prove(values)
+    if (outcome.is === 'done') onProved()
+    return outcome
+  }
+  return (
+    <Dialog open onClose={onClosed} title="Your password again" width={420} phone="card">
+      <InlineForm initialValues={{ password: '' }} schema={proveForm} send={send} submitLabel="Go on">
+        {/* For password managers: whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus />
+      </InlineForm>
+    </Dialog>
+  )
+}

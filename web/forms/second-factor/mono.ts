@@ -1,0 +1,2 @@
+// For what is copied letter by letter.
+export const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'

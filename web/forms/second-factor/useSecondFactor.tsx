@@ -1,0 +1,232 @@
+// How a person gets second factors and gives them up, from wherever it is offered: what each button does, and the dialogs that
+// it opens.
+import { useState, type ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { useSecondFactor_viewer$key } from '#web/__generated__/useSecondFactor_viewer.graphql.ts'
+import type { useSecondFactorPasskeyMutation } from '#web/__generated__/useSecondFactorPasskeyMutation.graphql.ts'
+import type { useSecondFactorRemovePasskeyMutation } from '#web/__generated__/useSecondFactorRemovePasskeyMutation.graphql.ts'
+import type { useSecondFactorRemoveTotpMutation } from '#web/__generated__/useSecondFactorRemoveTotpMutation.graphql.ts'
+import type { useSecondFactorRenewMutation } from '#web/__generated__/useSecondFactorRenewMutation.graphql.ts'
+import type { useSecondFactorTotpMutation } from '#web/__generated__/useSecondFactorTotpMutation.graphql.ts'
+import { notify } from '#web/client/notify.ts'
+import { useConfirm } from '#web/design/useConfirm.tsx'
+import { sentenceOf, useAction, type Outcome } from '#web/relay/useAction.ts'
+import { PasskeyDialog } from './PasskeyDialog.tsx'
+import { ProveAgainDialog } from './ProveAgainDialog.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { TotpDialog, type TotpSetUp } from './TotpDialog.tsx'
+
+type Open = { is: 'totp'; setUp: TotpSetUp } | { is: 'passkey' } | { is: 'codes'; codes: readonly string[] }
+
+/** @param onReady called once the person has a second factor, and has seen the recovery codes that came with it. */
+export function useSecondFactor(key: useSecondFactor_viewer$key, onReady: () => void = () => {}) {
+  const { email, secondFactor } = useFragment(fragment, key)
+  const confirm = useConfirm()
+  const proof = useProof(email)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [beginTotp, isBeginningTotp] = useBeginTotp()
+  const [beginPasskey] = useBeginPasskey()
+  const [removeTotp] = useRemoveTotp()
+  const [removePasskey] = useRemovePasskey()
+  const [renew, isRenewing] = useRenew()
+  const close = () => setOpen(null)
+  const added = (codes: readonly string[] | null) => {
+    setOpen(codes && { is: 'codes', codes })
+    if (codes) return
+    notify.success('Saved successfully')
+    onReady()
+  }
+
+  const addTotp = async () => {
+    const outcome = await proof.before(() => beginTotp({}))
+    if (outcome?.is !== 'done') return
+    const { ticket, secret, uri } = outcome.result
+    setOpen({ is: 'totp', setUp: { ticket: ticket!, secret: secret!, uri: uri! } })
+  }
+  const remove = async (what: string, run: () => Promise<Outcome>) => {
+    const message = `${what} will be removed, and you are signed out of your other devices. Are you sure?`
+    const question = { title: 'Removing', message, confirmLabel: 'Remove', tone: 'danger' } as const
+    if (await confirm(question)) await proof.before(run)
+  }
+  const renewCodes = async () => {
+    const message = 'The recovery codes that you have now will no longer be good. Are you sure?'
+    if (!(await confirm({ title: 'New recovery codes', message }))) return
+    const outcome = await proof.before(() => renew({}))
+    if (outcome?.is === 'done') setOpen({ is: 'codes', codes: outcome.result.recoveryCodes ?? [] })
+  }
+
+  const dialogs: ReactNode = (
+    <>
+      {open?.is === 'totp' && <TotpDialog setUp={open.setUp} onAdded={added} onClosed={close} />}
+      {open?.is === 'passkey' && (
+        <PasskeyDialog
+          begin={async () => (await proof.before(() => beginPasskey({}))) ?? { is: 'failed', message: null }}
+          onAdded={added}
+          onClosed={close}
+        />
+      )}
+      {open?.is === 'codes' && (
+        <RecoveryCodesDialog
+          codes={open.codes}
+          onClosed={() => {
+            close()
+            onReady()
+          }}
+        />
+      )}
+      {proof.dialog}
+    </>
+  )
+  return {
+    secondFactor,
+    addTotp,
+    addPasskey: () => setOpen({ is: 'passkey' }),
+    removeTotp: () => remove('Your authenticator app', () => removeTotp({})),
+    removePasskey: ({ id, name }: { id: string; name: string }) =>
+      remove(`The passkey “${name}”`, () => removePasskey({ id })),
+    renewCodes,
+    isBeginningTotp,
+    isRenewing,
+    dialogs,
+  }
+}
+
+/** Does something that may need the password again: asks for it then, and does it once more. */
+function useProof(email: string) {
+  const [waiting, setWaiting] = useState<((isProved: boolean) => void) | null>(null)
+  const answer = (isProved: boolean) => {
+    setWaiting(null)
+    waiting?.(isProved)
+  }
+  const before = async <Done,>(run: () => Promise<Outcome<Done>>): Promise<Outcome<Done> | null> => {
+    const outcome = await run()
+    if (outcome.is !== 'refused' || outcome.code !== 'PROVE_AGAIN') return said(outcome)
+    const isProved = await new Promise<boolean>((resolve) => setWaiting(() => resolve))
+    return isProved ? said(await run()) : null
+  }
+  const dialog = waiting && (
+    <ProveAgainDialog email={email} onProved={() => answer(true)} onClosed={() => answer(false)} />
+  )
+  return { before, dialog }
+}
+
+/** Tells of what was refused: there is no form to show it. */
+function said<Done>(outcome: Outcome<Done>): Outcome<Done> {
+  const sentence = sentenceOf(outcome)
+  if (sentence) notify.error(sentence)
+  return outcome
+}
+
+const fragment = graphql`
+  fragment useSecondFactor_viewer on Viewer {
+    email
+    secondFactor {
+      totp {
+        createdAt
+        lastUsedAt
+      }
+      passkeys {
+        id
+        name
+        createdAt
+        lastUsedAt
+      }
+      recoveryCodesLeft
+      isRequired
+      passkeySite
+    }
+  }
+`
+
+function useBeginTotp() {
+  return useAction<useSecondFactorTotpMutation>(
+    graphql`
+      mutation useSecondFactorTotpMutation {
+        result: beginTotp {
+          ...useAction_error @alias(as: "error")
+          ... on TotpSetUp {
+            ticket
+            secret
+            uri
+          }
+        }
+      }
+    `,
+    { errors: 'returned' },
+  )
+}
+
+function useBeginPasskey() {
+  return useAction<useSecondFactorPasskeyMutation>(
+    graphql`
+      mutation useSecondFactorPasskeyMutation {
+        result: beginPasskey {
+          ...useAction_error @alias(as: "error")
+          ... on PasskeySetUp {
+            ticket
+            options
+          }
+        }
+      }
+    `,
+    { errors: 'returned' },
+  )
+}
+
+function useRemoveTotp() {
+  return useAction<useSecondFactorRemoveTotpMutation>(
+    graphql`
+      mutation useSecondFactorRemoveTotpMutation {
+        result: removeTotp {
+          ...useAction_error @alias(as: "error")
+          ... on SecondFactorChange {
+            viewer {
+              id
+              ...useSecondFactor_viewer
+            }
+          }
+        }
+      }
+    `,
+    { success: 'Deleted successfully', errors: 'returned' },
+  )
+}
+
+function useRemovePasskey() {
+  return useAction<useSecondFactorRemovePasskeyMutation>(
+    graphql`
+      mutation useSecondFactorRemovePasskeyMutation($id: ID!) {
+        result: removePasskey(id: $id) {
+          ...useAction_error @alias(as: "error")
+          ... on SecondFactorChange {
+            viewer {
+              id
+              ...useSecondFactor_viewer
+            }
+          }
+        }
+      }
+    `,
+    { success: 'Deleted successfully', errors: 'returned' },
+  )
+}
+
+function useRenew() {
+  return useAction<useSecondFactorRenewMutation>(
+    graphql`
+      mutation useSecondFactorRenewMutation {
+        result: renewRecoveryCodes {
+          ...useAction_error @alias(as: "error")
+          ... on SecondFactorChange {
+            recoveryCodes
+            viewer {
+              id
+              ...useSecondFactor_viewer
+            }
+          }
+        }
+      }
+    `,
+    { errors: 'returned' },
+  )
+}
