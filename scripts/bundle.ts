@@ -35,6 +35,8 @@ export const chunks = [
   // What every screen needs is one file, and what the staff's home needs besides: a slow line takes six files at a time.
   { name: wholly('app', main) },
   { name: wholly('home', staffHome) },
+  // A file each would be a request each, and a name each in the list of what can come late.
+  { name: lateIcons() },
 ]
 
 /** The same without what nobody here uses: Relay's loaders and entry points, the router's warnings for its developers. */
@@ -58,6 +60,25 @@ function wholly(name: string, entry: string) {
     needed ??= closureOf(inWeb(entry), modules)
     return needed.has(id) ? name : null
   }
+}
+
+/** Names the file of the icons that the first screens do without. */
+function lateIcons() {
+  let early: Set<string> | undefined
+  return (id: string, modules: Modules): string | null => {
+    const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
+    if (!icon) return null
+    early ??= new Set([main, staffHome].flatMap((entry) => iconsOf(closureOf(inWeb(entry), modules))))
+    return early.has(icon) ? null : 'icons'
+  }
+}
+
+/** The icons that files import, by the names of the icons' own files: 'Trash2' is in trash-2. */
+function iconsOf(files: ReadonlySet<string>): string[] {
+  const texts = [...files].filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'))
+  const lists = texts.flatMap((text) => /import \{([^}]+)\} from 'lucide-react'/.exec(text)?.[1] ?? [])
+  const names = lists.flatMap((list) => list.match(/\b[A-Z]\w*/g) ?? [])
+  return names.map((name) => name.replace(/(?<=[a-z])(?=[A-Z\d])|(?<=\d)(?=[A-Z])/g, '-').toLowerCase())
 }
 
 /** All of ours that it imports; a library's front door leads to more than is used of it. */
