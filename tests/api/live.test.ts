@@ -353,6 +353,17 @@ describe('a session that ends while it listens', () => {
     expect([heard.data, bob.ended]).toEqual([[], false])
   })
 
+  it('that ends while it is told of it leaves no error behind that would end the process', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { accessToken } = await world.signInAnew('ada')
+        return listen(accessToken, 'subscription { viewerChanged { id } }')
+      }),
+    )
+    await endSessions('SIGNED_OUT')
+    await within(8000, () => all.every(({ ended }) => ended))
+  })
+
   it('nor does a socket without a subscription stay open', async () => {
     const { accessToken } = await world.signInAnew('ada')
     const { port } = server.address() as AddressInfo

@@ -49,7 +49,7 @@ test('an authenticator app and a passkey are set up, sign somebody in, and are g
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expectAccessible(page, 'a recovery code')
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode!)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(section.getByText('9 left')).toBeVisible()
   await section.getByRole('button', { name: 'Remove passkey Work laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()

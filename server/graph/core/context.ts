@@ -34,6 +34,7 @@ export class Context {
   #viewer: Viewer | NotAllowed | null
   #isOutdated = false
   #identifying: Promise<unknown> = Promise.resolve()
+  #hasLeft = false
   #mayBeTold: (viewer: Viewer) => boolean = () => true
   readonly #identify: () => Promise<Viewer | NotAllowed | null>
   readonly #stay: (subscriber: Context, end: (why: Ending) => void) => () => void
@@ -150,6 +151,15 @@ export class Context {
   /** Receives events from now on; `end` is called when that must end. @returns what leaves it. */
   stay(end: (why: Ending) => void): () => void {
     return this.#stay(this, end)
+  }
+
+  /** The subscription has ended: nobody waits for what it would have been told, nor for a refusal. */
+  leave(): void {
+    this.#hasLeft = true
+  }
+
+  get hasLeft(): boolean {
+    return this.#hasLeft
   }
 
   /** Notes how the event that is being delivered was judged. */

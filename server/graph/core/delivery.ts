@@ -21,12 +21,17 @@ export function deliverWithCare(contextOf: (contextValue: unknown) => Context): 
 /** The results that may be sent, and the last. */
 export function deliver(context: Context, results: Results): Results {
   let last: ExecutionResult | null = null
-  const leave = context.stay((why) => {
+  const end = context.stay((why) => {
+    context.leave()
     const refusal = why === 'expired' ? new NotAllowed('UNAUTHENTICATED') : why
     if (refusal !== 'leaving')
       last = { errors: [new GraphQLError(refusal.message, { extensions: { code: refusal.code } })] }
     void results.return?.()
   })
+  const leave = () => {
+    context.leave()
+    end()
+  }
   const next = async (): Promise<IteratorResult<ExecutionResult>> => {
     const result = await results.next()
     if (result.done) {

@@ -59,9 +59,19 @@ function judged<Name extends keyof DomainEvents>(
   // Not a generator: one that waits for an event cannot be ended before the event comes.
   return pipe(
     listen(name),
-    filter(async (event) => isFor(await context.reauthorise(), event)),
+    filter((event) => isToBeTold(context, (viewer) => isFor(viewer, event))),
     map((told) => ({ told, isFor: (viewer) => isFor(viewer, told) })),
   )
+}
+
+/** @throws NotAllowed when the session has ended since, unless the subscription has, too: then nobody would take the error. */
+async function isToBeTold(context: Context, isFor: (viewer: Viewer) => boolean): Promise<boolean> {
+  try {
+    return isFor(await context.reauthorise())
+  } catch (error) {
+    if (context.hasLeft) return false
+    throw error
+  }
 }
 
 // One at a time: the next is handed over when the one before has been sent.
