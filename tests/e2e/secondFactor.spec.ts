@@ -52,10 +52,10 @@ test('an authenticator app and a passkey are set up, sign somebody in, and are g
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(section.getByText('9 left')).toBeVisible()
   await section.getByRole('button', { name: 'Remove passkey Work laptop' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(section.getByText('Work laptop')).toBeHidden()
   await section.getByRole('button', { name: 'Remove authenticator app' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(section.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
 })
 
