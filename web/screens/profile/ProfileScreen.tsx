@@ -23,9 +23,9 @@ export function ProfileScreen() {
         ...NotificationPreferences_viewer
         ...Password_viewer
         ...Picture_viewer
+        ...SecondFactor_viewer
         ...TopApprovers_viewer
         ...WorkingHours_viewer
-        ...useSecondFactor_viewer
       }
     }
   `)

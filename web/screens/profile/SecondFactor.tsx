@@ -2,14 +2,23 @@
 import { chakra } from '@chakra-ui/react'
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { useSecondFactor_viewer$key } from '#web/__generated__/useSecondFactor_viewer.graphql.ts'
+import { graphql, useFragment } from 'react-relay'
+import type { SecondFactor_viewer$key } from '#web/__generated__/SecondFactor_viewer.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 import { Section } from '#web/design/Section.tsx'
 import { useSecondFactor } from '#web/forms/second-factor/useSecondFactor.tsx'
 import { hasPasskeys } from '#web/forms/second-factor/webauthn.ts'
 
-export function SecondFactor({ viewer }: { viewer: useSecondFactor_viewer$key }) {
+export function SecondFactor({ viewer: key }: { viewer: SecondFactor_viewer$key }) {
+  const viewer = useFragment(
+    graphql`
+      fragment SecondFactor_viewer on Viewer {
+        ...useSecondFactor_viewer
+      }
+    `,
+    key,
+  )
   const factor = useSecondFactor(viewer)
   const { totp, passkeys, recoveryCodesLeft, isRequired, passkeySite } = factor.secondFactor
   const hasAny = totp !== null || passkeys.length > 0
