@@ -1,5 +1,5 @@
 // What is wrong with a form's values, as Formik's errors.
-import { setIn, type FormikErrors } from 'formik'
+import { getIn, setIn, type FormikErrors } from 'formik'
 import type { Schema } from 'yup'
 import { parseForm } from '#domain/forms.ts'
 import { InvalidInput, type FieldProblem } from '#domain/refusal.ts'
@@ -15,9 +15,13 @@ export function problemsOf<Values>(schema: Schema, values: unknown): FormikError
   }
 }
 
-/** Problems by path, such as `lines.1.startTime`, as errors. */
+/** Problems by path, such as `lines.1.startTime`, as errors: of a field the first that was found. */
 export function asErrors<Values>(problems: readonly FieldProblem[]): FormikErrors<Values> {
-  return problems.reduce<object>((errors, { path, message }) => setIn(errors, path, message) as object, {})
+  return problems.reduce<object>(
+    (errors, { path, message }) =>
+      getIn(errors, path) === undefined ? (setIn(errors, path, message) as object) : errors,
+    {},
+  )
 }
 
 /** The paths of Formik's errors, such as `lines.1.startTime`. */
