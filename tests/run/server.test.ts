@@ -362,7 +362,8 @@ describe('told to stop', () => {
 const SAVE = `mutation ($input: TimesheetInput!) {
   result: saveTimesheet(input: $input) { __typename ... on UserError { message } } }`
 const SETTINGS = `timesheetOverlapCheckingEnable passMidnightCheckingEnable maximumDailyHoursCheckingEnable
-  maximumDailyHours enableUseDefaultStartTime defaultStartTime timeZone companyName`
+  maximumDailyHours enableUseDefaultStartTime defaultStartTime timeZone companyName developmentHosts
+  requireSecondFactorForAdministrators`
 const UPDATE = `mutation ($input: SettingsInput!, $version: Int!) {
   result: updateSettings(input: $input, version: $version) { __typename } }`
 
