@@ -14,7 +14,13 @@ export type Listener = {
 }
 
 /** Milliseconds. A request that comes drop by drop ends; the slowest honest one is a manual of 50 MB over a bad line. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 20 * 60_000, connectionsCheckingInterval: 2000 }
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 20 * 60_000,
+  connectionsCheckingInterval: 2000,
+  // Longer than the minute for which proxies keep theirs: who closes first must be who sends, or a request is lost between.
+  keepAliveTimeout: 75_000,
+}
 /** The same for every body that is no file: the slowest honest one is a signature. */
 const smallBodyMilliseconds = 60_000
 /** How long a stop waits for the requests in flight; what is under way then would not end by itself. */

@@ -210,4 +210,10 @@ describe('a path that leads nowhere', () => {
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toContain(type)
   })
+
+  it('is answered on a connection that is kept longer than proxies keep theirs', async () => {
+    const { headers } = await daybook.fetch('/api/Nonsense')
+    const seconds = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])
+    expect(seconds).toBeGreaterThan(60)
+  })
 })
