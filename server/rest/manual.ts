@@ -11,6 +11,7 @@ import type { StoredBytes } from '#server/adapters/files.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { manuals, readManualFile } from '#server/read/manuals.ts'
 import { readFields, readMultipart, type Fields } from './multipart.ts'
+import { userTypeNumbers } from './nouns/numbers.ts'
 import { rangeOf } from './range.ts'
 import type { Answer, Call } from './types.ts'
 
@@ -146,7 +147,7 @@ async function shapeOf({ viewer }: Call, id: number) {
     Name: name,
     Description: description,
     Active: active,
-    VisibleTypes: visibleTypes.map((type) => userTypes.indexOf(type)),
+    VisibleTypes: visibleTypes.map((type) => userTypeNumbers[type]),
     FileUrl: `/Manual/downloadFile/${id}`,
     FileType: file.contentType,
     FileSize: file.size,

@@ -1,16 +1,9 @@
 // A user under the legacy interface's names and numbers (spec 3).
 import type { TaskType } from '#domain/timesheet/task-type.ts'
-import type { UserType } from '#domain/people.ts'
 import { avatarPath } from '#domain/user/avatar.ts'
-import type { GpPayCycle, PayLocation, User } from '#server/database/generated/client.ts'
+import type { PayLocation, User } from '#server/database/generated/client.ts'
+import { payCycleNumbers, userTypeNumbers } from './nouns/numbers.ts'
 
-const userTypeNumber: Record<UserType, number> = {
-  STAFF: 0,
-  APPROVER: 1,
-  USER_ADMINISTRATOR: 2,
-  SYSTEM_ADMINISTRATOR: 3,
-}
-const payCycleNumber: Record<GpPayCycle, number> = { NONE: 0, RENTAL: 1, WORKSHOPS: 2 }
 const taskTypeName: Record<TaskType, string> = { ALL: 'All', RENTAL: 'Rental', JOB_COST: 'JobCost' }
 
 /** 'h:mm:ss.00' of minutes after midnight. */
@@ -29,7 +22,7 @@ export function userShape(user: User & { payLocation: PayLocation | null }) {
     LastName: user.lastName,
     Email: user.email,
     AvatarUrl: avatarPath(user),
-    UserType: userTypeNumber[user.userType],
+    UserType: userTypeNumbers[user.userType],
     UserStatus: user.active ? 1 : 0,
     ApprovalGroupId: user.approvalGroupId,
     CreatedOn: user.createdAt.toISOString(),
@@ -37,7 +30,7 @@ export function userShape(user: User & { payLocation: PayLocation | null }) {
     showFieldService: user.showFieldService,
     PayLocation: user.payLocation && payLocationShape(user.payLocation),
     GPEmployeeId: user.gpEmployeeId,
-    GPPayCycle: payCycleNumber[user.gpPayCycle],
+    GPPayCycle: payCycleNumbers[user.gpPayCycle],
     GPStaffNumber: user.gpStaffNumber,
     DefaultStartTime: legacyTime(user.defaultStartTime),
     TaskType: taskTypeName[user.taskType],
