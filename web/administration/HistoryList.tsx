@@ -12,7 +12,7 @@ import type {
 } from '#web/__generated__/HistoryList_changes.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Difference } from '#web/design/Difference.tsx'
-import { HistoryFold } from '#web/design/HistoryFold.tsx'
+import { Fold } from '#web/design/Fold.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 
 type Change = HistoryList_changes$data[number]
@@ -80,7 +80,7 @@ export function HistoryList<Q extends OperationType>({ changes: keys, pages }: P
   )
   if (changes.length === 0) return null
   return (
-    <HistoryFold count={`${changes.length}${pages.hasNext ? '+' : ''}`}>
+    <Fold label="History" count={`${changes.length}${pages.hasNext ? '+' : ''}`}>
       <chakra.ol listStyleType="none" marginTop="2" paddingInlineStart="2">
         {changes.map((change) => (
           <Line key={change.id} change={change} />
@@ -91,7 +91,7 @@ export function HistoryList<Q extends OperationType>({ changes: keys, pages }: P
           Show more
         </Button>
       )}
-    </HistoryFold>
+    </Fold>
   )
 }
 

@@ -1,10 +1,16 @@
-// The history of a record: closed until somebody opens it, with how many entries it has.
+// What only some want to read: closed until somebody opens it.
 import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** `count` as it is shown: '25+' of a history that goes on. */
-export function HistoryFold({ count, children }: { count: ReactNode; children: ReactNode }) {
+type Props = {
+  label: string
+  /** How many there are, as it is shown: '25+' of what goes on. */
+  count?: ReactNode
+  children: ReactNode
+}
+
+export function Fold({ label, count, children }: Props) {
   return (
     <chakra.details
       borderTopWidth="1px"
@@ -26,10 +32,12 @@ export function HistoryFold({ count, children }: { count: ReactNode; children: R
         }}
       >
         <ChevronRight size={16} strokeWidth={1.9} aria-hidden />
-        History
-        <chakra.span fontWeight="normal" color="inkFaint" fontVariantNumeric="tabular-nums">
-          {count}
-        </chakra.span>
+        {label}
+        {count !== undefined && (
+          <chakra.span fontWeight="normal" color="inkFaint" fontVariantNumeric="tabular-nums">
+            {count}
+          </chakra.span>
+        )}
       </chakra.summary>
       {children}
     </chakra.details>

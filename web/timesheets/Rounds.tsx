@@ -6,7 +6,7 @@ import type {
   Rounds_timesheet$data,
   Rounds_timesheet$key,
 } from '#web/__generated__/Rounds_timesheet.graphql.ts'
-import { HistoryFold } from '#web/design/HistoryFold.tsx'
+import { Fold } from '#web/design/Fold.tsx'
 import { Instant } from '#web/design/Instant.tsx'
 
 type Round = Rounds_timesheet$data['events'][number]
@@ -36,13 +36,13 @@ export function Rounds({ timesheet: key }: { timesheet: Rounds_timesheet$key }) 
   )
   if (events.length === 0) return null
   return (
-    <HistoryFold count={events.length}>
+    <Fold label="History" count={events.length}>
       <chakra.ol listStyleType="none" marginTop="2" paddingInlineStart="2">
         {events.map((round) => (
           <Line key={round.id} round={round} />
         ))}
       </chakra.ol>
-    </HistoryFold>
+    </Fold>
   )
 }
 

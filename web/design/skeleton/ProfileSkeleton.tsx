@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { LoadingStatus } from './LoadingStatus.tsx'
 import { SkeletonBar } from './SkeletonBar.tsx'
+import { SkeletonCard } from './SkeletonCard.tsx'
 
 export function ProfileSkeleton() {
   return (
@@ -17,17 +18,7 @@ export function ProfileSkeleton() {
         paddingBlock={{ base: '4', md: '6' }}
       >
         {[8, 4].map((facts) => (
-          <chakra.div
-            key={facts}
-            display="grid"
-            gap="4"
-            padding={{ base: '4', md: '5' }}
-            bg="surface"
-            borderWidth="1px"
-            borderColor="line"
-            borderRadius="lg"
-          >
-            <SkeletonBar width="120px" height={18} />
+          <SkeletonCard key={facts} title="120px" gap="4">
             {Array.from({ length: facts }, (_, at) => (
               <chakra.div key={at} display="flex" gap="9">
                 <chakra.span flex="0 1 112px">
@@ -38,7 +29,7 @@ export function ProfileSkeleton() {
                 </chakra.span>
               </chakra.div>
             ))}
-          </chakra.div>
+          </SkeletonCard>
         ))}
       </chakra.div>
     </chakra.div>

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { LoadingStatus } from './LoadingStatus.tsx'
 import { SkeletonBar } from './SkeletonBar.tsx'
+import { SkeletonCard } from './SkeletonCard.tsx'
 
 export function SettingsSkeleton() {
   return (
@@ -29,24 +30,14 @@ export function SettingsSkeleton() {
         paddingBlock={{ base: '4', md: '6' }}
       >
         {[3, 2, 2].map((fields, at) => (
-          <chakra.div
-            key={at}
-            display="grid"
-            gap="5"
-            padding={{ base: '4', md: '5' }}
-            bg="surface"
-            borderWidth="1px"
-            borderColor="line"
-            borderRadius="lg"
-          >
-            <SkeletonBar width="180px" height={18} />
+          <SkeletonCard key={at} title="180px" gap="5">
             {Array.from({ length: fields }, (_, field) => (
               <chakra.div key={field} display="grid" gap="2">
                 <SkeletonBar width="240px" height={16} />
                 <SkeletonBar height={12} />
               </chakra.div>
             ))}
-          </chakra.div>
+          </SkeletonCard>
         ))}
       </chakra.div>
     </chakra.div>

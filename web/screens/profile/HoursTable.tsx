@@ -1,8 +1,8 @@
 // The numbers of the plot, day by day, folded away until somebody wants them.
 import { chakra } from '@chakra-ui/react'
-import { ChevronRight } from 'lucide-react'
 import { formatDate } from '#domain/date.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
+import { Fold } from '#web/design/Fold.tsx'
 import { hoursSaid, shortDate } from './hours.ts'
 
 type Week = {
@@ -23,28 +23,7 @@ const cell = {
 
 export function HoursTable({ weeks }: { weeks: readonly Week[] }) {
   return (
-    <chakra.details
-      borderTopWidth="1px"
-      borderColor="line"
-      paddingTop="2"
-      css={{ '&[open] > summary svg': { rotate: '90deg' } }}
-    >
-      <chakra.summary
-        display="flex"
-        alignItems="center"
-        gap="1.5"
-        minHeight={{ base: '44px', md: '28px' }}
-        fontWeight="semibold"
-        cursor="pointer"
-        listStyleType="none"
-        css={{
-          '&::-webkit-details-marker': { display: 'none' },
-          '& svg': { transition: 'rotate 120ms', color: 'inkFaint' },
-        }}
-      >
-        <ChevronRight size={16} strokeWidth={1.9} aria-hidden />
-        All days in numbers
-      </chakra.summary>
+    <Fold label="All days in numbers">
       <chakra.table
         width="100%"
         marginTop="1"
@@ -78,6 +57,6 @@ export function HoursTable({ weeks }: { weeks: readonly Week[] }) {
           ))}
         </tbody>
       </chakra.table>
-    </chakra.details>
+    </Fold>
   )
 }
