@@ -73,7 +73,7 @@ test('no page runs a script that somebody put into it', async ({ device, complai
     document.body.append(script)
   })
   expect(await page.title()).toBe('Sign in · Daybook')
-  expect(complaints).toHaveLength(3)
+  expect(complaints.all).toHaveLength(3)
   expectComplaints(complaints, /violates the following Content Security Policy directive/)
 })
 

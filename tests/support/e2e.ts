@@ -26,6 +26,9 @@ export const DESK = { width: 1440, height: 900 }
 /** Under which a browser keeps the access token. */
 export const TOKEN = 'daybook.token'
 
+/** All that browsers complained of, and which of it a test has provoked. */
+export type Complaints = { all: string[]; provoked: RegExp[] }
+
 export type Account = 'staff' | 'approver' | 'useradmin' | 'sysadmin'
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -42,7 +45,7 @@ type Fixtures = {
   /** The same of a browser that keeps the application: elsewhere its worker would answer before a test can. */
   keeper: (viewport: typeof PHONE) => Promise<Page>
   /** What browsers complained of, and where they went, beyond the application; a test that provokes some takes it. */
-  complaints: string[]
+  complaints: Complaints
 }
 
 export const test = base.extend<Fixtures, OfWorker>({
@@ -65,9 +68,9 @@ export const test = base.extend<Fixtures, OfWorker>({
   actionTimeout: 30_000,
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
   complaints: async ({}, use) => {
-    const complaints: string[] = []
+    const complaints: Complaints = { all: [], provoked: [] }
     await use(complaints)
-    expect(complaints, 'no complaint in the browser, no request to elsewhere').toEqual([])
+    expect(unprovoked(complaints), 'no complaint in the browser, no request to elsewhere').toEqual([])
   },
   contexts: async ({ browser, complaints, baseURL }, use) => {
     const contexts: BrowserContext[] = []
@@ -93,18 +96,18 @@ export const test = base.extend<Fixtures, OfWorker>({
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
 /** Collects console errors and warnings (violations of the page's policy are among them), faults and foreign requests. */
-function guard(context: BrowserContext, complaints: string[], baseURL: string): void {
+function guard(context: BrowserContext, { all }: Complaints, baseURL: string): void {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && message.text() !== NO_WORKER)
-      complaints.push(`console: ${message.text()} at ${message.location().url}`)
+      all.push(`console: ${message.text()} at ${message.location().url}`)
   })
-  context.on('weberror', (error) => void complaints.push(`fault: ${error.error().message}`))
+  context.on('weberror', (error) => void all.push(`fault: ${error.error().message}`))
   context.on('request', (request) => {
-    if (!isOwn(request.url(), baseURL)) complaints.push(`request: ${request.url()}`)
+    if (!isOwn(request.url(), baseURL)) all.push(`request: ${request.url()}`)
   })
   context.on('page', (page) => {
     page.on('websocket', (socket) => {
-      if (!isOwn(socket.url(), baseURL)) complaints.push(`socket: ${socket.url()}`)
+      if (!isOwn(socket.url(), baseURL)) all.push(`socket: ${socket.url()}`)
     })
   })
 }
@@ -174,10 +177,23 @@ export async function keptByBrowser(page: Page): Promise<Kept> {
   return { origins, cookies: cookies.filter(({ expires }) => expires > 0) }
 }
 
-/** Takes the complaints a test has provoked: at least one, and no other. */
-export function expectComplaints(complaints: string[], provoked: RegExp): void {
-  expect(complaints).not.toEqual([])
-  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(provoked)
+/** Expects that a test has provoked complaints, and no others. */
+export function expectComplaints(complaints: Complaints, provoked: RegExp): void {
+  expect(complaints.all).not.toEqual([])
+  allowComplaints(complaints, provoked)
+}
+
+/**
+ * Allows complaints that a test may have provoked, and no others. More of the same may come until its end: a call
+ * that the test does not wait for fails at a time of its own.
+ */
+export function allowComplaints(complaints: Complaints, provoked: RegExp): void {
+  complaints.provoked.push(provoked)
+  expect(unprovoked(complaints)).toEqual([])
+}
+
+function unprovoked({ all, provoked }: Complaints): string[] {
+  return all.filter((complaint) => !provoked.some((expected) => expected.test(complaint)))
 }
 
 /** Presses Tab, or another key, until something has the focus. */
