@@ -1,6 +1,7 @@
 // Who administers the company: accounts, approval groups, everybody's timesheets (spec 2 and 6).
 import { administrators, systemAdministrators } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 
 /** Whether the viewer reads what administrators alone may read, such as other people's e-mail addresses. */
 export function isAdministrator({ userType }: Pick<Viewer, 'userType'>): boolean {
@@ -14,3 +15,9 @@ export function isSystemAdministrator({ userType }: Pick<Viewer, 'userType'>): b
 
 /** A `where` that no row of any table meets. */
 export const nothing = { id: { in: [] as number[] } }
+
+/** The rows that administrators, and nobody else, see: all of them. */
+export const byAdministrators = {
+  visible: (viewer: Viewer) => (isAdministrator(viewer) ? {} : nothing),
+  visibleSql: (viewer: Viewer) => (isAdministrator(viewer) ? Prisma.sql`true` : Prisma.sql`false`),
+}

@@ -1,18 +1,28 @@
 // Pay locations: where people are paid from, for administrators.
 import { LOOKUP_PAGE } from '#domain/limits.ts'
-import { isAdministrator, nothing } from '#server/access/administration.ts'
+import { byAdministrators } from '#server/access/administration.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { entitySet } from './entity.ts'
 
 export const payLocations = entitySet('payLocation', {
-  visible: (viewer) => (isAdministrator(viewer) ? {} : nothing),
+  ...byAdministrators,
   fields: { id: 'int', name: 'text', region: 'text', active: 'flag' },
   sortable: ['id', 'name'],
   order: [
     ['name', 'asc'],
     ['id', 'asc'],
   ],
+  pageSize: LOOKUP_PAGE,
+})
+
+/** The job divisions whose jobs the people of pay locations book to, or did. */
+export const jobDivisionPayLocations = entitySet('jobDivisionPayLocation', {
+  ...byAdministrators,
+  fields: { id: 'int', payLocationId: 'int', division: 'text', active: 'flag' },
+  sortable: ['id'],
+  expand: { payLocation: { set: () => payLocations } },
+  order: [['id', 'asc']],
   pageSize: LOOKUP_PAGE,
 })
 

@@ -10,7 +10,7 @@ import { navigationOf, propertyOf, type EntityType } from '#server/odata/model.t
 import { readOptions, type Options } from '#server/odata/options.ts'
 import { readCollection, readCount, readRecord, type Shown } from '#server/odata/read.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { recordSetOf, recordSets, type RecordSet } from './nouns/sets.ts'
+import { recordSetOf, recordSets, setsFor, type RecordSet } from './nouns/sets.ts'
 import type { Answer, Call } from './types.ts'
 
 /** The paths below: the set's name, a key in parentheses or behind a slash, and what of the record is wanted. */
@@ -22,21 +22,22 @@ export const SETS = new RegExp(
 const HEADERS = { 'OData-Version': '4.0' }
 const FORMATS = ['json', 'application/json']
 
-/** Which sets there are. */
-export async function service({ deps }: Call): Promise<Answer> {
-  return Promise.resolve({ headers: HEADERS, body: serviceDocument(rootOf(deps), recordSets) })
+/** Which sets there are for the caller. */
+export async function service({ deps, viewer }: Call): Promise<Answer> {
+  return Promise.resolve({ headers: HEADERS, body: serviceDocument(rootOf(deps), setsFor(viewer)) })
 }
 
-export async function description(): Promise<Answer> {
+/** What the caller may read of them. */
+export async function description({ viewer }: Call): Promise<Answer> {
   const headers = { ...HEADERS, 'Content-Type': 'application/xml' }
-  return Promise.resolve({ headers, text: metadata(recordSets) })
+  return Promise.resolve({ headers, text: metadata(setsFor(viewer)) })
 }
 
 function rootOf({ publicUrl }: Call['deps']): string {
   return `${publicUrl}/api`
 }
 
-/** @throws BadQuery, NotServed; NotAllowed NOT_FOUND. */
+/** @throws BadQuery, NotServed; NotAllowed FORBIDDEN, NOT_FOUND. */
 export async function query({ deps, request, viewer }: Call): Promise<Answer> {
   const { pathname, search } = new URL(request.url)
   const { segments, pairs } = readAddress(pathname.replace(/^\/api(?=\/)/i, '') + search)
@@ -45,25 +46,34 @@ export async function query({ deps, request, viewer }: Call): Promise<Answer> {
     throw new NotServed(`The format '${options.format}' is not served.`)
   const set = recordSetOf(segments[0]!.name)
   if (!set) throw new NotAllowed('NOT_FOUND')
+  const type = set.typeFor(viewer)
+  if (!type) throw new NotAllowed('FORBIDDEN')
   const { timeZone = DEFAULT_TIME_ZONE } = await readSettings()
   const compiling = { viewer, zone: timeZone }
-  const { key, rest } = keyOf(set.type, segments, pairs)
-  const asked = { set, options, compiling, service: rootOf(deps), pairs }
+  const { key, rest } = keyOf(type, segments, pairs)
+  const asked = { set, type, options, compiling, service: rootOf(deps), pairs }
   return key === null ? ofSet(asked, rest) : ofRecord(asked, key, rest)
 }
 
 type Pairs = readonly (readonly [string, string])[]
-type Asked = { set: RecordSet; options: Options; compiling: Compiling; service: string; pairs: Pairs }
+type Asked = {
+  set: RecordSet
+  type: EntityType
+  options: Options
+  compiling: Compiling
+  service: string
+  pairs: Pairs
+}
 
 async function ofSet(
-  { set, options, compiling, service, pairs }: Asked,
+  { set, type, options, compiling, service, pairs }: Asked,
   [end, ...more]: readonly Segment[],
 ): Promise<Answer> {
   const narrowed = { ...options, filter: withActive(set, options, pairs) }
   if (end?.name === '$count' && more.length === 0)
-    return { text: String(await readCount(set.type, narrowed, compiling)), headers: HEADERS }
+    return { text: String(await readCount(type, narrowed, compiling)), headers: HEADERS }
   if (end) throw new NotAllowed('NOT_FOUND')
-  const { rows, count, next } = await readCollection(set.type, narrowed, set, compiling)
+  const { rows, count, next } = await readCollection(type, narrowed, set, compiling)
   return {
     headers: HEADERS,
     body: {
@@ -97,11 +107,10 @@ function withActive({ isOfActive }: RecordSet, { filter }: Options, pairs: Pairs
 }
 
 async function ofRecord(
-  { set, options, compiling, service }: Asked,
+  { set, type, options, compiling, service }: Asked,
   key: number,
   path: readonly Segment[],
 ): Promise<Answer> {
-  const { type } = set
   const [step, end, ...more] = path
   const context = `${service}/$metadata#${set.name}`
   const found = async (wanted: Options) => {

@@ -12,26 +12,30 @@ import { readOptions } from '#server/odata/options.ts'
 import { readCollection, type Collection, type Shown } from '#server/odata/read.ts'
 import type { EntitySet } from '#server/read/entity.ts'
 import * as lookups from '#server/read/lookups.ts'
+import { jobDivisionPayLocations, payLocations } from '#server/read/pay-locations.ts'
 import { timesheets } from '#server/read/timesheets.ts'
 import { statusNumbers } from '#server/rest/nouns/numbers.ts'
-import { recordSets } from '#server/rest/nouns/sets.ts'
+import { setsFor } from '#server/rest/nouns/sets.ts'
 import { timesheetType } from '#server/rest/nouns/timesheet.ts'
+import { userTypeLabel, type UserType } from '#domain/people.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
-/** By the model that each reads. */
+/** By the type that each is read as. */
 const readSets = {
-  timesheet: timesheets,
-  site: lookups.sites,
-  equipment: lookups.equipment,
-  workOrder: lookups.workOrders,
-  workOrderTask: lookups.workOrderTasks,
-  job: lookups.jobs,
-  jobCostCode: lookups.jobCostCodes,
-  glAccount: lookups.glAccounts,
-  taskCategory: lookups.taskCategories,
+  Timesheet: timesheets,
+  Site: lookups.sites,
+  Equipment: lookups.equipment,
+  WorkOrder: lookups.workOrders,
+  WorkOrderTask: lookups.workOrderTasks,
+  Job: lookups.jobs,
+  JobCostCode: lookups.jobCostCodes,
+  GLAccount: lookups.glAccounts,
+  TaskCategory: lookups.taskCategories,
+  PayLocation: payLocations,
+  JobDivisionPayLocation: jobDivisionPayLocations,
 }
 const ZONE = 'Australia/Brisbane'
 let world: World
@@ -429,7 +433,9 @@ describe('pages', () => {
 })
 
 describe('the model', () => {
-  const types = [...new Set(recordSets.flatMap(({ type }) => reached(type)))]
+  const userTypes = Object.keys(userTypeLabel) as UserType[]
+  const served = userTypes.flatMap((userType) => setsFor({ userType } as Viewer))
+  const types = [...new Set(served.flatMap(({ type }) => reached(type)))]
   function reached(type: EntityType, seen = new Set<EntityType>()): EntityType[] {
     if (!seen.has(type)) {
       seen.add(type)
@@ -454,16 +460,17 @@ describe('the model', () => {
   )
 
   it('says by a condition what each set says by a rule of who sees which rows', async () => {
-    for (const { type } of recordSets)
-      for (const name of ['tess', 'amy', 'ada', 'bob', 'uma', 'sam'] as const) {
-        const by = {
-          ...viewer(name, name === 'amy' ? [world.company.groups.fieldNorth.id] : []),
-          divisions: ['North'],
-        }
-        const set = readSets[type.set as keyof typeof readSets] as EntitySet<'site'>
+    for (const name of ['tess', 'amy', 'ada', 'bob', 'uma', 'sam'] as const) {
+      const by = {
+        ...viewer(name, name === 'amy' ? [world.company.groups.fieldNorth.id] : []),
+        divisions: ['North'],
+      }
+      for (const { type } of setsFor(by)) {
+        const set = readSets[type.name as keyof typeof readSets] as EntitySet<'site'>
         const ruled = await set.list(by, { take: 10_000, select: { id: true } })
         const ids = ruled.map(({ id }) => id).sort((a, b) => a - b)
         expect([type.name, name, await found('true', by, type)]).toEqual([type.name, name, ids])
       }
+    }
   })
 })

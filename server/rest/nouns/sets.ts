@@ -1,5 +1,7 @@
 // The sets of records that can be read, by the names that stand in their addresses (spec 7).
 import { PAGE_MAX, TIMESHEET_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
+import { isAdministrator } from '#server/access/administration.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
 import type { EntityType } from '#server/odata/model.ts'
 import { readOptions, type SortTerm } from '#server/odata/options.ts'
 import {
@@ -12,11 +14,13 @@ import {
   workOrderTaskType,
   workOrderType,
 } from './lookups.ts'
+import { jobDivisionPayLocationType, payLocationType } from './pay-locations.ts'
 import { timesheetType } from './timesheet.ts'
 
 export type RecordSet = {
   name: string
-  type: EntityType
+  /** What it holds for a viewer; null where they may list none of it, which is refused. */
+  typeFor(viewer: Viewer): EntityType | null
   /** Where nobody asks for another. */
   order: readonly SortTerm[]
   /** Rows of an answer where nobody asks for another number. */
@@ -28,16 +32,21 @@ export type RecordSet = {
 const by = (text: string) => readOptions([['$orderby', text]]).orderby!
 const lookup = (type: EntityType, order = 'Name', pageSize = PAGE_MAX): RecordSet => ({
   name: type.name,
-  type,
+  typeFor: () => type,
   order: by(order),
   pageSize,
   isOfActive: true,
+})
+/** A look-up for administrators; everybody else is refused. */
+const administered = (set: RecordSet): RecordSet => ({
+  ...set,
+  typeFor: (viewer) => (isAdministrator(viewer) ? set.typeFor(viewer) : null),
 })
 
 export const recordSets: readonly RecordSet[] = [
   {
     name: 'Timesheet',
-    type: timesheetType,
+    typeFor: () => timesheetType,
     order: by('CreatedOn desc,TimesheetHeaderId desc'),
     pageSize: TIMESHEET_PAGE,
     isOfActive: false,
@@ -50,9 +59,19 @@ export const recordSets: readonly RecordSet[] = [
   lookup(jobCostCodeType),
   lookup(glAccountType, 'Number'),
   lookup(taskCategoryType),
+  administered(lookup(payLocationType)),
+  administered(lookup(jobDivisionPayLocationType, 'Division')),
 ]
 
 /** The set of a name in any case. */
 export function recordSetOf(name: string): RecordSet | null {
   return recordSets.find((set) => set.name.toLowerCase() === name.toLowerCase()) ?? null
+}
+
+/** The sets that a viewer may read, with what each holds for them. */
+export function setsFor(viewer: Viewer): { name: string; type: EntityType }[] {
+  return recordSets.flatMap((set) => {
+    const type = set.typeFor(viewer)
+    return type ? [{ name: set.name, type }] : []
+  })
 }

@@ -1,0 +1,28 @@
+// Pay locations and the job divisions whose jobs their people book to, as the legacy interface names them (spec 3, Lookups).
+import { entityType, flag, integer, text, type EntityType } from '#server/odata/model.ts'
+import { jobDivisionPayLocations, payLocations } from '#server/read/pay-locations.ts'
+
+export const payLocationType: EntityType = entityType({
+  name: 'PayLocation',
+  key: 'PayLocationId',
+  set: payLocations,
+  properties: {
+    PayLocationId: integer('id'),
+    Name: text('name'),
+    Region: text('region'),
+    Active: flag('active'),
+  },
+})
+
+export const jobDivisionPayLocationType: EntityType = entityType({
+  name: 'JobDivisionPayLocation',
+  key: 'JobDivisionPayLocationId',
+  set: jobDivisionPayLocations,
+  properties: {
+    JobDivisionPayLocationId: integer('id'),
+    PayLocationId: integer('payLocationId'),
+    Division: text('division'),
+    Active: flag('active'),
+  },
+  navigations: { PayLocation: ['payLocation', () => payLocationType] },
+})
