@@ -13,11 +13,17 @@ type Code = number | boolean | string
 export type Property = {
   type: PropertyType
   isNullable: boolean
-  /** Of the model; what is read for it. */
+  /** What is read for it: of the row, or of the record that `through` leads to. */
   column: string
+  /** A relation to one record, which whoever sees the row sees. */
+  through?: Through
   /** What each word of the column is shown as. */
   codes?: Readonly<Record<string, Code>>
 }
+
+export type Through = { name: string; relation: Relation }
+/** A property as it is written down: one's own, or another record's. */
+type Declared = Property | { through: string; property: Property }
 
 export type Navigation = {
   relation: Relation
@@ -40,8 +46,9 @@ export type EntityType = {
   navigations: Readonly<Record<string, Navigation>>
 }
 
-type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'properties'> & {
+type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key'> & {
   set: Pick<EntitySet<Name>, 'name' | 'visibleSql' | 'expand'>
+  properties: Readonly<Record<string, Declared>>
   /** By their legacy names, the relation that each is. */
   navigations?: Readonly<Record<string, readonly [relation: string, to: () => EntityType]>>
 }
@@ -49,18 +56,40 @@ type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'pro
 export function entityType<Name extends ModelName>(definition: Definition<Name>): EntityType {
   const { name, key, set, properties, navigations = {} } = definition
   const model = modelOf(set.name)
-  const seen: Readonly<Record<string, Expand | undefined>> = set.expand ?? {}
-  const led = Object.entries(navigations).map(([legacy, [relation, to]]) => {
-    const found = relationTo(model, relation)
-    if (!found) throw new Error(`${model} has no relation ${relation}`)
-    const expand = seen[relation]
-    return [legacy, { relation: found, to, isSeenWithRow: expand !== undefined && !expand.shows }] as const
-  })
+  const reached = reachedFrom(model, set.expand ?? {})
+  const own = (declared: Declared): Property => {
+    if (!('property' in declared)) return declared
+    const { relation, isSeenWithRow } = reached(declared.through)
+    if (relation.isList || !isSeenWithRow) throw new Error(`${model} does not show one ${declared.through}.`)
+    return { ...declared.property, through: { name: declared.through, relation } }
+  }
   const visible: EntityType['visible'] = (viewer, table) => {
     if (!set.visibleSql) throw new Error(`Who sees ${set.name} is not said as a condition.`)
     return set.visibleSql(viewer, table)
   }
-  return { name, key, model, set: set.name, visible, properties, navigations: Object.fromEntries(led) }
+  return {
+    name,
+    key,
+    model,
+    set: set.name,
+    visible,
+    properties: mapped(properties, own),
+    navigations: mapped(navigations, ([relation, to]) => ({ ...reached(relation), to })),
+  }
+}
+
+/** Where the relations of a model lead, and whether it is seen with the row. */
+function reachedFrom(model: string, expand: Readonly<Record<string, Expand | undefined>>) {
+  return (name: string) => {
+    const relation = relationTo(model, name)
+    if (!relation) throw new Error(`${model} has no relation ${name}.`)
+    const shown = expand[name]
+    return { relation, isSeenWithRow: shown !== undefined && !shown.shows }
+  }
+}
+
+function mapped<From, To>(of: Readonly<Record<string, From>>, make: (one: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(of).map(([name, one]) => [name, make(one)]))
 }
 
 const property =
@@ -77,6 +106,11 @@ export const instant = property('instant', false)
 /** The same where there may be no value. */
 export function optional(one: Property): Property {
   return { ...one, isNullable: true }
+}
+
+/** A property of the record that a relation leads to, shown as the row's own; optional where the relation is. */
+export function through(relation: string, property: Property): Declared {
+  return { through: relation, property }
 }
 
 /** A column of words, shown as numbers, flags or other words. */

@@ -117,8 +117,7 @@ async function readRecords(
   compiling: Compiling,
 ): Promise<Shown[]> {
   const { properties, expands } = selected(type, options)
-  const columns = new Set(['id', ...properties.map(([, { column }]) => column)])
-  const select = Object.fromEntries([...columns].map((column) => [column, true]))
+  const select = selectionOf(properties.map(([, property]) => property))
   const inOrder = sql`SELECT "n"."id" FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS "n"("id", "at") ORDER BY "n"."at"`
   const found =
     ids.length === 0 ? [] : ((await readSelected(type.set, { select }, inOrder)) as Record<string, unknown>[])
@@ -130,6 +129,18 @@ async function readRecords(
   }))
   for (const { name, navigation, item } of expands) await hang(type, rows, name, navigation, item, compiling)
   return rows.map(({ shown }) => shown)
+}
+
+/** What is read for properties, as Prisma takes it. */
+function selectionOf(properties: readonly Property[]) {
+  const columns = (of: readonly Property[]) => Object.fromEntries(of.map(({ column }) => [column, true]))
+  const own = columns(properties.filter(({ through }) => !through))
+  const others = Map.groupBy(
+    properties.filter(({ through }) => through),
+    ({ through }) => through!.name,
+  )
+  const reached = [...others].map(([name, of]) => [name, { select: columns(of) }] as const)
+  return { id: true, ...own, ...Object.fromEntries(reached) }
 }
 
 /** What a record shows: what $select names, with the key; everything without one. */
@@ -199,8 +210,9 @@ async function hang(
 }
 
 /** A value as JSON shows it. Dates are calendar dates; instants are UTC. */
-function valueOf({ column, codes, type }: Property, row: Record<string, unknown>): unknown {
-  const value = row[column]
+function valueOf({ column, through, codes, type }: Property, row: Record<string, unknown>): unknown {
+  const of = through ? (row[through.name] as typeof row | null) : row
+  const value = of?.[column]
   if (value === null || value === undefined) return null
   if (codes) return codes[value as string]
   if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString()

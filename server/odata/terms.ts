@@ -26,8 +26,9 @@ export function name(of: string): Sql {
 }
 
 /** What a property of a row is, as it is shown. */
-export function shown({ type, isNullable, column, codes }: Property, table: Sql): Term {
-  const value = sql`${table}.${name(column)}`
+export function shown(property: Property, table: Sql): Term {
+  const { type, isNullable, codes } = property
+  const value = columnOf(property, table)
   const shownType = type === 'integer' || type === 'decimal' ? 'number' : type
   const isInteger = type === 'integer'
   if (!codes) return { type: shownType, sql: value, isNullable, isInteger }
@@ -35,6 +36,12 @@ export function shown({ type, isNullable, column, codes }: Property, table: Sql)
   const cast = Prisma.raw({ number: 'int', boolean: 'boolean', text: 'text' }[shownType as 'number']!)
   const made = sql`(CASE ${value}::text ${join(cases, ' ')} END)::${cast}`
   return { type: shownType, sql: made, isNullable, isInteger, coded: { column: value, codes } }
+}
+
+function columnOf({ column, through }: Property, table: Sql): Sql {
+  if (!through) return sql`${table}.${name(column)}`
+  const { model, ours, theirs } = through.relation
+  return sql`(SELECT "via".${name(column)} FROM ${name(model)} "via" WHERE "via".${name(theirs)} = ${table}.${name(ours)})`
 }
 
 /** @param zone where a time without one is. @throws BadQuery, NotServed. */

@@ -447,14 +447,17 @@ describe('the model', () => {
   it.each(types.map((type) => [type.name, type] as const))(
     'knows what of %s may be null',
     async (_, type) => {
-      const columns = await query<{ name: string; isNullable: boolean }>(
+      const columns = await query<{ of: string; name: string; isNullable: boolean }>(
         db,
-        Prisma.sql`SELECT column_name AS "name", is_nullable = 'YES' AS "isNullable"
-        FROM information_schema.columns WHERE table_name = ${type.model}`,
+        Prisma.sql`SELECT table_name AS "of", column_name AS "name", is_nullable = 'YES' AS "isNullable"
+        FROM information_schema.columns`,
       )
-      for (const [name, property] of Object.entries(type.properties)) {
-        const column = columns.find((one) => one.name === property.column)
-        expect([name, property.isNullable]).toEqual([name, column?.isNullable])
+      const mayBeNull = (of: string, name: string) =>
+        columns.find((one) => one.of === of && one.name === name)!.isNullable
+      for (const [name, { column, through, isNullable }] of Object.entries(type.properties)) {
+        const { model = type.model, ours = 'id' } = through?.relation ?? {}
+        const expected = mayBeNull(model, column) || mayBeNull(type.model, ours)
+        expect([name, isNullable]).toEqual([name, expected])
       }
     },
   )

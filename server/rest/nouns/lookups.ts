@@ -1,5 +1,5 @@
 // The records that tasks point at, as the legacy interface names them (spec 3, Lookups).
-import { entityType, flag, integer, text, type EntityType } from '#server/odata/model.ts'
+import { entityType, flag, integer, text, through, type EntityType } from '#server/odata/model.ts'
 import {
   equipment,
   glAccounts,
@@ -29,6 +29,7 @@ export const equipmentType: EntityType = entityType({
   set: equipment,
   properties: {
     EquipmentId: integer('id'),
+    Location: through('site', text('location')),
     ...lookup,
     Description: text('description'),
     SiteId: integer('siteId'),
