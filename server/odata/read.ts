@@ -1,74 +1,92 @@
-// Answers a query with the records of a type that the viewer may see, and with those they lead to. One statement finds the
-// ids of a page and one reads them; each $expand adds two more, however many rows there are.
+// Answers a query with the records of a type that the viewer may see. One statement finds the ids of a piece of a list
+// and others read them; an answer of many pieces is read one after another, so that it never is in the memory as a whole.
 import { Prisma } from '#server/database/generated/client.ts'
-import { db, query as ask } from '#server/database/client.ts'
-import { readSelected } from '#server/read/page.ts'
-import { BadQuery, NotServed } from './bad-query.ts'
-import { compileFilter, compileRelated, type Compiling } from './compile.ts'
-import { navigationOf, propertyOf, type EntityType, type Navigation, type Property } from './model.ts'
-import { beyond, madeToken, orderOf, readToken, termsOf } from './order.ts'
-import type { ExpandItem, Options, SortTerm } from './options.ts'
+import { NotServed } from './bad-query.ts'
+import { compileFilter, type Compiling } from './compile.ts'
+import type { EntityType } from './model.ts'
+import { beyond, madeToken, orderOf, readToken, termsOf, type Sorted } from './order.ts'
+import type { Options, SortTerm } from './options.ts'
+import { query, readRecords, ROW, ROWS_AT_ONCE, table, type Shown } from './records.ts'
 import type { Sql } from './terms.ts'
 
 const { sql, join, raw } = Prisma
-/** A record as it is answered. */
-export type Shown = Record<string, unknown>
 
-export type Collection = {
+export type Piece = {
   rows: Shown[]
-  /** How many there are without $top and $skip, where it was asked for. */
-  count: number | null
+  /** Reads the piece of the same answer that comes next; null where this is the last. */
+  more: (() => Promise<Piece>) | null
   /** The $skiptoken of what comes after, where there is more than one answer holds. */
   next: string | null
 }
-/** What holds where the options do not say otherwise. */
-export type Defaults = { order: readonly SortTerm[]; pageSize: number }
-
-/** Rows of one answer; more are read behind its link. */
-const ROWS_AT_ONCE = 1000
-const ROW = raw('"t"')
-
-/** PostgreSQL's codes for values that cannot be calculated with, or are none of their type. */
-const BAD_VALUE = /^22/
-
-/** @throws BadQuery where a value of the address is at fault: it stood nowhere else. */
-async function query<Row extends object>(statement: Sql): Promise<Row[]> {
-  try {
-    return await ask<Row>(db, statement)
-  } catch (error) {
-    if (BAD_VALUE.test((error as { code?: string }).code ?? ''))
-      throw new BadQuery('The query has a value that nothing can be compared or calculated with.')
-    throw error
-  }
+/** An answer, with its first piece. */
+export type Collection = Piece & {
+  /** How many there are without $top and $skip, where it was asked for. */
+  count: number | null
 }
+/** What holds where the options do not say otherwise, and of how many rows one answer is at most. */
+export type Defaults = { order: readonly SortTerm[]; pageSize: number; rowsMax?: number }
 
-/** A page of a set. @throws BadQuery. */
+/** A list of a set. @throws BadQuery; of the pieces that come next, too. */
 export async function readCollection(
   type: EntityType,
   options: Options,
-  { order, pageSize }: Defaults,
+  { order, pageSize, rowsMax = ROWS_AT_ONCE }: Defaults,
   compiling: Compiling,
 ): Promise<Collection> {
   const terms = termsOf(type, options.orderby ?? order, compiling, ROW)
   const narrowed = conditionOf(type, options, compiling)
   const token = options.skiptoken === undefined ? null : readToken(options.skiptoken, terms)
   const wanted = token?.left ?? options.top ?? null
-  const size = Math.min(wanted ?? pageSize, ROWS_AT_ONCE)
+  const size = Math.min(wanted ?? pageSize, rowsMax)
+  const list = { type, options, terms, narrowed, compiling, after: wanted === null ? null : wanted - size }
+  const [piece, count] = await Promise.all([
+    readPiece(list, token?.at ?? null, size),
+    options.count ? countOf(type, narrowed) : null,
+  ])
+  return { ...piece, count }
+}
+
+type List = {
+  type: EntityType
+  options: Options
+  terms: readonly Sorted[]
+  narrowed: Sql
+  compiling: Compiling
+  /** Rows that are wanted after this answer; null for all. */
+  after: number | null
+}
+
+/** @param at the last row before; null at the beginning. @param left rows that the answer may still have. */
+async function readPiece(list: List, at: readonly unknown[] | null, left: number): Promise<Piece> {
+  const { type, options, terms, narrowed, compiling, after } = list
+  const size = Math.min(left, ROWS_AT_ONCE)
   const found = await query<{
     id: number
     at: unknown[]
   }>(sql`SELECT "t"."id", jsonb_build_array(${join(terms.map(({ sql: term }) => term))}) AS "at"
-      FROM ${table(type)} "t" WHERE ${narrowed}${token ? sql` AND ${beyond(terms, token.at)}` : Prisma.empty}
-      ORDER BY ${orderOf(terms)} LIMIT ${size + 1}::int OFFSET ${token ? 0 : (options.skip ?? 0)}::int`)
+      FROM ${table(type)} "t" WHERE ${narrowed}${at ? sql` AND ${beyond(terms, at)}` : Prisma.empty}
+      ORDER BY ${orderOf(terms)} ${limit(size + 1)} OFFSET ${at ? 0 : (options.skip ?? 0)}::int`)
   const page = found.slice(0, size)
-  const hasMore = found.length > size && wanted !== size
-  const left = wanted === null ? null : wanted - size
-  const ids = page.map(({ id }) => id)
-  return {
-    rows: await readRecords(type, ids, options, compiling),
-    count: options.count ? await countOf(type, narrowed) : null,
-    next: hasMore ? madeToken(page.at(-1)!.at, left) : null,
-  }
+  const records = await readRecords(
+    type,
+    page.map(({ id }) => id),
+    options,
+    compiling,
+  )
+  const rows = records.map(({ shown }) => shown)
+  if (found.length <= size || (left === size && after === 0)) return { rows, more: null, next: null }
+  const last = page.at(-1)!.at
+  return left > size
+    ? { rows, more: () => readPiece(list, last, left - size), next: null }
+    : { rows, more: null, next: madeToken(last, after) }
+}
+
+/**
+ * Of a whole piece the number stands in the text, because the planner looks at no parameter: it would take a thousand
+ * rows for a tenth of the table, and read that for each piece. Other numbers are as many as are asked for.
+ */
+function limit(rows: number): Sql {
+  return rows > ROWS_AT_ONCE ? sql`LIMIT ${raw(String(rows))}` : sql`LIMIT ${rows}::int`
 }
 
 /** How many rows of a set a query finds; $top, $skip and $orderby change nothing. @throws BadQuery. */
@@ -93,7 +111,7 @@ export async function readRecord(
     options,
     compiling,
   )
-  return record ?? null
+  return record?.shown ?? null
 }
 
 function conditionOf(type: EntityType, { filter, search }: Options, compiling: Compiling): Sql {
@@ -107,118 +125,4 @@ async function countOf(type: EntityType, narrowed: Sql): Promise<number> {
     sql`SELECT count(*)::int AS "count" FROM ${table(type)} "t" WHERE ${narrowed}`,
   )
   return row!.count
-}
-
-/** The records with these ids, in their order. */
-async function readRecords(
-  type: EntityType,
-  ids: readonly number[],
-  options: Options,
-  compiling: Compiling,
-): Promise<Shown[]> {
-  const { properties, expands } = selected(type, options)
-  const select = selectionOf(properties.map(([, property]) => property))
-  const inOrder = sql`SELECT "n"."id" FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS "n"("id", "at") ORDER BY "n"."at"`
-  const found =
-    ids.length === 0 ? [] : ((await readSelected(type.set, { select }, inOrder)) as Record<string, unknown>[])
-  const rows = found.map((row) => ({
-    id: row.id as number,
-    shown: Object.fromEntries(
-      properties.map(([legacy, property]) => [legacy, valueOf(property, row)]),
-    ) as Shown,
-  }))
-  for (const { name, navigation, item } of expands) await hang(type, rows, name, navigation, item, compiling)
-  return rows.map(({ shown }) => shown)
-}
-
-/** What is read for properties, as Prisma takes it. */
-function selectionOf(properties: readonly Property[]) {
-  const columns = (of: readonly Property[]) => Object.fromEntries(of.map(({ column }) => [column, true]))
-  const own = columns(properties.filter(({ through }) => !through))
-  const others = Map.groupBy(
-    properties.filter(({ through }) => through),
-    ({ through }) => through!.name,
-  )
-  const reached = [...others].map(([name, of]) => [name, { select: columns(of) }] as const)
-  return { id: true, ...own, ...Object.fromEntries(reached) }
-}
-
-/** What a record shows: what $select names, with the key; everything without one. */
-function selected(type: EntityType, { select, expand = [] }: Options) {
-  const all = Object.entries(type.properties)
-  const wanted = new Set<string>()
-  for (const name of select ?? ['*']) {
-    if (name === '*') for (const [legacy] of all) wanted.add(legacy)
-    else if (propertyOf(type, name)) wanted.add(name.toLowerCase())
-    else if (!navigationOf(type, name.split('/')[0]!))
-      throw new BadQuery(`'${name}' is no property of ${type.name}.`)
-  }
-  const isWanted = (legacy: string) => wanted.has(legacy) || wanted.has(legacy.toLowerCase())
-  return {
-    properties: all.filter(([legacy]) => isWanted(legacy)),
-    expands: expand.flatMap((item) => expanded(type, item)),
-  }
-}
-
-function expanded(type: EntityType, item: ExpandItem) {
-  const named = (name: string, navigation: Navigation) => ({ name, navigation, item })
-  if (item.name === '*')
-    return Object.entries(type.navigations).map(([name, navigation]) => named(name, navigation))
-  const navigation = navigationOf(type, item.name)
-  if (!navigation) throw new BadQuery(`'${item.name}' is no navigation property of ${type.name}.`)
-  const name = Object.keys(type.navigations).find((one) => one.toLowerCase() === item.name.toLowerCase())!
-  return [named(name, navigation)]
-}
-
-/** Puts what a navigation leads to into the rows. */
-async function hang(
-  type: EntityType,
-  rows: readonly { id: number; shown: Shown }[],
-  name: string,
-  navigation: Navigation,
-  { what, options }: ExpandItem,
-  compiling: Compiling,
-): Promise<void> {
-  if (what === 'links') throw new NotServed('$ref is not served.')
-  if (options.search) throw new NotServed(`$search is not served for ${name}.`)
-  const to = navigation.to()
-  const other = raw('"o"')
-  const conditions = options.filter ? [compileFilter(options.filter, to, other, compiling)] : []
-  const related = join([compileRelated(navigation, ROW, other, compiling), ...conditions], ' AND ')
-  const owners = sql`unnest(${rows.map(({ id }) => id)}::int[]) "p"("id") JOIN ${table(type)} "t" ON "t"."id" = "p"."id"`
-  if (what === 'count' || options.count) {
-    const counts = await query<{ of: number; count: number }>(
-      sql`SELECT "t"."id" AS "of", (SELECT count(*)::int ${related}) AS "count" FROM ${owners}`,
-    )
-    const countOf = new Map(counts.map(({ of, count }) => [of, count]))
-    for (const { id, shown } of rows) shown[`${name}@odata.count`] = countOf.get(id) ?? 0
-    if (what === 'count') return
-  }
-  const terms = termsOf(to, options.orderby ?? [], compiling, other)
-  const few = sql`LIMIT ${options.top ?? ROWS_AT_ONCE}::int OFFSET ${options.skip ?? 0}::int`
-  const pairs = await query<{ of: number; id: number }>(sql`SELECT "t"."id" AS "of", "few"."id" FROM ${owners}
-      CROSS JOIN LATERAL (SELECT "o"."id", row_number() OVER (ORDER BY ${orderOf(terms)}) AS "at" ${related}
-        ORDER BY ${orderOf(terms)} ${few}) "few" ORDER BY "t"."id", "few"."at"`)
-  const ids = [...new Set(pairs.map(({ id }) => id))]
-  const records = await readRecords(to, ids, options, compiling)
-  const recordOf = new Map(ids.map((id, at) => [id, records[at]!]))
-  const pairsOf = Map.groupBy(pairs, ({ of }) => of)
-  for (const { id, shown } of rows) {
-    const own = (pairsOf.get(id) ?? []).map((pair) => recordOf.get(pair.id)!)
-    shown[name] = navigation.relation.isList ? own : (own[0] ?? null)
-  }
-}
-
-/** A value as JSON shows it. Dates are calendar dates; instants are UTC. */
-function valueOf({ column, through, codes, type }: Property, row: Record<string, unknown>): unknown {
-  const of = through ? (row[through.name] as typeof row | null) : row
-  const value = of?.[column]
-  if (value === null || value === undefined) return null
-  if (codes) return codes[value as string]
-  if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString()
-  return value
-}
-
-function table({ model }: EntityType): Sql {
-  return raw(`"${model}"`)
 }

@@ -13,6 +13,7 @@ import { inTurn } from '#server/process/operations.ts'
 import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 import { routes } from './routes.ts'
+import { sending } from './sending.ts'
 import type { Answer, RestDeps, Route } from './types.ts'
 
 /** Answers the paths of the table and leaves every other to who comes next. */
@@ -38,7 +39,7 @@ export function takesStream(request: { method: string; path: string }): boolean 
 }
 
 function respond(answer: Answer): Response {
-  const { status = 200, body, text, cookie, location, picture, stream, retryAfter } = answer
+  const { status = 200, body, text, json, cookie, location, picture, stream, retryAfter } = answer
   const headers = new Headers({ 'Cache-Control': 'no-store', ...stream?.headers, ...answer.headers })
   if (cookie) headers.set('Set-Cookie', cookie)
   if (location) headers.set('Location', location)
@@ -48,6 +49,10 @@ function respond(answer: Answer): Response {
   if (picture) {
     headers.set('Content-Type', 'image/png')
     return new Response(new Uint8Array(picture), { status, headers })
+  }
+  if (json) {
+    headers.set('Content-Type', 'application/json')
+    return new Response(json.text, { status, headers })
   }
   if (text !== undefined) {
     if (!headers.has('Content-Type')) headers.set('Content-Type', 'text/plain; charset=utf-8')
@@ -71,7 +76,14 @@ async function answer(deps: RestDeps, route: Route, path: string, request: Reque
       const body = route.takesStream ? {} : await readBody(request)
       return route.run({ deps, request, match, body, viewer: viewer as Viewer })
     }
-    return await inTurn(name, request.signal, () => onBehalfOf({ name, origin }, run))
+    const answer = await inTurn(name, request.signal, () => onBehalfOf({ name, origin }, run))
+    if (!answer.json?.more) return answer
+    const content = await sending(answer.json, {
+      caller: name,
+      read: (part, signal) => inTurn(name, signal, () => onBehalfOf({ name, origin, signal }, part)),
+      failed: (error) => void refused(deps.faults, asRefusal(error)),
+    })
+    return { ...answer, stream: { content, headers: { 'Content-Type': 'application/json' } } }
   } catch (error) {
     return refused(deps.faults, asRefusal(error))
   }

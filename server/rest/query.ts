@@ -8,10 +8,11 @@ import type { Expression } from '#server/odata/expression.ts'
 import { metadata, serviceDocument } from '#server/odata/metadata.ts'
 import { navigationOf, propertyOf, type EntityType } from '#server/odata/model.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
-import { readCollection, readCount, readRecord, type Shown } from '#server/odata/read.ts'
+import { readCollection, readCount, readRecord, type Piece } from '#server/odata/read.ts'
+import type { Shown } from '#server/odata/records.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { recordSetOf, recordSets, setsFor, type RecordSet } from './nouns/sets.ts'
-import type { Answer, Call } from './types.ts'
+import type { Answer, Call, LongText } from './types.ts'
 
 /** The paths below: the set's name, a key in parentheses or behind a slash, and what of the record is wanted. */
 export const SETS = new RegExp(
@@ -73,16 +74,30 @@ async function ofSet(
   if (end?.name === '$count' && more.length === 0)
     return { text: String(await readCount(type, narrowed, compiling)), headers: HEADERS }
   if (end) throw new NotAllowed('NOT_FOUND')
-  const { rows, count, next } = await readCollection(type, narrowed, set, compiling)
+  const { count, ...piece } = await readCollection(type, narrowed, set, compiling)
+  const head = {
+    '@odata.context': `${service}/$metadata#${set.name}`,
+    ...(count !== null && { '@odata.count': count }),
+  }
+  const ended = (next: string | null) =>
+    next ? `],"@odata.nextLink":${JSON.stringify(`${service}/${set.name}?${linkedTo(pairs, next)}`)}}` : ']}'
   return {
     headers: HEADERS,
-    body: {
-      '@odata.context': `${service}/$metadata#${set.name}`,
-      ...(count !== null && { '@odata.count': count }),
-      value: rows,
-      ...(next && { '@odata.nextLink': `${service}/${set.name}?${linkedTo(pairs, next)}` }),
-    },
+    json: written(piece, `${JSON.stringify(head).slice(0, -1)},"value":[`, '', ended),
   }
+}
+
+/** A list as its text, of which the rows that are not read yet are written later. */
+function written(
+  { rows, more, next }: Piece,
+  begun: string,
+  comma: ',' | '',
+  ended: (next: string | null) => string,
+): LongText {
+  const all = JSON.stringify(rows).slice(1, -1)
+  const text = begun + (all && comma + all)
+  if (!more) return { text: text + ended(next), more }
+  return { text, more: async () => written(await more(), '', comma || (all && ','), ended) }
 }
 
 /** Everything that was asked for, from where the page ended. */

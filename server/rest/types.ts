@@ -44,12 +44,20 @@ export type Answer = {
   location?: string
   /** In place of a body: plain text. */
   text?: string
+  /** In place of a body: JSON that is written already, as far as it is read. */
+  json?: LongText
   headers?: Readonly<Record<string, string>>
   picture?: Uint8Array
   /** A file's bytes as they come from where they are kept, with the headers that say what they are. */
   stream?: { content: Readable | null; headers: Readonly<Record<string, string>> }
   /** Seconds after which it is worth trying again. */
   retryAfter?: number | null
+}
+/** A text that is sent while it is read. */
+export type LongText = {
+  text: string
+  /** Reads what comes next; null where this is the end. */
+  more: (() => Promise<LongText>) | null
 }
 /** A call of the facade: the action or query that `run` names, and nothing else. */
 export type Route = {

@@ -25,6 +25,8 @@ export type RecordSet = {
   order: readonly SortTerm[]
   /** Rows of an answer where nobody asks for another number. */
   pageSize: number
+  /** Rows of one answer at most, where that is more than are read at once. */
+  rowsMax?: number
   /** Only active records are listed unless `Active` asks otherwise (spec 7, Lookups). */
   isOfActive: boolean
 }

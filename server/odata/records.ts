@@ -1,0 +1,149 @@
+// Reads records by their ids: what is selected of each, and what hangs off it. One statement reads them, and each $expand
+// adds two more, however many rows there are.
+import { Prisma } from '#server/database/generated/client.ts'
+import { db, query as ask } from '#server/database/client.ts'
+import { readSelected } from '#server/read/page.ts'
+import { BadQuery, NotServed } from './bad-query.ts'
+import { compileFilter, compileRelated, type Compiling } from './compile.ts'
+import { navigationOf, propertyOf, type EntityType, type Navigation, type Property } from './model.ts'
+import { orderOf, termsOf } from './order.ts'
+import type { ExpandItem, Options } from './options.ts'
+import type { Sql } from './terms.ts'
+
+const { sql, join, raw } = Prisma
+/** A record as it is answered. */
+export type Shown = Record<string, unknown>
+type Found = { id: number; shown: Shown }
+
+/** Rows that are in the memory at once; longer answers are read in pieces. */
+export const ROWS_AT_ONCE = 1000
+/** What statements call the table of the type that is read. */
+export const ROW = raw('"t"')
+
+/** PostgreSQL's codes for values that cannot be calculated with, or are none of their type. */
+const BAD_VALUE = /^22/
+
+/** @throws BadQuery where a value of the address is at fault: it stood nowhere else. */
+export async function query<Row extends object>(statement: Sql): Promise<Row[]> {
+  try {
+    return await ask<Row>(db, statement)
+  } catch (error) {
+    if (BAD_VALUE.test((error as { code?: string }).code ?? ''))
+      throw new BadQuery('The query has a value that nothing can be compared or calculated with.')
+    throw error
+  }
+}
+
+/** The records with these ids, in their order; one that is gone meanwhile is left out. @throws BadQuery. */
+export async function readRecords(
+  type: EntityType,
+  ids: readonly number[],
+  options: Options,
+  compiling: Compiling,
+): Promise<Found[]> {
+  const { properties, expands } = selected(type, options)
+  const select = selectionOf(properties.map(([, property]) => property))
+  const inOrder = sql`SELECT "n"."id" FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS "n"("id", "at") ORDER BY "n"."at"`
+  const found =
+    ids.length === 0 ? [] : ((await readSelected(type.set, { select }, inOrder)) as Record<string, unknown>[])
+  const rows = found.map((row) => ({
+    id: row.id as number,
+    shown: Object.fromEntries(
+      properties.map(([legacy, property]) => [legacy, valueOf(property, row)]),
+    ) as Shown,
+  }))
+  for (const { name, navigation, item } of expands) await hang(type, rows, name, navigation, item, compiling)
+  return rows
+}
+
+/** What is read for properties, as Prisma takes it. */
+function selectionOf(properties: readonly Property[]) {
+  const columns = (of: readonly Property[]) => Object.fromEntries(of.map(({ column }) => [column, true]))
+  const own = columns(properties.filter(({ through }) => !through))
+  const others = Map.groupBy(
+    properties.filter(({ through }) => through),
+    ({ through }) => through!.name,
+  )
+  const reached = [...others].map(([name, of]) => [name, { select: columns(of) }] as const)
+  return { id: true, ...own, ...Object.fromEntries(reached) }
+}
+
+/** What a record shows: what $select names, with the key; everything without one. */
+function selected(type: EntityType, { select, expand = [] }: Options) {
+  const all = Object.entries(type.properties)
+  const wanted = new Set<string>()
+  for (const name of select ?? ['*']) {
+    if (name === '*') for (const [legacy] of all) wanted.add(legacy)
+    else if (propertyOf(type, name)) wanted.add(name.toLowerCase())
+    else if (!navigationOf(type, name.split('/')[0]!))
+      throw new BadQuery(`'${name}' is no property of ${type.name}.`)
+  }
+  const isWanted = (legacy: string) => wanted.has(legacy) || wanted.has(legacy.toLowerCase())
+  return {
+    properties: all.filter(([legacy]) => isWanted(legacy)),
+    expands: expand.flatMap((item) => expanded(type, item)),
+  }
+}
+
+function expanded(type: EntityType, item: ExpandItem) {
+  const named = (name: string, navigation: Navigation) => ({ name, navigation, item })
+  if (item.name === '*')
+    return Object.entries(type.navigations).map(([name, navigation]) => named(name, navigation))
+  const navigation = navigationOf(type, item.name)
+  if (!navigation) throw new BadQuery(`'${item.name}' is no navigation property of ${type.name}.`)
+  const name = Object.keys(type.navigations).find((one) => one.toLowerCase() === item.name.toLowerCase())!
+  return [named(name, navigation)]
+}
+
+/** Puts what a navigation leads to into the rows. */
+async function hang(
+  type: EntityType,
+  rows: readonly Found[],
+  name: string,
+  navigation: Navigation,
+  { what, options }: ExpandItem,
+  compiling: Compiling,
+): Promise<void> {
+  if (what === 'links') throw new NotServed('$ref is not served.')
+  if (options.search) throw new NotServed(`$search is not served for ${name}.`)
+  const to = navigation.to()
+  const other = raw('"o"')
+  const conditions = options.filter ? [compileFilter(options.filter, to, other, compiling)] : []
+  const related = join([compileRelated(navigation, ROW, other, compiling), ...conditions], ' AND ')
+  const owners = sql`unnest(${rows.map(({ id }) => id)}::int[]) "p"("id") JOIN ${table(type)} "t" ON "t"."id" = "p"."id"`
+  if (what === 'count' || options.count) {
+    const counts = await query<{ of: number; count: number }>(
+      sql`SELECT "t"."id" AS "of", (SELECT count(*)::int ${related}) AS "count" FROM ${owners}`,
+    )
+    const countOf = new Map(counts.map(({ of, count }) => [of, count]))
+    for (const { id, shown } of rows) shown[`${name}@odata.count`] = countOf.get(id) ?? 0
+    if (what === 'count') return
+  }
+  const terms = termsOf(to, options.orderby ?? [], compiling, other)
+  const few = sql`LIMIT ${Math.min(options.top ?? ROWS_AT_ONCE, ROWS_AT_ONCE)}::int OFFSET ${options.skip ?? 0}::int`
+  const pairs = await query<{ of: number; id: number }>(sql`SELECT "t"."id" AS "of", "few"."id" FROM ${owners}
+      CROSS JOIN LATERAL (SELECT "o"."id", row_number() OVER (ORDER BY ${orderOf(terms)}) AS "at" ${related}
+        ORDER BY ${orderOf(terms)} ${few}) "few" ORDER BY "t"."id", "few"."at"`)
+  const ids = [...new Set(pairs.map(({ id }) => id))]
+  const records = await readRecords(to, ids, options, compiling)
+  const recordOf = new Map(records.map((record) => [record.id, record.shown]))
+  const pairsOf = Map.groupBy(pairs, ({ of }) => of)
+  for (const { id, shown } of rows) {
+    const own = (pairsOf.get(id) ?? []).flatMap((pair) => recordOf.get(pair.id) ?? [])
+    shown[name] = navigation.relation.isList ? own : (own[0] ?? null)
+  }
+}
+
+/** A value as JSON shows it. Dates are calendar dates; instants are UTC. */
+function valueOf({ column, through, codes, type }: Property, row: Record<string, unknown>): unknown {
+  const of = through ? (row[through.name] as typeof row | null) : row
+  const value = of?.[column]
+  if (value === null || value === undefined) return null
+  if (codes) return codes[value as string]
+  if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString()
+  return value
+}
+
+export function table({ model }: EntityType): Sql {
+  return raw(`"${model}"`)
+}
