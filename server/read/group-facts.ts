@@ -1,7 +1,7 @@
 // What administrators want to know of approval groups beside their columns: one statement however many there are.
-import { isActiveApprover } from '#server/access/approver.ts'
 import { db, query, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { canDecideSql } from './groups.ts'
 
 export type GroupFacts = {
   /** Accounts whose timesheets it decides, disabled ones among them. */
@@ -24,10 +24,7 @@ export async function readGroupFacts(
       (SELECT count(*)::int FROM "User" WHERE "approvalGroupId" = "group"."id") AS "users",
       (SELECT coalesce(sum("count"), 0)::int FROM "TimesheetTally"
        WHERE "approvalGroupId" = "group"."id" AND "status" = 'PENDING') AS "pending",
-      "group"."active" AND EXISTS (
-        SELECT FROM "ApprovalGroupMember" "member" JOIN "User" "approver" ON "approver"."id" = "member"."approverId"
-        WHERE "member"."approvalGroupId" = "group"."id" AND ${isActiveApprover}
-      ) AS "canDecide"
+      ${canDecideSql(Prisma.sql`"group"`)} AS "canDecide"
     FROM "ApprovalGroup" "group" WHERE "group"."id" = ANY(${[...ids]}::int[])`,
   )
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))

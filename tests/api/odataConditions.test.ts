@@ -12,6 +12,8 @@ import { readOptions } from '#server/odata/options.ts'
 import { readCollection, type Collection } from '#server/odata/read.ts'
 import type { Shown } from '#server/odata/records.ts'
 import type { EntitySet } from '#server/read/entity.ts'
+import { administeredGroups } from '#server/read/administered-groups.ts'
+import { groups } from '#server/read/groups.ts'
 import * as lookups from '#server/read/lookups.ts'
 import { jobDivisionPayLocations, payLocations } from '#server/read/pay-locations.ts'
 import { timesheets } from '#server/read/timesheets.ts'
@@ -21,11 +23,12 @@ import { timesheetType } from '#server/rest/nouns/timesheet.ts'
 import { userTypeLabel, type UserType } from '#domain/people.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
+import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
-/** By the type that each is read as. */
-const readSets = {
+/** What is read of each type. */
+const readSets = (viewer: Viewer) => ({
   Timesheet: timesheets,
   Site: lookups.sites,
   Equipment: lookups.equipment,
@@ -37,7 +40,8 @@ const readSets = {
   TaskCategory: lookups.taskCategories,
   PayLocation: payLocations,
   JobDivisionPayLocation: jobDivisionPayLocations,
-}
+  ApprovalGroup: isAdministrator(viewer) ? administeredGroups : groups,
+})
 const ZONE = 'Australia/Brisbane'
 let world: World
 let everybody: Viewer
@@ -470,7 +474,7 @@ describe('the model', () => {
         divisions: ['North'],
       }
       for (const { type } of setsFor(by)) {
-        const set = readSets[type.name as keyof typeof readSets] as EntitySet<'site'>
+        const set = readSets(by)[type.name as 'Site'] as EntitySet<'site'>
         const ruled = await set.list(by, { take: 10_000, select: { id: true } })
         const ids = ruled.map(({ id }) => id).sort((a, b) => a - b)
         expect([type.name, name, await found('true', by, type)]).toEqual([type.name, name, ids])

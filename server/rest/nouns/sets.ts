@@ -1,9 +1,10 @@
 // The sets of records that can be read, by the names that stand in their addresses (spec 7).
-import { PAGE_MAX, TIMESHEET_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
+import { APPROVAL_GROUP_PAGE, PAGE_MAX, TIMESHEET_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { EntityType } from '#server/odata/model.ts'
 import { readOptions, type SortTerm } from '#server/odata/options.ts'
+import { groupTypeFor } from './approval-groups.ts'
 import {
   equipmentType,
   glAccountType,
@@ -61,6 +62,13 @@ export const recordSets: readonly RecordSet[] = [
   lookup(jobCostCodeType),
   lookup(glAccountType, 'Number'),
   lookup(taskCategoryType),
+  {
+    name: 'approvalGroup',
+    typeFor: groupTypeFor,
+    order: by('Name'),
+    pageSize: APPROVAL_GROUP_PAGE,
+    isOfActive: false,
+  },
   administered(lookup(payLocationType)),
   administered(lookup(jobDivisionPayLocationType, 'Division')),
 ]

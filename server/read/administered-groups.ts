@@ -1,0 +1,33 @@
+// Approval groups with all that administrators, and nobody else, may know of them.
+import { APPROVAL_GROUP_PAGE } from '#domain/limits.ts'
+import { byAdministrators } from '#server/access/administration.ts'
+import { entitySet } from './entity.ts'
+import { asOthersSeeThem } from './groups.ts'
+import { accounts } from './people.ts'
+
+export const administeredGroups = entitySet('approvalGroup', {
+  ...byAdministrators,
+  fields: {
+    ...asOthersSeeThem.fields,
+    gpBatchPrefix: 'text',
+    gpBatchNotificationTo: 'text',
+    gpBatchNotificationCc: 'text',
+    adminNotification: 'text',
+    createdAt: 'instant',
+    updatedAt: 'instant',
+  },
+  sortable: ['id', 'name', 'createdAt'],
+  expand: { members: { set: () => groupMembers }, users: { set: () => accounts } },
+  order: asOthersSeeThem.order,
+  pageSize: APPROVAL_GROUP_PAGE,
+})
+
+/** Who decides for them. */
+export const groupMembers = entitySet('approvalGroupMember', {
+  ...byAdministrators,
+  fields: { id: 'int', approvalGroupId: 'int', approverId: 'int' },
+  sortable: ['id'],
+  expand: { approver: { set: () => accounts } },
+  order: [['id', 'asc']],
+  pageSize: APPROVAL_GROUP_PAGE,
+})

@@ -1,0 +1,50 @@
+// Approval groups as the legacy interface names them (spec 3, Approval group): whole for administrators, by their names for
+// everybody else who comes across one.
+import { isAdministrator } from '#server/access/administration.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { coded, entityType, instant, integer, text, type EntityType } from '#server/odata/model.ts'
+import { administeredGroups, groupMembers } from '#server/read/administered-groups.ts'
+import { groups } from '#server/read/groups.ts'
+
+const named = { ApprovalGroupId: integer('id'), Name: text('name') }
+
+const administeredGroupType: EntityType = entityType({
+  name: 'ApprovalGroup',
+  key: 'ApprovalGroupId',
+  set: administeredGroups,
+  properties: {
+    ...named,
+    /** 1 is active. */
+    Status: coded('active', { true: 1, false: 0 }),
+    GPBatchPrefix: text('gpBatchPrefix'),
+    GPBatchNotificationTo: text('gpBatchNotificationTo'),
+    GPBatchNotificationCC: text('gpBatchNotificationCc'),
+    AdminNotification: text('adminNotification'),
+    CreatedOn: instant('createdAt'),
+    UpdatedOn: instant('updatedAt'),
+  },
+  navigations: { ApprovalGroupMembers: ['members', () => memberType] },
+})
+
+const memberType: EntityType = entityType({
+  name: 'ApprovalGroupMember',
+  key: 'ApprovalGroupMemberId',
+  set: groupMembers,
+  properties: {
+    ApprovalGroupMemberId: integer('id'),
+    ApprovalGroupId: integer('approvalGroupId'),
+    ApproverId: integer('approverId'),
+  },
+})
+
+const groupType: EntityType = entityType({
+  name: 'ApprovalGroup',
+  key: 'ApprovalGroupId',
+  set: groups,
+  properties: named,
+})
+
+/** What a viewer may know of a group that they see. */
+export function groupTypeFor(viewer: Viewer): EntityType {
+  return isAdministrator(viewer) ? administeredGroupType : groupType
+}
