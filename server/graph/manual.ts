@@ -1,5 +1,5 @@
 // Manuals: for everybody those of their type, for administrators all of them and what is done with them. Files come and go
-// over REST (server/rest/manual.ts), which can stream them.
+// over REST (server/rest/calls/manual.ts), which can stream them.
 import { shownAs } from '#domain/manual/file-types.ts'
 import { mayManageManuals } from '#domain/manual/administration.ts'
 import { deleteManual, updateManual } from '#server/actions/manual/record.ts'

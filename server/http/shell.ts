@@ -74,11 +74,6 @@ export function createShell(deps: RestDeps & { webRoot: string }): Hono {
   })
 
   shell.use(restFacade(deps))
-  // Legacy clients take a web page for success.
-  shell.all('/api/*', (context) => {
-    const error = { code: 'NOT_FOUND', message: 'Not found.', details: [] }
-    return context.json({ error, value: error.message }, 404)
-  })
   // A folder has no content; the static files would try to send it.
   shell.get('/assets/', (context) => context.notFound())
   shell.get('/assets', (context) => context.notFound())

@@ -12,25 +12,53 @@ import { nameOfCaller, onBehalfOf } from '#server/process/caller.ts'
 import { inTurn } from '#server/process/operations.ts'
 import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
+import { keysIn, pathExpression } from './paths.ts'
 import { routes } from './routes.ts'
 import { sending } from './sending.ts'
-import type { Answer, RestDeps, Route } from './types.ts'
+import type { Answer, Body, RestDeps, Route } from './types.ts'
 
-/** Answers the paths of the table and leaves every other to who comes next. */
+const table = routes.map((route) => ({ route, expression: pathExpression(route.path) }))
+
+/** Answers the paths of the table, and below /api every other; at the root it leaves screens to who comes next. */
 export function restFacade(deps: RestDeps): MiddlewareHandler {
   return async (context, next) => {
-    const { path, route } = routeOf(context.req)
-    if (!route) return next()
-    return respond(await answer(deps, route, path, context.req.raw))
+    const { path, isBelowApi, route, allowed } = routeOf(context.req)
+    if (route) return respond(await answer(deps, route, path, context.req.raw))
+    const isForPrograms = isBelowApi || isOfPrograms(path, context.req.header('accept') ?? '')
+    if (allowed.length > 0 && (isForPrograms || !isReading(context.req.method)))
+      return respond({ ...said(405, 'METHOD_NOT_ALLOWED', 'This path does not take this method.'), allowed })
+    return isForPrograms ? respond(said(404, 'NOT_FOUND', 'Not found.')) : next()
   }
 }
 
-/** The route of a request, and its path without the prefix. */
+const firstSegments = new Set(
+  routes.flatMap(({ path }) => (typeof path === 'string' ? [path.split('/')[1]!.toLowerCase()] : [])),
+)
+
+/** Whether a path at the root can only be meant for the facade: legacy clients take a web page for success. */
+function isOfPrograms(path: string, accept: string): boolean {
+  const [, first = '', more] = /^\/([\w-]+)(.*)$/.exec(path) ?? []
+  const wantsJson = accept.includes('json') && !accept.includes('text/html')
+  return wantsJson && more !== '' && firstSegments.has(first.toLowerCase())
+}
+
+const isReading = (method: string) => method === 'GET' || method === 'HEAD'
+
+/** The route of a request, its path without the prefix, and the methods that the path takes. */
 function routeOf({ method, path: whole }: { method: string; path: string }) {
   const path = whole.replace(/^\/api(?=\/|$)/i, '')
   const isBelowApi = path !== whole
-  const fits = (one: Route) => one.method === method && one.path.test(path) && (isBelowApi || !one.isBelowApi)
-  return { path, route: routes.find(fits) }
+  const there = table
+    .filter(({ route, expression }) => expression.test(path) && (isBelowApi || !route.isBelowApi))
+    .map(({ route }) => route)
+  const routeBy = (wanted: string) => there.find((one) => one.method === wanted)
+  // What can be changed in part takes a whole, too (rulings 6).
+  const route =
+    routeBy(method === 'HEAD' ? 'GET' : method) ?? (method === 'PUT' ? routeBy('PATCH') : undefined)
+  // Of a path that only an expression matches nobody knows yet whether anything is there.
+  const isThere = there.some((one) => typeof one.path === 'string') || /^\/\w+\/?$/.test(path)
+  const allowed = isThere ? [...new Set(there.map((one) => one.method))] : []
+  return { path, isBelowApi, route, allowed }
 }
 
 /** Whether a request's body is bounded by its own route. */
@@ -39,11 +67,12 @@ export function takesStream(request: { method: string; path: string }): boolean 
 }
 
 function respond(answer: Answer): Response {
-  const { status = 200, body, text, json, cookie, location, picture, stream, retryAfter } = answer
+  const { status = 200, body, text, json, cookie, location, picture, stream, retryAfter, allowed } = answer
   const headers = new Headers({ 'Cache-Control': 'no-store', ...stream?.headers, ...answer.headers })
   if (cookie) headers.set('Set-Cookie', cookie)
   if (location) headers.set('Location', location)
   if (retryAfter) headers.set('Retry-After', `${retryAfter}`)
+  if (allowed) headers.set('Allow', allowed.join(', '))
   if (stream)
     return new Response(stream.content && (Readable.toWeb(stream.content) as never), { status, headers })
   if (picture) {
@@ -72,11 +101,12 @@ async function answer(deps: RestDeps, route: Route, path: string, request: Reque
     // In the caller's queue and within their share of the database, as over GraphQL.
     const run = async () => {
       const viewer = claims && (await identify(claims, route))
-      const match = route.path.exec(path)!
+      const keys = keysIn(pathExpression(route.path).exec(path)!)
       const body = route.takesStream ? {} : await readBody(request)
-      return route.run({ deps, request, match, body, viewer: viewer as Viewer })
+      return route.run({ deps, request, keys, body, viewer: viewer as Viewer })
     }
     const answer = await inTurn(name, request.signal, () => onBehalfOf({ name, origin }, run))
+    if (request.method === 'HEAD') return headOf(answer)
     if (!answer.json?.more) return answer
     const content = await sending(answer.json, {
       caller: name,
@@ -89,6 +119,12 @@ async function answer(deps: RestDeps, route: Route, path: string, request: Reque
   }
 }
 
+/** The same without the bytes that nobody takes. */
+function headOf({ stream, ...answer }: Answer): Answer {
+  stream?.content?.destroy()
+  return stream ? { ...answer, stream: { ...stream, content: null } } : answer
+}
+
 /** @throws NotAllowed when the session has ended, or something is due before this route. */
 async function identify(claims: ProvedClaims, { whileSomethingIsDue }: Route): Promise<Viewer> {
   const viewer = await viewerOf(claims)
@@ -97,15 +133,14 @@ async function identify(claims: ProvedClaims, { whileSomethingIsDue }: Route): P
   return viewer
 }
 
-async function readBody(request: Request): Promise<Record<string, unknown>> {
-  if (request.method === 'GET') return {}
+async function readBody(request: Request): Promise<Body> {
+  if (isReading(request.method)) return {}
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) return readForm(request)
   const text = await request.text()
   if (text.trim() === '') return {}
   try {
     const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && !Array.isArray(body))
-      return withinBounds(body as Record<string, unknown>)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return withinBounds(body as Body)
   } catch (error) {
     if (error instanceof InvalidInput) throw error
     // The sentence below is for both.
@@ -114,13 +149,13 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
 }
 
 /** @throws InvalidInput for what is larger or deeper than any call needs, or is no text. */
-function withinBounds(body: Record<string, unknown>): Record<string, unknown> {
+function withinBounds(body: Body): Body {
   const problem = outOfBounds(body, 'body')
   if (problem) throw new InvalidInput([{ path: '', message: problem }])
   return body
 }
 
-async function readForm(request: Request): Promise<Record<string, unknown>> {
+async function readForm(request: Request): Promise<Body> {
   try {
     return Object.fromEntries(await request.formData())
   } catch {
@@ -129,20 +164,20 @@ async function readForm(request: Request): Promise<Record<string, unknown>> {
 }
 
 // Legacy clients show `value`, OData clients `error.message`.
+function said(status: number, code: string, message: string, details: unknown = []): Answer {
+  return { status, body: { error: { code, message, details }, value: message } }
+}
+
 function refused(faults: Faults, error: unknown): Answer {
-  const say = (status: number, code: string, message: string, details: unknown = []) => ({
-    status,
-    body: { error: { code, message, details }, value: message },
-  })
   if (error instanceof NotAllowed)
-    return { ...say(error.status, error.code, error.message), retryAfter: retryAfter(error) }
+    return { ...said(error.status, error.code, error.message), retryAfter: retryAfter(error) }
   if (error instanceof BadQuery)
-    return say(error.status, error.status === 501 ? 'NOT_SERVED' : 'BAD_QUERY', error.message)
+    return said(error.status, error.status === 501 ? 'NOT_SERVED' : 'BAD_QUERY', error.message)
   if (error instanceof Refusal)
-    return say(400, error.code, error.message, error.path ? [{ target: error.path }] : [])
+    return said(400, error.code, error.message, error.path ? [{ target: error.path }] : [])
   if (error instanceof InvalidInput) {
     const details = error.problems.map(({ path, message }) => ({ target: path, message }))
-    return say(400, 'INVALID_INPUT', error.message, details)
+    return said(400, 'INVALID_INPUT', error.message, details)
   }
-  return say(500, 'INTERNAL', faults.record(error))
+  return said(500, 'INTERNAL', faults.record(error))
 }

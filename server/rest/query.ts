@@ -1,5 +1,4 @@
 // Reads record sets by their addresses: a list, its count, one record, what hangs off it, a property of it (rulings 6).
-import { DEFAULT_TIME_ZONE } from '#domain/limits.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readAddress, type Key, type Segment } from '#server/odata/address.ts'
 import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
@@ -11,6 +10,7 @@ import { readOptions, type Options } from '#server/odata/options.ts'
 import { readCollection, readCount, readRecord, type Piece } from '#server/odata/read.ts'
 import type { Shown } from '#server/odata/records.ts'
 import { readSettings } from '#server/read/settings.ts'
+import { ODATA_HEADERS, rootOf } from './answers.ts'
 import { recordSetOf, recordSets, setsFor, type RecordSet } from './nouns/sets.ts'
 import type { Answer, Call, LongText } from './types.ts'
 
@@ -20,22 +20,17 @@ export const SETS = new RegExp(
   'i',
 )
 
-const HEADERS = { 'OData-Version': '4.0' }
 const FORMATS = ['json', 'application/json']
 
 /** Which sets there are for the caller. */
 export async function service({ deps, viewer }: Call): Promise<Answer> {
-  return Promise.resolve({ headers: HEADERS, body: serviceDocument(rootOf(deps), setsFor(viewer)) })
+  return Promise.resolve({ headers: ODATA_HEADERS, body: serviceDocument(rootOf(deps), setsFor(viewer)) })
 }
 
 /** What the caller may read of them. */
 export async function description({ viewer }: Call): Promise<Answer> {
-  const headers = { ...HEADERS, 'Content-Type': 'application/xml' }
+  const headers = { ...ODATA_HEADERS, 'Content-Type': 'application/xml' }
   return Promise.resolve({ headers, text: metadata(setsFor(viewer)) })
-}
-
-function rootOf({ publicUrl }: Call['deps']): string {
-  return `${publicUrl}/api`
 }
 
 /** @throws BadQuery, NotServed; NotAllowed FORBIDDEN, NOT_FOUND. */
@@ -49,7 +44,7 @@ export async function query({ deps, request, viewer }: Call): Promise<Answer> {
   if (!set) throw new NotAllowed('NOT_FOUND')
   const type = set.typeFor(viewer)
   if (!type) throw new NotAllowed('FORBIDDEN')
-  const { timeZone = DEFAULT_TIME_ZONE } = await readSettings()
+  const { timeZone } = await readSettings()
   const compiling = { viewer, zone: timeZone }
   const { key, rest } = keyOf(type, segments, pairs)
   const asked = { set, type, options, compiling, service: rootOf(deps), pairs }
@@ -72,7 +67,7 @@ async function ofSet(
 ): Promise<Answer> {
   const narrowed = { ...options, filter: withActive(set, options, pairs) }
   if (end?.name === '$count' && more.length === 0)
-    return { text: String(await readCount(type, narrowed, compiling)), headers: HEADERS }
+    return { text: String(await readCount(type, narrowed, compiling)), headers: ODATA_HEADERS }
   if (end) throw new NotAllowed('NOT_FOUND')
   const { count, ...piece } = await readCollection(type, narrowed, set, compiling)
   const head = {
@@ -82,7 +77,7 @@ async function ofSet(
   const ended = (next: string | null) =>
     next ? `],"@odata.nextLink":${JSON.stringify(`${service}/${set.name}?${linkedTo(pairs, next)}`)}}` : ']}'
   return {
-    headers: HEADERS,
+    headers: ODATA_HEADERS,
     json: written(piece, `${JSON.stringify(head).slice(0, -1)},"value":[`, '', ended),
   }
 }
@@ -140,7 +135,7 @@ async function ofRecord(
   if (property && !step.key) {
     const [value] = Object.values(await found({ select: [step.name] }))
     if (end?.name === '$value')
-      return value === null ? { status: 204 } : { text: String(value), headers: HEADERS }
+      return value === null ? { status: 204 } : { text: String(value), headers: ODATA_HEADERS }
     return shown(`${context}(${key})/${step.name}`, { value })
   }
   if (!navigationOf(type, step.name) || step.key) throw new NotAllowed('NOT_FOUND')
@@ -148,8 +143,8 @@ async function ofRecord(
   const item = { name: step.name, what: isCount ? ('count' as const) : ('records' as const), options }
   const record = await found({ select: [], expand: [item] })
   const { value, count } = ofNavigation(record)
-  if (isCount) return { text: String(count), headers: HEADERS }
-  if (value === null) return { status: 204, headers: HEADERS }
+  if (isCount) return { text: String(count), headers: ODATA_HEADERS }
+  if (value === null) return { status: 204, headers: ODATA_HEADERS }
   const whole = Array.isArray(value)
     ? { ...(count !== undefined && { '@odata.count': count }), value }
     : (value as Shown)
@@ -164,7 +159,7 @@ function ofNavigation(record: Shown): { value?: unknown; count?: unknown } {
 }
 
 function shown(context: string, record: Shown): Answer {
-  return { headers: HEADERS, body: { '@odata.context': context, ...record } }
+  return { headers: ODATA_HEADERS, body: { '@odata.context': context, ...record } }
 }
 
 /** The key of the record in parentheses, with or without its name, or behind a slash; null for the whole set. */

@@ -25,14 +25,15 @@ export type RestDeps = {
   originOf(request: Request): Origin
 }
 
+export type Body = Readonly<Record<string, unknown>>
 /** One request to a route. */
 export type Call = {
   deps: RestDeps
   request: Request
-  /** The path without its prefix, as the route's expression matched it. */
-  match: RegExpExecArray
+  /** What the path has where the route has braces or groups. */
+  keys: readonly string[]
   /** Of a JSON body its properties, of a multipart body its fields. */
-  body: Record<string, unknown>
+  body: Body
   /** Null on the open routes only. */
   viewer: Viewer
 }
@@ -50,6 +51,8 @@ export type Answer = {
   picture?: Uint8Array
   /** A file's bytes as they come from where they are kept, with the headers that say what they are. */
   stream?: { content: Readable | null; headers: Readonly<Record<string, string>> }
+  /** The methods that the path takes, where it does not take this one. */
+  allowed?: readonly string[]
   /** Seconds after which it is worth trying again. */
   retryAfter?: number | null
 }
@@ -61,8 +64,9 @@ export type LongText = {
 }
 /** A call of the facade: the action or query that `run` names, and nothing else. */
 export type Route = {
-  method: string
-  path: RegExp
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Segments with the names of keys in braces, or an expression that takes more than one path. */
+  path: string | RegExp
   /** Stands below /api only: at the root of the host the path is the web application's. */
   isBelowApi?: boolean
   /** Needs nobody to be signed in. */

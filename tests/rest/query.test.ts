@@ -63,6 +63,7 @@ describe('a list', () => {
           ApprovalGroupId: world.company.groups.fieldNorth.id,
           CreatedOn: expect.stringMatching(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
           Reason: 'Wrong job',
+          Version: 2,
         },
       ],
     })

@@ -250,12 +250,9 @@ describe('POST /auth/logout', () => {
 })
 
 describe('no path of the interface hides a screen', () => {
-  test.each(['/auth/login', '/auth/me/', '/login', '/dashboard', '/authority'])(
-    'GET %s is a page',
-    async (path) => {
-      const answer = await world.app.fetch(new Request(`http://daybook.test${path}`))
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toMatch(/text\/html/)
-    },
-  )
+  test.each(['/auth/login', '/login', '/dashboard', '/authority'])('GET %s is a page', async (path) => {
+    const answer = await world.app.fetch(new Request(`http://daybook.test${path}`))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/text\/html/)
+  })
 })

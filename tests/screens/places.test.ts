@@ -1,21 +1,18 @@
 // For which addresses the worker answers with the page of the application, in place of the server.
 import { describe, expect, it } from 'vitest'
+import { recordSets } from '#server/rest/nouns/sets.ts'
 import { routes } from '#server/rest/routes.ts'
 import { screenPaths } from '#web/screens.ts'
 import { isScreen } from '#web/worker/places.ts'
 
-/** Addresses that the expressions of the route table match. */
-const ofServer = routes
-  .filter(({ isBelowApi }) => !isBelowApi)
-  .map(({ path }) =>
-    path.source
-      .replace(/^\^|\$$/g, '')
-      .replaceAll('\\/', '/')
-      .replace('([\\w.]+)', 'signature')
-      .replace('(?:/(\\d{1,9})|\\((\\d{1,9})\\))', '(5)')
-      .replace('(\\d{1,9})', '5')
-      .replace(/\(\?:([^|)]+)[^)]*\)/, '$1'),
-  )
+/** Addresses that the route table answers. */
+const ofServer = [
+  ...routes.flatMap(({ path, isBelowApi }) =>
+    typeof path === 'string' && !isBelowApi ? [path.replaceAll(/\/\{\w+\}/g, '(5)')] : [],
+  ),
+  ...recordSets.map(({ name }) => `/${name}`),
+  '/files/signature',
+]
 
 describe('the page of the application', () => {
   it('answers for every screen, with and without what follows', () => {
@@ -35,7 +32,7 @@ describe('the page of the application', () => {
       '/favicon.svg',
       '/assets/app-1.js',
     ]
-    for (const one of ['/files/signature', '/Manual(5)', '/Manual/downloadFile/5', '/auth/forgot-password'])
+    for (const one of ['/files/signature', '/Manual(5)', '/Manual/downloadFile(5)', '/auth/forgot-password'])
       expect(places).toContain(one)
     expect([...places, ...others].filter(isScreen)).toEqual([])
   })

@@ -349,7 +349,7 @@ async function readEvents<Data>(response: Response, count: number): Promise<Data
 async function answered(response: Response): Promise<RestAnswer> {
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
-  const body = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
+  const body = isJson && text ? (JSON.parse(text) as Record<string, unknown>) : {}
   return { status: response.status, headers: response.headers, text, body }
 }
 

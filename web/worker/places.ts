@@ -2,7 +2,7 @@
 
 /** What the server itself answers, whatever the case of the letters. */
 const OF_THE_SERVER =
-  /^\/(api|auth|equipment|files|glaccount|graphql|healthz|import|job|jobcostcode|manual|notificationhub|profile\/.+|readyz|site|taskcategory|timesheet|user|workorder|workordertask)(\/|\(|%28|$)/i
+  /^\/(api|approvalgroup|auth|equipment|files|glaccount|gpemployee|graphql|healthz|import|job|jobcostcode|jobdivisionpaylocation|manual|notificationhub|paylocation|profile\/.+|readyz|setting|site|taskcategory|timesheet|timesheetevent|timesheethistory|timesheetnotification|user|userlog|workorder|workordertask)(\/|\(|%28|$)/i
 const HAS_EXTENSION = /\.[^/]*$/
 
 /** Whether the page of the application answers for a path. */

@@ -47,6 +47,8 @@ export const timesheetType: EntityType = entityType({
     ApprovalGroupId: optional(integer('approvalGroupId')),
     CreatedOn: instant('createdAt'),
     Reason: optional(text('reason')),
+    /** What a change claims, where its caller says so: it fails when the timesheet has another one by now. */
+    Version: integer('version'),
   },
   navigations: {
     User: ['user', () => personType],

@@ -4,8 +4,9 @@ import { InvalidInput } from '#domain/refusal.ts'
 import { avatarPath, avatarSentences } from '#domain/user/avatar.ts'
 import { assertMayUploadAvatar, readAvatar, removeAvatar, setAvatar } from '#server/actions/user/avatar.ts'
 import { findAvatar } from '#server/read/avatars.ts'
-import { readMultipart } from './multipart.ts'
-import type { Answer, Call } from './types.ts'
+import { readMultipart } from '#server/rest/multipart.ts'
+import { rowIdOf } from '#server/rest/paths.ts'
+import type { Answer, Call } from '#server/rest/types.ts'
 
 /** What a form has around its file. */
 const AROUND = 500_000
@@ -28,8 +29,8 @@ export async function deleteAvatar({ deps, viewer }: Call): Promise<Answer> {
 }
 
 /** The picture under its own number, which no other ever has: a browser that has it need not ask again. */
-export async function downloadAvatar({ deps, viewer, match }: Call): Promise<Answer> {
-  const { path, contentType, size } = await findAvatar(viewer, Number(match[1]), Number(match[2]))
+export async function downloadAvatar({ deps, viewer, keys }: Call): Promise<Answer> {
+  const { path, contentType, size } = await findAvatar(viewer, rowIdOf(keys[0]), rowIdOf(keys[1]))
   return {
     stream: {
       content: await deps.files.open(path),

@@ -5,12 +5,17 @@ import type { SignedIn } from '#server/auth/sessions.ts'
 import { bearerOf } from '#server/auth/tokens.ts'
 import { readAccount } from '#server/read/people.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import type { Answer, Call } from './types.ts'
+import { named } from '#server/rest/body.ts'
+import type { Answer, Call } from '#server/rest/types.ts'
 import { userShape } from './user.ts'
 
 /** An account with a second factor is refused with SECOND_FACTOR_NEEDED until its code comes with the password, as `code`. */
 export async function logIn({ deps, request, body }: Call): Promise<Answer> {
-  const session = await signInAtOnce(deps, body, deps.addressOf(request))
+  const session = await signInAtOnce(
+    deps,
+    named(body, ['email', 'password', 'rememberMe', 'code']),
+    deps.addressOf(request),
+  )
   return {
     body: {
       ...tokenShape(session),
@@ -25,8 +30,9 @@ export async function logIn({ deps, request, body }: Call): Promise<Answer> {
  * session that is; the legacy client's comes and goes in the bodies.
  */
 export async function refreshToken({ deps, request, body }: Call): Promise<Answer> {
-  if (typeof body.refreshToken === 'string') {
-    const session = await refresh(deps.tokens, body.refreshToken)
+  const { refreshToken: given } = named(body, ['refreshToken'])
+  if (typeof given === 'string') {
+    const session = await refresh(deps.tokens, given)
     return { body: { ...tokenShape(session), refresh_token: session.refreshToken } }
   }
   const claims = await deps.tokens.verifyExpired(bearerOf(request.headers.get('authorization')))

@@ -2,7 +2,7 @@
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import { avatarPath } from '#domain/user/avatar.ts'
 import type { PayLocation, User } from '#server/database/generated/client.ts'
-import { payCycleNumbers, userTypeNumbers } from './nouns/numbers.ts'
+import { payCycleNumbers, userTypeNumbers } from '#server/rest/nouns/numbers.ts'
 
 const taskTypeName: Record<TaskType, string> = { ALL: 'All', RENTAL: 'Rental', JOB_COST: 'JobCost' }
 

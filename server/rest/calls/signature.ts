@@ -1,7 +1,7 @@
 // Uploading and fetching signatures.
 import { InvalidInput } from '#domain/refusal.ts'
 import { keepSignature, readSignature } from '#server/actions/timesheet/signature.ts'
-import type { Answer, Call } from './types.ts'
+import type { Answer, Call } from '#server/rest/types.ts'
 
 /** Keeps the picture of the form's field `img`. */
 export async function uploadSignature({ deps, viewer, body }: Call): Promise<Answer> {
@@ -13,6 +13,6 @@ export async function uploadSignature({ deps, viewer, body }: Call): Promise<Ans
 }
 
 /** The picture of that name, for people who may see it. */
-export async function downloadSignature({ deps, viewer, match }: Call): Promise<Answer> {
-  return { picture: await readSignature(viewer, deps.files, match[1]!) }
+export async function downloadSignature({ deps, viewer, keys }: Call): Promise<Answer> {
+  return { picture: await readSignature(viewer, deps.files, keys[0]!) }
 }

@@ -10,10 +10,11 @@ import { createManual, deleteManual, updateManual } from '#server/actions/manual
 import type { StoredBytes } from '#server/adapters/files.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { manuals, readManualFile } from '#server/read/manuals.ts'
-import { readFields, readMultipart, type Fields } from './multipart.ts'
-import { userTypeNumbers } from './nouns/numbers.ts'
-import { rangeOf } from './range.ts'
-import type { Answer, Call } from './types.ts'
+import { readFields, readMultipart, type Fields } from '#server/rest/multipart.ts'
+import { userTypeNumbers } from '#server/rest/nouns/numbers.ts'
+import { rowIdOf } from '#server/rest/paths.ts'
+import { rangeOf } from '#server/rest/range.ts'
+import type { Answer, Call } from '#server/rest/types.ts'
 
 /** Adds the file of a form with the fields Name, Description, Active and VisibleTypes. */
 export async function uploadManual(call: Call): Promise<Answer> {
@@ -42,12 +43,12 @@ export async function removeManual(call: Call): Promise<Answer> {
  * The file of a manual, whole or the one range that was asked for (RFC 9110 section 14). Only PDF and pictures are shown by
  * a browser; whatever they are, nothing in them runs.
  */
-export async function downloadManual({ deps, request, viewer, match }: Call): Promise<Answer> {
+export async function downloadManual({ deps, request, viewer, keys }: Call): Promise<Answer> {
   const version = new URL(request.url).searchParams.get('version')
   if (version !== null && !/^\d{1,9}$/.test(version)) throw new NotAllowed('NOT_FOUND')
   const { name, file } = await readManualFile(
     viewer,
-    Number(match[1]),
+    rowIdOf(keys[0]),
     version === null ? null : Number(version),
   )
   const tag = `"${file.id}"`
@@ -78,7 +79,7 @@ export async function downloadManual({ deps, request, viewer, match }: Call): Pr
   return { status: 206, stream: { content, headers: { ...headers, ...part } } }
 }
 
-const idOf = ({ match }: Call) => Number(match[1] ?? match[2])
+const idOf = ({ keys }: Call) => rowIdOf(keys[0])
 
 /**
  * What was sent, as a form with or without a file, or as JSON. Nothing of a file stays where the rest is wrong.

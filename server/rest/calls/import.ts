@@ -1,6 +1,6 @@
 // Imports of a company's files from the browser (docs/import.md): no call of the legacy interface, but files travel better so.
 import { importUpload } from '#server/actions/import/upload.ts'
-import type { Answer, Call } from './types.ts'
+import type { Answer, Call } from '#server/rest/types.ts'
 
 /** `?dryRun=1` only says what would change, `?sure=1` answers doubts. */
 export async function importFiles({ deps, request, viewer }: Call): Promise<Answer> {

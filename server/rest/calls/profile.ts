@@ -6,14 +6,15 @@ import { mayCreateTimesheet } from '#domain/people.ts'
 import { avatarPath } from '#domain/user/avatar.ts'
 import { topApprovers, topOfGroups } from '#server/read/top-approvers.ts'
 import { readWorkingHours } from '#server/read/working-hours.ts'
-import type { Answer, Call } from './types.ts'
+import { named } from '#server/rest/body.ts'
+import type { Answer, Call } from '#server/rest/types.ts'
 
 /** The largest number that a record has. */
 const USER_ID_MAX = 2 ** 31 - 1
 
 /** Logs the person of a UserId out, for administrators; without one, oneself everywhere else. */
 export async function forceLogout({ viewer, body }: Call): Promise<Answer> {
-  const given = Object.entries(body).find(([name]) => name.toLowerCase() === 'userid')?.[1] ?? null
+  const given = named(body, ['UserId']).UserId ?? null
   const userId = given === null ? viewer.id : Number(given)
   if (!Number.isInteger(userId) || userId < 1 || userId > USER_ID_MAX)
     throw new InvalidInput([{ path: 'UserId', message: 'UserId is a whole number.' }])

@@ -1,0 +1,123 @@
+// Recording and deciding timesheets as the legacy client does it (spec 7, Timesheets): the same actions as over GraphQL.
+import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import type { Claim } from '#server/actions/timesheet/claim.ts'
+import { approve, approveEach, cancel, decline, edit, move } from '#server/actions/timesheet/decide.ts'
+import { recall, remove, save, submit } from '#server/actions/timesheet/own.ts'
+import type { RecordOptions } from '#server/actions/timesheet/target.ts'
+import type { TimesheetInput } from '#server/actions/timesheet/types.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { changed, created } from '#server/rest/answers.ts'
+import { named } from '#server/rest/body.ts'
+import { rowIdOf } from '#server/rest/paths.ts'
+import type { Answer, Call } from '#server/rest/types.ts'
+import { findStored, inputOf, readTimesheet } from './timesheet-body.ts'
+
+/** Legacy clients ask for themselves whether a Night shift that passes midday is meant (rulings 6). */
+const confirmed: readonly RefusalCode[] = ['NIGHT_PAST_MIDDAY']
+/** What is shown of a timesheet that was written. */
+const WHOLE = { $expand: 'TimesheetLines($expand=TimesheetAdditional)' }
+
+/** Makes a timesheet of the caller's own: a draft, or with TimesheetStatus 1 one that is submitted at once. */
+export async function createTimesheet(call: Call): Promise<Answer> {
+  const { viewer, request, body } = call
+  const { values, lines = [] } = await readTimesheet(call, body, null)
+  const { startDate = '', shift = 'DAY', status = 'DRAFT' } = values
+  const input: TimesheetInput = { startDate, shift, lines }
+  const options = { clientMutationKey: request.headers.get('idempotency-key'), confirmed }
+  return created(call, 'Timesheet', await recordOwn(viewer, status, input, options), WHOLE)
+}
+
+/**
+ * Changes what was sent of a timesheet. TimesheetStatus alone moves it on: 0 saves, 1 submits, 2 approves, 3 declines, 4
+ * recalls, 5 cancels. With a date, a shift or tasks it is recorded anew: by its owner as a draft or, with 1, submitted; by
+ * somebody else it is corrected. Tasks that are not sent are deleted.
+ */
+export async function changeTimesheet(call: Call): Promise<Answer> {
+  const { viewer, keys, body } = call
+  const timesheetId = rowIdOf(keys[0])
+  const stored = await findStored(call, timesheetId)
+  const { values, lines } = await readTimesheet(call, body, stored)
+  const { startDate, shift, status, reason, version } = values
+  const isRecorded = startDate !== undefined || shift !== undefined || lines !== undefined
+  const isOwn = stored.userId === viewer.id
+  if (!isRecorded && status && !(isOwn && recordable.has(status)))
+    await moveOn(call, { timesheetId, version }, status, reason ?? '')
+  else if (isRecorded || status) {
+    const input = { ...inputOf(stored), ...(startDate && { startDate }), ...(shift && { shift }) }
+    const options = { existing: { timesheetId, version: version ?? stored.version }, confirmed }
+    const recorded = { ...input, ...(lines && { lines }) }
+    if (isOwn) await recordOwn(viewer, status ?? 'DRAFT', recorded, options)
+    else if (status && status !== 'PENDING') throw oneAtATime()
+    else await edit(viewer, recorded, options)
+  } else if (reason !== undefined)
+    throw new InvalidInput([{ path: 'Reason', message: 'Reason goes with a TimesheetStatus of 3 or 5.' }])
+  return changed(call, 'Timesheet', timesheetId, WHOLE)
+}
+
+export async function deleteTimesheet({ viewer, keys }: Call): Promise<Answer> {
+  await remove(viewer, { timesheetId: rowIdOf(keys[0]) })
+  return { status: 204 }
+}
+
+/** Approves several; one row for each says what became of it. */
+export async function approveSeveral({ viewer, body }: Call): Promise<Answer> {
+  const { ids } = named(body, ['ids'])
+  if (!Array.isArray(ids))
+    throw new InvalidInput([{ path: 'ids', message: 'ids must be a list of numbers.' }])
+  const wanted = ids.map((sent: unknown) => ({ sent, timesheetId: timesheetIdOf(sent) }))
+  const outcomes = await approveEach(viewer, wanted)
+  const byId = new Map(outcomes.map((one) => [one.timesheetId, one.stoppedBy]))
+  const value = wanted.map(({ sent, timesheetId }) => {
+    const stoppedBy = byId.get(timesheetId) ?? null
+    const why = { Code: stoppedBy?.code ?? null, Message: stoppedBy?.message ?? null }
+    return { TimesheetHeaderId: sent, Approved: stoppedBy === null, ...why }
+  })
+  return { body: { value, count: value.length } }
+}
+
+/** Hands a pending timesheet to another approval group. */
+export async function moveTimesheet(call: Call): Promise<Answer> {
+  const timesheetId = rowIdOf(call.keys[0])
+  await move(call.viewer, { timesheetId }, rowIdOf(call.keys[1]))
+  return changed(call, 'Timesheet', timesheetId)
+}
+
+/** 0 is no timesheet's. */
+function timesheetIdOf(sent: unknown): number {
+  const id = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : sent
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : 0
+}
+
+/** What an owner's recording may lead to; a recalled one that is saved is a draft again (rulings 1). */
+const recordable = new Set<TimesheetStatus>(['DRAFT', 'PENDING'])
+
+function recordOwn(
+  viewer: Call['viewer'],
+  status: TimesheetStatus,
+  input: TimesheetInput,
+  options: RecordOptions,
+): Promise<number> {
+  if (status === 'PENDING') return submit(viewer, input, options)
+  if (status === 'DRAFT' || status === 'RECALLED') return save(viewer, input, options)
+  throw oneAtATime()
+}
+
+function oneAtATime(): InvalidInput {
+  const message = 'A date, a shift or tasks go with a TimesheetStatus of 0 or 1 only.'
+  return new InvalidInput([{ path: 'TimesheetStatus', message }])
+}
+
+async function moveOn(
+  { viewer }: Call,
+  wanted: Claim,
+  status: TimesheetStatus,
+  reason: string,
+): Promise<void> {
+  if (status === 'APPROVED') await approve(viewer, wanted)
+  else if (status === 'DECLINED') await decline(viewer, wanted, reason)
+  else if (status === 'CANCELLED') await cancel(viewer, wanted, reason)
+  else if (status === 'RECALLED') await recall(viewer, wanted)
+  // Only its owner saves and submits.
+  else throw new NotAllowed('FORBIDDEN')
+}

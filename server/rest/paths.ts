@@ -1,0 +1,29 @@
+// How a route says which paths it answers: '/Timesheet/{TimesheetHeaderId}' takes /Timesheet(5),
+// /Timesheet(TimesheetHeaderId=5) and /Timesheet/5, in any case and with a slash at its end (rulings 6).
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+
+/** The largest number that a record has. */
+const KEY_MAX = 2 ** 31 - 1
+
+/** The expression of a path; a group of it that took part is a key. */
+export function pathExpression(path: string | RegExp): RegExp {
+  if (path instanceof RegExp) return path
+  const parts = path.split('/').slice(1)
+  const expression = parts.map((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    return name ? `(?:/(\\d{1,10})|\\((?:${name}(?:=|%3D))?(\\d{1,10})\\))` : `/${part}`
+  })
+  return new RegExp(`^${expression.join('')}/?$`, 'i')
+}
+
+/** What stands in the path where the route has braces or groups. */
+export function keysIn(match: RegExpExecArray): string[] {
+  return match.slice(1).filter((key) => key !== undefined)
+}
+
+/** The id of a record that a key is. @throws NotAllowed NOT_FOUND for a number that no record can have. */
+export function rowIdOf(key: string | undefined): number {
+  const id = Number(key)
+  if (!Number.isInteger(id) || id < 0 || id > KEY_MAX) throw new NotAllowed('NOT_FOUND')
+  return id
+}

@@ -1,0 +1,508 @@
+// Recording and deciding timesheets as the legacy client does it, seen through both doors.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, drawing, type World } from '#tests/support/world.ts'
+
+let world: World
+let ids: Record<'site' | 'digger' | 'repair' | 'task' | 'category' | 'training' | 'bridge' | 'deck', number>
+beforeAll(async () => {
+  world = await createWorld()
+  const { sites, equipment, workOrders, categories, glAccounts, jobs } = world.company
+  ids = {
+    site: sites.yard.id,
+    digger: equipment.digger.id,
+    repair: workOrders.repair.id,
+    task: workOrders.repair.tasks[0]!.id,
+    category: categories.repairs.id,
+    training: glAccounts.training.id,
+    bridge: jobs.bridge.id,
+    deck: jobs.bridge.costCodes[0]!.id,
+  }
+})
+afterAll(() => world.close())
+
+async function send(
+  by: PersonName,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  const caller = await world.signIn(by)
+  return caller.rest(method, path, body, headers)
+}
+
+// Each timesheet has a day of its own, so that none stands in the way of another.
+let days = 0
+const newDay = () => {
+  const at = new Date(Date.UTC(2026, 8, 1 + days++))
+  return at.toISOString().slice(0, 10)
+}
+const training = (StartTime: number, EndTime: number, changes: object = {}) => ({
+  TimesheetLineType: 1,
+  StartTime,
+  EndTime,
+  Notes: 'First aid course',
+  GlaccountId: ids.training,
+  ...changes,
+})
+const rental = (StartTime: number, EndTime: number) => ({
+  TimesheetLineType: 0,
+  StartTime,
+  EndTime,
+  Notes: 'Pump replaced',
+  SiteId: ids.site,
+  EquipmentId: ids.digger,
+  WorkOrderId: ids.repair,
+  WorkOrderTaskId: ids.task,
+  TaskCategoryId: ids.category,
+})
+const sheet = (changes: object = {}) => ({
+  StartDate: newDay(),
+  Shift: false,
+  TimesheetLines: [training(420, 900)],
+  ...changes,
+})
+
+type Line = { TimesheetLineId: number; Notes: string; TimesheetAdditional: Record<string, unknown> | null }
+type Stored = { TimesheetHeaderId: number; TimesheetStatus: number; Version: number; TimesheetLines: Line[] }
+async function make(by: PersonName, body: object = sheet()): Promise<Stored> {
+  const { status, body: made } = await send(by, 'POST', '/Timesheet', body)
+  expect({ status, made }).toMatchObject({ status: 201 })
+  return made as Stored
+}
+const submitted = (by: PersonName, changes: object = {}) =>
+  make(by, sheet({ TimesheetStatus: 1, ...changes }))
+async function read(by: PersonName, id: number) {
+  const { body } = await send(
+    by,
+    'GET',
+    `/Timesheet(${id})?$expand=TimesheetLines($expand=TimesheetAdditional)`,
+  )
+  return body as Stored & Record<string, unknown>
+}
+
+describe('POST /Timesheet', () => {
+  it('makes a draft and answers with all of it and where it is', async () => {
+    const body = sheet({ TimesheetLines: [rental(420, 540), training(540, 900)] })
+    const { status, headers, body: made } = await send('tess', 'POST', '/Timesheet', body)
+    const { TimesheetHeaderId: id } = made as Stored
+    expect(status).toBe(201)
+    expect(headers.get('location')).toMatch(new RegExp(`/api/Timesheet\\(${id}\\)$`))
+    const empty = { TaskCategoryId: null, WorkOrderId: null, WorkOrderTaskId: null, EquipmentId: null }
+    const line = {
+      TimesheetLineId: expect.any(Number) as unknown,
+      TimesheetHeaderId: id,
+      ...empty,
+      SiteId: null,
+      JobId: null,
+      JobCostCodeId: null,
+      GlaccountId: null,
+      EmployerSite: false,
+      TimesheetAdditional: null,
+    }
+    expect(made).toEqual({
+      '@odata.context': expect.stringMatching(/\/api\/\$metadata#Timesheet\/\$entity$/) as unknown,
+      TimesheetHeaderId: id,
+      UserId: world.company.people.tess.id,
+      StartDate: body.StartDate,
+      StartTime: 420,
+      EndTime: 900,
+      Shift: false,
+      TimesheetStatus: 0,
+      TimesheetStatusName: 'Draft',
+      TotalDuration: 480,
+      SubmittedCount: 0,
+      ApproverId: null,
+      ApprovalGroupId: null,
+      CreatedOn: expect.any(String) as unknown,
+      Reason: null,
+      Version: 1,
+      TimesheetLines: [
+        { ...line, ...rental(420, 540), TimesheetLineMinutes: 120 },
+        { ...line, ...training(540, 900), TimesheetLineMinutes: 360 },
+      ],
+    })
+    expect(await read('tess', id)).toEqual({ ...made })
+  })
+
+  it('submits with TimesheetStatus 1, and the approvers are notified as from a browser', async () => {
+    const { TimesheetHeaderId: id, TimesheetStatus } = await submitted('tess')
+    expect(TimesheetStatus).toBe(1)
+    const told = await db.notification.findMany({ where: { timesheetId: id } })
+    const { ada, amy } = world.company.people
+    expect(told.map(({ userId }) => userId).sort()).toEqual([ada.id, amy.id].sort())
+    expect(await db.timesheetHistory.count({ where: { timesheetId: id } })).toBeGreaterThan(0)
+  })
+
+  it('takes names in any case, a date with a midnight, and totals without believing them', async () => {
+    const { StartDate, TimesheetLines } = sheet()
+    const body = {
+      STARTDATE: `${StartDate}T00:00:00.000Z`,
+      timesheetlines: [{ ...TimesheetLines[0], timesheetLineMinutes: 9999 }],
+      TotalDuration: 9999,
+      'TimesheetLines@odata.nextLink': 'somewhere',
+    }
+    expect(await make('tess', body)).toMatchObject({ StartDate, TotalDuration: 480 })
+  })
+
+  it('makes one timesheet of a call that is sent again with its Idempotency-Key', async () => {
+    const body = sheet()
+    const key = { 'Idempotency-Key': 'a key of the client' }
+    const [first, second] = [
+      await send('tess', 'POST', '/Timesheet', body, key),
+      await send('tess', 'POST', '/Timesheet', body, key),
+    ]
+    expect(second.body).toEqual(first.body)
+    const { id } = world.company.people.tess
+    expect(await db.timesheet.count({ where: { userId: id, startDate: new Date(body.StartDate) } })).toBe(1)
+  })
+
+  it('answers nothing but the address for who prefers that', async () => {
+    const { status, text, headers } = await send('tess', 'POST', '/Timesheet', sheet(), {
+      Prefer: 'return=minimal',
+    })
+    expect({ status, text }).toEqual({ status: 204, text: '' })
+    expect(headers.get('odata-entityid')).toBe(headers.get('location'))
+  })
+
+  it('does not ask whether a Night shift that passes midday is meant', async () => {
+    const night = { Shift: true, TimesheetLines: [training(1380, 780)] }
+    expect(await submitted('jack', night)).toMatchObject({ TimesheetStatus: 1, TotalDuration: 840 })
+  })
+
+  const wrong = (changes: object) => () => ({ ...sheet(), ...changes })
+  it.each([
+    [
+      'a property that there is not',
+      wrong({ TimesheetLinez: [] }),
+      "'TimesheetLinez' is no property of Timesheet.",
+    ],
+    ['a date that is none', wrong({ StartDate: '17/11/2026' }), 'StartDate must be a date (YYYY-MM-DD).'],
+    ['a shift that is none', wrong({ Shift: 'Night' }), 'Shift must be one of false, true.'],
+    [
+      'a status that is none',
+      wrong({ TimesheetStatus: 9 }),
+      'TimesheetStatus must be one of 0, 1, 2, 3, 4, 5.',
+    ],
+    [
+      'an approval of one’s own',
+      wrong({ TimesheetStatus: 2 }),
+      'A date, a shift or tasks go with a TimesheetStatus of 0 or 1 only.',
+    ],
+    ['tasks that are no list', wrong({ TimesheetLines: {} }), 'TimesheetLines must be a list of records.'],
+    [
+      'a time that is none',
+      () => sheet({ TimesheetLines: [training(420.5, 900)] }),
+      'StartTime must be a whole number, or null.',
+    ],
+    ['a name twice', () => ({ ...sheet(), shift: true }), 'shift is there twice.'],
+    ['no task', wrong({ TimesheetLines: [] }), 'A timesheet has at least one task'],
+  ])('refuses %s with a sentence', async (_, body, message) => {
+    const { status, body: answer } = await send('tess', 'POST', '/Timesheet', body())
+    expect({ status, answer }).toMatchObject({
+      status: 400,
+      answer: { value: expect.any(String) as unknown, error: { code: 'INVALID_INPUT' } },
+    })
+    expect(JSON.stringify(answer)).toContain(message)
+  })
+
+  it.each(['ada', 'uma'] as const)('is not for %s, who records no time', async (by) => {
+    const { status, body } = await send(by, 'POST', '/Timesheet', sheet())
+    expect({ status, body }).toMatchObject({
+      status: 403,
+      body: { value: 'You are not allowed to do this.' },
+    })
+  })
+})
+
+describe('PATCH /Timesheet({id}) with a status', () => {
+  it.each([
+    ['approves', 'ada', 2, undefined, 2],
+    ['declines', 'ada', 3, 'Wrong job', 3],
+    ['cancels', 'sam', 5, undefined, 5],
+    ['recalls', 'tess', 4, undefined, 4],
+  ] as const)('%s', async (_, by, TimesheetStatus, Reason, becomes) => {
+    const { TimesheetHeaderId: id } = await submitted('tess')
+    const answer = await send(by, 'PATCH', `/Timesheet(${id})`, { TimesheetStatus, Reason })
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: '' })
+    expect(await read('tess', id)).toMatchObject({ TimesheetStatus: becomes, Reason: Reason ?? null })
+  })
+
+  it('submits what is stored, at any of its addresses and by PUT', async () => {
+    for (const [method, path] of [
+      ['PATCH', (id: number) => `/Timesheet/${id}`],
+      ['PATCH', (id: number) => `/api/timesheet(timesheetheaderid=${id})/`],
+      ['PUT', (id: number) => `/Timesheet%28${id}%29`],
+    ] as const) {
+      const { TimesheetHeaderId: id } = await make('tess')
+      const { status } = await send('tess', method, path(id), { TimesheetStatus: 1 })
+      expect({ status, path }).toEqual({ status: 204, path })
+      expect(await read('tess', id)).toMatchObject({ TimesheetStatus: 1, TotalDuration: 480 })
+    }
+  })
+
+  it('answers with the record for who prefers it', async () => {
+    const { TimesheetHeaderId: id } = await submitted('tess')
+    const Prefer = 'return=representation'
+    const { status, body } = await send(
+      'ada',
+      'PATCH',
+      `/Timesheet(${id})`,
+      { TimesheetStatus: 2 },
+      { Prefer },
+    )
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { TimesheetHeaderId: id, TimesheetStatus: 2 },
+    })
+  })
+
+  it('says who was first', async () => {
+    const { TimesheetHeaderId: id } = await submitted('tess')
+    await send('ada', 'PATCH', `/Timesheet(${id})`, { TimesheetStatus: 2 })
+    const { status, body } = await send('amy', 'PATCH', `/Timesheet(${id})`, {
+      TimesheetStatus: 3,
+      Reason: 'x',
+    })
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { value: expect.stringMatching(/^Already approved by Ada Tester at \d\d:\d\d/) as unknown },
+    })
+  })
+
+  it('fails where the claimed version is another by now', async () => {
+    const { TimesheetHeaderId: id, Version } = await submitted('tess')
+    const change = { TimesheetStatus: 2, Version: Version - 1 }
+    expect((await send('ada', 'PATCH', `/Timesheet(${id})`, change)).status).toBe(400)
+    expect(await read('tess', id)).toMatchObject({ TimesheetStatus: 1 })
+  })
+
+  it.each([
+    ['one’s own', 'amy', 'amy', 400],
+    ['what is out of sight', 'tess', 'bob', 404],
+    ['of a colleague by staff', 'tess', 'theo', 404],
+    ['by a user administrator', 'tess', 'uma', 403],
+  ] as const)('does not approve %s', async (_, owner, by, expected) => {
+    const { TimesheetHeaderId: id } = await submitted(owner)
+    expect((await send(by, 'PATCH', `/Timesheet(${id})`, { TimesheetStatus: 2 })).status).toBe(expected)
+    expect(await read('sam', id)).toMatchObject({ TimesheetStatus: 1 })
+  })
+
+  it('asks for the reason of a decline', async () => {
+    const { TimesheetHeaderId: id } = await submitted('tess')
+    const { status, text } = await send('ada', 'PATCH', `/Timesheet(${id})`, { TimesheetStatus: 3 })
+    expect(status).toBe(400)
+    expect(text).toContain('Please enter the reason for decline')
+  })
+
+  it('says that a reason alone changes nothing', async () => {
+    const { TimesheetHeaderId: id } = await submitted('tess')
+    const { status, text } = await send('ada', 'PATCH', `/Timesheet(${id})`, { Reason: 'Wrong job' })
+    expect(status).toBe(400)
+    expect(text).toContain('Reason goes with a TimesheetStatus of 3 or 5.')
+  })
+})
+
+describe('PATCH /Timesheet({id}) with tasks', () => {
+  it('changes what is sent of a stored task, adds a new one and deletes what is not sent', async () => {
+    const made = await make('tess', sheet({ TimesheetLines: [training(420, 480), rental(480, 540)] }))
+    const { TimesheetHeaderId: id, TimesheetLines } = made
+    const kept = TimesheetLines[1]!.TimesheetLineId
+    const lines = [{ TimesheetLineId: kept, EndTime: 600 }, training(600, 660, { Notes: 'Forklift course' })]
+    expect((await send('tess', 'PATCH', `/Timesheet(${id})`, { Id: id, TimesheetLines: lines })).status).toBe(
+      204,
+    )
+    const { TimesheetLines: now, ...header } = await read('tess', id)
+    expect(header).toMatchObject({ StartTime: 480, EndTime: 660, TotalDuration: 180, TimesheetStatus: 0 })
+    expect(now).toMatchObject([
+      { ...rental(480, 600), TimesheetLineId: kept },
+      training(600, 660, { Notes: 'Forklift course' }),
+    ])
+  })
+
+  it('takes back the whole of what was read and changes nothing by it', async () => {
+    const { TimesheetHeaderId: id } = await make('tess', sheet({ TimesheetLines: [rental(420, 540)] }))
+    const before = await read('tess', id)
+    expect((await send('tess', 'PUT', `/Timesheet(${id})`, before)).status).toBe(204)
+    const after = await read('tess', id)
+    expect({ ...after, Version: before.Version }).toEqual(before)
+  })
+
+  it('corrects a submitted timesheet of somebody else, whose owner is told', async () => {
+    const { TimesheetHeaderId: id, TimesheetLines } = await submitted('tess')
+    const lines = [{ TimesheetLineId: TimesheetLines[0]!.TimesheetLineId, EndTime: 840 }]
+    const change = { TimesheetStatus: 1, TimesheetLines: lines }
+    expect((await send('ada', 'PATCH', `/Timesheet(${id})`, change)).status).toBe(204)
+    expect(await read('tess', id)).toMatchObject({ TimesheetStatus: 1, TotalDuration: 420 })
+    const userId = world.company.people.tess.id
+    expect(await db.notification.count({ where: { timesheetId: id, userId } })).toBe(1)
+  })
+
+  it('does not record and decide at once', async () => {
+    const { TimesheetHeaderId: id } = await submitted('tess')
+    const change = { TimesheetStatus: 2, TimesheetLines: [training(420, 480)] }
+    expect((await send('ada', 'PATCH', `/Timesheet(${id})`, change)).status).toBe(400)
+    expect(await read('tess', id)).toMatchObject({ TimesheetStatus: 1, TotalDuration: 480 })
+  })
+
+  it('does not take a task of another timesheet', async () => {
+    const [one, other] = [await make('tess'), await make('tess')]
+    const lines = [{ ...training(420, 480), TimesheetLineId: other.TimesheetLines[0]!.TimesheetLineId }]
+    const { status } = await send('tess', 'PATCH', `/Timesheet(${one.TimesheetHeaderId})`, {
+      TimesheetLines: lines,
+    })
+    expect(status).toBe(400)
+    expect(await read('tess', other.TimesheetHeaderId)).toMatchObject({ TotalDuration: 480 })
+  })
+
+  it('takes field service with signatures by path and as the picture itself', async () => {
+    const picture = `data:image/png;base64,${Buffer.from(await drawing()).toString('base64')}`
+    const fay = await world.signIn('fay')
+    const { image } = (await fay.upload(await drawing())).body as { image: string }
+    const TimesheetAdditional = {
+      CustomerName: 'Bowen Quarries',
+      Locations: 'Pit 4',
+      Manufacturer: 'Komatsu',
+      Model: 'PC300',
+      Rego: '123ABC',
+      SerialNumber: 'SN-77',
+      Smureading: 1204.5,
+      TravelKms: 86,
+      AdditionalInfo: 'Hose replaced',
+      CustomerEmail: 'kim@bowen.example',
+      CustomerAcceptanceName: 'Kim Bowen',
+    }
+    const signed = { ...TimesheetAdditional, WorkerSignature: image, CustomerSignature: picture }
+    const { TimesheetHeaderId: id, TimesheetLines } = await submitted('fay', {
+      TimesheetLines: [{ ...rental(420, 900), TimesheetAdditional: signed }],
+    })
+    expect(TimesheetLines[0]!.TimesheetAdditional).toMatchObject(TimesheetAdditional)
+    const stored = await db.fieldService.findFirstOrThrow({
+      where: { timesheetLine: { timesheetId: id } },
+      include: { workerSignature: true, customerSignature: true },
+    })
+    expect(stored.workerSignature!.path).toBe(image)
+    expect(stored.customerSignature!.path).not.toBe(image)
+  })
+})
+
+describe('DELETE /Timesheet({id})', () => {
+  it('deletes a draft of one’s own and nothing else', async () => {
+    const [draft, pending] = [await make('tess'), await submitted('tess')]
+    expect((await send('theo', 'DELETE', `/Timesheet(${draft.TimesheetHeaderId})`)).status).toBe(404)
+    expect((await send('tess', 'DELETE', `/Timesheet(${draft.TimesheetHeaderId})`)).status).toBe(204)
+    expect((await send('tess', 'GET', `/Timesheet(${draft.TimesheetHeaderId})`)).status).toBe(404)
+    expect((await send('tess', 'DELETE', `/Timesheet(${pending.TimesheetHeaderId})`)).status).toBe(400)
+    expect(await read('tess', pending.TimesheetHeaderId)).toMatchObject({ TimesheetStatus: 1 })
+  })
+})
+
+describe('POST /Timesheet/Approvals', () => {
+  it('answers with a row for each id, whatever became of it', async () => {
+    const [mine, decided, open] = [await submitted('amy'), await submitted('tess'), await submitted('theo')]
+    await send('ada', 'PATCH', `/Timesheet(${decided.TimesheetHeaderId})`, {
+      TimesheetStatus: 3,
+      Reason: 'No',
+    })
+    const elsewhere = await submitted('will')
+    const sent = [mine, decided, open, elsewhere].map((one) => one.TimesheetHeaderId)
+    const { status, body } = await send('amy', 'POST', '/Timesheet/Approvals', { IDS: [...sent, 'x', null] })
+    const row = (id: unknown, Approved: boolean, Code: string | null) => ({
+      TimesheetHeaderId: id,
+      Approved,
+      Code,
+      Message: (Code ? expect.any(String) : null) as unknown,
+    })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        value: [
+          row(sent[0], false, 'OWN_TIMESHEET'),
+          row(sent[1], false, 'ALREADY_DECIDED'),
+          row(sent[2], true, null),
+          row(sent[3], false, 'NOT_FOUND'),
+          row('x', false, 'NOT_FOUND'),
+          row(null, false, 'NOT_FOUND'),
+        ],
+        count: 6,
+      },
+    })
+    expect(await read('theo', sent[2]!)).toMatchObject({ TimesheetStatus: 2 })
+  })
+
+  it.each([[{}], [{ ids: 5 }], [{ ids: [] }]])('refuses %j', async (body) => {
+    expect((await send('ada', 'POST', '/Timesheet/Approvals', body)).status).toBe(400)
+  })
+})
+
+describe('PATCH /Timesheet/{id}/approval-groups/{groupId}', () => {
+  it('hands a pending timesheet to another group, whose approvers decide it then', async () => {
+    const { TimesheetHeaderId: id } = await submitted('tess')
+    const { workshop } = world.company.groups
+    const { status } = await send('ada', 'PATCH', `/Timesheet/${id}/approval-groups/${workshop.id}`)
+    expect(status).toBe(204)
+    expect((await send('ada', 'GET', `/Timesheet(${id})`)).status).toBe(404)
+    expect(await read('bob', id)).toMatchObject({ ApprovalGroupId: workshop.id, TimesheetStatus: 1 })
+  })
+
+  it('refuses a group in which nobody could decide', async () => {
+    const { TimesheetHeaderId: id } = await submitted('tess')
+    const { deserted } = world.company.groups
+    const { status } = await send('ada', 'PATCH', `/Timesheet(${id})/approval-groups(${deserted.id})`)
+    expect(status).toBe(400)
+  })
+})
+
+describe('both doors', () => {
+  it('agree on a timesheet that was recorded by one and is read by the other', async () => {
+    const { TimesheetHeaderId: id } = await submitted('tess', { TimesheetLines: [rental(420, 900)] })
+    const tess = await world.signIn('tess')
+    const sheet = await tess.read(id)
+    expect(sheet).toMatchObject({ number: id, status: 'PENDING', totalDuration: 480, submittedCount: 1 })
+  })
+})
+
+describe('paths', () => {
+  it.each([
+    ['GET', '/api/Nothing', 404],
+    ['POST', '/api/Timesheet(5)/Nothing', 404],
+    ['GET', '/Timesheet/Nothing', 404],
+    ['PATCH', '/api/Timesheet(UserId=5)', 404],
+    ['PATCH', '/Timesheet(99999999999)', 404],
+    ['PATCH', '/Timesheet(4294967296)', 404],
+    ['POST', '/api/Site', 405],
+    ['DELETE', '/api/Timesheet', 405],
+    ['POST', '/auth/me', 405],
+  ])('%s %s answers %i in JSON', async (method, path, expected) => {
+    const { status, body, headers } = await send('tess', method, path, undefined, {
+      Accept: 'application/json',
+    })
+    expect(status).toBe(expected)
+    expect(body).toMatchObject({
+      error: { message: expect.any(String) as unknown },
+      value: expect.any(String) as unknown,
+    })
+    if (expected === 405) expect(headers.get('allow')).toMatch(/GET|POST/)
+  })
+
+  it('leave the web page to a browser', async () => {
+    const { status, headers } = await send('tess', 'GET', '/timesheet-trackings/x', undefined, {
+      Accept: 'text/html',
+    })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toMatch(/text\/html/)
+  })
+
+  it('answer HEAD as GET, without a body', async () => {
+    const { TimesheetHeaderId: id } = await make('tess')
+    const [head, get] = [
+      await send('tess', 'HEAD', `/Timesheet(${id})`),
+      await send('tess', 'GET', `/Timesheet(${id})`),
+    ]
+    expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' })
+    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+    expect((await send('tess', 'HEAD', '/Timesheet(999999)')).status).toBe(404)
+  })
+})
