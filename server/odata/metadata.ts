@@ -12,14 +12,14 @@ const edm: Record<PropertyType, string> = {
   instant: 'Edm.DateTimeOffset',
 }
 
-/** A set as it is described. */
-export type Described = { name: string; type: EntityType }
+/** A set, or a single record, as it is described. */
+export type Described = { name: string; type: EntityType; isSingle?: boolean }
 
 /** @param service the address of the service's root, without a slash at its end. */
 export function serviceDocument(service: string, sets: readonly Described[]) {
   return {
     '@odata.context': `${service}/$metadata`,
-    value: sets.map(({ name }) => ({ name, kind: 'EntitySet', url: name })),
+    value: sets.map(({ name, isSingle }) => ({ name, kind: kindOf(isSingle), url: name })),
   }
 }
 
@@ -65,12 +65,16 @@ function describedProperty(name: string, { type, isNullable }: Property): string
   return `<Property Name="${name}" Type="${edm[type]}"${isNullable ? '' : ' Nullable="false"'}/>`
 }
 
-function describedSet({ name, type }: Described, sets: readonly Described[]): string {
+function kindOf(isSingle = false): 'Singleton' | 'EntitySet' {
+  return isSingle ? 'Singleton' : 'EntitySet'
+}
+
+function describedSet({ name, type, isSingle }: Described, sets: readonly Described[]): string {
   const bound = Object.entries(type.navigations).flatMap(([legacy, { to }]) => {
     const target = sets.find((set) => set.type === to())
     return target ? [`<NavigationPropertyBinding Path="${legacy}" Target="${target.name}"/>`] : []
   })
-  return [`<EntitySet Name="${name}" EntityType="${NAMESPACE}.${type.name}">`, ...bound, '</EntitySet>'].join(
-    '\n',
-  )
+  const kind = kindOf(isSingle)
+  const of = isSingle ? 'Type' : 'EntityType'
+  return [`<${kind} Name="${name}" ${of}="${NAMESPACE}.${type.name}">`, ...bound, `</${kind}>`].join('\n')
 }

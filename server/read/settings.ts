@@ -1,7 +1,30 @@
 // The company's settings: one row, with the defaults of the rulings until an administrator says otherwise.
-import type { Setting } from '#server/database/generated/client.ts'
+import { Prisma, type Setting } from '#server/database/generated/client.ts'
 import { db, type Reader, type Transaction } from '#server/database/client.ts'
 import { coalesce } from '#server/database/coalesce.ts'
+import { entitySet } from './entity.ts'
+
+/** Everybody reads them: their forms judge by them. */
+export const settings = entitySet('setting', {
+  visible: () => ({}),
+  visibleSql: () => Prisma.sql`true`,
+  fields: {
+    id: 'int',
+    timesheetOverlapCheckingEnable: 'flag',
+    passMidnightCheckingEnable: 'flag',
+    maximumDailyHoursCheckingEnable: 'flag',
+    maximumDailyHours: 'int',
+    enableUseDefaultStartTime: 'flag',
+    defaultStartTime: 'int',
+    timeZone: 'text',
+    companyName: 'text',
+    requireSecondFactorForAdministrators: 'flag',
+    developmentHosts: 'text',
+  },
+  sortable: ['id'],
+  order: [['id', 'asc']],
+  pageSize: 1,
+})
 
 /** The settings as they are stored. The first reader of an empty database writes the defaults. */
 export function readSettings(tx?: Transaction): Promise<Setting> {

@@ -20,6 +20,8 @@ export const SETS = new RegExp(
   'i',
 )
 
+/** The key of the one record of its kind. */
+const SINGLE = 1
 const FORMATS = ['json', 'application/json']
 
 /** Which sets there are for the caller. */
@@ -46,7 +48,7 @@ export async function query({ deps, request, viewer }: Call): Promise<Answer> {
   if (!type) throw new NotAllowed('FORBIDDEN')
   const { timeZone } = await readSettings()
   const compiling = { viewer, zone: timeZone }
-  const { key, rest } = keyOf(type, segments, pairs)
+  const { key, rest } = set.isSingle ? singleOf(segments) : keyOf(type, segments, pairs)
   const asked = { set, type, options, compiling, service: rootOf(deps), pairs }
   return key === null ? ofSet(asked, rest) : ofRecord(asked, key, rest)
 }
@@ -128,7 +130,8 @@ async function ofRecord(
     if (!record) throw new NotAllowed('NOT_FOUND')
     return record
   }
-  if (!step) return shown(`${context}/$entity`, await found(options))
+  const at = set.isSingle ? context : `${context}(${key})`
+  if (!step) return shown(set.isSingle ? context : `${context}/$entity`, await found(options))
   if (more.length > 0 || (end && end.name !== '$value' && end.name !== '$count'))
     throw new NotServed('So long a path is not served.')
   const property = propertyOf(type, step.name)
@@ -136,7 +139,7 @@ async function ofRecord(
     const [value] = Object.values(await found({ select: [step.name] }))
     if (end?.name === '$value')
       return value === null ? { status: 204 } : { text: String(value), headers: ODATA_HEADERS }
-    return shown(`${context}(${key})/${step.name}`, { value })
+    return shown(`${at}/${step.name}`, { value })
   }
   if (!navigationOf(type, step.name) || step.key) throw new NotAllowed('NOT_FOUND')
   const isCount = end?.name === '$count'
@@ -148,7 +151,7 @@ async function ofRecord(
   const whole = Array.isArray(value)
     ? { ...(count !== undefined && { '@odata.count': count }), value }
     : (value as Shown)
-  return shown(`${context}(${key})/${step.name}`, whole)
+  return shown(`${at}/${step.name}`, whole)
 }
 
 /** Of a record that shows one navigation only, what that leads to. */
@@ -169,6 +172,12 @@ function keyOf({ name, key: property }: EntityType, [set, ...rest]: readonly Seg
   return next && !next.key && /^\d+$/.test(next.name)
     ? { key: within(next.name), rest: others }
     : { key: null, rest }
+}
+
+/** What stands behind the name of the one record of its kind. @throws NotAllowed NOT_FOUND for a key. */
+function singleOf([name, ...rest]: readonly Segment[]) {
+  if (name!.key) throw new NotAllowed('NOT_FOUND')
+  return { key: SINGLE, rest }
 }
 
 function numberOf({ name, value }: Key, type: string, property: string, pairs: Pairs): number {

@@ -16,6 +16,7 @@ import { administeredGroups } from '#server/read/administered-groups.ts'
 import { groups } from '#server/read/groups.ts'
 import * as lookups from '#server/read/lookups.ts'
 import { jobDivisionPayLocations, payLocations } from '#server/read/pay-locations.ts'
+import { settings } from '#server/read/settings.ts'
 import { timesheets } from '#server/read/timesheets.ts'
 import { statusNumbers } from '#server/rest/nouns/numbers.ts'
 import { setsFor } from '#server/rest/nouns/sets.ts'
@@ -40,6 +41,7 @@ const readSets = (viewer: Viewer) => ({
   TaskCategory: lookups.taskCategories,
   PayLocation: payLocations,
   JobDivisionPayLocation: jobDivisionPayLocations,
+  Setting: settings,
   ApprovalGroup: isAdministrator(viewer) ? administeredGroups : groups,
 })
 const ZONE = 'Australia/Brisbane'

@@ -2,6 +2,7 @@
 import { APPROVAL_GROUP_PAGE, PAGE_MAX, TIMESHEET_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import type { Described } from '#server/odata/metadata.ts'
 import type { EntityType } from '#server/odata/model.ts'
 import { readOptions, type SortTerm } from '#server/odata/options.ts'
 import { groupTypeFor } from './approval-groups.ts'
@@ -16,6 +17,7 @@ import {
   workOrderType,
 } from './lookups.ts'
 import { jobDivisionPayLocationType, payLocationType } from './pay-locations.ts'
+import { settingType } from './setting.ts'
 import { timesheetType } from './timesheet.ts'
 
 export type RecordSet = {
@@ -28,6 +30,8 @@ export type RecordSet = {
   pageSize: number
   /** Rows of one answer at most, where that is more than are read at once. */
   rowsMax?: number
+  /** There is one record and no list: the address has no key. */
+  isSingle?: boolean
   /** Only active records are listed unless `Active` asks otherwise (spec 7, Lookups). */
   isOfActive: boolean
 }
@@ -69,6 +73,7 @@ export const recordSets: readonly RecordSet[] = [
     pageSize: APPROVAL_GROUP_PAGE,
     isOfActive: false,
   },
+  { name: 'Setting', typeFor: () => settingType, isSingle: true, order: [], pageSize: 1, isOfActive: false },
   administered(lookup(payLocationType)),
   administered(lookup(jobDivisionPayLocationType, 'Division')),
 ]
@@ -79,9 +84,9 @@ export function recordSetOf(name: string): RecordSet | null {
 }
 
 /** The sets that a viewer may read, with what each holds for them. */
-export function setsFor(viewer: Viewer): { name: string; type: EntityType }[] {
-  return recordSets.flatMap((set) => {
-    const type = set.typeFor(viewer)
-    return type ? [{ name: set.name, type }] : []
+export function setsFor(viewer: Viewer): Described[] {
+  return recordSets.flatMap(({ name, isSingle, typeFor }) => {
+    const type = typeFor(viewer)
+    return type ? [{ name, type, isSingle }] : []
   })
 }
