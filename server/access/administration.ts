@@ -17,7 +17,14 @@ export function isSystemAdministrator({ userType }: Pick<Viewer, 'userType'>): b
 export const nothing = { id: { in: [] as number[] } }
 
 /** The rows that administrators, and nobody else, see: all of them. */
-export const byAdministrators = {
-  visible: (viewer: Viewer) => (isAdministrator(viewer) ? {} : nothing),
-  visibleSql: (viewer: Viewer) => (isAdministrator(viewer) ? Prisma.sql`true` : Prisma.sql`false`),
+export const byAdministrators = seenBy(isAdministrator)
+
+/** Those that System_Administrators alone see. */
+export const bySystemAdministrators = seenBy(isSystemAdministrator)
+
+function seenBy(sees: (viewer: Viewer) => boolean) {
+  return {
+    visible: (viewer: Viewer) => (sees(viewer) ? {} : nothing),
+    visibleSql: (viewer: Viewer) => (sees(viewer) ? Prisma.sql`true` : Prisma.sql`false`),
+  }
 }

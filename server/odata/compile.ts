@@ -6,11 +6,13 @@
 // letters in any case.
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { BadQuery } from './bad-query.ts'
+import { BadQuery, NotServed } from './bad-query.ts'
 import { called } from './calls.ts'
 import { compared } from './comparison.ts'
 import type { Comparison, Expression, Path } from './expression.ts'
 import { navigationOf, propertyOf, type EntityType, type Navigation } from './model.ts'
+import type { Options } from './options.ts'
+import type { Search } from './search.ts'
 import { castOf, literalTerm, name, shown, typed, type Sql, type Term } from './terms.ts'
 
 const { sql, join } = Prisma
@@ -41,6 +43,35 @@ export function compileFilter(
   return sql`coalesce(${compiler.condition(expression)}, false)`
 }
 
+/** What $filter and $search ask of the rows of a table: conditions that are never null. @throws BadQuery. */
+export function compileNarrowing(
+  { filter, search }: Options,
+  type: EntityType,
+  table: Sql,
+  compiling: Compiling,
+): Sql[] {
+  return [
+    ...(filter ? [compileFilter(filter, type, table, compiling)] : []),
+    ...(search ? [compileSearch(search, type, table)] : []),
+  ]
+}
+
+/** The rows that a search finds. @throws NotServed for a type that has none. */
+function compileSearch(search: Search, type: EntityType, table: Sql): Sql {
+  if (!type.found) throw new NotServed(`$search is not served for ${type.name}.`)
+  const side = (one: Search) => compileSearch(one, type, table)
+  switch (search.is) {
+    case 'words':
+      return sql`(${type.found(search.text, table)})`
+    case 'not':
+      return sql`(NOT ${side(search.operand)})`
+    case 'and':
+      return sql`(${side(search.left)} AND ${side(search.right)})`
+    case 'or':
+      return sql`(${side(search.left)} OR ${side(search.right)})`
+  }
+}
+
 /** What a list is sorted by. @throws BadQuery. */
 export function compileTerm(
   expression: Expression,
@@ -54,14 +85,15 @@ export function compileTerm(
 
 /** The rows that a navigation leads to from a row of `table`, seen by the viewer, as FROM and WHERE of a statement. */
 export function compileRelated(
-  { relation, isSeenWithRow, to }: Navigation,
+  { relation, isSeenWithRow, seenFrom, to }: Navigation,
   table: Sql,
   other: Sql,
   { viewer }: Compiling,
 ): Sql {
-  const type = to()
+  const type = to(viewer)
   const belongs = sql`${other}.${name(relation.theirs)} = ${table}.${name(relation.ours)}`
-  const visible = isSeenWithRow ? sql`true` : type.visible(viewer, other)
+  const seen = isSeenWithRow ? sql`true` : type.visible(viewer, other)
+  const visible = seenFrom ? seenFrom(viewer, table) : seen
   return sql`FROM ${name(type.model)} ${other} WHERE ${belongs} AND ${visible}`
 }
 
@@ -137,7 +169,7 @@ class Compiler {
     if (property) return shown(property, table)
     const navigation = this.#navigation(type, name)
     const { relation } = navigation
-    const next = this.#table(navigation.to())
+    const next = this.#table(navigation.to(this.#compiling.viewer))
     const related = compileRelated(navigation, table, next.table, this.#compiling)
     if (isCount && rest.length === 0) {
       if (!relation.isList) throw new BadQuery(`'${name}' is no collection.`)
@@ -172,7 +204,7 @@ class Compiler {
       const { relation, to } = navigation
       if (relation.isList !== (next === undefined))
         throw new BadQuery(`'${next ?? last}' is no ${next ? 'single record' : 'collection'}.`)
-      const reached = this.#table(to())
+      const reached = this.#table(to(this.#compiling.viewer))
       const related = compileRelated(navigation, table, reached.table, this.#compiling)
       if (next !== undefined) return sql`EXISTS (SELECT 1 ${related} AND ${reach(reached, rest)})`
       if (!holds) return sql`EXISTS (SELECT 1 ${related})`

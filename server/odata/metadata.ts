@@ -1,4 +1,5 @@
 // The service's description of itself: its document and its $metadata (CSDL XML 4.0), made of the same model that answers.
+import type { Viewer } from '#server/auth/viewer.ts'
 import type { EntityType, Property, PropertyType } from './model.ts'
 
 const NAMESPACE = 'Daybook'
@@ -23,17 +24,17 @@ export function serviceDocument(service: string, sets: readonly Described[]) {
   }
 }
 
-/** $metadata of the sets and of every type that they lead to. */
-export function metadata(sets: readonly Described[]): string {
-  const types = [...new Set(sets.flatMap(({ type }) => [...reached(type)]))]
+/** $metadata of the sets that a viewer is served, and of every type that these lead to. */
+export function metadata(sets: readonly Described[], viewer: Viewer): string {
+  const types = [...new Set(sets.flatMap(({ type }) => [...reached(type, viewer)]))]
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">',
     '<edmx:DataServices>',
     `<Schema Namespace="${NAMESPACE}" xmlns="http://docs.oasis-open.org/odata/ns/edm">`,
-    ...types.map(describedType),
+    ...types.map((type) => describedType(type, viewer)),
     `<EntityContainer Name="Container">`,
-    ...sets.map((set) => describedSet(set, sets)),
+    ...sets.map((set) => describedSet(set, sets, viewer)),
     '</EntityContainer>',
     '</Schema>',
     '</edmx:DataServices>',
@@ -41,20 +42,20 @@ export function metadata(sets: readonly Described[]): string {
   ].join('\n')
 }
 
-function reached(type: EntityType, seen = new Set<EntityType>()): Set<EntityType> {
+function reached(type: EntityType, viewer: Viewer, seen = new Set<EntityType>()): Set<EntityType> {
   if (seen.has(type)) return seen
   seen.add(type)
-  for (const { to } of Object.values(type.navigations)) reached(to(), seen)
+  for (const { to } of Object.values(type.navigations)) reached(to(viewer), viewer, seen)
   return seen
 }
 
-function describedType({ name, key, properties, navigations }: EntityType): string {
+function describedType({ name, key, properties, navigations }: EntityType, viewer: Viewer): string {
   return [
     `<EntityType Name="${name}">`,
     `<Key><PropertyRef Name="${key}"/></Key>`,
     ...Object.entries(properties).map(([legacy, property]) => describedProperty(legacy, property)),
     ...Object.entries(navigations).map(([legacy, { relation, to }]) => {
-      const type = `${NAMESPACE}.${to().name}`
+      const type = `${NAMESPACE}.${to(viewer).name}`
       return `<NavigationProperty Name="${legacy}" Type="${relation.isList ? `Collection(${type})` : type}"/>`
     }),
     '</EntityType>',
@@ -69,9 +70,13 @@ function kindOf(isSingle = false): 'Singleton' | 'EntitySet' {
   return isSingle ? 'Singleton' : 'EntitySet'
 }
 
-function describedSet({ name, type, isSingle }: Described, sets: readonly Described[]): string {
+function describedSet(
+  { name, type, isSingle }: Described,
+  sets: readonly Described[],
+  viewer: Viewer,
+): string {
   const bound = Object.entries(type.navigations).flatMap(([legacy, { to }]) => {
-    const target = sets.find((set) => set.type === to())
+    const target = sets.find((set) => set.type === to(viewer))
     return target ? [`<NavigationPropertyBinding Path="${legacy}" Target="${target.name}"/>`] : []
   })
   const kind = kindOf(isSingle)

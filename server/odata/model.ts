@@ -19,6 +19,14 @@ export type Property = {
   through?: Through
   /** What each word of the column is shown as. */
   codes?: Readonly<Record<string, Code>>
+  /** What it is made of, where it is neither the column's value nor a code of it. */
+  made?: Made
+}
+
+/** What is shown of a value of the column, which is not null, and the same as a part of a statement, where it may be. */
+export type Made = {
+  shown(value: never, id: number): Code
+  sql(value: Prisma.Sql, id: Prisma.Sql): Prisma.Sql
 }
 
 export type Through = { name: string; relation: Relation }
@@ -27,10 +35,15 @@ type Declared = Property | { through: string; property: Property }
 
 export type Navigation = {
   relation: Relation
-  to: () => EntityType
+  /** What a viewer is shown of it. */
+  to(viewer: Viewer): EntityType
   /** Whoever sees a row sees what it leads to; otherwise what they may see of it anyway. */
   isSeenWithRow: boolean
+  /** In place of that: the rows from which a viewer sees what it leads to. */
+  seenFrom?: SeenFrom
 }
+
+type SeenFrom = (viewer: Viewer, row: Prisma.Sql) => Prisma.Sql
 
 export type EntityType = {
   /** As the specification spells it. */
@@ -44,17 +57,21 @@ export type EntityType = {
   visible(viewer: Viewer, table: Prisma.Sql): Prisma.Sql
   properties: Readonly<Record<string, Property>>
   navigations: Readonly<Record<string, Navigation>>
+  /** The rows that a search finds, where they can be searched; never null. @param text words that must all occur. */
+  found?(text: string, table: Prisma.Sql): Prisma.Sql
 }
 
-type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key'> & {
+type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'found'> & {
   set: Pick<EntitySet<Name>, 'name' | 'visibleSql' | 'expand'>
   properties: Readonly<Record<string, Declared>>
   /** By their legacy names, the relation that each is. */
-  navigations?: Readonly<Record<string, readonly [relation: string, to: () => EntityType]>>
+  navigations?: Readonly<
+    Record<string, readonly [relation: string, to: Navigation['to'], seenFrom?: SeenFrom]>
+  >
 }
 
 export function entityType<Name extends ModelName>(definition: Definition<Name>): EntityType {
-  const { name, key, set, properties, navigations = {} } = definition
+  const { name, key, set, properties, navigations = {}, found } = definition
   const model = modelOf(set.name)
   const reached = reachedFrom(model, set.expand ?? {})
   const own = (declared: Declared): Property => {
@@ -74,7 +91,8 @@ export function entityType<Name extends ModelName>(definition: Definition<Name>)
     set: set.name,
     visible,
     properties: mapped(properties, own),
-    navigations: mapped(navigations, ([relation, to]) => ({ ...reached(relation), to })),
+    navigations: mapped(navigations, ([relation, to, seenFrom]) => ({ ...reached(relation), to, seenFrom })),
+    found,
   }
 }
 
@@ -118,6 +136,11 @@ export function coded(column: string, codes: Readonly<Record<string, Code>>): Pr
   const sample = Object.values(codes)[0]
   const type = typeof sample === 'number' ? 'integer' : typeof sample === 'boolean' ? 'boolean' : 'text'
   return { type, isNullable: false, column, codes }
+}
+
+/** A text that is made of a column. */
+export function made(column: string, how: Made): Property {
+  return { ...text(column), made: how }
 }
 
 /** The property of a name in any case; the same for one that is hidden as for one that is not there. */

@@ -1,8 +1,7 @@
 // Answers a query with the records of a type that the viewer may see. One statement finds the ids of a piece of a list
 // and others read them; an answer of many pieces is read one after another, so that it never is in the memory as a whole.
 import { Prisma } from '#server/database/generated/client.ts'
-import { NotServed } from './bad-query.ts'
-import { compileFilter, type Compiling } from './compile.ts'
+import { compileNarrowing, type Compiling } from './compile.ts'
 import type { EntityType } from './model.ts'
 import { beyond, madeToken, orderOf, readToken, termsOf, type Sorted } from './order.ts'
 import type { Options, SortTerm } from './options.ts'
@@ -114,10 +113,11 @@ export async function readRecord(
   return record?.shown ?? null
 }
 
-function conditionOf(type: EntityType, { filter, search }: Options, compiling: Compiling): Sql {
-  if (search) throw new NotServed(`$search is not served for ${type.name}.`)
-  const visible = type.visible(compiling.viewer, ROW)
-  return filter ? sql`${visible} AND ${compileFilter(filter, type, ROW, compiling)}` : visible
+function conditionOf(type: EntityType, options: Options, compiling: Compiling): Sql {
+  return join(
+    [type.visible(compiling.viewer, ROW), ...compileNarrowing(options, type, ROW, compiling)],
+    ' AND ',
+  )
 }
 
 async function countOf(type: EntityType, narrowed: Sql): Promise<number> {

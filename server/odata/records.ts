@@ -4,7 +4,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { db, query as ask } from '#server/database/client.ts'
 import { readSelected } from '#server/read/page.ts'
 import { BadQuery, NotServed } from './bad-query.ts'
-import { compileFilter, compileRelated, type Compiling } from './compile.ts'
+import { compileNarrowing, compileRelated, type Compiling } from './compile.ts'
 import { navigationOf, propertyOf, type EntityType, type Navigation, type Property } from './model.ts'
 import { orderOf, termsOf } from './order.ts'
 import type { ExpandItem, Options } from './options.ts'
@@ -46,12 +46,7 @@ export async function readRecords(
   const inOrder = sql`SELECT "n"."id" FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS "n"("id", "at") ORDER BY "n"."at"`
   const found =
     ids.length === 0 ? [] : ((await readSelected(type.set, { select }, inOrder)) as Record<string, unknown>[])
-  const rows = found.map((row) => ({
-    id: row.id as number,
-    shown: Object.fromEntries(
-      properties.map(([legacy, property]) => [legacy, valueOf(property, row)]),
-    ) as Shown,
-  }))
+  const rows = found.map((row) => ({ id: row.id as number, shown: shownProperties(properties, row) }))
   for (const { name, navigation, item } of expands) await hang(type, rows, name, navigation, item, compiling)
   return rows
 }
@@ -105,10 +100,9 @@ async function hang(
   compiling: Compiling,
 ): Promise<void> {
   if (what === 'links') throw new NotServed('$ref is not served.')
-  if (options.search) throw new NotServed(`$search is not served for ${name}.`)
-  const to = navigation.to()
+  const to = navigation.to(compiling.viewer)
   const other = raw('"o"')
-  const conditions = options.filter ? [compileFilter(options.filter, to, other, compiling)] : []
+  const conditions = compileNarrowing(options, to, other, compiling)
   const related = join([compileRelated(navigation, ROW, other, compiling), ...conditions], ' AND ')
   const owners = sql`unnest(${rows.map(({ id }) => id)}::int[]) "p"("id") JOIN ${table(type)} "t" ON "t"."id" = "p"."id"`
   if (what === 'count' || options.count) {
@@ -134,11 +128,21 @@ async function hang(
   }
 }
 
+/** What a type shows of a row that was read already, with all columns. */
+export function shownOf({ properties }: EntityType, row: Record<string, unknown>): Shown {
+  return shownProperties(Object.entries(properties), row)
+}
+
+function shownProperties(properties: readonly (readonly [string, Property])[], row: Record<string, unknown>) {
+  return Object.fromEntries(properties.map(([name, property]) => [name, valueOf(property, row)])) as Shown
+}
+
 /** A value as JSON shows it. Dates are calendar dates; instants are UTC. */
-function valueOf({ column, through, codes, type }: Property, row: Record<string, unknown>): unknown {
+function valueOf({ column, through, codes, made, type }: Property, row: Record<string, unknown>): unknown {
   const of = through ? (row[through.name] as typeof row | null) : row
   const value = of?.[column]
   if (value === null || value === undefined) return null
+  if (made) return made.shown(value as never, row.id as number)
   if (codes) return codes[value as string]
   if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString()
   return value

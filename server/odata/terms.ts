@@ -27,15 +27,16 @@ export function name(of: string): Sql {
 
 /** What a property of a row is, as it is shown. */
 export function shown(property: Property, table: Sql): Term {
-  const { type, isNullable, codes } = property
-  const value = columnOf(property, table)
+  const { type, isNullable, codes, made } = property
+  const kept = columnOf(property, table)
+  const value = made ? made.sql(kept, sql`${table}."id"`) : kept
   const shownType = type === 'integer' || type === 'decimal' ? 'number' : type
   const isInteger = type === 'integer'
   if (!codes) return { type: shownType, sql: value, isNullable, isInteger }
   const cases = Object.entries(codes).map(([word, code]) => sql`WHEN ${word} THEN ${code}`)
   const cast = Prisma.raw({ number: 'int', boolean: 'boolean', text: 'text' }[shownType as 'number']!)
-  const made = sql`(CASE ${value}::text ${join(cases, ' ')} END)::${cast}`
-  return { type: shownType, sql: made, isNullable, isInteger, coded: { column: value, codes } }
+  const shownCode = sql`(CASE ${value}::text ${join(cases, ' ')} END)::${cast}`
+  return { type: shownType, sql: shownCode, isNullable, isInteger, coded: { column: value, codes } }
 }
 
 function columnOf({ column, through }: Property, table: Sql): Sql {

@@ -4,10 +4,10 @@ import type { UserType } from '#domain/people.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { accounts } from './people.ts'
-import { escaped } from './search.ts'
+import { containing, eachWord, escaped, namedSql } from './search.ts'
 
 export type AccountFilter = {
   search?: string | null
@@ -37,6 +37,17 @@ export function matchingAccounts(filter: AccountFilter): Prisma.UserWhereInput {
       }
     }),
   }
+}
+
+/** The accounts that a search finds, as a condition of a statement. */
+export function foundAccounts(search: string, table: Prisma.Sql): Prisma.Sql {
+  return eachWord(search, (word) => {
+    const contained = ['email', 'gpEmployeeId', 'gpStaffNumber'].map(
+      (column) =>
+        Prisma.sql`coalesce(${table}.${Prisma.raw(`"${column}"`)} ILIKE ${containing(word)}, false)`,
+    )
+    return Prisma.sql`(${namedSql(word, table)} OR ${Prisma.join(contained, ' OR ')})`
+  })
 }
 
 /** How many accounts the filter finds of each type, whichever it asks for. @throws NotAllowed FORBIDDEN. */

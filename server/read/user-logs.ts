@@ -1,7 +1,7 @@
 // The user log as System_Administrators read it under User Tracking (spec 2, 3 and 9).
 import { parse } from 'bowser'
 import { USER_LOG_PAGE } from '#domain/limits.ts'
-import { isSystemAdministrator, nothing } from '#server/access/administration.ts'
+import { bySystemAdministrators } from '#server/access/administration.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { UserLogType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
@@ -9,7 +9,7 @@ import { people } from './people.ts'
 import { spanOf, type Days } from './span.ts'
 
 export const userLogs = entitySet('userLog', {
-  visible: (viewer) => (isSystemAdministrator(viewer) ? {} : nothing),
+  ...bySystemAdministrators,
   fields: {
     id: 'int',
     userId: 'int',

@@ -1,9 +1,9 @@
 // Reads record sets by their addresses: a list, its count, one record, what hangs off it, a property of it (rulings 6).
+import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readAddress, type Key, type Segment } from '#server/odata/address.ts'
 import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
 import type { Compiling } from '#server/odata/compile.ts'
-import type { Expression } from '#server/odata/expression.ts'
 import { metadata, serviceDocument } from '#server/odata/metadata.ts'
 import { navigationOf, propertyOf, type EntityType } from '#server/odata/model.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
@@ -32,7 +32,7 @@ export async function service({ deps, viewer }: Call): Promise<Answer> {
 /** What the caller may read of them. */
 export async function description({ viewer }: Call): Promise<Answer> {
   const headers = { ...ODATA_HEADERS, 'Content-Type': 'application/xml' }
-  return Promise.resolve({ headers, text: metadata(setsFor(viewer)) })
+  return Promise.resolve({ headers, text: metadata(setsFor(viewer), viewer) })
 }
 
 /** @throws BadQuery, NotServed; NotAllowed FORBIDDEN, NOT_FOUND. */
@@ -67,7 +67,7 @@ async function ofSet(
   { set, type, options, compiling, service, pairs }: Asked,
   [end, ...more]: readonly Segment[],
 ): Promise<Answer> {
-  const narrowed = { ...options, filter: withActive(set, options, pairs) }
+  const narrowed = both(options, ownOptions(set, pairs, compiling.viewer))
   if (end?.name === '$count' && more.length === 0)
     return { text: String(await readCount(type, narrowed, compiling)), headers: ODATA_HEADERS }
   if (end) throw new NotAllowed('NOT_FOUND')
@@ -108,14 +108,24 @@ function linkedTo(pairs: Pairs, next: string): string {
     .join('&')
 }
 
-/** 1 or nothing asks for active records, 0 for inactive ones, -1 for all (spec 7). @throws BadQuery. */
-function withActive({ isOfActive }: RecordSet, { filter }: Options, pairs: Pairs): Expression | undefined {
-  if (!isOfActive) return filter
-  const value = pairs.find(([name]) => name.toLowerCase() === 'active')?.[1] ?? '1'
-  if (!['1', '0', '-1'].includes(value)) throw new BadQuery('Active must be 1, 0 or -1.')
-  if (value === '-1') return filter
-  const { filter: active } = readOptions([['$filter', `Active eq ${value === '1'}`]])
-  return filter ? { is: 'and', left: active!, right: filter } : active
+/** What the options ask for that are the set's own. @throws BadQuery, NotAllowed. */
+function ownOptions({ ownOptions }: RecordSet, pairs: Pairs, viewer: Viewer): Options {
+  const valuesOf = (wanted: string) =>
+    pairs.filter(([name]) => name.toLowerCase() === wanted.toLowerCase()).map(([, value]) => value)
+  return ownOptions?.(valuesOf, viewer) ?? {}
+}
+
+/** The options of a request, and those that narrow it down. */
+function both(options: Options, more: Options): Options {
+  const and = <One>(left: One | undefined, right: One | undefined) =>
+    left && right ? ({ is: 'and', left, right } as const) : (left ?? right)
+  const tops = [options.top, more.top].filter((top) => top !== undefined)
+  return {
+    ...options,
+    filter: and(more.filter, options.filter),
+    search: and(more.search, options.search),
+    top: tops.length > 0 ? Math.min(...tops) : undefined,
+  }
 }
 
 async function ofRecord(

@@ -17,11 +17,13 @@ import { groups } from '#server/read/groups.ts'
 import * as lookups from '#server/read/lookups.ts'
 import { jobDivisionPayLocations, payLocations } from '#server/read/pay-locations.ts'
 import { settings } from '#server/read/settings.ts'
+import { accounts, people } from '#server/read/people.ts'
 import { timesheets } from '#server/read/timesheets.ts'
 import { statusNumbers } from '#server/rest/nouns/numbers.ts'
 import { setsFor } from '#server/rest/nouns/sets.ts'
 import { timesheetType } from '#server/rest/nouns/timesheet.ts'
 import { userTypeLabel, type UserType } from '#domain/people.ts'
+import { userLogs } from '#server/read/user-logs.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { isAdministrator } from '#server/access/administration.ts'
@@ -43,6 +45,8 @@ const readSets = (viewer: Viewer) => ({
   JobDivisionPayLocation: jobDivisionPayLocations,
   Setting: settings,
   ApprovalGroup: isAdministrator(viewer) ? administeredGroups : groups,
+  User: isAdministrator(viewer) ? accounts : people,
+  UserLog: userLogs,
 })
 const ZONE = 'Australia/Brisbane'
 let world: World
@@ -376,9 +380,8 @@ describe('a condition', () => {
     ['Reason', 'A condition must be true or false.'],
     ['Nosuch eq 1', "'Nosuch' is no property of Timesheet."],
     ['userId eq 1 and clientMutationKey eq 1', "'clientMutationKey' is no property of Timesheet."],
-    ['User/Password eq 1', "'Password' is no property of Person."],
-    ['User/passwordHash eq 1', "'passwordHash' is no property of Person."],
-    ['User/Email eq 1', "'Email' is no property of Person."],
+    ['User/Password eq 1', "'Password' is no property of User."],
+    ['User/passwordHash eq 1', "'passwordHash' is no property of User."],
     ['TimesheetLines/Notes eq 1', "'TimesheetLines' is no value."],
     ['User/any(u:true)', "'User' is no collection."],
     ['User eq 1', "'User' is no value."],
@@ -441,12 +444,13 @@ describe('pages', () => {
 
 describe('the model', () => {
   const userTypes = Object.keys(userTypeLabel) as UserType[]
-  const served = userTypes.flatMap((userType) => setsFor({ userType } as Viewer))
-  const types = [...new Set(served.flatMap(({ type }) => reached(type)))]
-  function reached(type: EntityType, seen = new Set<EntityType>()): EntityType[] {
+  const viewers = userTypes.map((userType) => ({ userType }) as Viewer)
+  const served = (by: Viewer) => setsFor(by).flatMap(({ type }) => reached(type, by))
+  const types = [...new Set(viewers.flatMap(served))]
+  function reached(type: EntityType, by: Viewer, seen = new Set<EntityType>()): EntityType[] {
     if (!seen.has(type)) {
       seen.add(type)
-      for (const { to } of Object.values(type.navigations)) reached(to(), seen)
+      for (const { to } of Object.values(type.navigations)) reached(to(by), by, seen)
     }
     return [...seen]
   }

@@ -123,7 +123,7 @@ describe('the service', () => {
       const names = (body.value as { name: string }[]).map(({ name }) => name)
       expect([by, names.includes('PayLocation')]).toEqual([by, isAdministrator])
       const { text } = await get('/api/$metadata', by)
-      expect([by, text.includes('<EntityType Name="PayLocation">')]).toEqual([by, isAdministrator])
+      expect([by, text.includes('<EntitySet Name="PayLocation"')]).toEqual([by, isAdministrator])
     }
   })
 })

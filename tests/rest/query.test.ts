@@ -123,7 +123,7 @@ describe('a list', () => {
   it('narrows down, and counts, what hangs off a row', async () => {
     const expand =
       'TimesheetLines($filter=TimesheetLineType eq 0;$count=true;$select=StartTime),LastActorUser'
-    const { body } = await get(`/Timesheet?$filter=TimesheetLines/$count gt 1&$expand=${expand}`)
+    const { body } = await get(`/Timesheet?$filter=TimesheetLines/$count gt 1&$expand=${expand}`, 'tess')
     expect(body.value).toMatchObject([
       {
         'TimesheetLines@odata.count': 1,
@@ -135,6 +135,7 @@ describe('a list', () => {
       'UserId',
       'FirstName',
       'LastName',
+      'AvatarUrl',
       'UserType',
     ])
     const counted = await get('/Timesheet?$expand=TimesheetLines/$count&$orderby=TimesheetHeaderId')
@@ -272,7 +273,7 @@ describe('the service', () => {
 describe('a refusal', () => {
   it.each([
     ['/Timesheet?$filter=Nosuch eq 1', 400, "'Nosuch' is no property of Timesheet."],
-    ['/Timesheet?$filter=User/Password eq 1', 400, "'Password' is no property of Person."],
+    ['/Timesheet?$filter=User/Password eq 1', 400, "'Password' is no property of User."],
     ['/Timesheet?$select=passwordHash', 400, "'passwordHash' is no property of Timesheet."],
     ['/Timesheet?$expand=Nosuch', 400, "'Nosuch' is no navigation property of Timesheet."],
     ['/Timesheet?$top=abc', 400, '$top must be a whole number from 0 to 2147483647.'],

@@ -6,8 +6,8 @@ import { bearerOf } from '#server/auth/tokens.ts'
 import { readAccount } from '#server/read/people.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { named } from '#server/rest/body.ts'
+import { ownAccount } from '#server/rest/nouns/user.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
-import { userShape } from './user.ts'
 
 /** An account with a second factor is refused with SECOND_FACTOR_NEEDED until its code comes with the password, as `code`. */
 export async function logIn({ deps, request, body }: Call): Promise<Answer> {
@@ -57,5 +57,5 @@ function tokenShape({ accessToken, expiresIn }: SignedIn) {
 }
 
 async function shapeOf(userId: number) {
-  return userShape(await readAccount(userId))
+  return ownAccount(await readAccount(userId))
 }

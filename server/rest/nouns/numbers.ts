@@ -1,4 +1,5 @@
 // The numbers by which the legacy interface says what the product has words for (spec 3 and 4).
+import type { UserLogType } from '#domain/user/user-log.ts'
 
 /** 4 is a timesheet that its owner took back. */
 export const statusNumbers = {
@@ -16,4 +17,20 @@ export const userTypeNumbers = {
   USER_ADMINISTRATOR: 2,
   SYSTEM_ADMINISTRATOR: 3,
 } as const
+/** In no order that means anything; a new one comes last. */
+export const userLogTypeNumbers = {
+  SIGNED_IN: 0,
+  SIGNED_OUT: 1,
+  FORCED_LOGOUT: 2,
+  SIGN_IN_FAILED: 3,
+  SIGN_IN_THROTTLED: 4,
+  PASSWORD_CHANGED: 5,
+  SESSION_REUSED: 6,
+  ACCOUNT_CHANGED: 7,
+  SECOND_FACTOR_FAILED: 8,
+  SECOND_FACTOR_ADDED: 9,
+  SECOND_FACTOR_REMOVED: 10,
+  RECOVERY_CODE_USED: 11,
+  RECOVERY_CODES_MADE: 12,
+} as const satisfies Record<UserLogType, number>
 export const payCycleNumbers = { NONE: 0, RENTAL: 1, WORKSHOPS: 2 } as const

@@ -1,6 +1,13 @@
 // The sets of records that can be read, by the names that stand in their addresses (spec 7).
-import { APPROVAL_GROUP_PAGE, PAGE_MAX, TIMESHEET_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
-import { isAdministrator } from '#server/access/administration.ts'
+import {
+  ACCOUNT_PAGE,
+  APPROVAL_GROUP_PAGE,
+  PAGE_MAX,
+  TIMESHEET_PAGE,
+  USER_LOG_PAGE,
+  WORK_ORDER_PAGE,
+} from '#domain/limits.ts'
+import { isAdministrator, isSystemAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Described } from '#server/odata/metadata.ts'
 import type { EntityType } from '#server/odata/model.ts'
@@ -18,7 +25,10 @@ import {
 } from './lookups.ts'
 import { jobDivisionPayLocationType, payLocationType } from './pay-locations.ts'
 import { settingType } from './setting.ts'
+import { activeOption, memberOptions, userLogOption, type OwnOptions } from './own-options.ts'
 import { timesheetType } from './timesheet.ts'
+import { userLogType } from './user-log.ts'
+import { userTypeFor } from './user.ts'
 
 export type RecordSet = {
   name: string
@@ -32,8 +42,8 @@ export type RecordSet = {
   rowsMax?: number
   /** There is one record and no list: the address has no key. */
   isSingle?: boolean
-  /** Only active records are listed unless `Active` asks otherwise (spec 7, Lookups). */
-  isOfActive: boolean
+  /** What is asked for by options that are none of the standard's. */
+  ownOptions?: OwnOptions
 }
 
 const by = (text: string) => readOptions([['$orderby', text]]).orderby!
@@ -42,7 +52,7 @@ const lookup = (type: EntityType, order = 'Name', pageSize = PAGE_MAX): RecordSe
   typeFor: () => type,
   order: by(order),
   pageSize,
-  isOfActive: true,
+  ownOptions: activeOption,
 })
 /** A look-up for administrators; everybody else is refused. */
 const administered = (set: RecordSet): RecordSet => ({
@@ -56,7 +66,6 @@ export const recordSets: readonly RecordSet[] = [
     typeFor: () => timesheetType,
     order: by('CreatedOn desc,TimesheetHeaderId desc'),
     pageSize: TIMESHEET_PAGE,
-    isOfActive: false,
   },
   lookup(siteType, 'Location'),
   lookup(equipmentType),
@@ -71,11 +80,24 @@ export const recordSets: readonly RecordSet[] = [
     typeFor: groupTypeFor,
     order: by('Name'),
     pageSize: APPROVAL_GROUP_PAGE,
-    isOfActive: false,
   },
-  { name: 'Setting', typeFor: () => settingType, isSingle: true, order: [], pageSize: 1, isOfActive: false },
+  { name: 'Setting', typeFor: () => settingType, isSingle: true, order: [], pageSize: 1 },
   administered(lookup(payLocationType)),
   administered(lookup(jobDivisionPayLocationType, 'Division')),
+  {
+    name: 'User',
+    typeFor: userTypeFor,
+    order: by('FirstName,LastName'),
+    pageSize: ACCOUNT_PAGE,
+    ownOptions: memberOptions,
+  },
+  {
+    name: 'UserLog',
+    typeFor: (viewer) => (isSystemAdministrator(viewer) ? userLogType : null),
+    order: by('UserLogDateTime desc'),
+    pageSize: USER_LOG_PAGE,
+    ownOptions: userLogOption,
+  },
 ]
 
 /** The set of a name in any case. */

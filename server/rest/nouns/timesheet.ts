@@ -13,7 +13,6 @@ import {
   type EntityType,
 } from '#server/odata/model.ts'
 import { groups } from '#server/read/groups.ts'
-import { people } from '#server/read/people.ts'
 import { fieldServices, lines, timesheets } from '#server/read/timesheets.ts'
 import {
   equipmentType,
@@ -25,7 +24,8 @@ import {
   workOrderTaskType,
   workOrderType,
 } from './lookups.ts'
-import { lineTypeNumbers, statusNumbers, userTypeNumbers } from './numbers.ts'
+import { lineTypeNumbers, statusNumbers } from './numbers.ts'
+import { ownerTypeFor, userTypeFor } from './user.ts'
 
 export const timesheetType: EntityType = entityType({
   name: 'Timesheet',
@@ -51,9 +51,9 @@ export const timesheetType: EntityType = entityType({
     Version: integer('version'),
   },
   navigations: {
-    User: ['user', () => personType],
-    Approver: ['approver', () => personType],
-    LastActorUser: ['lastActor', () => personType],
+    User: ['user', ownerTypeFor],
+    Approver: ['approver', userTypeFor],
+    LastActorUser: ['lastActor', userTypeFor],
     ApprovalGroup: ['approvalGroup', () => groupType],
     TimesheetLines: ['lines', () => lineType],
   },
@@ -111,19 +111,6 @@ export const additionalType: EntityType = entityType({
     Rego: text('rego'),
     AdditionalInfo: text('additionalInfo'),
     CustomerAcceptanceName: text('customerAcceptanceName'),
-  },
-})
-
-/** A person as others see them. */
-export const personType: EntityType = entityType({
-  name: 'Person',
-  key: 'UserId',
-  set: people,
-  properties: {
-    UserId: integer('id'),
-    FirstName: text('firstName'),
-    LastName: text('lastName'),
-    UserType: coded('userType', userTypeNumbers),
   },
 })
 
