@@ -9,6 +9,7 @@ import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { Shift, TimesheetLineType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
+import { visibleSignatures } from './files.ts'
 import { groups } from './groups.ts'
 import {
   equipment,
@@ -117,6 +118,19 @@ export const fieldServices = entitySet('fieldService', {
     additionalInfo: 'text',
     customerAcceptanceName: 'text',
   },
+  sortable: ['id'],
+  expand: {
+    workerSignature: { set: () => signatures },
+    customerSignature: { set: () => signatures },
+  },
+  order: [['id', 'asc']],
+  pageSize: TIMESHEET_PAGE,
+})
+
+/** The pictures of signatures. */
+const signatures = entitySet('storedFile', {
+  visible: visibleSignatures,
+  fields: { path: 'text' },
   sortable: ['id'],
   order: [['id', 'asc']],
   pageSize: TIMESHEET_PAGE,

@@ -9,6 +9,7 @@ import type { Files } from '#server/adapters/files.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { Faults } from '#server/errors/faults.ts'
+import type { Schema } from './openapi/schema.ts'
 
 export type RestDeps = {
   tokens: Tokens
@@ -76,4 +77,18 @@ export type Route = {
   /** May be called, too, while the person has to choose a password or set up a second factor first. */
   whileSomethingIsDue?: boolean
   run(call: Call): Promise<Answer>
+} & Described
+
+/** What the description of the service says of a route. */
+type Described = {
+  /** In one sentence what it does. */
+  says: string
+  /** What may stand behind the question mark. */
+  asks?: Readonly<Record<string, Schema>>
+  /** Its body. */
+  takes?: Schema
+  /** The body comes as a form, because a file may be in it. */
+  takesForm?: boolean
+  /** By their status the answers when all went well; 204 without a body where this says nothing. */
+  gives?: Readonly<Record<number, Schema | null>>
 }

@@ -10,6 +10,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { timesheets } from '#server/read/timesheets.ts'
 import { readMembers, recordOf, recordsOf } from '#server/rest/body.ts'
 import { additionalType, lineType, timesheetType } from '#server/rest/nouns/timesheet.ts'
+import { aText, listOf, orNull, sent } from '#server/rest/openapi/schema.ts'
 import type { Body, Call } from '#server/rest/types.ts'
 
 const headerMembers = {
@@ -23,9 +24,25 @@ const lineMembers = {
   others: ['TimesheetAdditional'],
 } as const
 const additionalMembers = {
-  writable: Object.keys(additionalType.properties).filter((name) => name !== 'TimesheetAdditionalId'),
+  writable: Object.keys(additionalType.properties).filter(
+    (name) => !['TimesheetAdditionalId', 'WorkerSignature', 'CustomerSignature'].includes(name),
+  ),
   others: ['WorkerSignature', 'CustomerSignature'],
 } as const
+
+/** A timesheet as it is sent. */
+export const timesheetBody = sent(timesheetType, headerMembers.writable, {
+  TimesheetLines: listOf(
+    sent(lineType, lineMembers.writable, {
+      TimesheetAdditional: orNull(
+        sent(additionalType, additionalMembers.writable, {
+          WorkerSignature: orNull(aText),
+          CustomerSignature: orNull(aText),
+        }),
+      ),
+    }),
+  ),
+})
 
 type Stored = NonNullable<Awaited<ReturnType<typeof readStored>>>
 

@@ -10,6 +10,7 @@ import {
   integer,
   optional,
   text,
+  through,
   type EntityType,
 } from '#server/odata/model.ts'
 import { groups } from '#server/read/groups.ts'
@@ -111,6 +112,9 @@ export const additionalType: EntityType = entityType({
     Rego: text('rego'),
     AdditionalInfo: text('additionalInfo'),
     CustomerAcceptanceName: text('customerAcceptanceName'),
+    /** The path of the picture, below /files. */
+    WorkerSignature: through('workerSignature', optional(text('path'))),
+    CustomerSignature: through('customerSignature', optional(text('path'))),
   },
 })
 

@@ -1,0 +1,172 @@
+// The OpenAPI 3.1 description of the facade, made of the table of routes and of the sets that a viewer may read.
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { EntityType } from '#server/odata/model.ts'
+import type { Described } from '#server/odata/metadata.ts'
+import type { Route } from '#server/rest/types.ts'
+import { aFile, aFlag, aNumber, answered, aText, listOf, object, ref, type Schema } from './schema.ts'
+
+type Operation = Readonly<Record<string, unknown>>
+
+const error = object({
+  error: object({ code: aText, message: aText, details: listOf(object({ target: aText, message: aText })) }),
+  value: aText,
+})
+const refusals: Readonly<Record<string, string>> = {
+  400: 'Refused, with a sentence that says why.',
+  401: 'Not signed in.',
+  403: 'Not allowed.',
+  404: 'Not there, or out of sight.',
+  429: 'Too often, or too much at once.',
+}
+
+const option = (name: string, says: string, schema: Schema = aText) => ({
+  name,
+  in: 'query',
+  description: says,
+  schema,
+})
+const shaping = [
+  option('$select', 'The properties that are shown, with commas between.'),
+  option('$expand', 'What the record leads to, with nested options in parentheses, to a depth of 3.'),
+]
+const listing = [
+  option('$filter', 'A condition: comparisons, and, or, not, in, functions, any and all over lists.'),
+  option('$orderby', 'Properties with asc or desc, with commas between.'),
+  option('$top', 'Rows of the answer at most.', aNumber),
+  option('$skip', 'Rows that are left out first.', aNumber),
+  option('$count', 'Whether @odata.count says how many there are without $top and $skip.', aFlag),
+  ...shaping,
+]
+
+/** @param service the address of the service's root, without a slash at its end. */
+export function openApi(
+  service: string,
+  routes: readonly Route[],
+  sets: readonly Described[],
+  viewer: Viewer,
+) {
+  const types = new Map<string, EntityType>()
+  for (const { type } of sets) collect(type, viewer, types)
+  const schemas = Object.fromEntries([...types].map(([name, type]) => [name, answered(type, viewer)]))
+  const operations = [
+    ...sets.flatMap((set) => reading(set)),
+    ...routes.flatMap((route) => described(route)),
+  ] as const
+  const paths = Object.groupBy(operations, ({ path }) => path)
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Daybook',
+      version: '1',
+      description: 'Timesheets, their look-ups and who works with them, as an OData 4.0 service.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: service }],
+    security: [{ bearer: [] }],
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, all]) => [
+        path,
+        Object.fromEntries(all!.map(({ method, operation }) => [method, operation])),
+      ]),
+    ),
+    components: {
+      schemas: { ...schemas, Error: error },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function collect(type: EntityType, viewer: Viewer, types: Map<string, EntityType>): void {
+  if (types.has(type.name)) return
+  types.set(type.name, type)
+  for (const { to } of Object.values(type.navigations)) collect(to(viewer), viewer, types)
+}
+
+const json = (schema: Schema) => ({ 'application/json': { schema } })
+
+function answers(done: Readonly<Record<string, unknown>>) {
+  const refused = Object.entries(refusals).map(([status, description]) => [
+    status,
+    { description, content: json({ $ref: '#/components/schemas/Error' }) },
+  ])
+  return { ...done, ...Object.fromEntries(refused) }
+}
+
+/** What a set answers by its address alone. */
+function reading({ name, type, isSingle }: Described) {
+  const list = object(
+    {
+      '@odata.context': aText,
+      '@odata.count': aNumber,
+      value: listOf(ref(type)),
+      '@odata.nextLink': aText,
+    },
+    ['@odata.count', '@odata.nextLink'],
+  )
+  const get = (
+    path: string,
+    summary: string,
+    parameters: readonly unknown[],
+    content: object,
+  ): PathOperation => ({
+    path,
+    method: 'get',
+    operation: {
+      tags: [name],
+      summary,
+      operationId: `get ${path}`,
+      parameters,
+      responses: answers({ 200: { description: 'Found.', content } }),
+    },
+  })
+  if (isSingle) return [get(`/${name}`, `Reads ${name}.`, shaping, json(ref(type)))]
+  const key = parameter(type.key)
+  return [
+    get(`/${name}`, `Lists what the caller may see of ${name}.`, listing, json(list)),
+    get(`/${name}/$count`, 'How many there are.', [listing[0]], { 'text/plain': { schema: aNumber } }),
+    get(`/${name}({${type.key}})`, 'Reads one.', [key, ...shaping], json(ref(type))),
+  ]
+}
+
+type PathOperation = { path: string; method: string; operation: Operation }
+
+function described(route: Route): PathOperation[] {
+  const { path, method, says, isOpen, takes, takesForm, asks = {}, gives = { 204: null } } = route
+  if (typeof path !== 'string') return []
+  const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const done = Object.entries(gives).map(([status, schema]) => [
+    status,
+    { description: 'Done.', ...(schema && { content: contentOf(schema) }) },
+  ])
+  const parameters = [
+    ...keys.map(parameter),
+    ...Object.entries(asks).map(([name, schema]) => option(name, String(schema.description ?? ''), schema)),
+  ]
+  return [
+    {
+      path,
+      method: method.toLowerCase(),
+      operation: {
+        tags: [path.split('/')[1]],
+        summary: says,
+        operationId: `${method.toLowerCase()} ${path}`,
+        ...(isOpen && { security: [] }),
+        ...(parameters.length > 0 && { parameters }),
+        ...(takes && {
+          requestBody: {
+            content: { [takesForm ? 'multipart/form-data' : 'application/json']: { schema: takes } },
+          },
+        }),
+        responses: answers(Object.fromEntries(done) as Record<string, unknown>),
+      },
+    },
+  ]
+}
+
+function contentOf(schema: Schema) {
+  return schema === aFile ? { 'application/octet-stream': {} } : json(schema)
+}
+
+function parameter(name: string) {
+  return { name, in: 'path', required: true, schema: aNumber }
+}

@@ -1,0 +1,105 @@
+// The description of the service as OpenAPI 3.1: valid by the standard's own schema, and true of what the service answers.
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '#server/rest/routes.ts'
+import { done } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+type Operation = { responses: Record<string, { content?: Record<string, { schema?: AnySchemaObject }> }> }
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: AnySchemaObject
+}
+
+let world: World
+let sheet: number
+beforeAll(async () => {
+  world = await createWorld()
+  const fay = await world.signIn('fay')
+  const service = await world.fieldService()
+  const day = world.day([world.rental('7:00', '9:00', service), world.unbilled('9:00', '15:00')])
+  sheet = done(await fay.submit(day)).number
+})
+afterAll(() => world.close())
+
+const roles = ['tess', 'ada', 'uma', 'sam'] as const satisfies readonly PersonName[]
+async function get(by: PersonName, path: string) {
+  return (await world.signIn(by)).rest('GET', path)
+}
+const read = async (by: PersonName) => (await get(by, '/api/openapi.json')).body as unknown as Document
+
+describe('the OpenAPI document', () => {
+  it.each(roles)('is valid for %s', async (by) => {
+    const document = await read(by)
+    expect(document.openapi).toBe('3.1.1')
+    expect(await new Validator().validate(document)).toEqual({ valid: true })
+  })
+
+  it('is for signed-in users only', async () => {
+    expect((await world.nobody.rest('GET', '/api/openapi.json')).status).toBe(401)
+  })
+
+  it('has every call of the table that has a path of its own', async () => {
+    const { paths } = await read('sam')
+    const missing = routes.filter(
+      ({ path, method }) => typeof path === 'string' && !paths[path]?.[method.toLowerCase()],
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('names no set that the viewer is refused', async () => {
+    for (const by of roles) {
+      const { paths } = await read(by)
+      for (const path of Object.keys(paths).filter((one) => one.endsWith('/$count')))
+        expect({ by, path, status: (await get(by, path)).status }).toEqual({ by, path, status: 200 })
+    }
+  })
+
+  it.each(roles)('is true of the lists that %s reads', async (by) => {
+    const document = await read(by)
+    const sets = Object.entries(document.paths).filter(([path]) => `${path}/$count` in document.paths)
+    expect(sets.length).toBeGreaterThan(8)
+    const single = ['/Setting', document.paths['/Setting']!] as const
+    for (const [path, operations] of [...sets, single]) {
+      const { status, body } = await get(
+        by,
+        path === single[0] ? path : `${path}?$expand=*&$count=true&Active=-1`,
+      )
+      expect({ path, status }).toEqual({ path, status: 200 })
+      expect({ path, problems: problems(document, operations.get!, body) }).toEqual({ path, problems: null })
+    }
+  })
+
+  it('is true of a timesheet with all that hangs off it', async () => {
+    const document = await read('sam')
+    const { body } = await get(
+      'sam',
+      `/Timesheet(${sheet})?$expand=*,TimesheetLines($expand=*,TimesheetAdditional)`,
+    )
+    const operation = document.paths['/Timesheet({TimesheetHeaderId})']!.get!
+    expect(problems(document, operation, body)).toBeNull()
+    const [line] = body.TimesheetLines as { TimesheetAdditional: object }[]
+    expect(line!.TimesheetAdditional).toMatchObject({
+      WorkerSignature: expect.stringMatching(/^\w+\.png$/) as unknown,
+      CustomerSignature: expect.stringMatching(/^\w+\.png$/) as unknown,
+    })
+  })
+})
+
+/** What of a body the description does not know, null where there is nothing. */
+function problems({ components }: Document, operation: Operation, body: unknown): unknown {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  const closed = structuredClone(components.schemas) as Record<string, AnySchemaObject>
+  for (const schema of Object.values(closed)) {
+    schema.additionalProperties = false
+    schema.patternProperties = { '@odata\\.': {} }
+  }
+  const { schema } = operation.responses['200']!.content!['application/json']!
+  const validate = ajv.compile({ ...schema, components: { schemas: closed } })
+  return validate(body) ? null : validate.errors
+}
