@@ -42,7 +42,6 @@ async function shownRecord(call: Call, name: string, id: number, show: Show): Pr
   const { timeZone: zone } = await readSettings()
   const type = set.typeFor(call.viewer)
   const record = type && (await readRecord(type, id, options, { viewer: call.viewer, zone }))
-  return record
-    ? { '@odata.context': `${rootOf(call.deps)}/$metadata#${set.name}/$entity`, ...record }
-    : undefined
+  const context = `${rootOf(call.deps)}/$metadata#${set.name}${set.isSingle ? '' : '/$entity'}`
+  return record ? { '@odata.context': context, ...record } : undefined
 }

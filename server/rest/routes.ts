@@ -1,12 +1,25 @@
 // Every call of the legacy REST facade. A new one is a row that names an existing action or query (rulings 6) and says what
 // the service's description says of it.
+import {
+  approvalGroupBody,
+  changeApprovalGroup,
+  createApprovalGroup,
+  deleteApprovalGroup,
+} from './calls/approval-group.ts'
 import { deleteAvatar, downloadAvatar, uploadAvatar } from './calls/avatar.ts'
 import { importFiles } from './calls/import.ts'
 import { changeManual, downloadManual, removeManual, uploadManual } from './calls/manual.ts'
 import { forgotPassword, newPassword, verify } from './calls/password-reset.ts'
+import {
+  changePayLocation,
+  createPayLocation,
+  deleteManyPayLocations,
+  payLocationBody,
+} from './calls/pay-location.ts'
 import { approvers, forceLogout, workingHours } from './calls/profile.ts'
 import { registerPush } from './calls/push.ts'
 import { logIn, logOut, me, refreshToken } from './calls/session.ts'
+import { changeSettings, resetToDefault, settingBody } from './calls/setting.ts'
 import { downloadSignature, uploadSignature } from './calls/signature.ts'
 import {
   approveSeveral,
@@ -17,7 +30,10 @@ import {
 } from './calls/timesheet.ts'
 import { timesheetBody } from './calls/timesheet-body.ts'
 import { rootOf } from './answers.ts'
+import { administeredGroupType } from './nouns/approval-groups.ts'
+import { payLocationType } from './nouns/pay-locations.ts'
 import { setsFor } from './nouns/sets.ts'
+import { settingType } from './nouns/setting.ts'
 import { timesheetType } from './nouns/timesheet.ts'
 import { openApi } from './openapi/document.ts'
 import { aFile, aFlag, aNumber, aText, listOf, object, orNull, ref } from './openapi/schema.ts'
@@ -27,6 +43,9 @@ import type { Answer, Call, Route } from './types.ts'
 const anything = { type: 'object' }
 const tokens = { access_token: aText, refresh_token: aText, token_type: aText, expires_in: aNumber }
 const timesheet = ref(timesheetType)
+const group = ref(administeredGroupType)
+const payLocation = ref(payLocationType)
+const setting = ref(settingType)
 const user = anything
 const manual = anything
 const manualBody = {
@@ -254,6 +273,72 @@ export const routes: readonly Route[] = [
     says: 'The picture of a user.',
     gives: { 200: aFile },
     run: downloadAvatar,
+  },
+  {
+    method: 'POST',
+    path: '/approvalGroup',
+    says: 'Makes an approval group, for administrators.',
+    takes: approvalGroupBody,
+    gives: { 201: group },
+    run: createApprovalGroup,
+  },
+  {
+    method: 'PATCH',
+    path: '/approvalGroup/{ApprovalGroupId}',
+    says: 'Changes what is sent of an approval group; its members as a whole. Status 1 makes an inactive one active again.',
+    takes: approvalGroupBody,
+    gives: { 204: null, 200: group },
+    run: changeApprovalGroup,
+  },
+  {
+    method: 'DELETE',
+    path: '/approvalGroup/{ApprovalGroupId}',
+    says: 'Deletes an approval group that nobody is in; one that history refers to becomes inactive instead.',
+    run: deleteApprovalGroup,
+  },
+  {
+    method: 'PATCH',
+    path: '/Setting',
+    says: 'Changes what is sent of the settings, for System_Administrators.',
+    takes: settingBody,
+    gives: { 204: null, 200: setting },
+    run: changeSettings,
+  },
+  {
+    method: 'PUT',
+    path: '/Setting/Reset',
+    says: 'Restores what the settings were at first.',
+    gives: { 204: null, 200: setting },
+    run: resetToDefault,
+  },
+  {
+    method: 'POST',
+    path: '/PayLocation',
+    says: 'Makes a pay location, for System_Administrators.',
+    takes: payLocationBody,
+    gives: { 201: payLocation },
+    run: createPayLocation,
+  },
+  {
+    method: 'PATCH',
+    path: '/PayLocation/{PayLocationId}',
+    says: 'Changes what is sent of a pay location; its job divisions stay.',
+    takes: payLocationBody,
+    gives: { 204: null, 200: payLocation },
+    run: changePayLocation,
+  },
+  {
+    method: 'POST',
+    path: '/PayLocation/DeleteMany',
+    says: 'Deletes several pay locations; those that people or history refer to become inactive instead.',
+    takes: object({ ids: listOf(aNumber) }),
+    gives: {
+      200: object({
+        value: listOf(object({ PayLocationId: aNumber, Deleted: aFlag })),
+        count: aNumber,
+      }),
+    },
+    run: deleteManyPayLocations,
   },
   { method: 'GET', path: SETS, says: 'Reads a set of records, or one of them.', run: query },
   { method: 'GET', path: /^\/?$/, isBelowApi: true, says: 'The sets that there are.', run: service },

@@ -1,4 +1,4 @@
-// Approval groups under the legacy interface: who reads what of them.
+// Approval groups under the legacy interface: who reads and who writes what of them, seen through both doors.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -10,10 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function get(path: string, by: PersonName) {
-  const { status, body, text } = await (await world.signIn(by)).rest('GET', path)
-  return { status, body, text }
+async function send(
+  by: PersonName,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  return (await world.signIn(by)).rest(method, path, body, headers)
 }
+const get = (path: string, by: PersonName) => send(by, 'GET', path)
 const context = (of: string): unknown => expect.stringMatching(new RegExp(`/api/\\$metadata#${of}$`))
 const instant: unknown = expect.stringMatching(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const refused = (code: string, message: string) => ({ error: { code, message, details: [] }, value: message })
@@ -31,6 +37,7 @@ describe('the list', () => {
       AdminNotification,
       CreatedOn: instant,
       UpdatedOn: instant,
+      Version: 1,
     })
     return [
       group(deserted.id, 'Deserted', 'DE', ''),
@@ -127,4 +134,229 @@ describe('a group', () => {
       expect([expanded.status, expanded.body]).toEqual([400, refused('BAD_QUERY', message)])
     },
   )
+})
+
+const newGroup = (changes: object = {}) => {
+  const { ada, bob } = world.company.people
+  return {
+    Name: 'Night crew',
+    GPBatchPrefix: 'NIGHT',
+    GPBatchNotificationTo: 'pay@test.example;boss@test.example',
+    GPBatchNotificationCC: '',
+    AdminNotification: 'office@test.example',
+    ApprovalGroupMembers: [
+      { ApproverId: ada.id, Approver: { FirstName: 'Ada', UserStatus: 1 } },
+      { approverid: bob.id },
+    ],
+    ...changes,
+  }
+}
+type Made = { ApprovalGroupId: number; Version: number; ApprovalGroupMembers: { ApproverId: number }[] }
+async function make(changes: object = {}): Promise<Made> {
+  const { status, body } = await send('sam', 'POST', '/approvalGroup', newGroup(changes))
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body as Made
+}
+const approversOf = ({ ApprovalGroupMembers: members }: Made) =>
+  members.map(({ ApproverId }) => ApproverId).sort((a, b) => a - b)
+/** What GraphQL says of a group. */
+async function seen(id: number) {
+  const { data } = await (
+    await world.signIn('sam')
+  ).ask<{ group: Record<string, unknown> | null }>(
+    `query ($number: Int!) { group: administeredGroup(number: $number) {
+      name active gpBatchPrefix gpBatchNotificationTo gpBatchNotificationCc adminNotification version
+      members { approver { firstName } }
+      history(first: 5) { edges { node { action nameOfModifier } } }
+    } }`,
+    { number: id },
+  )
+  return data!.group
+}
+const invalid = (target: string, message: string) => ({
+  error: { code: 'INVALID_INPUT', message, details: [{ target, message }] },
+  value: message,
+})
+
+describe('POST /approvalGroup', () => {
+  it.each(['uma', 'sam'] as const)('of %s makes a group, which GraphQL shows as well', async (by) => {
+    const { ada, bob } = world.company.people
+    const { status, headers, body } = await send(by, 'POST', '/approvalGroup', newGroup())
+    const { ApprovalGroupId: id } = body as Made
+    expect(status).toBe(201)
+    expect(headers.get('location')).toMatch(new RegExp(`/api/approvalGroup\\(${id}\\)$`))
+    const member = (ApproverId: number) => ({
+      ApprovalGroupMemberId: expect.any(Number) as unknown,
+      ApprovalGroupId: id,
+      ApproverId,
+    })
+    expect(body).toEqual({
+      '@odata.context': context('approvalGroup/\\$entity'),
+      ApprovalGroupId: id,
+      Name: 'Night crew',
+      Status: 1,
+      GPBatchPrefix: 'NIGHT',
+      GPBatchNotificationTo: 'pay@test.example; boss@test.example',
+      GPBatchNotificationCC: '',
+      AdminNotification: 'office@test.example',
+      CreatedOn: instant,
+      UpdatedOn: instant,
+      Version: 1,
+      ApprovalGroupMembers: [member(ada.id), member(bob.id)],
+    })
+    expect((await get(`/approvalGroup(${id})?$expand=ApprovalGroupMembers`, by)).body).toEqual(body)
+    expect(await seen(id)).toEqual({
+      name: 'Night crew',
+      active: true,
+      gpBatchPrefix: 'NIGHT',
+      gpBatchNotificationTo: 'pay@test.example; boss@test.example',
+      gpBatchNotificationCc: '',
+      adminNotification: 'office@test.example',
+      version: 1,
+      members: [{ approver: { firstName: 'Ada' } }, { approver: { firstName: 'Bob' } }],
+      history: {
+        edges: [{ node: { action: 'CREATED', nameOfModifier: `${by === 'sam' ? 'Sam' : 'Uma'} Tester` } }],
+      },
+    })
+  })
+
+  it.each(['tess', 'ada'] as const)('of %s is refused, whatever it says', async (by) => {
+    for (const body of [newGroup(), { Nosuch: 1 }, {}])
+      expect(await send(by, 'POST', '/approvalGroup', body)).toMatchObject({
+        status: 403,
+        body: refused('FORBIDDEN', 'You are not allowed to do this.'),
+      })
+  })
+
+  it.each([
+    [{ Name: ' ' }, 'name', 'Please enter Group Name'],
+    [{ GPBatchPrefix: 'SEVENTH' }, 'gpBatchPrefix', 'At most 6 characters'],
+    [
+      { GPBatchNotificationTo: '' },
+      'gpBatchNotificationTo',
+      'Please enter GP Batch Notification Recipients To',
+    ],
+    [
+      { AdminNotification: 'nobody' },
+      'adminNotification',
+      'Contains one or more email addresses, separated by semicolons',
+    ],
+    [{ ApprovalGroupMembers: [] }, 'members', 'Please select at least one active approver'],
+    [{ ApprovalGroupMembers: 1 }, 'ApprovalGroupMembers', 'ApprovalGroupMembers must be a list of records.'],
+    [
+      { ApprovalGroupMembers: [{}] },
+      'ApprovalGroupMembers/0/ApproverId',
+      'ApproverId must be a whole number.',
+    ],
+    [{ GPBatchPrefx: 'X' }, 'GPBatchPrefx', "'GPBatchPrefx' is no property of ApprovalGroup."],
+    [{ Status: 0 }, 'Status', 'A group becomes inactive by being deleted.'],
+    [{ Status: 2 }, 'Status', 'Status must be one of 1, 0.'],
+    [{ Name: 7 }, 'Name', 'Name must be a text.'],
+  ])('with %o is refused', async (changes, target, message) => {
+    const before = await db.approvalGroup.count()
+    const { status, body } = await send('uma', 'POST', '/approvalGroup', newGroup(changes))
+    expect([status, body]).toEqual([400, invalid(target, message)])
+    expect(await db.approvalGroup.count()).toBe(before)
+  })
+
+  it('leaves out members who are sent as inactive, and refuses by name those who cannot approve', async () => {
+    const { ada, ivo, tess } = world.company.people
+    const made = await make({
+      ApprovalGroupMembers: [
+        { ApproverId: ada.id },
+        { ApproverId: ivo.id, Approver: { FirstName: 'Ivo', UserStatus: 0 } },
+      ],
+    })
+    expect(approversOf(made)).toEqual([ada.id])
+    const wrong = newGroup({ ApprovalGroupMembers: [{ ApproverId: ada.id }, { ApproverId: tess.id }] })
+    const { status, body } = await send('uma', 'POST', '/approvalGroup', wrong)
+    const message = 'Tess Tester cannot approve any more. Please take them out of the group.'
+    expect([status, body]).toEqual([400, invalid('members', message)])
+  })
+})
+
+describe('PATCH /approvalGroup', () => {
+  it.each(['uma', 'sam'] as const)('of %s changes what it says and leaves the rest', async (by) => {
+    const { ada, bob } = world.company.people
+    const made = await make()
+    const id = made.ApprovalGroupId
+    const { status, text } = await send(by, 'PATCH', `/approvalGroup/${id}`, {
+      name: 'Day crew',
+      'ApprovalGroupMembers@odata.nextLink': 'http://old.example/next',
+    })
+    expect([status, text]).toEqual([204, ''])
+    const shown = await get(`/approvalGroup(${id})?$expand=ApprovalGroupMembers`, by)
+    expect(shown.body).toMatchObject({ Name: 'Day crew', GPBatchPrefix: 'NIGHT', Version: 2 })
+    expect(approversOf(shown.body as unknown as Made)).toEqual([ada.id, bob.id])
+    const prefer = { prefer: 'return=representation' }
+    const members = { ApprovalGroupMembers: [{ ApproverId: bob.id }] }
+    const whole = await send(by, 'PUT', `/approvalGroup(${id})`, members, prefer)
+    expect(whole.status).toBe(200)
+    expect(approversOf(whole.body as unknown as Made)).toEqual([bob.id])
+    expect((await seen(id))!.members).toEqual([{ approver: { firstName: 'Bob' } }])
+  })
+
+  it('takes what was read, as it was read', async () => {
+    const { ApprovalGroupId: id } = await make()
+    const { body } = await get(`/approvalGroup(${id})?$expand=ApprovalGroupMembers`, 'sam')
+    const { status } = await send('sam', 'PATCH', `/approvalGroup(${id})`, body)
+    expect(status).toBe(204)
+    expect(await seen(id)).toMatchObject({
+      name: 'Night crew',
+      history: { edges: [{ node: { action: 'CREATED' } }] },
+    })
+  })
+
+  it('with a version that is gone says who was first', async () => {
+    const { ApprovalGroupId: id, Version } = await make()
+    await send('uma', 'PATCH', `/approvalGroup/${id}`, { Name: 'First', Version })
+    const late = await send('sam', 'PATCH', `/approvalGroup/${id}`, { Name: 'Second', Version })
+    expect([late.status, late.body]).toMatchObject([400, { error: { code: 'CHANGED_SINCE' } }])
+    expect(late.body.value).toMatch(/^Changed by Uma Tester at .* since you opened it/)
+  })
+
+  it('makes an inactive group active with Status 1, and none inactive', async () => {
+    const { ApprovalGroupId: id } = await make()
+    await db.approvalGroup.update({ where: { id }, data: { active: false } })
+    const { status } = await send('uma', 'PATCH', `/approvalGroup/${id}`, { Status: 1 })
+    expect([status, await seen(id)]).toMatchObject([
+      204,
+      { active: true, history: { edges: [{ node: { action: 'ENABLED' } }, {}] } },
+    ])
+    const off = await send('uma', 'PATCH', `/approvalGroup/${id}`, { Status: 0, Name: 'Gone' })
+    expect([off.status, off.body]).toEqual([
+      400,
+      invalid('Status', 'A group becomes inactive by being deleted.'),
+    ])
+    expect((await seen(id))!.name).toBe('Night crew')
+  })
+
+  it.each(['tess', 'ada'] as const)('of %s finds no group', async (by) => {
+    const { id } = world.company.groups.fieldNorth
+    const { status, body } = await send(by, 'PATCH', `/approvalGroup/${id}`, { Nosuch: 1 })
+    expect([status, body]).toEqual([404, refused('NOT_FOUND', 'Not found.')])
+  })
+})
+
+describe('DELETE /approvalGroup', () => {
+  it('deletes one that nothing refers to', async () => {
+    const { ApprovalGroupId: id } = await make()
+    const { status, text } = await send('uma', 'DELETE', `/approvalGroup/${id}`)
+    expect([status, text, await seen(id)]).toEqual([204, '', null])
+    expect((await send('uma', 'DELETE', `/approvalGroup/${id}`)).status).toBe(404)
+  })
+
+  it('keeps one with people in it, and says so', async () => {
+    const { id } = world.company.groups.workshop
+    const { status, body } = await send('sam', 'DELETE', `/approvalGroup(${id})`)
+    const message = '1 user is in this approval group. Move them to another one to delete it.'
+    expect([status, body]).toEqual([400, refused('GROUP_IN_USE', message)])
+    expect((await seen(id))!.active).toBe(true)
+  })
+
+  it.each(['tess', 'ada'] as const)('of %s finds no group', async (by) => {
+    const { id } = world.company.groups.fieldNorth
+    expect((await send(by, 'DELETE', `/approvalGroup/${id}`)).status).toBe(404)
+    expect(await seen(id)).not.toBeNull()
+  })
 })

@@ -1,8 +1,8 @@
-// Pay locations and the job divisions of their people under the legacy interface: who reads what of them.
+// Pay locations and the job divisions of their people under the legacy interface: who reads and who writes what of them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,10 +14,16 @@ afterAll(() => world.close())
 const roles = ['tess', 'ada', 'uma', 'sam'] as const satisfies readonly PersonName[]
 const administrators = ['uma', 'sam'] as const
 
-async function get(path: string, by: PersonName) {
-  const { status, body, text } = await (await world.signIn(by)).rest('GET', path)
-  return { status, body, text }
+async function send(
+  by: PersonName,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  return (await world.signIn(by)).rest(method, path, body, headers)
 }
+const get = (path: string, by: PersonName) => send(by, 'GET', path)
 const context = (of: string): unknown => expect.stringMatching(new RegExp(`/api/\\$metadata#${of}$`))
 const refused = (code: string, message: string) => ({
   error: { code, message, details: [] },
@@ -28,8 +34,8 @@ describe('pay locations', () => {
   const shown = () => {
     const { north, south } = world.company.payLocations
     return [
-      { PayLocationId: north.id, Name: 'North', Region: 'QLD', Active: true },
-      { PayLocationId: south.id, Name: 'South', Region: 'QLD', Active: true },
+      { PayLocationId: north.id, Name: 'North', Region: 'QLD', Active: true, Version: 1 },
+      { PayLocationId: south.id, Name: 'South', Region: 'QLD', Active: true, Version: 1 },
     ]
   }
 
@@ -65,7 +71,7 @@ describe('pay locations', () => {
     await db.payLocation.delete({ where: { id } })
   })
 
-  it.each(['version', 'Password', 'users'])('have no property %s', async (name) => {
+  it.each(['updatedAt', 'Password', 'users'])('have no property %s', async (name) => {
     const { status, body } = await get(`/PayLocation?$filter=${name} eq 1`, 'sam')
     expect([status, body]).toEqual([400, refused('BAD_QUERY', `'${name}' is no property of PayLocation.`)])
   })
@@ -125,5 +131,150 @@ describe('the service', () => {
       const { text } = await get('/api/$metadata', by)
       expect([by, text.includes('<EntitySet Name="PayLocation"')]).toEqual([by, isAdministrator])
     }
+  })
+})
+
+const invalid = (target: string, message: string) => ({
+  error: { code: 'INVALID_INPUT', message, details: [{ target, message }] },
+  value: message,
+})
+type Made = { PayLocationId: number; Version: number }
+async function make(Name: string): Promise<Made> {
+  const { status, body } = await send('sam', 'POST', '/PayLocation', { Name, Region: 'NSW' })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body as Made
+}
+/** What GraphQL says of a pay location. */
+async function seen(id: number) {
+  const { data } = await (
+    await world.signIn('sam')
+  ).ask<{ node: object | null }>(
+    `query ($id: ID!) { node(id: $id) { ... on PayLocation {
+      name region active version divisions { division active } history(first: 5) { edges { node { action } } }
+    } } }`,
+    { id: globalId('PayLocation', id) },
+  )
+  return data!.node
+}
+
+describe('writing a pay location', () => {
+  it('POST makes one, which GraphQL shows as well', async () => {
+    const { status, headers, body } = await send('sam', 'POST', '/PayLocation', {
+      name: ' Coast ',
+      Region: 'NSW',
+    })
+    const { PayLocationId: id } = body as Made
+    expect([status, body]).toEqual([
+      201,
+      {
+        '@odata.context': context('PayLocation/\\$entity'),
+        PayLocationId: id,
+        Name: 'Coast',
+        Region: 'NSW',
+        Active: true,
+        Version: 1,
+      },
+    ])
+    expect(headers.get('location')).toMatch(new RegExp(`/api/PayLocation\\(${id}\\)$`))
+    expect(await seen(id)).toEqual({
+      name: 'Coast',
+      region: 'NSW',
+      active: true,
+      version: 1,
+      divisions: [],
+      history: { edges: [{ node: { action: 'CREATED' } }] },
+    })
+  })
+
+  it('PATCH changes what it says and leaves the rest, its divisions among it', async () => {
+    const { PayLocationId: id } = await make('Range')
+    await db.jobDivisionPayLocation.create({ data: { payLocationId: id, division: 'Civil' } })
+    const plain = await send('sam', 'PATCH', `/PayLocation/${id}`, { Region: 'VIC' })
+    expect([plain.status, plain.text]).toEqual([204, ''])
+    const prefer = { prefer: 'return=representation' }
+    const whole = await send('sam', 'PATCH', `/PayLocation(${id})`, { Active: false, Version: 2 }, prefer)
+    expect([whole.status, whole.body]).toEqual([
+      200,
+      {
+        '@odata.context': context('PayLocation/\\$entity'),
+        PayLocationId: id,
+        Name: 'Range',
+        Region: 'VIC',
+        Active: false,
+        Version: 3,
+      },
+    ])
+    expect(await seen(id)).toMatchObject({ divisions: [{ division: 'Civil', active: true }] })
+    const late = await send('sam', 'PATCH', `/PayLocation(${id})`, { Region: 'SA', Version: 1 })
+    expect([late.status, late.body]).toMatchObject([400, { error: { code: 'CHANGED_SINCE' } }])
+  })
+
+  it.each([
+    [
+      'POST',
+      { Name: 'NORTH', Region: 'X' },
+      'name',
+      'There is a pay location of this name already, active or inactive',
+    ],
+    ['POST', { Name: 'Reef' }, 'region', 'Please enter Region'],
+    ['PATCH', { Name: '' }, 'name', 'Please enter Name'],
+    ['PATCH', { Active: 1 }, 'Active', 'Active must be true or false.'],
+    ['PATCH', { Divisions: [] }, 'Divisions', "'Divisions' is no property of PayLocation."],
+  ])('%s with %o is refused', async (method, body, target, message) => {
+    const { south } = world.company.payLocations
+    const path = method === 'POST' ? '/PayLocation' : `/PayLocation/${south.id}`
+    const answer = await send('sam', method, path, body)
+    expect([answer.status, answer.body]).toEqual([400, invalid(target, message)])
+  })
+
+  it('DeleteMany says of each whether it is gone or only inactive', async () => {
+    const gone = await make('Short')
+    const { south } = world.company.payLocations
+    const ids = [gone.PayLocationId, south.id]
+    const { status, body } = await send('sam', 'POST', '/PayLocation/DeleteMany', { ids })
+    expect([status, body]).toEqual([
+      200,
+      {
+        value: [
+          { PayLocationId: gone.PayLocationId, Deleted: true },
+          { PayLocationId: south.id, Deleted: false },
+        ],
+        count: 2,
+      },
+    ])
+    expect(await seen(gone.PayLocationId)).toBeNull()
+    expect(await seen(south.id)).toMatchObject({ active: false })
+  })
+
+  it.each([
+    [{}, 'ids must be a list of numbers.'],
+    [{ ids: ['x'] }, 'ids must be a list of numbers.'],
+    [{ ids: [] }, 'Select 1 to 100 pay locations.'],
+  ])('DeleteMany with %o is refused', async (body, message) => {
+    const answer = await send('sam', 'POST', '/PayLocation/DeleteMany', body)
+    expect([answer.status, answer.body]).toEqual([400, invalid('ids', message)])
+  })
+
+  it('of one that is not there finds none', async () => {
+    expect((await send('sam', 'PATCH', '/PayLocation/999999', { Name: 'X' })).status).toBe(404)
+  })
+
+  it.each(['tess', 'ada', 'uma'] as const)('is refused to %s, whatever it says', async (by) => {
+    const { id } = world.company.payLocations.north
+    for (const [method, path] of [
+      ['POST', '/PayLocation'],
+      ['PATCH', `/PayLocation/${id}`],
+      ['PATCH', '/PayLocation/999999'],
+      ['POST', '/PayLocation/DeleteMany'],
+    ] as const)
+      for (const body of [{ Name: 'Mine', Region: 'X', ids: [id] }, { Nosuch: 1 }]) {
+        const answer = await send(by, method, path, body)
+        expect([method, answer.status, answer.body]).toEqual([
+          method,
+          403,
+          refused('FORBIDDEN', 'You are not allowed to do this.'),
+        ])
+      }
+    expect(await seen(id)).toMatchObject({ name: 'North', version: 1 })
   })
 })

@@ -1,5 +1,6 @@
 // The company's settings under the legacy interface.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -12,10 +13,16 @@ afterAll(() => world.close())
 /** Of each role one: Staff, Approver, User_Administrator, System_Administrator. */
 const roles = ['tess', 'ada', 'uma', 'sam'] as const satisfies readonly PersonName[]
 
-async function get(path: string, by: PersonName = 'tess') {
-  const { status, body, text } = await (await world.signIn(by)).rest('GET', path)
-  return { status, body, text }
+async function send(
+  by: PersonName,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  return (await world.signIn(by)).rest(method, path, body, headers)
 }
+const get = (path: string, by: PersonName = 'tess') => send(by, 'GET', path)
 const context = (of: string): unknown => expect.stringMatching(new RegExp(`/api/\\$metadata#${of}$`))
 
 const defaults = {
@@ -30,6 +37,7 @@ const defaults = {
   CompanyName: 'Demo Plant',
   RequireSecondFactorForAdministrators: false,
   DevelopmentHosts: '',
+  Version: 1,
 }
 
 describe('the settings', () => {
@@ -51,7 +59,7 @@ describe('the settings', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  it.each(['initialTimeZone', 'version', 'Password'])('have no %s', async (name) => {
+  it.each(['initialTimeZone', 'updatedAt', 'Password'])('have no %s', async (name) => {
     const { status, body } = await get(`/Setting?$select=${name}`)
     expect([status, body.value]).toEqual([400, `'${name}' is no property of Setting.`])
   })
@@ -78,6 +86,7 @@ describe('the settings', () => {
           companyName
           requireSecondFactorForAdministrators
           developmentHosts
+          version
         }
       }
     `)
@@ -85,5 +94,75 @@ describe('the settings', () => {
       ([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value] as const,
     )
     expect({ SettingId: 1, ...Object.fromEntries(legacy) }).toEqual(defaults)
+  })
+})
+
+describe('changing them', () => {
+  const prefer = { prefer: 'return=representation' }
+  const refused = (code: string, message: string, details: object[] = []) => ({
+    error: { code, message, details },
+    value: message,
+  })
+
+  it('is for System_Administrators: what is sent is changed, at once for everybody, and kept in the history', async () => {
+    const { status, text } = await send('sam', 'PATCH', '/Setting', {
+      MaximumDailyHours: 12,
+      defaultstarttime: 420,
+    })
+    expect([status, text]).toEqual([204, ''])
+    const shown = { ...defaults, MaximumDailyHours: 12, DefaultStartTime: 420, Version: 2 }
+    expect((await get('/Setting')).body).toEqual({ '@odata.context': context('Setting'), ...shown })
+    const [last] = await db.administrationHistory.findMany({ where: { noun: 'SETTING' } })
+    expect(last).toMatchObject({ action: 'CHANGED', nameOfModifier: 'Sam Tester' })
+  })
+
+  it('takes what was read, as it was read, and with it nothing changes', async () => {
+    const { body } = await get('/Setting')
+    const { status, body: after } = await send('sam', 'PUT', '/Setting', body, prefer)
+    expect([status, after]).toEqual([200, body])
+  })
+
+  it.each([
+    [{ MaximumDailyHours: 25 }, 'maximumDailyHours', 'Please enter whole hours from 1 to 24'],
+    [{ MaximumDailyHours: '12' }, 'MaximumDailyHours', 'MaximumDailyHours must be a whole number.'],
+    [{ TimeZone: 'Mars' }, 'timeZone', 'Please choose a time zone from the list'],
+    [{ TimeZone: null }, 'TimeZone', 'TimeZone must be a text.'],
+    [{ Nosuch: 1 }, 'Nosuch', "'Nosuch' is no property of Setting."],
+  ])('with %o is refused', async (body, target, message) => {
+    const answer = await send('sam', 'PATCH', '/Setting', body)
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      refused('INVALID_INPUT', message, [{ target, message }]),
+    ])
+  })
+
+  it('with a version that is gone says who was first', async () => {
+    const { status, body } = await send('sam', 'PATCH', '/Setting', { MaximumDailyHours: 9, Version: 1 })
+    expect([status, body]).toMatchObject([400, { error: { code: 'CHANGED_SINCE' } }])
+  })
+
+  it('back to the defaults is one call', async () => {
+    const { status, body } = await send('sam', 'PUT', '/Setting/Reset', undefined, prefer)
+    expect([status, body]).toEqual([
+      200,
+      { '@odata.context': context('Setting'), ...defaults, Version: expect.any(Number) as unknown },
+    ])
+    expect((await send('sam', 'PUT', '/api/setting/reset/', {})).status).toBe(204)
+  })
+
+  it.each(['tess', 'ada', 'uma'] as const)('is refused to %s', async (by) => {
+    for (const [method, path] of [
+      ['PATCH', '/Setting'],
+      ['PUT', '/Setting'],
+      ['PUT', '/Setting/Reset'],
+    ] as const)
+      for (const body of [{ MaximumDailyHours: 1 }, { Nosuch: 1 }]) {
+        const answer = await send(by, method, path, body)
+        expect([method, answer.status, answer.body]).toEqual([
+          method,
+          403,
+          refused('FORBIDDEN', 'You are not allowed to do this.'),
+        ])
+      }
   })
 })

@@ -68,6 +68,7 @@ const north = () => ({
   Name: 'North',
   Region: 'QLD',
   Active: true,
+  Version: 1,
 })
 
 describe('GET /User', () => {

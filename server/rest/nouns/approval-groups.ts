@@ -8,7 +8,8 @@ import { groups } from '#server/read/groups.ts'
 
 const named = { ApprovalGroupId: integer('id'), Name: text('name') }
 
-const administeredGroupType: EntityType = entityType({
+/** A group with all that administrators may know of it. */
+export const administeredGroupType: EntityType = entityType({
   name: 'ApprovalGroup',
   key: 'ApprovalGroupId',
   set: administeredGroups,
@@ -22,11 +23,14 @@ const administeredGroupType: EntityType = entityType({
     AdminNotification: text('adminNotification'),
     CreatedOn: instant('createdAt'),
     UpdatedOn: instant('updatedAt'),
+    /** What a change claims, where its caller says so. */
+    Version: integer('version'),
   },
   navigations: { ApprovalGroupMembers: ['members', () => memberType] },
 })
 
-const memberType: EntityType = entityType({
+/** Somebody who decides for a group. */
+export const memberType: EntityType = entityType({
   name: 'ApprovalGroupMember',
   key: 'ApprovalGroupMemberId',
   set: groupMembers,
@@ -37,6 +41,7 @@ const memberType: EntityType = entityType({
   },
 })
 
+/** A group as everybody else comes across it. */
 const groupType: EntityType = entityType({
   name: 'ApprovalGroup',
   key: 'ApprovalGroupId',

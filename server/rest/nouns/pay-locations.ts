@@ -10,7 +10,10 @@ export const payLocationType: EntityType = entityType({
     PayLocationId: integer('id'),
     Name: text('name'),
     Region: text('region'),
+    /** Whether people can be given it. */
     Active: flag('active'),
+    /** What a change claims, where its caller says so. */
+    Version: integer('version'),
   },
 })
 

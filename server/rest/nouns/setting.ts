@@ -21,5 +21,7 @@ export const settingType: EntityType = entityType({
     RequireSecondFactorForAdministrators: flag('requireSecondFactorForAdministrators'),
     /** Host names, separated by spaces. */
     DevelopmentHosts: text('developmentHosts'),
+    /** What a change claims, where its caller says so. */
+    Version: integer('version'),
   },
 })

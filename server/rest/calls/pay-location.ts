@@ -1,0 +1,77 @@
+// Making, changing and deleting pay locations as the legacy client does it (spec 7, Settings): the same actions as over
+// GraphQL.
+import { InvalidInput } from '#domain/refusal.ts'
+import type { PayLocationInput } from '#domain/pay-location/forms.ts'
+import { isSystemAdministrator } from '#server/access/administration.ts'
+import {
+  createPayLocation as create,
+  deletePayLocations,
+  updatePayLocation,
+} from '#server/actions/pay-location/record.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { payLocations } from '#server/read/pay-locations.ts'
+import { changed, created } from '#server/rest/answers.ts'
+import { named, readMembers } from '#server/rest/body.ts'
+import { payLocationType } from '#server/rest/nouns/pay-locations.ts'
+import { sent } from '#server/rest/openapi/schema.ts'
+import { rowIdOf } from '#server/rest/paths.ts'
+import type { Answer, Body, Call } from '#server/rest/types.ts'
+
+const SET = payLocationType.name
+const members = { writable: ['Name', 'Region', 'Active', 'Version'] }
+
+/** A pay location as it is sent. */
+export const payLocationBody = sent(payLocationType, members.writable)
+
+/** Makes one whose people book to no job division yet. */
+export async function createPayLocation(call: Call): Promise<Answer> {
+  assertMayChange(call.viewer)
+  const { input } = readPayLocation(call.body)
+  const nowhere = { name: '', region: '', active: true, divisions: [] }
+  return created(call, SET, await create(call.viewer, { ...nowhere, ...input }))
+}
+
+/** Changes what was sent of one; its job divisions stay. */
+export async function changePayLocation(call: Call): Promise<Answer> {
+  assertMayChange(call.viewer)
+  const id = rowIdOf(call.keys[0])
+  const { version: seen, ...stored } = await findStored(call.viewer, id)
+  const { version = seen, input } = readPayLocation(call.body)
+  await updatePayLocation(call.viewer, id, version, { ...stored, ...input })
+  return changed(call, SET, id)
+}
+
+/** Deletes several; one row for each says whether it is gone, or inactive because people or history refer to it. */
+export async function deleteManyPayLocations({ viewer, body }: Call): Promise<Answer> {
+  assertMayChange(viewer)
+  const { ids } = named(body, ['ids'])
+  if (!isListOfIds(ids)) throw new InvalidInput([{ path: 'ids', message: 'ids must be a list of numbers.' }])
+  const gone = new Set(await deletePayLocations(viewer, ids))
+  const value = [...new Set(ids)].map((id) => ({ PayLocationId: id, Deleted: gone.has(id) }))
+  return { body: { value, count: value.length } }
+}
+
+function isListOfIds(ids: unknown): ids is number[] {
+  return Array.isArray(ids) && ids.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)
+}
+
+/** Before anything of the body is read. @throws NotAllowed FORBIDDEN. */
+function assertMayChange(viewer: Viewer): void {
+  if (!isSystemAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+}
+
+/** A pay location as it would be sent. @throws NotAllowed NOT_FOUND. */
+async function findStored(viewer: Viewer, id: number) {
+  const divisions = { where: { active: true }, select: { division: true } } as const
+  const select = { name: true, region: true, active: true, version: true, divisions } as const
+  const found = await payLocations.find(viewer, id, { select })
+  if (!found) throw new NotAllowed('NOT_FOUND')
+  return { ...found, divisions: found.divisions.map(({ division }) => division) }
+}
+
+/** What a body says of a pay location. @throws InvalidInput. */
+function readPayLocation(body: Body): { version?: number; input: Partial<PayLocationInput> } {
+  const { version, ...input } = readMembers(payLocationType, body, members).values
+  return { ...(version !== undefined && { version: version as number }), input }
+}
