@@ -141,6 +141,7 @@ async function ofRecord(
     return record
   }
   const at = set.isSingle ? context : `${context}(${key})`
+  if (!step || propertyOf(type, step.name)) assertOfOne(options)
   if (!step) return shown(set.isSingle ? context : `${context}/$entity`, await found(options))
   if (more.length > 0 || (end && end.name !== '$value' && end.name !== '$count'))
     throw new NotServed('So long a path is not served.')
@@ -151,9 +152,11 @@ async function ofRecord(
       return value === null ? { status: 204 } : { text: String(value), headers: ODATA_HEADERS }
     return shown(`${at}/${step.name}`, { value })
   }
-  if (!navigationOf(type, step.name) || step.key) throw new NotAllowed('NOT_FOUND')
+  const navigation = navigationOf(type, step.name)
+  if (!navigation || step.key) throw new NotAllowed('NOT_FOUND')
   const isCount = end?.name === '$count'
   const item = { name: step.name, what: isCount ? ('count' as const) : ('records' as const), options }
+  if (!navigation.relation.isList) assertOfOne(options)
   const record = await found({ select: [], expand: [item] })
   const { value, count } = ofNavigation(record)
   if (isCount) return { text: String(count), headers: ODATA_HEADERS }
@@ -162,6 +165,14 @@ async function ofRecord(
     ? { ...(count !== undefined && { '@odata.count': count }), value }
     : (value as Shown)
   return shown(`${at}/${step.name}`, whole)
+}
+
+const ofLists = ['filter', 'orderby', 'search', 'top', 'skip', 'skiptoken', 'count'] as const
+
+/** @throws BadQuery where one record is asked for as a list would be. */
+function assertOfOne(options: Options): void {
+  const option = ofLists.find((name) => options[name] !== undefined)
+  if (option) throw new BadQuery(`The option '$${option}' is for lists.`)
 }
 
 /** Of a record that shows one navigation only, what that leads to. */

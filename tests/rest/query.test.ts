@@ -40,6 +40,19 @@ async function get(path: string, by: PersonName = 'sam') {
 }
 const idsOf = ({ body }: { body: Answered }) => body.value.map((one) => one.TimesheetHeaderId)
 
+describe('a record', () => {
+  it.each(['$filter=1 eq 1', '$orderby=UserId', '$top=1', '$skip=1', '$count=true', '$skiptoken=x'])(
+    'is not asked for with %s, which is for lists',
+    async (option) => {
+      for (const path of [`/Timesheet(${sheets.theos})`, `/Timesheet(${sheets.theos})/User`, '/Setting']) {
+        const { status, text } = await get(`${path}?${option}`)
+        expect({ path, status }).toEqual({ path, status: 400 })
+        expect(text).toContain('is for lists.')
+      }
+    },
+  )
+})
+
 describe('a list', () => {
   it('shows every property by its legacy name and number', async () => {
     const { body, headers } = await get(`/Timesheet?$filter=TimesheetHeaderId eq ${sheets.theos}`)

@@ -1,0 +1,250 @@
+// 10,000 requests that are wrong in some way, made from a fixed seed: each is refused, none is a fault, nothing changes. And
+// the shared cases of OData, sent to the service itself.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { pathExpression } from '#server/rest/paths.ts'
+import { routes } from '#server/rest/routes.ts'
+import { recordSets } from '#server/rest/nouns/sets.ts'
+import { done, type Caller } from '#tests/support/caller.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+const REQUESTS = 10_000
+const SEED = 20261122
+
+let world: World
+let callers: Caller[]
+beforeAll(async () => {
+  world = await createWorld()
+  callers = await Promise.all((['tess', 'ada', 'uma', 'sam'] as const).map((by) => world.signIn(by)))
+  done(await callers[0]!.submit(world.day([world.rental('7:00', '9:00'), world.unbilled('9:00', '15:00')])))
+})
+afterAll(() => world.close())
+
+type Malformed = { method: string; path: string; body?: string; by: number }
+
+const sets = recordSets.map(({ name }) => name)
+const set = fc.constantFrom(...sets)
+const isFixed = (text: unknown): text is string => typeof text === 'string'
+const paths = routes.flatMap((route) => (isFixed(route.path) ? [{ ...route, path: route.path }] : []))
+const written = paths.filter(({ method, isOpen }) => method !== 'GET' && !isOpen)
+const address = (pattern: string) => pattern.replaceAll(/\/\{\w+\}/g, '(1)')
+
+/** What no option may be. */
+const badOption = fc.oneof(
+  fc.constantFrom(
+    '$filter=',
+    '$filter=(',
+    "$filter=Nothing eq 'x'",
+    "$filter=Password eq 'x'",
+    '$filter=not',
+    '$filter=1 eq',
+    "$filter='x",
+    '$filter=1 eq 1)',
+    '$filter=1 eq 1&$filter=1 eq 1',
+    '$filter=contains(1)',
+    "$filter=length('x') eq 'x'",
+    '$orderby=Nothing',
+    '$orderby=,',
+    '$select=Nothing',
+    '$expand=Nothing',
+    '$expand=*(',
+    '$top=-1',
+    '$top=x',
+    '$top=1e3',
+    '$skip=-1',
+    '$skip=1.5',
+    '$count=maybe',
+    '$skiptoken=x',
+    '$nothing=1',
+    '$filter=%FF',
+    '$filter=%',
+  ),
+  fc
+    .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
+    .map((text) => `$filter=(${encodeURIComponent(text)}`),
+  fc.integer({ min: 33, max: 400 }).map((depth) => `$filter=${'('.repeat(depth)}1 eq 1${')'.repeat(depth)}`),
+  fc.integer({ min: 501, max: 900 }).map((terms) => `$filter=1 eq 1${' or 1 eq 1'.repeat(terms)}`),
+)
+const reading = fc
+  .tuple(set, fc.constantFrom('', '/api'), badOption)
+  .map(([name, root, option]) => ({ method: 'GET', path: `${root}/${name}?${option}` }))
+
+const badKey = fc.constantFrom(
+  "('5')",
+  '(x)',
+  '(1,2)',
+  '(-1)',
+  '(1.5)',
+  '(99999999999)',
+  '(Nothing=1)',
+  '(',
+  '(1',
+  '(@p)',
+  '(null)',
+)
+const key = fc
+  .tuple(fc.constantFrom('GET', 'PATCH', 'DELETE', 'PUT'), set, badKey)
+  .map(([method, name, at]) => ({ method, path: `/api/${name}${at}` }))
+
+const nowhere = fc
+  .tuple(
+    fc.constantFrom('GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'),
+    fc.constantFrom(
+      '/api/Nothing',
+      '/api/Timesheet(1)/Nothing',
+      '/api/%zz',
+      '/api/%00',
+      '/api//',
+      '/api/Timesheet//',
+      '/api/$batch',
+      '/api/Timesheet/$nothing',
+      '/api/auth/nothing',
+    ),
+  )
+  .map(([method, at]) => ({ method, path: at }))
+
+const brokenJson = fc
+  .json({ maxDepth: 4 })
+  .chain((text) =>
+    fc.constantFrom(
+      `{"a":${text}`,
+      `{"a":${text}}}`,
+      `[${text}]`,
+      `"a`,
+      '{a:1}',
+      `{"a":${text},}`,
+      'null',
+      '5',
+      '\u0000',
+    ),
+  )
+const broken = fc
+  .tuple(fc.constantFrom(...written), brokenJson)
+  .map(([{ method, path: pattern }, body]) => ({ method, path: address(pattern), body }))
+
+const recorded = ['/Timesheet', '/User', '/approvalGroup', '/PayLocation']
+const wrongMember = fc.oneof(
+  fc.record({ Nothing: fc.jsonValue() }),
+  fc.constantFrom<object>(
+    { StartDate: 5, Name: 5, FirstName: 5 },
+    { StartDate: '2026-02-30', Name: '', FirstName: '', Email: 'x' },
+    { StartDate: '2026-11-17', TimesheetLines: [{ Nothing: 1 }], Name: null, FirstName: null },
+    { StartDate: '2026-11-17', TimesheetLines: [{ TimesheetLineType: 7 }], Name: {}, FirstName: [] },
+    { StartDate: '2026-11-17', TimesheetLines: [null], Name: '\ud800', FirstName: '\ud800' },
+    { StartDate: '2026-11-17', TimesheetLines: [{ StartTime: -5 }], Name: '\u0000', FirstName: '\u0000' },
+    { __proto__: { Name: 'x' } },
+  ),
+)
+const member = fc.tuple(fc.constantFrom(...recorded), wrongMember).map(([at, body]) => ({
+  method: 'POST',
+  path: at,
+  body: JSON.stringify(body),
+}))
+
+const malformed: fc.Arbitrary<Malformed> = fc
+  .tuple(
+    fc.oneof(
+      { arbitrary: reading, weight: 4 },
+      key,
+      nowhere,
+      { arbitrary: broken, weight: 3 },
+      { arbitrary: member, weight: 2 },
+    ),
+    fc.nat(3),
+  )
+  .map(([request, by]) => ({ ...request, by }))
+
+/** A sum over every table but those that tell of the requests themselves. */
+async function everything() {
+  const tables = await query<{ name: string }>(
+    db,
+    Prisma.sql`SELECT "table_name" AS "name" FROM information_schema.tables
+      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`,
+  )
+  const ofRequests = ['Throttle', 'Session', 'FailureKind', 'Failure']
+  const sums = tables
+    .filter(({ name }) => !ofRequests.includes(name))
+    .map(async ({ name }) => {
+      const [row] = await query<{ sum: string | null }>(
+        db,
+        Prisma.sql`SELECT md5(string_agg("t"::text, ',' ORDER BY "t"::text)) AS "sum" FROM ${Prisma.raw(`"${name}"`)} "t"`,
+      )
+      return [name, row!.sum] as const
+    })
+  return Object.fromEntries(await Promise.all(sums))
+}
+
+describe('malformed requests', () => {
+  it(`refuses ${REQUESTS} of them, without a fault and without a change`, { timeout: 180_000 }, async () => {
+    const before = await everything()
+    const requests = fc.sample(malformed, { numRuns: REQUESTS, seed: SEED })
+    const taken: string[] = []
+    const next = requests.values()
+    const work = async () => {
+      for (const { method, path: at, body, by } of next) {
+        const { status } = await callers[by]!.rest(method, at, body)
+        if (status < 400 || (status >= 500 && status !== 501))
+          taken.push(`${status} ${method} ${at} ${body ?? ''}`.slice(0, 300))
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, work))
+    expect(taken).toEqual([])
+    expect(await everything()).toEqual(before)
+  })
+
+  it('reach every path that writes', () => {
+    const requests = fc.sample(malformed, { numRuns: REQUESTS, seed: SEED })
+    const reached = written.filter(({ method, path: pattern }) => {
+      const expression = pathExpression(pattern)
+      return requests.some((one) => one.method === method && expression.test(one.path))
+    })
+    expect(reached).toEqual(written)
+  })
+})
+
+type Case = { expr: string; kind: string; valid: boolean; note?: string }
+const file = path.resolve('../shared/odata-cases.json')
+const cases = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }).cases : []
+const repeated = (text: string) =>
+  text.replace(/<<(.*?)\*(\d+)>>/g, (_, part: string, times: string) => part.repeat(Number(times)))
+
+/** The address at which a case asks the service. */
+function addressOf({ kind, expr }: Case): string {
+  const text = repeated(expr)
+  if (kind === 'path') return `/api/${text.replace(/^\//, '')}`
+  if (kind === 'url') return `/api/${text.replace(/^\//, '')}`
+  if (kind === 'query') return `/api/Timesheet?${text}`
+  const option = kind === 'dos' ? 'filter' : kind
+  return `/api/Timesheet?$${option}=${encodeURIComponent(text)}`
+}
+
+describe.runIf(cases.length > 0)('the shared cases, over HTTP', () => {
+  it('are answered without a fault; those that are no OData are refused', async () => {
+    const wrong: unknown[] = []
+    // A client takes dots out of a path before it sends it.
+    for (const one of cases.filter(({ note }) => note !== 'dot segments')) {
+      const { status } = await callers[3]!.rest('GET', addressOf(one))
+      const isLenient = /^(LENIENT|BIND|TEXT)/.test(one.note ?? '')
+      const isRefused = status >= 400 && status < 500
+      if ((status >= 500 && status !== 501) || (!one.valid && !isLenient && !isRefused && status !== 501))
+        wrong.push([status, one])
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('are refused within 50 ms where they are over a limit', async () => {
+    const slow: unknown[] = []
+    for (const one of cases.filter(({ kind }) => kind === 'dos')) {
+      await callers[3]!.rest('GET', addressOf(one))
+      const from = performance.now()
+      await callers[3]!.rest('GET', addressOf(one))
+      const took = performance.now() - from
+      if (took > 50) slow.push([took, one])
+    }
+    expect(slow).toEqual([])
+  })
+})
