@@ -1,6 +1,7 @@
 // The gateway to Microsoft Dynamics GP, where payroll keeps the company's employees (rulings 7). Two things are behind it:
 // the table that an import fills (server/read/gp-employees.ts), or GP itself, read over its SQL Server
 // (gp-sql-server.ts). Only server/main.ts knows which.
+import { GP_PAGES } from '#domain/limits.ts'
 
 export type GpPayCycle = 'NONE' | 'RENTAL' | 'WORKSHOPS'
 
@@ -33,6 +34,19 @@ export type GpSearch = GpConditions & {
   /** From 1. */
   currentPage: number
   pageSize: number
+}
+
+/** Pages of 100 so far are more employees than any company has. */
+const CURRENT_PAGE_MAX = 100_000
+
+/** Why there is no such page; null where there may be one. */
+export function gpPageProblem({
+  currentPage,
+  pageSize,
+}: Pick<GpSearch, 'currentPage' | 'pageSize'>): string | null {
+  if (!GP_PAGES.some((size) => size === pageSize)) return 'A page has 20, 40 or 100 employees.'
+  if (currentPage >= 1 && currentPage <= CURRENT_PAGE_MAX) return null
+  return `A page is counted from 1 to ${CURRENT_PAGE_MAX}.`
 }
 
 export type GpPage = {

@@ -2,7 +2,12 @@
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { GP_PAGES } from '#domain/limits.ts'
-import type { GpEmployee as Employee, GpPage, GpSearch } from '#server/adapters/gp.ts'
+import {
+  gpPageProblem,
+  type GpEmployee as Employee,
+  type GpPage,
+  type GpSearch,
+} from '#server/adapters/gp.ts'
 import { linkedAccounts } from '#server/read/people.ts'
 import { Account, PayCycle } from './account.ts'
 import { builder } from './core/builder.ts'
@@ -68,9 +73,8 @@ builder.queryFields((t) => ({
     },
     resolve: async (_, asked, context, info) => {
       const { currentPage, pageSize } = asked
-      if (!GP_PAGES.some((size) => size === pageSize)) throw badInput('A page has 20, 40 or 100 employees.')
-      if (currentPage < 1 || currentPage > CURRENT_PAGE_MAX)
-        throw badInput(`A page is counted from 1 to ${CURRENT_PAGE_MAX}.`)
+      const problem = gpPageProblem(asked)
+      if (problem) throw badInput(problem)
       const { count, employees } = await context.gp.search(asked)
       const selection = queryFromInfo({ context, info, paths: [['employees', 'linkedTo']] })
       const ids = employees.map(({ employeeId }) => employeeId)
@@ -85,6 +89,3 @@ builder.queryFields((t) => ({
     },
   }),
 }))
-
-/** Pages of 100 so far are more employees than any company has. */
-const CURRENT_PAGE_MAX = 100_000

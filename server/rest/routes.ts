@@ -37,6 +37,7 @@ import { settingType } from './nouns/setting.ts'
 import { timesheetType } from './nouns/timesheet.ts'
 import { openApi } from './openapi/document.ts'
 import { aFile, aFlag, aNumber, aText, listOf, object, orNull, ref } from './openapi/schema.ts'
+import { peopleRoutes } from './routes/people.ts'
 import { description, query, service, SETS } from './query.ts'
 import type { Answer, Call, Route } from './types.ts'
 
@@ -340,6 +341,7 @@ export const routes: readonly Route[] = [
     },
     run: deleteManyPayLocations,
   },
+  ...peopleRoutes,
   { method: 'GET', path: SETS, says: 'Reads a set of records, or one of them.', run: query },
   { method: 'GET', path: /^\/?$/, isBelowApi: true, says: 'The sets that there are.', run: service },
   {

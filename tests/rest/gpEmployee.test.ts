@@ -1,0 +1,154 @@
+// The look-up of GP's employees under the legacy interface: its pages, its conditions, and for whom it is.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  const texts = { staffNumber: '1', staffType: 'Fitter', department: 'Workshop', location: 'Mackay' }
+  await db.gpEmployee.createMany({
+    data: [
+      {
+        ...texts,
+        employeeId: 'E1',
+        firstName: 'Sean',
+        lastName: 'Abel',
+        staffNumber: '29212',
+        payCycle: 'RENTAL',
+      },
+      {
+        ...texts,
+        employeeId: 'E2',
+        firstName: 'Nguyệt',
+        lastName: 'Abet',
+        department: 'Field Service',
+        payCycle: 'NONE',
+      },
+      { ...texts, employeeId: 'E3', firstName: 'Gone', lastName: 'Abe', active: false, payCycle: 'NONE' },
+      ...Array.from({ length: 118 }, (_, at) => ({
+        ...texts,
+        employeeId: `F${100 + at}`,
+        firstName: 'Many',
+        lastName: `M${100 + at}`,
+        location: 'Gladstone',
+        payCycle: 'WORKSHOPS' as const,
+      })),
+    ],
+  })
+})
+afterAll(() => world.close())
+
+type Page = { value: Record<string, unknown>[]; count: number; currentPage: number; pageSize: number }
+async function get(path: string, by: PersonName = 'uma') {
+  const { status, body } = await (await world.signIn(by)).rest('GET', path)
+  return { status, body: body as unknown as Page }
+}
+const refused = (code: string, message: string) => ({
+  error: { code, message, details: [] },
+  value: message,
+})
+
+describe('GET /GPEmployee', () => {
+  it.each(['uma', 'sam'] as const)('shows %s employees by their names of the specification', async (by) => {
+    expect(await get('/GPEmployee?fullname=abe', by)).toEqual({
+      status: 200,
+      body: {
+        value: [
+          {
+            EmployeeId: 'E1',
+            FirstName: 'Sean',
+            LastName: 'Abel',
+            FullName: 'Sean Abel',
+            StaffNumber: '29212',
+            StaffType: 'Fitter',
+            Department: 'Workshop',
+            Location: 'Mackay',
+            PayCycle: 1,
+          },
+          {
+            EmployeeId: 'E2',
+            FirstName: 'Nguyệt',
+            LastName: 'Abet',
+            FullName: 'Nguyệt Abet',
+            StaffNumber: '1',
+            StaffType: 'Fitter',
+            Department: 'Field Service',
+            Location: 'Mackay',
+            PayCycle: 0,
+          },
+        ],
+        count: 2,
+        currentPage: 1,
+        pageSize: 20,
+      },
+    })
+  })
+
+  it.each([
+    ['', 1, 20, 20],
+    ['?currentPage=2', 2, 20, 20],
+    ['?CurrentPage=3&PageSize=40', 3, 40, 40],
+    ['?pagesize=100&currentpage=2&count=true', 2, 100, 20],
+    ['?currentPage=100000', 100_000, 20, 0],
+  ])('pages at %s', async (query, currentPage, pageSize, rows) => {
+    const { status, body } = await get(`/GPEmployee${query}`)
+    const { value, ...page } = body
+    expect([status, value.length, page]).toEqual([200, rows, { count: 120, currentPage, pageSize }])
+  })
+
+  it.each([
+    ['EmployeeId=e1', ['E1']],
+    ['Department=field', ['E2']],
+    ['Location=mackay', ['E1', 'E2']],
+    ['Location=mackay&FullName=nguyet', ['E2']],
+    ['PayCycle=1', ['E1']],
+    ['payCycle=none', ['E2']],
+    ['search=rental%20sean', ['E1']],
+    ['search=gone', []],
+    ["FullName=' OR 1=1 --", []],
+  ])('finds by %s', async (query, ids) => {
+    const { body } = await get(`/api/GPEmployee/?${query}`)
+    expect([body.value.map((one) => one.EmployeeId), body.count]).toEqual([ids, ids.length])
+  })
+
+  it('finds what GraphQL finds', async () => {
+    const { data } = await (
+      await world.signIn('uma')
+    ).ask<{ gpEmployees: { count: number; employees: { employeeId: string }[] } }>(
+      '{ gpEmployees(location: "gladstone", currentPage: 3, pageSize: 40) { count employees { employeeId } } }',
+    )
+    const { body } = await get('/GPEmployee?location=gladstone&currentPage=3&pageSize=40')
+    expect([body.count, body.value.map((one) => one.EmployeeId)]).toEqual([
+      data?.gpEmployees.count,
+      data?.gpEmployees.employees.map(({ employeeId }) => employeeId),
+    ])
+  })
+
+  it.each([
+    ['pageSize=25', 400, 'A page has 20, 40 or 100 employees.'],
+    ['pageSize=x', 400, 'pageSize must be a whole number.'],
+    ['currentPage=0', 400, 'A page is counted from 1 to 100000.'],
+    ['currentPage=-1', 400, 'currentPage must be a whole number.'],
+    ['currentPage=100001', 400, 'A page is counted from 1 to 100000.'],
+    ['PayCycle=7', 400, 'PayCycle must be 0 (None), 1 (Rental) or 2 (Workshops).'],
+    [
+      "$filter=FullName eq 'x'",
+      501,
+      "GPEmployee takes FullName, EmployeeId, Department, Location, PayCycle and search, not '$filter'.",
+    ],
+  ])('refuses %s with %i: %s', async (query, status, message) => {
+    const code = status === 501 ? 'NOT_SERVED' : 'BAD_QUERY'
+    expect(await get(`/GPEmployee?${query}`)).toEqual({ status, body: refused(code, message) })
+  })
+
+  it.each(['tess', 'ada'] as const)('is refused to %s, whatever they ask', async (by) => {
+    for (const query of ['', '?pageSize=x', '?FullName=a'])
+      expect(await get(`/GPEmployee${query}`, by)).toEqual({
+        status: 403,
+        body: refused('FORBIDDEN', 'You are not allowed to do this.'),
+      })
+    expect((await world.nobody.rest('GET', '/GPEmployee')).status).toBe(401)
+  })
+})
