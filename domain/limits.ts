@@ -73,6 +73,8 @@ export const MANUAL_PAGE = 100
 /** Characters of what a manual is about. */
 export const MANUAL_DESCRIPTION_MAX = 1000
 export const NOTIFICATION_PAGE = 25
+/** Notifications of one answer of the legacy interface, which reads no second (spec 9). */
+export const NOTIFICATIONS_MAX = 1_000_000
 export const MAIL_PAGE = 100
 export const USER_LOG_PAGE = 100
 

@@ -13,7 +13,7 @@ import type { Comparison, Expression, Path } from './expression.ts'
 import { navigationOf, propertyOf, type EntityType, type Navigation } from './model.ts'
 import type { Options } from './options.ts'
 import type { Search } from './search.ts'
-import { castOf, literalTerm, name, shown, typed, type Sql, type Term } from './terms.ts'
+import { castOf, literalTerm, name, shown, sizeOf, typed, valuesOf, type Sql, type Term } from './terms.ts'
 
 const { sql, join } = Prisma
 
@@ -101,6 +101,8 @@ class Compiler {
   readonly #row: Place
   readonly #compiling: Compiling
   readonly #variables = new Map<string, Place>()
+  /** The variables that stand for values, not for records. */
+  readonly #values = new Map<string, Term>()
   #tables = 0
 
   constructor(row: Place, compiling: Compiling) {
@@ -153,6 +155,9 @@ class Compiler {
 
   /** A property of the row, of a variable, or of what single records between lead to. */
   #path({ from, names, isCount }: Path): Term {
+    const value = from === null ? undefined : this.#values.get(from)
+    if (value && (names.length > 0 || isCount)) throw new BadQuery(`'${from}' is a value.`)
+    if (value) return value
     const [place, ...rest] = this.#begin(from, names)
     return this.#follow(place, rest, isCount)
   }
@@ -165,8 +170,10 @@ class Compiler {
 
   #follow({ type, table }: Place, [name, ...rest]: readonly string[], isCount: boolean): Term {
     if (name === undefined) throw new BadQuery('A record is no value.')
-    const property = rest.length === 0 && !isCount ? propertyOf(type, name) : null
-    if (property) return shown(property, table)
+    const property = rest.length === 0 ? propertyOf(type, name) : null
+    if (property && isCount && property.isList) return sizeOf(property, table)
+    if (property?.isList) throw new BadQuery(`'${name}' is no single value.`)
+    if (property && !isCount) return shown(property, table)
     const navigation = this.#navigation(type, name)
     const { relation } = navigation
     const next = this.#table(navigation.to(this.#compiling.viewer))
@@ -192,28 +199,41 @@ class Compiler {
   }
 
   #table(type: EntityType): Place {
-    return { type, table: Prisma.raw(`"o${++this.#tables}"`) }
+    return { type, table: this.#named() }
+  }
+
+  #named(): Sql {
+    return Prisma.raw(`"o${++this.#tables}"`)
   }
 
   #lambda({ is, path, variable, holds }: Extract<Expression, { is: 'any' | 'all' }>): Term {
     const [place, ...names] = this.#begin(path.from, path.names)
     const last = names.pop()!
+    const all = (from: Sql, variables: Map<string, unknown>, one: unknown): Sql => {
+      if (!holds) return sql`EXISTS (SELECT 1 ${from})`
+      variables.set(variable, one)
+      const condition = this.condition(holds)
+      variables.delete(variable)
+      return is === 'any'
+        ? sql`EXISTS (SELECT 1 ${from} AND ${condition})`
+        : sql`NOT EXISTS (SELECT 1 ${from} AND coalesce(NOT (${condition}), true))`
+    }
     // What single records lead to on the way is one row each, so that a condition in the middle is an EXISTS, too.
     const reach = ({ type, table }: Place, [next, ...rest]: readonly string[]): Sql => {
+      const list = next === undefined ? propertyOf(type, last) : null
+      if (list?.isList) {
+        const { from, value } = valuesOf(list, table, this.#named())
+        return all(sql`${from} WHERE true`, this.#values, value)
+      }
       const navigation = this.#navigation(type, next ?? last)
       const { relation, to } = navigation
       if (relation.isList !== (next === undefined))
         throw new BadQuery(`'${next ?? last}' is no ${next ? 'single record' : 'collection'}.`)
       const reached = this.#table(to(this.#compiling.viewer))
       const related = compileRelated(navigation, table, reached.table, this.#compiling)
-      if (next !== undefined) return sql`EXISTS (SELECT 1 ${related} AND ${reach(reached, rest)})`
-      if (!holds) return sql`EXISTS (SELECT 1 ${related})`
-      this.#variables.set(variable, reached)
-      const condition = this.condition(holds)
-      this.#variables.delete(variable)
-      return is === 'any'
-        ? sql`EXISTS (SELECT 1 ${related} AND ${condition})`
-        : sql`NOT EXISTS (SELECT 1 ${related} AND coalesce(NOT (${condition}), true))`
+      return next === undefined
+        ? all(related, this.#variables, reached)
+        : sql`EXISTS (SELECT 1 ${related} AND ${reach(reached, rest)})`
     }
     return { type: 'boolean', sql: sql`(${reach(place, names)})`, isNullable: false }
   }

@@ -62,8 +62,9 @@ function describedType({ name, key, properties, navigations }: EntityType, viewe
   ].join('\n')
 }
 
-function describedProperty(name: string, { type, isNullable }: Property): string {
-  return `<Property Name="${name}" Type="${edm[type]}"${isNullable ? '' : ' Nullable="false"'}/>`
+function describedProperty(name: string, { type, isNullable, isList }: Property): string {
+  const named = isList ? `Collection(${edm[type]})` : edm[type]
+  return `<Property Name="${name}" Type="${named}"${isNullable ? '' : ' Nullable="false"'}/>`
 }
 
 function kindOf(isSingle = false): 'Singleton' | 'EntitySet' {

@@ -21,6 +21,8 @@ export type Property = {
   codes?: Readonly<Record<string, Code>>
   /** What it is made of, where it is neither the column's value nor a code of it. */
   made?: Made
+  /** Whether there are any number of them. */
+  isList?: boolean
 }
 
 /** What is shown of a value of the column, which is not null, and the same as a part of a statement, where it may be. */
@@ -141,6 +143,11 @@ export function coded(column: string, codes: Readonly<Record<string, Code>>): Pr
 /** A text that is made of a column. */
 export function made(column: string, how: Made): Property {
   return { ...text(column), made: how }
+}
+
+/** A column that holds any number of values. */
+export function listOf(one: Property): Property {
+  return { ...one, isList: true }
 }
 
 /** The property of a name in any case; the same for one that is hidden as for one that is not there. */

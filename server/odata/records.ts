@@ -138,11 +138,16 @@ function shownProperties(properties: readonly (readonly [string, Property])[], r
 }
 
 /** A value as JSON shows it. Dates are calendar dates; instants are UTC. */
-function valueOf({ column, through, codes, made, type }: Property, row: Record<string, unknown>): unknown {
+function valueOf(property: Property, row: Record<string, unknown>): unknown {
+  const { column, through, isList } = property
   const of = through ? (row[through.name] as typeof row | null) : row
-  const value = of?.[column]
-  if (value === null || value === undefined) return null
-  if (made) return made.shown(value as never, row.id as number)
+  const value = of?.[column] ?? null
+  const shown = (one: unknown) => (one === null ? null : shownAs(property, one, row.id as number))
+  return isList ? ((value ?? []) as unknown[]).map(shown) : shown(value)
+}
+
+function shownAs({ codes, made, type }: Property, value: unknown, id: number): unknown {
+  if (made) return made.shown(value as never, id)
   if (codes) return codes[value as string]
   if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString()
   return value

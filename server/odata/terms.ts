@@ -39,6 +39,21 @@ export function shown(property: Property, table: Sql): Term {
   return { type: shownType, sql: shownCode, isNullable, isInteger, coded: { column: value, codes } }
 }
 
+/** How many values a list has. */
+export function sizeOf(list: Property, table: Sql): Term {
+  const size = sql`coalesce(cardinality(${columnOf(list, table)}), 0)`
+  return { type: 'number', sql: size, isNullable: false, isInteger: true }
+}
+
+/** The values of a list as rows, and one of them as a term. @param as what the statement calls them. */
+export function valuesOf(list: Property, table: Sql, as: Sql): { from: Sql; value: Term } {
+  const one = { ...list, column: 'value', isList: false, isNullable: false }
+  return {
+    from: sql`FROM unnest(${columnOf(list, table)}) AS ${as} ("value")`,
+    value: shown(one, as),
+  }
+}
+
 function columnOf({ column, through }: Property, table: Sql): Sql {
   if (!through) return sql`${table}.${name(column)}`
   const { model, ours, theirs } = through.relation

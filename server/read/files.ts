@@ -23,3 +23,6 @@ export function visibleSignatures(viewer: Viewer): Prisma.StoredFileWhereInput {
     ],
   }
 }
+
+/** What is said of a file to those who see what it belongs to. */
+export const storedFiles = { name: 'storedFile', fields: { contentType: 'text', size: 'int' } } as const

@@ -3,16 +3,25 @@ import { mayManageManuals } from '#domain/manual/administration.ts'
 import { MANUAL_PAGE } from '#domain/limits.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { UserType } from '#server/database/generated/enums.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { entitySet } from './entity.ts'
+import { storedFiles } from './files.ts'
+
+const { sql } = Prisma
 
 /** The same as mayReadManual of the domain says of one. */
 export const manuals = entitySet('manual', {
   visible: (viewer) =>
     mayManageManuals(viewer) ? {} : { active: true, visibleTypes: { has: UserType[viewer.userType] } },
+  visibleSql: (viewer, table) =>
+    mayManageManuals(viewer)
+      ? sql`true`
+      : sql`(${table}."active" AND ${table}."visibleTypes" @> ARRAY[${viewer.userType}]::"UserType"[])`,
   fields: { id: 'int', name: 'text', description: 'text', active: 'flag' },
   sortable: ['id', 'name'],
+  expand: { file: { set: () => storedFiles } },
   order: [
     ['name', 'asc'],
     ['id', 'asc'],

@@ -3,14 +3,18 @@ import { NOTIFICATION_PAGE } from '#domain/limits.ts'
 import { nothing } from '#server/access/administration.ts'
 import { own } from '#server/access/own.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { NotificationKind } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 import { people } from './people.ts'
 import { maySee, timesheets } from './timesheets.ts'
 
+const hasNone = ({ userType }: Viewer) => userType === 'USER_ADMINISTRATOR'
+
 export const notifications = entitySet('notification', {
-  // A User_Administrator has none.
-  visible: (viewer) => (viewer.userType === 'USER_ADMINISTRATOR' ? nothing : own(viewer)),
+  visible: (viewer) => (hasNone(viewer) ? nothing : own(viewer)),
+  visibleSql: (viewer, table) =>
+    hasNone(viewer) ? Prisma.sql`false` : Prisma.sql`${table}."userId" = ${viewer.id}::int`,
   fields: {
     id: 'int',
     userId: 'int',
@@ -23,6 +27,7 @@ export const notifications = entitySet('notification', {
   },
   sortable: ['id', 'at'],
   expand: {
+    user: { set: () => people },
     actor: { set: () => people },
     timesheet: { set: () => timesheets, shows: maySee },
   },

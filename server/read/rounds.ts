@@ -1,7 +1,39 @@
 // The rounds a timesheet has gone through: who did what to it when, why, and which fields that changed.
+import { PAGE_MAX } from '#domain/limits.ts'
+import { inSight, inSightSql, sightOf } from '#server/access/sight.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import type { TimesheetEventType } from '#server/database/generated/enums.ts'
+import { TimesheetEventType } from '#server/database/generated/enums.ts'
+import { entitySet } from './entity.ts'
+import { people } from './people.ts'
+import { timesheets } from './timesheets.ts'
+
+/** The events of the timesheets that the viewer may see. */
+export const timesheetEvents = entitySet('timesheetEvent', {
+  visible: (viewer) => ({ timesheet: inSight(sightOf(viewer)) }),
+  visibleSql: (viewer, table) => {
+    const sight = sightOf(viewer)
+    const sheet = Prisma.raw('"of"')
+    return sight === 'all'
+      ? Prisma.sql`true`
+      : Prisma.sql`EXISTS (SELECT 1 FROM "Timesheet" ${sheet} WHERE ${sheet}."id" = ${table}."timesheetId"
+          AND ${inSightSql(sight, sheet)})`
+  },
+  fields: {
+    id: 'int',
+    timesheetId: 'int',
+    timesheetEventType: Object.values(TimesheetEventType),
+    actorId: 'int',
+    at: 'instant',
+  },
+  sortable: ['id', 'at'],
+  expand: { timesheet: { set: () => timesheets }, actor: { set: () => people } },
+  order: [
+    ['at', 'desc'],
+    ['id', 'desc'],
+  ],
+  pageSize: PAGE_MAX,
+})
 
 export type Round = {
   id: number

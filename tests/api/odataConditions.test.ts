@@ -15,9 +15,12 @@ import type { EntitySet } from '#server/read/entity.ts'
 import { administeredGroups } from '#server/read/administered-groups.ts'
 import { groups } from '#server/read/groups.ts'
 import * as lookups from '#server/read/lookups.ts'
+import { manuals } from '#server/read/manuals.ts'
+import { notifications } from '#server/read/notifications.ts'
 import { jobDivisionPayLocations, payLocations } from '#server/read/pay-locations.ts'
 import { settings } from '#server/read/settings.ts'
 import { accounts, people } from '#server/read/people.ts'
+import { timesheetEvents } from '#server/read/rounds.ts'
 import { timesheets } from '#server/read/timesheets.ts'
 import { statusNumbers } from '#server/rest/nouns/numbers.ts'
 import { setsFor } from '#server/rest/nouns/sets.ts'
@@ -47,6 +50,9 @@ const readSets = (viewer: Viewer) => ({
   ApprovalGroup: isAdministrator(viewer) ? administeredGroups : groups,
   User: isAdministrator(viewer) ? accounts : people,
   UserLog: userLogs,
+  TimesheetNotification: notifications,
+  TimesheetEvent: timesheetEvents,
+  Manual: manuals,
 })
 const ZONE = 'Australia/Brisbane'
 let world: World
@@ -465,9 +471,10 @@ describe('the model', () => {
       )
       const mayBeNull = (of: string, name: string) =>
         columns.find((one) => one.of === of && one.name === name)!.isNullable
-      for (const [name, { column, through, isNullable }] of Object.entries(type.properties)) {
+      for (const [name, { column, through, isNullable, isList }] of Object.entries(type.properties)) {
         const { model = type.model, ours = 'id' } = through?.relation ?? {}
-        const expected = mayBeNull(model, column) || mayBeNull(type.model, ours)
+        // A list that is null has no values.
+        const expected = !isList && (mayBeNull(model, column) || mayBeNull(type.model, ours))
         expect([name, isNullable]).toEqual([name, expected])
       }
     },

@@ -2,6 +2,8 @@
 import {
   ACCOUNT_PAGE,
   APPROVAL_GROUP_PAGE,
+  MANUAL_PAGE,
+  NOTIFICATIONS_MAX,
   PAGE_MAX,
   TIMESHEET_PAGE,
   USER_LOG_PAGE,
@@ -23,6 +25,8 @@ import {
   workOrderTaskType,
   workOrderType,
 } from './lookups.ts'
+import { manualType } from './manual.ts'
+import { eventType, notificationType } from './notification.ts'
 import { jobDivisionPayLocationType, payLocationType } from './pay-locations.ts'
 import { settingType } from './setting.ts'
 import { activeOption, memberOptions, userLogOption, type OwnOptions } from './own-options.ts'
@@ -97,6 +101,25 @@ export const recordSets: readonly RecordSet[] = [
     order: by('UserLogDateTime desc'),
     pageSize: USER_LOG_PAGE,
     ownOptions: userLogOption,
+  },
+  {
+    name: 'TimesheetNotification',
+    typeFor: () => notificationType,
+    order: by('TimesheetNotificationDateTime desc'),
+    pageSize: NOTIFICATIONS_MAX,
+    rowsMax: NOTIFICATIONS_MAX,
+  },
+  {
+    name: 'TimesheetEvent',
+    typeFor: () => eventType,
+    order: by('TimesheetEventDateTime desc'),
+    pageSize: PAGE_MAX,
+  },
+  {
+    name: 'Manual',
+    typeFor: () => manualType,
+    order: by('Name'),
+    pageSize: MANUAL_PAGE,
   },
 ]
 

@@ -1,0 +1,46 @@
+// Manuals as the legacy interface names them (spec 3).
+import { Prisma } from '#server/database/generated/client.ts'
+import {
+  coded,
+  entityType,
+  flag,
+  instant,
+  integer,
+  listOf,
+  made,
+  text,
+  through,
+  type EntityType,
+  type Made,
+} from '#server/odata/model.ts'
+import { manuals } from '#server/read/manuals.ts'
+import { namedSql } from '#server/read/search.ts'
+import { userTypeNumbers } from './numbers.ts'
+
+const begins = '/Manual/downloadFile/'
+const fileUrl: Made = {
+  shown: (id: number) => `${begins}${id}`,
+  sql: (id) => Prisma.sql`(${begins}::text || ${id})`,
+}
+
+export const manualType: EntityType = entityType({
+  name: 'Manual',
+  key: 'ManualId',
+  set: manuals,
+  properties: {
+    ManualId: integer('id'),
+    Name: text('name'),
+    Description: text('description'),
+    Active: flag('active'),
+    /** Whom it is for. */
+    VisibleTypes: listOf(coded('visibleTypes', userTypeNumbers)),
+    FileUrl: made('id', fileUrl),
+    FileType: through('file', text('contentType')),
+    /** Bytes. */
+    FileSize: through('file', integer('size')),
+    /** Counts every change; a change that names one is a claim on it. */
+    Version: integer('version'),
+    UpdatedOn: instant('updatedAt'),
+  },
+  found: namedSql,
+})

@@ -1,0 +1,50 @@
+// Notifications, and what happened to timesheets, as the legacy interface names them (spec 3).
+import { eventTitle, type TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
+import { TimesheetEventType } from '#server/database/generated/enums.ts'
+import { coded, entityType, flag, instant, integer, text, type EntityType } from '#server/odata/model.ts'
+import { notifications } from '#server/read/notifications.ts'
+import { timesheetEvents } from '#server/read/rounds.ts'
+import { timesheetType } from './timesheet.ts'
+import { userTypeFor } from './user.ts'
+
+export const notificationType: EntityType = entityType({
+  name: 'TimesheetNotification',
+  key: 'Id',
+  set: notifications,
+  properties: {
+    Id: integer('id'),
+    IsRead: flag('isRead'),
+    TimesheetNotificationDateTime: instant('at'),
+    Message: text('message'),
+  },
+  navigations: {
+    /** None of a reminder, nor once the timesheet is out of sight. */
+    TimesheetHeader: ['timesheet', () => timesheetType],
+    User: ['user', userTypeFor],
+    ActorUser: ['actor', userTypeFor],
+  },
+})
+
+const words = Object.values(TimesheetEventType)
+const said = (say: (event: TimesheetEventName) => string) =>
+  coded('timesheetEventType', Object.fromEntries(words.map((event) => [event, say(event)])))
+
+export const eventType: EntityType = entityType({
+  name: 'TimesheetEvent',
+  key: 'TimesheetEventId',
+  set: timesheetEvents,
+  properties: {
+    TimesheetEventId: integer('id'),
+    /** 'Created', 'Submitted', 'Approved' …: the word that it is stored by. */
+    TimesheetEventType: said((event) => event[0] + event.slice(1).toLowerCase()),
+    TimesheetEventDateTime: instant('at'),
+    /** As the rounds of a timesheet name it. */
+    Message: said(eventTitle),
+    TimesheetHeaderId: integer('timesheetId'),
+  },
+  navigations: {
+    TimesheetHeader: ['timesheet', () => timesheetType],
+    /** Who did it. */
+    User: ['actor', userTypeFor],
+  },
+})

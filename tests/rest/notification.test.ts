@@ -1,0 +1,161 @@
+// Notifications and the events of timesheets under the legacy interface: whose they are, and what is read of them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { done, type Sheet } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, globalId, type World } from '#tests/support/world.ts'
+
+let world: World
+let sheet: Sheet
+beforeAll(async () => {
+  world = await createWorld()
+  const [tess, ada] = [await world.signIn('tess'), await world.signIn('ada')]
+  world.at('2026-11-17T02:05:00.000Z')
+  sheet = done(await tess.submit(world.day([world.unbilled('7:00', '12:00')])))
+  world.at('2026-11-17T02:10:00.000Z')
+  done(await ada.decline(sheet, 'Wrong job'))
+})
+afterAll(() => world.close())
+
+async function get(path: string, by: PersonName) {
+  const { status, body, text, headers } = await (await world.signIn(by)).rest('GET', path)
+  return { status, body: body as { value: Record<string, unknown>[] }, text, headers }
+}
+const context = (of: string): unknown => expect.stringMatching(new RegExp(`/api/\\$metadata#${of}$`))
+const id = expect.any(Number) as unknown
+const SUBMITTED = 'Tess Tester submitted the timesheet for Tue Nov 17, 2026'
+const DECLINED = 'Ada Tester declined your timesheet for Tue Nov 17, 2026'
+
+describe('notifications', () => {
+  const submitted = { Id: id, IsRead: false, TimesheetNotificationDateTime: '2026-11-17T02:05:00.000Z' }
+  const declined = { Id: id, IsRead: false, TimesheetNotificationDateTime: '2026-11-17T02:10:00.000Z' }
+
+  it.each([
+    ['tess', [{ ...declined, Message: DECLINED }]],
+    ['ada', [{ ...submitted, Message: SUBMITTED }]],
+    ['amy', [{ ...submitted, Message: SUBMITTED }]],
+    ['bob', []],
+    ['theo', []],
+    ['uma', []],
+    ['sam', []],
+  ] as const)('of %s are their own', async (by, value) => {
+    const { status, body } = await get('/TimesheetNotification?$top=1000000&$count=true', by)
+    expect([status, body]).toEqual([
+      200,
+      { '@odata.context': context('TimesheetNotification'), '@odata.count': value.length, value },
+    ])
+    const unread = await get('/TimesheetNotification/$count?$filter=IsRead eq false', by)
+    expect([unread.text, unread.headers.get('content-type')]).toEqual([
+      `${value.length}`,
+      'text/plain; charset=utf-8',
+    ])
+  })
+
+  it('lead to the timesheet, the person and who did it, as GraphQL shows them', async () => {
+    const expand = 'TimesheetHeader($select=TimesheetHeaderId,TimesheetStatusName),User,ActorUser'
+    const { body } = await get(`/TimesheetNotification?$expand=${expand}&$select=Message`, 'tess')
+    const { tess, ada } = world.company.people
+    const person = { LastName: 'Tester', AvatarUrl: null }
+    expect(body.value).toEqual([
+      {
+        Message: DECLINED,
+        TimesheetHeader: { TimesheetHeaderId: sheet.number, TimesheetStatusName: 'Declined' },
+        User: { ...person, UserId: tess.id, FirstName: 'Tess', UserType: 0 },
+        ActorUser: { ...person, UserId: ada.id, FirstName: 'Ada', UserType: 1 },
+      },
+    ])
+    const { data } = await (
+      await world.signIn('tess')
+    ).ask(
+      '{ notifications { edges { node { id message isRead at actor { firstName } timesheet { number } } } } }',
+    )
+    const [row] = (await get('/TimesheetNotification', 'tess')).body.value
+    expect(data).toEqual({
+      notifications: {
+        edges: [
+          {
+            node: {
+              id: globalId('Notification', row!.Id as number),
+              message: row!.Message,
+              isRead: row!.IsRead,
+              at: row!.TimesheetNotificationDateTime,
+              actor: { firstName: 'Ada' },
+              timesheet: { number: sheet.number },
+            },
+          },
+        ],
+      },
+    })
+  })
+
+  it('of a timesheet that left their sight lead to it no more, neither by $expand nor by $filter', async () => {
+    const { groups } = world.company
+    await db.timesheet.update({ where: { id: sheet.number }, data: { approvalGroupId: groups.workshop.id } })
+    const { body } = await get('/TimesheetNotification?$expand=TimesheetHeader', 'ada')
+    expect(body.value).toEqual([{ ...submitted, Message: SUBMITTED, TimesheetHeader: null }])
+    const filter = `TimesheetHeader/TimesheetHeaderId eq ${sheet.number}`
+    expect((await get(`/TimesheetNotification/$count?$filter=${filter}`, 'ada')).text).toBe('0')
+    await db.timesheet.update({
+      where: { id: sheet.number },
+      data: { approvalGroupId: groups.fieldNorth.id },
+    })
+    expect((await get(`/TimesheetNotification/$count?$filter=${filter}`, 'ada')).text).toBe('1')
+  })
+
+  it('of others are not found by their key', async () => {
+    const { Id } = (await get('/TimesheetNotification', 'ada')).body.value[0]!
+    expect((await get(`/TimesheetNotification(${String(Id)})`, 'ada')).status).toBe(200)
+    for (const by of ['amy', 'tess', 'uma', 'sam'] as const)
+      expect([by, (await get(`/TimesheetNotification/${String(Id)}`, by)).status]).toEqual([by, 404])
+  })
+
+  it.each(['userId', 'TimesheetId', 'dates'])('have no property %s', async (name) => {
+    const { status, body } = await get(`/TimesheetNotification?$filter=${name} eq 1`, 'tess')
+    expect([status, body]).toMatchObject([
+      400,
+      { value: `'${name}' is no property of TimesheetNotification.` },
+    ])
+  })
+})
+
+describe('the events of timesheets', () => {
+  const event = (type: string, at: string) => ({
+    TimesheetEventId: id,
+    TimesheetEventType: type,
+    TimesheetEventDateTime: at,
+    Message: type,
+    TimesheetHeaderId: sheet.number,
+  })
+
+  it.each([
+    ['tess', 2],
+    ['theo', 0],
+    ['ada', 2],
+    ['bob', 0],
+    ['uma', 2],
+    ['sam', 2],
+  ] as const)('are seen by %s as the timesheets are', async (by, count) => {
+    const value = [
+      event('Declined', '2026-11-17T02:10:00.000Z'),
+      event('Submitted', '2026-11-17T02:05:00.000Z'),
+    ].slice(0, count)
+    const { status, body } = await get('/TimesheetEvent', by)
+    expect([status, body]).toEqual([200, { '@odata.context': context('TimesheetEvent'), value }])
+    const { data } = await (
+      await world.signIn(by)
+    ).ask<{ timesheet: { events: unknown[] } | null }>(
+      `{ timesheet(number: ${sheet.number}) { events { id } } }`,
+    )
+    expect(data?.timesheet?.events.length ?? 0).toBe(count)
+  })
+
+  it('are found by their type, and lead to who did it and to the timesheet', async () => {
+    const { body } = await get(
+      "/TimesheetEvent?$filter=TimesheetEventType eq 'Declined'&$select=Message&$expand=User($select=FirstName),TimesheetHeader($select=Reason)",
+      'tess',
+    )
+    expect(body.value).toEqual([
+      { Message: 'Declined', User: { FirstName: 'Ada' }, TimesheetHeader: { Reason: 'Wrong job' } },
+    ])
+  })
+})
