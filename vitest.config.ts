@@ -5,7 +5,9 @@ import { defineConfig } from 'vitest/config'
 import { relayTags } from './vite.config.ts'
 
 /** Files that put something else in the place of a library, or measure the memory of their process. */
-const ALONE = ['session', 'importCsv', 'manualFiles'].map((name) => `tests/api/${name}.test.ts`)
+const ALONE = ['session', 'importCsv', 'manualFiles', 'longAnswers'].map(
+  (name) => `tests/api/${name}.test.ts`,
+)
 
 type Layer = { environment?: 'node' | 'jsdom'; include?: string[]; exclude?: string[]; isolate?: boolean }
 

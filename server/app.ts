@@ -112,7 +112,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const listenShell = getRequestListener((request, env) => {
     remotes.set(request, 'incoming' in env ? (env.incoming.socket.remoteAddress ?? '') : '')
-    return shell.fetch(request)
+    return shell.fetch(request, env)
   })
 
   return {

@@ -29,6 +29,13 @@ export const manuals = entitySet('manual', {
   pageSize: MANUAL_PAGE,
 })
 
+const FILES = '/Manual/downloadFile/'
+/** Where the file of a manual is, by the manual's id. */
+export const fileText = {
+  shown: (id: number) => `${FILES}${id}`,
+  sql: (id: Prisma.Sql) => sql`(${FILES}::text || ${id})`,
+}
+
 const file = { select: { id: true, path: true, contentType: true, size: true } }
 
 /**

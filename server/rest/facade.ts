@@ -1,6 +1,7 @@
 // Answers the paths of the route table, at the root of the host and again below /api: bodies in, shapes and refusals out
 // (rulings 6).
 import { Readable } from 'node:stream'
+import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { outOfBounds } from '#domain/bounds.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
@@ -14,7 +15,7 @@ import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts
 import { BadQuery } from '#server/odata/bad-query.ts'
 import { keysIn, pathExpression } from './paths.ts'
 import { routes } from './routes.ts'
-import { sending } from './sending.ts'
+import { sending, type Sending } from './sending.ts'
 import type { Answer, Body, RestDeps, Route } from './types.ts'
 
 const table = routes.map((route) => ({ route, expression: pathExpression(route.path) }))
@@ -23,7 +24,11 @@ const table = routes.map((route) => ({ route, expression: pathExpression(route.p
 export function restFacade(deps: RestDeps): MiddlewareHandler {
   return async (context, next) => {
     const { path, isBelowApi, route, allowed } = routeOf(context.req)
-    if (route) return respond(await answer(deps, route, path, context.req.raw))
+    if (route) {
+      const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
+      const breakOff = outgoing ? () => void outgoing.destroy() : null
+      return respond(await answer({ ...deps, breakOff }, route, path, context.req.raw))
+    }
     const isForPrograms = isBelowApi || isOfPrograms(path, context.req.header('accept') ?? '')
     if (allowed.length > 0 && (isForPrograms || !isReading(context.req.method)))
       return respond({ ...said(405, 'METHOD_NOT_ALLOWED', 'This path does not take this method.'), allowed })
@@ -92,7 +97,9 @@ function respond(answer: Answer): Response {
     : Response.json(body, { status, headers })
 }
 
-async function answer(deps: RestDeps, route: Route, path: string, request: Request): Promise<Answer> {
+type Line = Pick<Sending, 'breakOff'>
+
+async function answer(deps: RestDeps & Line, route: Route, path: string, request: Request): Promise<Answer> {
   try {
     const claims = route.isOpen ? null : await deps.claimsOf(request.headers.get('authorization'))
     if (!claims && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
@@ -112,6 +119,7 @@ async function answer(deps: RestDeps, route: Route, path: string, request: Reque
       caller: name,
       read: (part, signal) => inTurn(name, signal, () => onBehalfOf({ name, origin, signal }, part)),
       failed: (error) => void refused(deps.faults, asRefusal(error)),
+      breakOff: deps.breakOff,
     })
     return { ...answer, stream: { content, headers: { 'Content-Type': 'application/json' } } }
   } catch (error) {

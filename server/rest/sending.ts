@@ -16,16 +16,23 @@ export type Sending = {
   read(part: () => Promise<LongText>, signal: AbortSignal): Promise<LongText>
   /** Is given why a part could not be read. */
   failed(error: unknown): void
+  /** Breaks the line to the client off; null where there is none. */
+  breakOff: (() => void) | null
 }
 
 /** @throws TooMuchAtOnce when the caller is sent too many already. */
-export async function sending(text: LongText, { caller, read, failed }: Sending): Promise<Readable> {
+export async function sending(
+  text: LongText,
+  { caller, read, failed, breakOff }: Sending,
+): Promise<Readable> {
   const leave = await enter(caller)
   const gone = new AbortController()
   let next: LongText['more'] = () => Promise.resolve(text)
   let stalled: NodeJS.Timeout | undefined
+  // Who sends on what is read here would send an error as if it were the end.
+  const end = (error: Error) => (breakOff ? breakOff() : content.destroy(error))
 
-  return new Readable({
+  const content = new Readable({
     read() {
       clearTimeout(stalled)
       if (!next) return void this.push(null)
@@ -33,13 +40,14 @@ export async function sending(text: LongText, { caller, read, failed }: Sending)
         (part) => {
           if (this.destroyed) return
           next = part.more
-          stalled = setTimeout(() => this.destroy(), STALLED_SECONDS * 1000).unref()
+          stalled = setTimeout(() => end(new Error('Nobody takes the answer.')), STALLED_SECONDS * 1000)
+          stalled.unref()
           this.push(part.text)
         },
         (error: Error) => {
           if (this.destroyed) return
           failed(error)
-          this.destroy(error)
+          end(error)
         },
       )
     },
@@ -50,4 +58,5 @@ export async function sending(text: LongText, { caller, read, failed }: Sending)
       done(error)
     },
   })
+  return content
 }

@@ -1,5 +1,4 @@
 // Manuals as the legacy interface names them (spec 3).
-import { Prisma } from '#server/database/generated/client.ts'
 import {
   coded,
   entityType,
@@ -11,17 +10,10 @@ import {
   text,
   through,
   type EntityType,
-  type Made,
 } from '#server/odata/model.ts'
-import { manuals } from '#server/read/manuals.ts'
+import { fileText, manuals } from '#server/read/manuals.ts'
 import { namedSql } from '#server/read/search.ts'
 import { userTypeNumbers } from './numbers.ts'
-
-const begins = '/Manual/downloadFile/'
-const fileUrl: Made = {
-  shown: (id: number) => `${begins}${id}`,
-  sql: (id) => Prisma.sql`(${begins}::text || ${id})`,
-}
 
 export const manualType: EntityType = entityType({
   name: 'Manual',
@@ -34,7 +26,7 @@ export const manualType: EntityType = entityType({
     Active: flag('active'),
     /** Whom it is for. */
     VisibleTypes: listOf(coded('visibleTypes', userTypeNumbers)),
-    FileUrl: made('id', fileUrl),
+    FileUrl: made('id', fileText),
     FileType: through('file', text('contentType')),
     /** Bytes. */
     FileSize: through('file', integer('size')),

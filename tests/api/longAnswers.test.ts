@@ -1,0 +1,207 @@
+// Answers of the legacy interface that are too long for the memory: read, written and sent piece by piece, to their end or
+// to where they break off.
+import http from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { pipeline, type Readable } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { createGunzip } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, onStatement, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { readOptions } from '#server/odata/options.ts'
+import { readCollection, type Piece } from '#server/odata/read.ts'
+import { notificationType } from '#server/rest/nouns/notification.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+const MANY = 100_000
+let world: World
+let server: http.Server
+beforeAll(async () => {
+  world = await createWorld()
+  const { tess, ada } = world.company.people
+  const sheet = await world.seed({ owner: 'tess' })
+  const event = await db.timesheetEvent.create({
+    data: { timesheetId: sheet.id, timesheetEventType: 'APPROVED', actorId: ada.id },
+  })
+  // Three at each instant, so that the key decides.
+  await query(
+    db,
+    Prisma.sql`INSERT INTO "Notification" ("userId", "actorId", "timesheetId", "timesheetEventId", "message", "at")
+      SELECT ${tess.id}::int, ${ada.id}::int, ${sheet.id}::int, ${event.id}::int, 'Number ' || n || ' „é“ "quoted"',
+        '2026-01-01'::timestamptz + (n / 3) * interval '1 second'
+      FROM generate_series(1, ${MANY}::int) n`,
+  )
+  server = http.createServer(world.app.handle).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await world.close()
+})
+
+/** What is no longer held is not to be counted. */
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+const held = () => {
+  collectGarbage()
+  const { arrayBuffers, heapUsed } = process.memoryUsage()
+  return arrayBuffers + heapUsed
+}
+
+async function ask(path: string, { isSmall = false, method = 'GET' } = {}) {
+  const { accessToken } = await world.signIn('tess')
+  const headers = { authorization: `Bearer ${accessToken}`, 'accept-encoding': isSmall ? 'gzip' : 'identity' }
+  const { port } = server.address() as AddressInfo
+  const request = http.request({ port, host: '127.0.0.1', method, path, headers, agent: false }).end()
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  expect(response.headers['content-encoding']).toBe(isSmall ? 'gzip' : undefined)
+  // What breaks off is seen by who reads the body.
+  const body: Readable = isSmall ? pipeline(response, createGunzip(), () => {}) : response
+  return { request, response, body }
+}
+async function textOf(body: Readable): Promise<string> {
+  let text = ''
+  body.setEncoding('utf8')
+  for await (const chunk of body) text += chunk as string
+  return text
+}
+type Answered = { '@odata.count'?: number; '@odata.nextLink'?: string; value: { Id: number }[] }
+const listOf = async (path: string, options?: Parameters<typeof ask>[1]) =>
+  JSON.parse(await textOf((await ask(path, options)).body)) as Answered
+/** Statements that read pieces while the work is done. */
+async function piecesIn(work: () => Promise<void>): Promise<number> {
+  let count = 0
+  const stop = onStatement(({ sql }) => (count += / AS "at"\s+FROM "Notification"/.test(sql) ? 1 : 0))
+  await work()
+  stop()
+  return count
+}
+const ALL = '/TimesheetNotification?$top=1000000'
+
+describe('a long answer', () => {
+  it.each([true, false])('has every row once, in order, and is JSON (small: %s)', async (isSmall) => {
+    const { value, ...rest } = await listOf(`${ALL}&$select=Id&$count=true`, { isSmall })
+    expect(value).toHaveLength(MANY)
+    expect(value.every(({ Id }, at) => at === 0 || Id < value[at - 1]!.Id)).toBe(true)
+    expect(rest).toEqual({ '@odata.context': expect.any(String) as unknown, '@odata.count': MANY })
+  })
+
+  it('is all there is where nobody asks for a number, and so many where they do', async () => {
+    expect((await listOf('/TimesheetNotification?$select=Id')).value).toHaveLength(MANY)
+    const { value, ...rest } = await listOf('/TimesheetNotification?$top=2345&$skip=4321&$orderby=Id')
+    expect(rest).not.toHaveProperty('@odata.nextLink')
+    const ids = await db.notification.findMany({ orderBy: { id: 'asc' }, skip: 4321, take: 2345 })
+    expect(value.map(({ Id }) => Id)).toEqual(ids.map(({ id }) => id))
+  })
+
+  it.each([true, false])('never is in the memory as a whole (small: %s)', async (isSmall) => {
+    const { body } = await ask(ALL, { isSmall })
+    const before = held()
+    let [bytes, most, next] = [0, 0, 0]
+    for await (const chunk of body) {
+      bytes += (chunk as Buffer).length
+      if (bytes < next) continue
+      next = bytes + 500_000
+      most = Math.max(most, held() - before)
+    }
+    expect(bytes).toBeGreaterThan(13_000_000)
+    // Both ends of the line are in this process.
+    expect(most).toBeLessThan(8_000_000)
+  })
+
+  it('is read as fast as it is taken', async () => {
+    const { body } = await ask(ALL)
+    await once(body, 'readable')
+    let last = -1
+    // Whatever lies between the ends of the line has been filled when nothing is read any more.
+    await expect
+      .poll(async () => {
+        const now = await piecesIn(() => new Promise((resolve) => setTimeout(resolve, 300)))
+        const isStill = now === 0 && last === 0
+        last = now
+        return isStill
+      })
+      .toBe(true)
+    const read = await piecesIn(async () => void (await textOf(body)))
+    expect(read).toBeGreaterThan(20)
+  })
+
+  it('is not read on for a client that has gone, whose place is free for the next', async () => {
+    for (let times = 0; times < 8; times++) {
+      const { request, body } = await ask(ALL)
+      await once(body, 'readable')
+      request.destroy()
+    }
+    const read = () => piecesIn(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    await expect.poll(read).toBe(0)
+    expect((await listOf(`${ALL}&$select=Id`)).value).toHaveLength(MANY)
+  })
+
+  it('is refused to who takes four already', async () => {
+    const taken = await Promise.all([1, 2, 3, 4].map(() => ask(ALL)))
+    const fifth = await ask(ALL)
+    expect([fifth.response.statusCode, await textOf(fifth.body)]).toEqual([
+      429,
+      expect.stringContaining('You are asking for too much at once.'),
+    ])
+    expect((await listOf('/TimesheetNotification?$top=5')).value).toHaveLength(5)
+    for (const { request } of taken) request.destroy()
+    await expect
+      .poll(async () => {
+        const { response, request } = await ask(ALL)
+        request.destroy()
+        return response.statusCode
+      })
+      .toBe(200)
+  })
+
+  it.each([true, false])('that breaks off does not look like a whole one (small: %s)', async (isSmall) => {
+    const { response, body } = await ask(ALL, { isSmall })
+    await once(body, 'readable')
+    await world.asOwner('ALTER TABLE "Notification" RENAME TO "Elsewhere"')
+    try {
+      await expect(textOf(body)).rejects.toThrow()
+      expect(response.complete).toBe(false)
+    } finally {
+      await world.asOwner('ALTER TABLE "Elsewhere" RENAME TO "Notification"')
+    }
+    expect(world.takeFaults()).toHaveLength(1)
+  })
+})
+
+describe('an answer of so many rows', () => {
+  it('is read in pieces, and goes on behind the last of them', async () => {
+    const { people } = world.company
+    const compiling = {
+      viewer: { ...people.tess, approvalGroupIds: [], divisions: [] } as unknown as Viewer,
+      zone: 'Australia/Brisbane',
+    }
+    const read = (more: object) =>
+      readCollection(
+        notificationType,
+        { ...readOptions([['$orderby', 'Id']]), ...more },
+        { order: [], pageSize: 100, rowsMax: 2500 },
+        compiling,
+      )
+    const lengths: number[] = []
+    const ids: unknown[] = []
+    let piece: Piece = await read({ top: 6000 })
+    for (let answers = 1; answers <= 3; answers++) {
+      for (;;) {
+        lengths.push(piece.rows.length)
+        ids.push(...piece.rows.map(({ Id }) => Id))
+        if (!piece.more) break
+        piece = await piece.more()
+      }
+      if (piece.next) piece = await read({ skiptoken: piece.next })
+    }
+    expect(lengths).toEqual([1000, 1000, 500, 1000, 1000, 500, 1000])
+    const all = await db.notification.findMany({ orderBy: { id: 'asc' }, take: 6000 })
+    expect(ids).toEqual(all.map(({ id }) => id))
+    expect(piece.next).toBeNull()
+  })
+})
