@@ -103,6 +103,27 @@ describe('a group', () => {
       Name: 'Field north',
       ApprovalGroupMembers: [people.ada, people.amy, people.ivo].map(({ id }) => ({ ApproverId: id })),
     })
+    const of = `/approvalGroup(${fieldNorth.id})?$select=ApprovalGroupId&$expand=`
+    const approver = 'Approver($select=FirstName,LastName,Email,AvatarUrl,UserStatus)'
+    const whole = `ApprovalGroupMembers($select=ApproverId;$orderby=Approver/FirstName;$expand=${approver})`
+    const shown = (person: { id: number; firstName: string; email: string; active: boolean }) => ({
+      ApproverId: person.id,
+      Approver: {
+        FirstName: person.firstName,
+        LastName: 'Tester',
+        Email: person.email,
+        AvatarUrl: null,
+        UserStatus: person.active ? 1 : 0,
+      },
+    })
+    expect((await get(of + whole, 'uma')).body).toMatchObject({
+      ApprovalGroupMembers: [people.ada, people.amy, people.ivo].map(shown),
+    })
+    const users = await get(`${of}users($select=FirstName;$orderby=FirstName;$top=2;$count=true)`, 'sam')
+    expect(users.body).toMatchObject({
+      'users@odata.count': 8,
+      users: [{ FirstName: 'Amy' }, { FirstName: 'Dora' }],
+    })
     const disabled = `/approvalGroup?$filter=ApprovalGroupMembers/any(m:m/ApproverId eq ${people.bob.id})&$select=Name`
     expect((await get(disabled, 'sam')).body.value).toEqual([{ Name: 'Workshop' }])
   })
@@ -120,20 +141,25 @@ describe('a group', () => {
       })
   })
 
-  it.each(['Status', 'GPBatchPrefix', 'AdminNotification', 'ApprovalGroupMembers', 'Password', 'Nosuch'])(
-    'has no property %s for those who administer none, as if there were none',
-    async (name) => {
-      for (const by of ['tess', 'ada'] as const)
-        for (const asked of [`$filter=${name} eq null`, `$orderby=${name}`, `$select=${name}`]) {
-          const message = `'${name}' is no property of ApprovalGroup.`
-          const { status, body } = await get(`/approvalGroup?${asked}`, by)
-          expect([asked, status, body]).toEqual([asked, 400, refused('BAD_QUERY', message)])
-        }
-      const expanded = await get(`/approvalGroup?$expand=${name}`, 'ada')
-      const message = `'${name}' is no navigation property of ApprovalGroup.`
-      expect([expanded.status, expanded.body]).toEqual([400, refused('BAD_QUERY', message)])
-    },
-  )
+  it.each([
+    'Status',
+    'GPBatchPrefix',
+    'AdminNotification',
+    'ApprovalGroupMembers',
+    'users',
+    'Password',
+    'Nosuch',
+  ])('has no property %s for those who administer none, as if there were none', async (name) => {
+    for (const by of ['tess', 'ada'] as const)
+      for (const asked of [`$filter=${name} eq null`, `$orderby=${name}`, `$select=${name}`]) {
+        const message = `'${name}' is no property of ApprovalGroup.`
+        const { status, body } = await get(`/approvalGroup?${asked}`, by)
+        expect([asked, status, body]).toEqual([asked, 400, refused('BAD_QUERY', message)])
+      }
+    const expanded = await get(`/approvalGroup?$expand=${name}`, 'ada')
+    const message = `'${name}' is no navigation property of ApprovalGroup.`
+    expect([expanded.status, expanded.body]).toEqual([400, refused('BAD_QUERY', message)])
+  })
 })
 
 const newGroup = (changes: object = {}) => {
@@ -178,6 +204,20 @@ const invalid = (target: string, message: string) => ({
   value: message,
 })
 
+describe('the group of a timesheet', () => {
+  it('is whole for administrators and a name for everybody else', async () => {
+    const sheet = await world.seed({ owner: 'tess', status: 'PENDING' })
+    const group = async (by: PersonName) =>
+      (await get(`/Timesheet(${sheet.id})/ApprovalGroup`, by)).body as Record<string, unknown>
+    expect(await group('uma')).toMatchObject({ Name: 'Field north', GPBatchPrefix: 'FI' })
+    for (const by of ['tess', 'ada'] as const) {
+      expect(Object.keys(await group(by))).toEqual(['@odata.context', 'ApprovalGroupId', 'Name'])
+      const { status, body } = await get('/Timesheet?$filter=ApprovalGroup/GPBatchPrefix ne null', by)
+      expect([status, body.value]).toEqual([400, "'GPBatchPrefix' is no property of ApprovalGroup."])
+    }
+  })
+})
+
 describe('POST /approvalGroup', () => {
   it.each(['uma', 'sam'] as const)('of %s makes a group, which GraphQL shows as well', async (by) => {
     const { ada, bob } = world.company.people
@@ -189,6 +229,7 @@ describe('POST /approvalGroup', () => {
       ApprovalGroupMemberId: expect.any(Number) as unknown,
       ApprovalGroupId: id,
       ApproverId,
+      Approver: expect.objectContaining({ UserId: ApproverId, UserStatus: 1 }) as unknown,
     })
     expect(body).toEqual({
       '@odata.context': context('approvalGroup/\\$entity'),
@@ -204,7 +245,8 @@ describe('POST /approvalGroup', () => {
       Version: 1,
       ApprovalGroupMembers: [member(ada.id), member(bob.id)],
     })
-    expect((await get(`/approvalGroup(${id})?$expand=ApprovalGroupMembers`, by)).body).toEqual(body)
+    const path = `/approvalGroup(${id})?$expand=ApprovalGroupMembers($expand=Approver)`
+    expect((await get(path, by)).body).toEqual(body)
     expect(await seen(id)).toEqual({
       name: 'Night crew',
       active: true,
@@ -298,7 +340,8 @@ describe('PATCH /approvalGroup', () => {
 
   it('takes what was read, as it was read', async () => {
     const { ApprovalGroupId: id } = await make()
-    const { body } = await get(`/approvalGroup(${id})?$expand=ApprovalGroupMembers`, 'sam')
+    const path = `/approvalGroup(${id})?$expand=ApprovalGroupMembers($expand=Approver),users`
+    const { body } = await get(path, 'sam')
     const { status } = await send('sam', 'PATCH', `/approvalGroup(${id})`, body)
     expect(status).toBe(204)
     expect(await seen(id)).toMatchObject({

@@ -17,7 +17,7 @@ import type { Answer, Body, Call } from '#server/rest/types.ts'
 
 const SET = 'approvalGroup'
 /** What is shown of a group that was written. */
-const WHOLE = { $expand: 'ApprovalGroupMembers' }
+const WHOLE = { $expand: 'ApprovalGroupMembers($expand=Approver)' }
 
 export async function createApprovalGroup(call: Call): Promise<Answer> {
   const { viewer, body } = call

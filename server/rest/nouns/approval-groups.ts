@@ -5,6 +5,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { coded, entityType, instant, integer, text, type EntityType } from '#server/odata/model.ts'
 import { administeredGroups, groupMembers } from '#server/read/administered-groups.ts'
 import { groups } from '#server/read/groups.ts'
+import { userTypeFor } from './user.ts'
 
 const named = { ApprovalGroupId: integer('id'), Name: text('name') }
 
@@ -26,7 +27,11 @@ export const administeredGroupType: EntityType = entityType({
     /** What a change claims, where its caller says so. */
     Version: integer('version'),
   },
-  navigations: { ApprovalGroupMembers: ['members', () => memberType] },
+  navigations: {
+    ApprovalGroupMembers: ['members', () => memberType],
+    /** Whose timesheets it decides. */
+    users: ['users', userTypeFor],
+  },
 })
 
 /** Somebody who decides for a group. */
@@ -39,6 +44,7 @@ export const memberType: EntityType = entityType({
     ApprovalGroupId: integer('approvalGroupId'),
     ApproverId: integer('approverId'),
   },
+  navigations: { Approver: ['approver', userTypeFor] },
 })
 
 /** A group as everybody else comes across it. */

@@ -13,8 +13,8 @@ import {
   through,
   type EntityType,
 } from '#server/odata/model.ts'
-import { groups } from '#server/read/groups.ts'
 import { fieldServices, lines, timesheets } from '#server/read/timesheets.ts'
+import { groupTypeFor } from './approval-groups.ts'
 import {
   equipmentType,
   glAccountType,
@@ -55,7 +55,7 @@ export const timesheetType: EntityType = entityType({
     User: ['user', ownerTypeFor],
     Approver: ['approver', userTypeFor],
     LastActorUser: ['lastActor', userTypeFor],
-    ApprovalGroup: ['approvalGroup', () => groupType],
+    ApprovalGroup: ['approvalGroup', groupTypeFor],
     TimesheetLines: ['lines', () => lineType],
   },
 })
@@ -116,12 +116,4 @@ export const additionalType: EntityType = entityType({
     WorkerSignature: through('workerSignature', optional(text('path'))),
     CustomerSignature: through('customerSignature', optional(text('path'))),
   },
-})
-
-/** A group as those see it who are in it. */
-export const groupType: EntityType = entityType({
-  name: 'TimesheetGroup',
-  key: 'ApprovalGroupId',
-  set: groups,
-  properties: { ApprovalGroupId: integer('id'), Name: text('name') },
 })
