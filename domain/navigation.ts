@@ -21,6 +21,7 @@ export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
   '/admin/timesheet-trackings': administrators,
   '/manuals': everybody,
   '/profile': everybody,
+  '/api-reference': everybody,
   '/notifications': ['STAFF', 'APPROVER', 'SYSTEM_ADMINISTRATOR'],
   '/super/notifications': ['APPROVER', 'SYSTEM_ADMINISTRATOR'],
   '/admin/users': administrators,

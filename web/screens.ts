@@ -242,6 +242,11 @@ export const screens: readonly Screen[] = [
     load: () => import('./screens/users/UsersScreen.tsx').then((m) => m.UsersScreen),
   },
   {
+    path: '/api-reference',
+    title: 'API reference',
+    load: () => import('./screens/api-reference/ApiReferenceScreen.tsx').then((m) => m.ApiReferenceScreen),
+  },
+  {
     path: '/access-denied',
     title: 'Access denied',
     load: () => import('./screens/access-denied/AccessDeniedScreen.tsx').then((m) => m.AccessDeniedScreen),

@@ -1,6 +1,15 @@
 // The GraphQL explorer works on its own origin, and no page runs a script that is not the application's.
 import { type Locator, type Page } from '@playwright/test'
-import { DESK, expect, expectAccessible, expectComplaints, PASSWORD, test } from '#tests/support/e2e.ts'
+import {
+  DESK,
+  expect,
+  expectAccessible,
+  expectComplaints,
+  openAs,
+  PASSWORD,
+  PHONE,
+  test,
+} from '#tests/support/e2e.ts'
 
 test('the explorer shows how to get a token, gets one, and answers a query with it', async ({
   device,
@@ -47,6 +56,20 @@ test('the explorer is accessible, but for what is wrong with GraphiQL itself', a
       await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText('mutation SignIn')
     },
   })
+})
+
+test('the reference of the REST service is found from anywhere, searched and read', async ({ device }) => {
+  const phone = await device(PHONE)
+  await openAs(phone, 'staff')
+  await phone.getByRole('button', { name: /^Find/ }).click()
+  await phone.getByRole('combobox', { name: 'Find' }).fill('api')
+  await phone.getByRole('option', { name: 'API reference' }).click()
+  await expect(phone.getByRole('heading', { level: 2, name: 'First steps' })).toBeVisible()
+  await phone.getByRole('searchbox', { name: 'Search calls' }).fill('approvals')
+  await expect(phone.getByRole('heading', { level: 2 })).toHaveText(['Timesheet'])
+  await phone.getByText('/Timesheet/Approvals').click()
+  await expect(phone.getByRole('table', { name: 'Body' })).toContainText('list of whole numbers')
+  await expectAccessible(phone, 'the reference of the REST service')
 })
 
 test('no page runs a script that somebody put into it', async ({ device, complaints }) => {

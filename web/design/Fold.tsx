@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type Props = {
-  label: string
+  label: ReactNode
   /** How many there are, as it is shown: '25+' of what goes on. */
   count?: ReactNode
   children: ReactNode

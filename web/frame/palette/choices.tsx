@@ -1,5 +1,5 @@
 // What the palette offers without asking the server: the screens and the actions of the person who looks.
-import { CalendarRange, LogOut, Moon, Monitor, Plus, Sun, UserPlus, UsersRound } from 'lucide-react'
+import { CalendarRange, Code, LogOut, Moon, Monitor, Plus, Sun, UserPlus, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/date.ts'
 import { timesheetHome, type SidebarEntry } from '#domain/navigation.ts'
@@ -49,7 +49,7 @@ export function screenChoices(
     icon,
     run: () => go(path),
   })
-  return entries.flatMap(({ path, label, icon }) => {
+  const own = entries.flatMap(({ path, label, icon }) => {
     const Icon = entryIcon[icon]
     const own = screen(path, label, <Icon aria-hidden />, alsoCalled[icon])
     if (icon === 'timesheet' && userType !== 'STAFF') {
@@ -67,6 +67,13 @@ export function screenChoices(
     )
     return [own, ...views]
   })
+  const reference = screen(
+    '/api-reference',
+    'API reference',
+    <Code aria-hidden />,
+    'rest odata openapi programs',
+  )
+  return [...own, reference]
 }
 
 const modes: { mode: ColourMode; name: string; icon: ReactNode; also: string }[] = [

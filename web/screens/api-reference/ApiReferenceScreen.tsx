@@ -1,0 +1,132 @@
+// The calls of the REST service for people who write programs against it (rulings 6): its own description, to be read.
+import { chakra } from '@chakra-ui/react'
+import { Code } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallFailed } from '#web/client/call-failed.ts'
+import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
+import { Section } from '#web/design/Section.tsx'
+import { CardsSkeleton } from '#web/design/skeleton/CardsSkeleton.tsx'
+import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { SearchField } from '#web/lists/SearchField.tsx'
+import { useClient } from '#web/relay/client.ts'
+import { ApiCallFold } from './ApiCallFold.tsx'
+import { groupedCalls, type ApiDocument } from './apiDocument.ts'
+
+export function ApiReferenceScreen() {
+  const { document, message, retry } = useDocument()
+  const [params] = useSearchParams()
+  const search = params.get('search') ?? ''
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      maxWidth="920px"
+      paddingInline={{ base: '4', md: '6' }}
+      paddingBlock={{ base: '3', md: '4' }}
+    >
+      <SearchField
+        label="Search calls"
+        placeholder="Path or words"
+        finds="Finds calls by path, method and what they do"
+      />
+      {message !== null ? (
+        <ErrorNotice title="The reference could not be loaded." onRetry={retry}>
+          {message}
+        </ErrorNotice>
+      ) : document ? (
+        <Calls document={document} search={search} />
+      ) : (
+        <CardsSkeleton cards={4} />
+      )}
+    </chakra.div>
+  )
+}
+
+function Calls({ document, search }: { document: ApiDocument; search: string }) {
+  const groups = groupedCalls(document, search)
+  const service = document.servers[0]?.url ?? ''
+  if (groups.length === 0) return <NoMatch icon={Code} title="No calls" filters={[`search “${search}”`]} />
+  return (
+    <>
+      {search === '' && <FirstSteps service={service} />}
+      {groups.map(([group, calls]) => (
+        <Section key={group} title={group}>
+          <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+            {calls.map((call) => (
+              <ApiCallFold key={`${call.method} ${call.path}`} call={call} />
+            ))}
+          </chakra.div>
+        </Section>
+      ))}
+    </>
+  )
+}
+
+function FirstSteps({ service }: { service: string }) {
+  return (
+    <Section
+      title="First steps"
+      lead="An OData 4.0 service. What it lists, shows and changes is what you may see and do here."
+    >
+      <chakra.ol
+        display="grid"
+        gap="2"
+        paddingInlineStart="5"
+        listStyleType="decimal"
+        overflowWrap="anywhere"
+      >
+        <li>
+          Every path is below <Words>{service}</Words>, and at the root of the host, too.
+        </li>
+        <li>
+          <Words>POST /auth/login</Words> with e-mail and password answers an access token of 15 minutes; send
+          it as <Words>Authorization: Bearer …</Words>. <Words>POST /auth/refresh-token</Words> gives the next
+          one.
+        </li>
+        <li>
+          <Words>$filter</Words>, <Words>$orderby</Words>, <Words>$select</Words>, <Words>$expand</Words>,{' '}
+          <Words>$top</Words>, <Words>$skip</Words>, <Words>$count</Words> and <Words>$search</Words> shape
+          what is read; texts are found without regard to case by contains, startswith and endswith.
+        </li>
+        <li>
+          For tools: <Words>{`${service}/openapi.json`}</Words> and <Words>{`${service}/$metadata`}</Words>.
+        </li>
+      </chakra.ol>
+    </Section>
+  )
+}
+
+function Words({ children }: { children: string }) {
+  return (
+    <chakra.code fontSize="13px" overflowWrap="anywhere">
+      {children}
+    </chakra.code>
+  )
+}
+
+function useDocument() {
+  const files = useClient().files()
+  const [document, setDocument] = useState<ApiDocument | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isWanted = true
+    files
+      .get('/api/openapi.json')
+      .then((response) => response.json() as Promise<ApiDocument>)
+      .then((read) => isWanted && setDocument(read))
+      .catch((error: unknown) => {
+        if (isWanted) setMessage(error instanceof CallFailed ? error.message : 'Please try again.')
+      })
+    return () => {
+      isWanted = false
+    }
+  }, [files, attempt])
+  const retry = () => {
+    setMessage(null)
+    setAttempt(attempt + 1)
+  }
+  return { document, message, retry }
+}
