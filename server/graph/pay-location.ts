@@ -8,8 +8,7 @@ import {
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { countPeople, jobDivisions, payLocations } from '#server/read/pay-locations.ts'
 import { lookupSize } from '#server/read/lookups.ts'
-import { searchWords } from '#domain/search.ts'
-import { escaped } from '#server/read/search.ts'
+import { named } from '#server/read/search.ts'
 import { builder, refusals } from './core/builder.ts'
 import {
   AdministrationHistory,
@@ -70,14 +69,14 @@ builder.queryFields((t) => ({
     complexity: { field: 1, multiplier: 1 },
     authScopes: { administrator: true },
     args: {
-      search: t.arg.string({ description: 'Words that must all occur.' }),
+      search: t.arg.string({ description: 'Words that must all occur in the name or the region.' }),
       first: t.arg.int({ description: 'At most this many rows; never more than 200.' }),
     },
     resolve: (query, _, { search, first }, { viewer }) =>
       payLocations.list(viewer, {
         ...query,
         take: lookupSize(payLocations.pageSize, first),
-        where: { active: true, AND: named(search, ['name']) },
+        where: { active: true, ...named(search) },
       }),
   }),
   allPayLocations: t.connection(
@@ -88,7 +87,7 @@ builder.queryFields((t) => ({
       description: 'All of them by name, inactive ones among them.',
       args: { search: t.arg.string({ description: 'Words that must all occur in the name or the region.' }) },
       resolve: async (_, { search, ...page }, context, info) => {
-        const query = { ...nodeQuery(context, info), where: { AND: named(search, ['name', 'region']) } }
+        const query = { ...nodeQuery(context, info), where: named(search) }
         return toConnection(await payLocations.page(context.viewer, page, query))
       },
     },
@@ -101,13 +100,6 @@ builder.queryFields((t) => ({
     resolve: () => jobDivisions(),
   }),
 }))
-
-/** What meets every word of a search in one of some columns. */
-function named(search: string | null | undefined, columns: readonly ('name' | 'region')[]) {
-  return searchWords(search).map((word) => ({
-    OR: columns.map((column) => ({ [column]: { contains: escaped(word), mode: 'insensitive' as const } })),
-  }))
-}
 
 const PayLocationInput = builder.inputType('PayLocationInput', {
   fields: (t) => ({

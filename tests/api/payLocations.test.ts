@@ -95,6 +95,11 @@ describe('pay locations', () => {
     expect(await list('100%')).toEqual([])
   })
 
+  it('are found without regard to case, accents and apostrophes', async () => {
+    await create({ name: 'O’Dea’s Châlet', region: 'Qld' })
+    for (const search of ['odeas', 'CHALET qld']) expect((await list(search)).length).toBe(1)
+  })
+
   it('are made with the divisions whose jobs their people book to', async () => {
     const { payLocation } = await create({ name: ' Depot ', divisions: [divisions.other] })
     expect(payLocation).toMatchObject({
