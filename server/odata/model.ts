@@ -28,6 +28,10 @@ export type Property = {
 /** What is shown of a value of the column, which is not null, and the same as a part of a statement, where it may be. */
 export type Made = {
   shown(value: never, id: number): Code
+  /** The value of the column that was shown so; undefined of what is none. Without it nobody can set it. */
+  read?(shown: unknown): Code | undefined
+  /** What it must be, for a refusal: 'a time (h:mm)'. */
+  kind?: string
   sql(value: Prisma.Sql, id: Prisma.Sql): Prisma.Sql
 }
 

@@ -3,7 +3,7 @@ import { searchWords } from '#domain/search.ts'
 import type { UserType } from '#domain/people.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db } from '#server/database/client.ts'
+import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { accounts } from './people.ts'
@@ -48,6 +48,16 @@ export function foundAccounts(search: string, table: Prisma.Sql): Prisma.Sql {
     )
     return Prisma.sql`(${namedSql(word, table)} OR ${Prisma.join(contained, ' OR ')})`
   })
+}
+
+/** Whether an account has this e-mail address, in any case of its letters (spec 5). @throws NotAllowed FORBIDDEN. */
+export async function isEmailUsed(viewer: Viewer, email: string): Promise<boolean> {
+  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  const found = await query(
+    db,
+    Prisma.sql`SELECT "id" FROM "User" WHERE lower("email") = lower(${email}) LIMIT 1`,
+  )
+  return found.length > 0
 }
 
 /** How many accounts the filter finds of each type, whichever it asks for. @throws NotAllowed FORBIDDEN. */

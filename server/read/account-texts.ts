@@ -1,5 +1,6 @@
 // Texts that the legacy interface shows in place of columns of people (spec 3, User): made here, and by the database where
 // they are compared or sorted by.
+import { MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { avatarPath } from '#domain/user/avatar.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 
@@ -11,8 +12,15 @@ export const avatarText = {
   sql: (avatarId: Prisma.Sql, id: Prisma.Sql) => sql`('/User/' || ${id} || '/avatar/' || ${avatarId})`,
 }
 
+const TIME = /^(\d{1,2}):([0-5]\d)(?::00(?:\.0+)?)?$/
+
 /** 'h:mm:ss.00' of minutes after midnight. */
 export const timeText = {
+  kind: 'a time (h:mm:ss.00)',
+  read(text: unknown): number | undefined {
+    const [, hours, minutes] = TIME.exec(typeof text === 'string' ? text : '') ?? []
+    return hours && Number(hours) < 24 ? Number(hours) * MINUTES_PER_HOUR + Number(minutes) : undefined
+  },
   shown: (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:00.00`,
   sql: (minutes: Prisma.Sql) =>
     sql`(${minutes} / 60 || ':' || lpad((${minutes} % 60)::text, 2, '0') || ':00.00')`,

@@ -92,8 +92,9 @@ function inLowerCase(body: Body) {
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?Z?)?$/
 
 /** The value as the actions take it; undefined for what is no value of the property. */
-function readValue({ type, isNullable, codes }: Property, value: unknown): unknown {
+function readValue({ type, isNullable, codes, made }: Property, value: unknown): unknown {
   if (value === null) return isNullable ? null : undefined
+  if (made) return made.read?.(value)
   if (codes) return Object.keys(codes).find((word) => codes[word] === value)
   if (type === 'integer') return Number.isInteger(value) ? value : undefined
   if (type === 'decimal') return Number.isFinite(value) ? value : undefined
@@ -112,11 +113,11 @@ const kinds: Readonly<Record<Property['type'], string>> = {
   instant: 'a date with a time',
 }
 
-function expected({ type, codes, isNullable }: Property): string {
+function expected({ type, codes, made, isNullable }: Property): string {
   const kind = codes
     ? `one of ${Object.values(codes)
         .map((code) => (typeof code === 'string' ? `'${code}'` : code))
         .join(', ')}`
-    : kinds[type]
+    : (made?.kind ?? kinds[type])
   return isNullable ? `${kind}, or null` : kind
 }

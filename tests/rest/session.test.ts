@@ -140,6 +140,7 @@ describe('GET /auth/me', () => {
       GPStaffNumber: null,
       DefaultStartTime: '8:30:00.00',
       TaskType: 'All',
+      Version: 1,
     })
   })
 

@@ -62,6 +62,7 @@ const account = () => ({
   GPStaffNumber: null,
   DefaultStartTime: '8:30:00.00',
   TaskType: 'All',
+  Version: 1,
 })
 const north = () => ({
   PayLocationId: world.company.payLocations.north.id,
@@ -223,8 +224,8 @@ describe('GET /User', () => {
 })
 
 describe('what is hidden', () => {
-  const never = ['Password', 'password', 'PasswordHash', 'mustChangePassword', 'version', 'Nosuch']
-  const hidden = ['Email', 'UserStatus', 'GPEmployeeId', 'TaskType', 'CreatedOn', 'PayLocationId']
+  const never = ['Password', 'password', 'PasswordHash', 'mustChangePassword', 'updatedAt', 'Nosuch']
+  const hidden = ['Email', 'UserStatus', 'GPEmployeeId', 'TaskType', 'CreatedOn', 'PayLocationId', 'Version']
   const cases = [
     ...roles.flatMap((by) => never.map((name) => [by, name] as const)),
     ...everybodyElse.flatMap((by) => hidden.map((name) => [by, name] as const)),

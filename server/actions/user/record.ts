@@ -16,6 +16,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { describeAccount, withLinks, type StoredAccount } from './describe.ts'
 import { initialPassword } from './initial-password.ts'
+import { setActive } from './state.ts'
 import { assertOthersAdminister, claimAccount, type AccountClaim } from './target.ts'
 
 /** The form as a caller sends it: links by row id. */
@@ -60,10 +61,15 @@ export async function createAccount(
 }
 
 /**
- * Changes an account as the form has it.
- * @throws InvalidInput, Refusal (as createAccount, LAST_ADMINISTRATOR, CHANGED_SINCE), NotAllowed.
+ * Changes an account as the form has it, and disables or enables it with that where it is told to be `active` or not.
+ * @throws InvalidInput, Refusal (as createAccount, LAST_ADMINISTRATOR, CHANGED_SINCE), NotAllowed; as setActive.
  */
-export async function updateAccount(viewer: Viewer, claim: AccountClaim, input: AccountInput): Promise<void> {
+export async function updateAccount(
+  viewer: Viewer,
+  claim: AccountClaim,
+  input: AccountInput,
+  { active }: { active?: boolean } = {},
+): Promise<void> {
   if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
   const values = parse(viewer, input)
   await refusingTaken(values, () =>
@@ -76,6 +82,7 @@ export async function updateAccount(viewer: Viewer, claim: AccountClaim, input: 
       const changes = changedFields('', describeAccount(before), describeAccount(after))
       if (changes.length > 0) await logUser(tx, 'ACCOUNT_CHANGED', before.id, viewer)
       leaveChanges(tx, viewer, [{ noun: 'USER', recordId: before.id, action: 'CHANGED', changes }])
+      if (active !== undefined && active !== before.active) await setActive(tx, viewer, before.id, active)
     }),
   )
 }

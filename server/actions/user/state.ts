@@ -10,24 +10,33 @@ import { assertOthersAdminister, claimAccount, type AccountClaim } from './targe
 
 /** Nobody signs in to the account any more, and whoever is signed in is out. @throws as claimAccount, LAST_ADMINISTRATOR. */
 export async function disableAccount(viewer: Viewer, claim: AccountClaim): Promise<void> {
-  await transaction(async (tx) => {
-    const account = await claimAccount(tx, viewer, 'disable', claim)
-    await assertOthersAdminister(tx, account)
-    await disable(tx, viewer, account.id)
-    leaveChanges(tx, viewer, [{ noun: 'USER', recordId: account.id, action: 'DISABLED' }])
-  })
+  await transaction((tx) => disableIn(tx, viewer, claim))
+}
+
+async function disableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<void> {
+  const account = await claimAccount(tx, viewer, 'disable', claim)
+  await assertOthersAdminister(tx, account)
+  await disable(tx, viewer, account.id)
+  leaveChanges(tx, viewer, [{ noun: 'USER', recordId: account.id, action: 'DISABLED' }])
 }
 
 /** Lets the person in again. @throws as claimAccount, GP_EMPLOYEE_USED when their employee is somebody else's now. */
 export async function enableAccount(viewer: Viewer, claim: AccountClaim): Promise<void> {
-  await transaction(async (tx) => {
-    const { id, gpEmployeeId } = await claimAccount(tx, viewer, 'enable', claim)
-    const owner = gpEmployeeId && (await tx.user.findFirst({ where: { gpEmployeeId, active: true } }))
-    if (owner) throw new Refusal('GP_EMPLOYEE_USED', null, { employee: gpEmployeeId, name: fullName(owner) })
-    await tx.user.update({ where: { id }, data: { active: true } })
-    await logUser(tx, 'ACCOUNT_CHANGED', id, viewer)
-    leaveChanges(tx, viewer, [{ noun: 'USER', recordId: id, action: 'ENABLED' }])
-  })
+  await transaction((tx) => enableIn(tx, viewer, claim))
+}
+
+async function enableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<void> {
+  const { id, gpEmployeeId } = await claimAccount(tx, viewer, 'enable', claim)
+  const owner = gpEmployeeId && (await tx.user.findFirst({ where: { gpEmployeeId, active: true } }))
+  if (owner) throw new Refusal('GP_EMPLOYEE_USED', null, { employee: gpEmployeeId, name: fullName(owner) })
+  await tx.user.update({ where: { id }, data: { active: true } })
+  await logUser(tx, 'ACCOUNT_CHANGED', id, viewer)
+  leaveChanges(tx, viewer, [{ noun: 'USER', recordId: id, action: 'ENABLED' }])
+}
+
+/** Disables or enables an account with another change of it. @throws as disableAccount and enableAccount. */
+export function setActive(tx: Transaction, viewer: Viewer, userId: number, active: boolean): Promise<void> {
+  return (active ? enableIn : disableIn)(tx, viewer, { userId })
 }
 
 /**

@@ -37,7 +37,7 @@ const person = {
 const taskType = { TaskType: coded('taskType', taskTypeNames) }
 
 /** An account, with all that administrators may know of it. */
-const accountType: EntityType = entityType({
+export const accountType: EntityType = entityType({
   name: 'User',
   key: 'UserId',
   set: accounts,
@@ -56,6 +56,8 @@ const accountType: EntityType = entityType({
     GPPayCycle: coded('gpPayCycle', payCycleNumbers),
     GPStaffNumber: optional(text('gpStaffNumber')),
     DefaultStartTime: made('defaultStartTime', timeText),
+    /** Counts every change; one that sends it claims that it saw the last. */
+    Version: integer('version'),
   },
   navigations: { PayLocation: ['payLocation', () => payLocationType] },
   found: foundAccounts,

@@ -1,6 +1,9 @@
 // The calls about people and their accounts (spec 7, Users, Profile and Lookups).
 import { gpEmployees } from '#server/rest/calls/gp-employee.ts'
-import { aNumber, aText, listOf, object, oneOf } from '#server/rest/openapi/schema.ts'
+import { userBody } from '#server/rest/calls/user-body.ts'
+import { changeUser, createUser, deleteUser, emailExists, sendWelcome } from '#server/rest/calls/user.ts'
+import { accountType } from '#server/rest/nouns/user.ts'
+import { aFlag, aNumber, aText, listOf, object, oneOf, ref } from '#server/rest/openapi/schema.ts'
 import type { Route } from '#server/rest/types.ts'
 
 const gpEmployee = object({
@@ -16,7 +19,46 @@ const gpEmployee = object({
 })
 const words = { ...aText, description: 'Words that must all occur.' }
 
+const account = ref(accountType)
+const welcome = {
+  path: '/Profile/SendWelComeEmail/{UserId}',
+  run: sendWelcome,
+  says: 'Sends a user the welcome e-mail, with an invitation that ends the one before; for administrators.',
+}
+
 export const peopleRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/User',
+    says: 'Makes an account with a random password, which the answer shows this once as @Daybook.InitialPassword; for administrators.',
+    takes: userBody,
+    gives: { 201: account },
+    run: createUser,
+  },
+  {
+    method: 'PATCH',
+    path: '/User/{UserId}',
+    says: 'Changes what is sent of an account; UserStatus 0 disables and 1 enables it. For administrators.',
+    takes: userBody,
+    gives: { 204: null, 200: account },
+    run: changeUser,
+  },
+  {
+    method: 'DELETE',
+    path: '/User/{UserId}',
+    says: 'Deletes an account; one that history refers to is disabled instead. For administrators.',
+    run: deleteUser,
+  },
+  {
+    method: 'GET',
+    path: '/User/EmailExists',
+    says: 'Whether an account has an e-mail address, for administrators.',
+    asks: { email: aText },
+    gives: { 200: object({ value: aFlag }) },
+    run: emailExists,
+  },
+  { method: 'GET', ...welcome },
+  { method: 'POST', ...welcome },
   {
     method: 'GET',
     path: '/GPEmployee',

@@ -1,0 +1,77 @@
+// What bodies say of an account.
+import { InvalidInput } from '#domain/refusal.ts'
+import type { AccountInput } from '#server/actions/user/record.ts'
+import { named, readMembers, recordOf } from '#server/rest/body.ts'
+import { accountType } from '#server/rest/nouns/user.ts'
+import { aNumber, aText, object, orNull, sent } from '#server/rest/openapi/schema.ts'
+import type { Body, Call } from '#server/rest/types.ts'
+
+const members = {
+  writable: [
+    'FirstName',
+    'LastName',
+    'Email',
+    'UserType',
+    'UserStatus',
+    'ApprovalGroupId',
+    'allowTimesheetCreation',
+    'showFieldService',
+    'PayLocationId',
+    'GPEmployeeId',
+    'GPPayCycle',
+    'GPStaffNumber',
+    'DefaultStartTime',
+    'TaskType',
+    'Version',
+  ],
+  others: ['Id', 'PayLocation', 'Password'],
+} as const
+
+/** An account as it is sent; its pay location by its id or as a record. */
+export const userBody = sent(accountType, members.writable, {
+  PayLocation: { anyOf: [aNumber, object({ PayLocationId: aNumber }), { type: 'null' }] },
+  Password: { ...orNull(aText), description: 'Passed over: a new account has a random one.' },
+})
+
+type Sent = { active?: boolean; version?: number; password: boolean; input: AccountInput }
+
+/** @throws InvalidInput. */
+export function readAccountBody({ body }: Pick<Call, 'body'>): Sent {
+  const { values, others } = readMembers(accountType, withoutEmpty(body), members)
+  const { active, version, payLocationId, approvalGroupId, gpEmployeeId, gpStaffNumber, ...rest } = values
+  const payLocation = others.PayLocation === undefined ? payLocationId : payLocationOf(others.PayLocation)
+  const input = {
+    ...rest,
+    payLocation,
+    approvalGroup: approvalGroupId,
+    gpEmployeeId: gpEmployeeId === null ? '' : gpEmployeeId,
+    gpStaffNumber: gpStaffNumber === null ? '' : gpStaffNumber,
+  }
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  return {
+    ...(active !== undefined && { active: active === 'true' }),
+    ...(version !== undefined && { version: version as number }),
+    password: Boolean(others.Password),
+    input: Object.fromEntries(given) as AccountInput,
+  }
+}
+
+/** Without what the form leaves empty because it hides it for the user type (spec 5). */
+function withoutEmpty(body: Body): Body {
+  const isEmpty = (name: string, value: unknown) =>
+    name.toLowerCase() === 'tasktype' && (value === null || value === '')
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isEmpty(name, value)))
+}
+
+/** The id of a pay location that is sent as it or as a record. @throws InvalidInput. */
+function payLocationOf(value: unknown): number | null {
+  if (value === null) return null
+  const id =
+    typeof value === 'number'
+      ? value
+      : named(recordOf(value, 'PayLocation')!, ['PayLocationId']).PayLocationId
+  if (typeof id === 'number' && Number.isInteger(id)) return id
+  throw new InvalidInput([
+    { path: 'PayLocation', message: 'PayLocation must be a record with its PayLocationId, or null.' },
+  ])
+}

@@ -1,0 +1,346 @@
+// Making, changing and deleting accounts under the legacy interface, by each role; and what belongs to it.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import type { User } from '#server/database/generated/client.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, NOON, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.at(NOON)
+  await db.throttle.deleteMany()
+})
+
+async function send(
+  by: PersonName,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  return (await world.signIn(by)).rest(method, path, body, headers)
+}
+const refused = (code: string, message: string, target?: string) => ({
+  error: { code, message, details: target ? [{ target, message }] : [] },
+  value: message,
+})
+const FORBIDDEN = { status: 403, body: refused('FORBIDDEN', 'You are not allowed to do this.') }
+const REPRESENTATION = { prefer: 'return=representation' }
+
+let made = 0
+/** What the form sends of a member of the staff. */
+function staff(changes: object = {}) {
+  made += 1
+  return {
+    UserType: 0,
+    FirstName: 'New',
+    LastName: `Person ${made}`,
+    Email: `new${made}@test.example`,
+    GPEmployeeId: `GP-${made}`,
+    GPStaffNumber: '77',
+    GPPayCycle: 1,
+    PayLocationId: world.company.payLocations.north.id,
+    ApprovalGroupId: world.company.groups.fieldNorth.id,
+    TaskType: 'All',
+    showFieldService: true,
+    DefaultStartTime: '0:00:00.00',
+    ...changes,
+  }
+}
+/** Somebody to act on, whom no other test knows. */
+async function somebody(changes: Partial<User> = {}): Promise<User> {
+  made += 1
+  return db.user.create({
+    data: {
+      firstName: 'Some',
+      lastName: `Body ${made}`,
+      email: `some${made}@test.example`,
+      gpEmployeeId: `GP-${made}`,
+      userType: 'STAFF',
+      payLocationId: world.company.payLocations.north.id,
+      approvalGroupId: world.company.groups.fieldNorth.id,
+      ...changes,
+    },
+  })
+}
+const stored = (id: number) => db.user.findUniqueOrThrow({ where: { id } })
+const historyOf = async (recordId: number) =>
+  (
+    await db.administrationHistory.findMany({ where: { noun: 'USER', recordId }, orderBy: { id: 'asc' } })
+  ).map(({ action }) => action)
+
+describe('POST /User', () => {
+  it.each(['uma', 'sam'] as const)(
+    'by %s makes an account, and answers with it and where it is',
+    async (by) => {
+      const form = staff()
+      const sent = { ...form, Password: 'Timesheet123' }
+      const { status, headers, body } = await send(by, 'POST', '/User', sent)
+      const { UserId: id } = body as { UserId: number }
+      expect(status).toBe(201)
+      expect(headers.get('location')).toMatch(new RegExp(`/api/User\\(${id}\\)$`))
+      expect(body).toEqual({
+        '@odata.context': expect.stringMatching(/#User\/\$entity$/) as unknown,
+        '@Daybook.InitialPassword': expect.stringMatching(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/) as unknown,
+        UserId: id,
+        ...form,
+        AvatarUrl: null,
+        UserStatus: 1,
+        allowTimesheetCreation: true,
+        CreatedOn: expect.any(String) as unknown,
+        Version: 1,
+        PayLocation: {
+          PayLocationId: form.PayLocationId,
+          Name: 'North',
+          Region: 'QLD',
+          Active: true,
+          Version: 1,
+        },
+      })
+      expect(await historyOf(id)).toEqual(['CREATED'])
+      expect(await stored(id)).toMatchObject({ mustChangePassword: true, defaultStartTime: 0 })
+      const logIn = (password: unknown) =>
+        world.nobody.rest('POST', '/auth/login', { email: form.Email, password })
+      expect((await logIn('Timesheet123')).status).toBe(400)
+      expect((await logIn(body['@Daybook.InitialPassword'])).status).toBe(200)
+      const again = await send(by, 'GET', `/User(${id})`)
+      expect(JSON.stringify(again.body)).not.toContain('assword')
+    },
+  )
+
+  it('takes names in any case, a pay location as a record, and what the form hides as empty', async () => {
+    const { PayLocationId, ...form } = staff({ DefaultStartTime: undefined })
+    const lower = Object.fromEntries(Object.entries(form).map(([name, value]) => [name.toLowerCase(), value]))
+    const one = await send('uma', 'POST', '/api/user/', {
+      ...lower,
+      PayLocation: { PayLocationId, Name: 'North' },
+    })
+    expect([one.status, one.body]).toMatchObject([201, { PayLocationId, DefaultStartTime: '8:30:00.00' }])
+    const administrator = { UserType: 2, FirstName: 'An', LastName: 'Admin', Email: 'an.admin@test.example' }
+    const empty = {
+      TaskType: null,
+      PayLocation: null,
+      ApprovalGroupId: null,
+      GPEmployeeId: null,
+      UserStatus: 1,
+    }
+    const two = await send('uma', 'POST', '/User', { ...administrator, ...empty, DefaultStartTime: '7:05' })
+    expect([two.status, two.body]).toMatchObject([
+      201,
+      { UserType: 2, TaskType: 'All', DefaultStartTime: '7:05:00.00', PayLocation: null },
+    ])
+    const three = await send('uma', 'POST', '/User', staff(), { prefer: 'return=minimal' })
+    expect([three.status, three.text]).toEqual([204, ''])
+    expect(three.headers.get('location')).toMatch(/\/api\/User\(\d+\)$/)
+  })
+
+  it.each([
+    ['tess', {}, 403, 'You are not allowed to do this.'],
+    ['ada', { Nosuch: 1 }, 403, 'You are not allowed to do this.'],
+    ['uma', { UserType: 3 }, 400, 'User admins are not be able to create system administrators.'],
+    [
+      'uma',
+      { Email: 'TESS@test.example' },
+      400,
+      'The specified email is being used by another account. Please use a different email.',
+    ],
+    ['uma', { UserType: undefined }, 400, 'Please select User Type'],
+    ['uma', { FirstName: ' ' }, 400, 'Please enter First Name'],
+    ['uma', { LastName: undefined }, 400, 'Please enter Last Name'],
+    ['uma', { Email: undefined }, 400, 'Please enter email'],
+    ['uma', { Email: 'x' }, 400, 'Please input correct email'],
+    ['uma', { GPEmployeeId: null }, 400, 'Please enter GP Employee ID'],
+    ['uma', { PayLocationId: null }, 400, 'Please enter Pay Location'],
+    ['uma', { ApprovalGroupId: undefined }, 400, 'Please select Approval Group'],
+    ['uma', { TaskType: undefined }, 400, 'Please select Visible Type'],
+    ['uma', { TaskType: 'Both' }, 400, "TaskType must be one of 'All', 'Rental', 'JobCost'."],
+    ['uma', { UserType: '0' }, 400, 'UserType must be one of 0, 1, 2, 3.'],
+    ['uma', { UserStatus: 0 }, 400, 'A new account is active.'],
+    ['uma', { DefaultStartTime: '24:00:00.00' }, 400, 'DefaultStartTime must be a time (h:mm:ss.00).'],
+    ['uma', { DefaultStartTime: 510 }, 400, 'DefaultStartTime must be a time (h:mm:ss.00).'],
+    ['uma', { PayLocation: 'North' }, 400, 'PayLocation must be a record or null.'],
+    ['uma', { PayLocationId: 999_999 }, 400, 'This pay location is no longer there.'],
+    ['uma', { passwordHash: 'x' }, 400, "'passwordHash' is no property of User."],
+    ['uma', { mustChangePassword: false }, 400, "'mustChangePassword' is no property of User."],
+  ] as const)('by %s with %j is refused with %i: %s', async (by, changes, status, message) => {
+    const before = await db.user.count()
+    const answer = await send(by, 'POST', '/User', staff(changes))
+    expect([answer.status, answer.body.value]).toEqual([status, message])
+    expect(answer.body.error).toMatchObject({ message })
+    expect(await db.user.count()).toBe(before)
+  })
+})
+
+describe('PATCH /User/{id}', () => {
+  it.each(['/User/', '/user/', '/api/User/'])('at %s changes what was sent, and nothing else', async (at) => {
+    const { id } = await somebody({ defaultStartTime: 400, gpStaffNumber: '5' })
+    const before = await stored(id)
+    const { status, text } = await send('uma', 'PATCH', `${at}${id}`, { FirstName: 'Other', Password: '' })
+    expect([status, text]).toEqual([204, ''])
+    const changed = { firstName: 'Other', version: 2, updatedAt: expect.any(Date) as unknown }
+    const searchName = before.searchName.replace('some', 'other')
+    expect(await stored(id)).toEqual({ ...before, ...changed, searchName })
+    expect(await historyOf(id)).toEqual(['CHANGED'])
+  })
+
+  it('answers with the account for who prefers it, and takes PUT and the version that was seen', async () => {
+    const { id } = await somebody()
+    const put = await send('sam', 'PUT', `/User(${id})`, { TaskType: 'Rental', Version: 1 }, REPRESENTATION)
+    expect([put.status, put.body]).toMatchObject([
+      200,
+      { UserId: id, TaskType: 'Rental', Version: 2, PayLocation: { Name: 'North' } },
+    ])
+    const late = await send('uma', 'PATCH', `/User(UserId=${id})`, { TaskType: 'JobCost', Version: 1 })
+    expect([late.status, late.body.error]).toMatchObject([400, { code: 'CHANGED_SINCE' }])
+    expect(
+      (await send('uma', 'PATCH', `/User(${id})`, (await send('uma', 'GET', `/User(${id})`)).body)).status,
+    ).toBe(204)
+  })
+
+  it('with a UserStatus disables and enables, which ends what the person does', async () => {
+    const tess = await world.signInAnew('theo')
+    const { theo } = world.company.people
+    const status = (UserStatus: number) => send('uma', 'PATCH', `/User/${theo.id}`, { UserStatus })
+    expect((await status(0)).status).toBe(204)
+    expect((await tess.rest('GET', '/auth/me')).status).toBe(403)
+    expect((await status(0)).status).toBe(204)
+    expect((await status(1)).status).toBe(204)
+    expect(await historyOf(theo.id)).toEqual(['DISABLED', 'ENABLED'])
+    expect(await stored(theo.id)).toMatchObject({ active: true })
+  })
+
+  it('does all of what was sent, or nothing', async () => {
+    const [one, other] = [await somebody({ active: false, gpEmployeeId: 'GP-TAKEN' }), await somebody()]
+    await db.user.update({ where: { id: other.id }, data: { gpEmployeeId: 'GP-TAKEN' } })
+    const change = (body: object) => send('sam', 'PATCH', `/User/${one.id}`, body)
+    const taken = await change({ UserStatus: 1, FirstName: 'Half' })
+    expect([taken.status, taken.body.error]).toMatchObject([400, { code: 'GP_EMPLOYEE_USED' }])
+    expect(await stored(one.id)).toMatchObject({ active: false, firstName: 'Some' })
+    expect((await change({ UserStatus: 1, GPEmployeeId: 'GP-FREE' })).status).toBe(204)
+    expect(await stored(one.id)).toMatchObject({ active: true, gpEmployeeId: 'GP-FREE' })
+    expect(await historyOf(one.id)).toEqual(['CHANGED', 'ENABLED'])
+  })
+
+  it.each([
+    ['tess', 'tess', { FirstName: 'X' }, 403, 'You are not allowed to do this.'],
+    ['ada', 'tess', { FirstName: 'X' }, 403, 'You are not allowed to do this.'],
+    ['uma', 'sam', { FirstName: 'X' }, 400, 'User admins are not be able to create system administrators.'],
+    ['uma', 'sam', { UserStatus: 0 }, 403, 'You are not allowed to do this.'],
+    ['uma', 'will', { UserType: 3 }, 400, 'User admins are not be able to create system administrators.'],
+    ['uma', 'uma', { UserStatus: 0 }, 400, 'You cannot do this to your own account.'],
+    [
+      'uma',
+      'will',
+      { Password: 'another one' },
+      400,
+      'People choose their password by themselves. Send a welcome e-mail.',
+    ],
+    ['uma', 'will', { Email: 'x' }, 400, 'Please input correct email'],
+    ['uma', 'will', { Nosuch: 1 }, 400, "'Nosuch' is no property of User."],
+  ] as const)('by %s of %s with %j is refused with %i', async (by, whose, changes, status, message) => {
+    const { id } = world.company.people[whose]
+    // What is missing of the people of these tests is asked for before anything else is judged.
+    const filled = 'UserStatus' in changes ? changes : { GPEmployeeId: `GP-${whose}`, ...changes }
+    const before = await stored(id)
+    const answer = await send(by, 'PATCH', `/User/${id}`, filled)
+    expect([answer.status, answer.body.value]).toEqual([status, message])
+    expect(await stored(id)).toEqual(before)
+  })
+
+  it('of nobody is not found', async () => {
+    for (const id of ['999999', '9999999999'])
+      expect((await send('uma', 'PATCH', `/User/${id}`, { FirstName: 'X' })).status).toBe(404)
+  })
+})
+
+describe('DELETE /User/{id}', () => {
+  it('deletes who has left nothing behind, and disables who has', async () => {
+    const [nobody, author] = [await somebody(), await somebody()]
+    await world.seed({ owner: 'tess', startDate: '2026-10-01' })
+    await db.timesheet.updateMany({
+      where: { startDate: new Date('2026-10-01') },
+      data: { approverId: author.id },
+    })
+    for (const { id } of [nobody, author]) {
+      const { status, text } = await send('uma', 'DELETE', `/User/${id}`)
+      expect([status, text]).toEqual([204, ''])
+    }
+    expect(await db.user.findUnique({ where: { id: nobody.id } })).toBeNull()
+    expect(await stored(author.id)).toMatchObject({ active: false })
+    expect((await send('uma', 'GET', `/User(${nobody.id})`)).status).toBe(404)
+    expect((await send('uma', 'GET', `/User(${author.id})/UserStatus/$value`)).text).toBe('0')
+    expect((await send('uma', 'DELETE', `/User(${nobody.id})`)).status).toBe(404)
+  })
+
+  it('is refused to all but administrators, of oneself, and of a System_Administrator to others', async () => {
+    const { tess, uma, sam } = world.company.people
+    expect(await send('tess', 'DELETE', `/User/${tess.id}`)).toMatchObject(FORBIDDEN)
+    expect(await send('ada', 'DELETE', `/User/${tess.id}`)).toMatchObject(FORBIDDEN)
+    expect(await send('uma', 'DELETE', `/User/${sam.id}`)).toMatchObject(FORBIDDEN)
+    const own = await send('uma', 'DELETE', `/User/${uma.id}`)
+    expect([own.status, own.body.value]).toEqual([400, 'You cannot do this to your own account.'])
+  })
+})
+
+describe('GET /User/EmailExists', () => {
+  const exists = (by: PersonName, query: string) => send(by, 'GET', `/User/EmailExists${query}`)
+
+  it.each([
+    ['tess@test.example', true],
+    ['TESS@Test.Example', true],
+    ['dora@test.example', true],
+    ['nobody@test.example', false],
+    ['t%25ss@test.example', false],
+  ])('says of %s: %s', async (email, value) => {
+    for (const by of ['uma', 'sam'] as const) {
+      const { status, body } = await exists(by, `?Email=${email}`)
+      expect([status, body]).toEqual([200, { value }])
+    }
+  })
+
+  it('is for administrators, of an address, and not too often', async () => {
+    for (const by of ['tess', 'ada'] as const)
+      expect(await exists(by, '?email=tess@test.example')).toMatchObject(FORBIDDEN)
+    expect((await exists('uma', '')).body.value).toBe('Please enter email')
+    expect((await exists('uma', '?email=x')).body.value).toBe('Please input correct email')
+    await db.throttle.updateMany({ where: { key: { startsWith: 'email-exists:' } }, data: { count: 200 } })
+    expect((await exists('uma', '?email=tess@test.example')).status).toBe(429)
+  })
+})
+
+describe('/Profile/SendWelComeEmail/{userId}', () => {
+  const welcome = (by: PersonName, method: string, id: number | string) =>
+    send(by, method, `/Profile/SendWelComeEmail/${id}`)
+  const mails = (userId: number) => db.mailMessage.count({ where: { kind: 'WELCOME', userId } })
+
+  it.each(['GET', 'POST'])('by %s sends the welcome e-mail', async (method) => {
+    const { id } = await somebody()
+    const { status, text } = await welcome('uma', method, id)
+    expect([status, text, await mails(id)]).toEqual([204, '', 1])
+    expect(await historyOf(id)).toEqual(['WELCOMED'])
+  })
+
+  it('sends nothing by HEAD, without a bearer token, to strangers, or too often', async () => {
+    const { id } = await somebody()
+    expect((await welcome('uma', 'HEAD', id)).status).toBe(204)
+    expect((await world.nobody.rest('GET', `/Profile/SendWelComeEmail/${id}`)).status).toBe(401)
+    for (const by of ['tess', 'ada'] as const) expect(await welcome(by, 'GET', id)).toMatchObject(FORBIDDEN)
+    expect(await mails(id)).toBe(0)
+    for (let at = 0; at < 5; at++) expect((await welcome('uma', 'GET', id)).status).toBe(204)
+    expect((await welcome('uma', 'GET', id)).status).toBe(429)
+    expect(await mails(id)).toBe(5)
+  })
+
+  it('is refused of who has a password of their own, is disabled, or is not there', async () => {
+    const { tess, dora } = world.company.people
+    expect((await welcome('uma', 'GET', tess.id)).body.value).toBe(
+      'This person has chosen a password already and needs no invitation.',
+    )
+    expect((await welcome('uma', 'GET', dora.id)).status).toBe(400)
+    expect((await welcome('uma', 'POST', 999_999)).status).toBe(404)
+  })
+})
