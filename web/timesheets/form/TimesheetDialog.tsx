@@ -30,15 +30,21 @@ type Props = {
   onReuse: (unsaved: UnsavedTimesheet) => void
 }
 
-/** Fetches what the dialog shows ahead of it; what fails is tried again by the dialog, which then says so. */
-export async function fetchTimesheetDialog(
+/**
+ * Fetches what the dialog shows ahead of it; what fails is tried again by the dialog, which then says so.
+ *
+ * @returns whether it came.
+ */
+export function fetchTimesheetDialog(
   environment: Environment,
   number: number | null,
   copyOf: number | null = null,
-): Promise<void> {
-  await fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf))
-    .toPromise()
-    .catch(() => {})
+): Promise<boolean> {
+  const asked = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf))
+  return asked.toPromise().then(
+    () => true,
+    () => false,
+  )
 }
 
 function variablesOf(number: number | null, copyOf: number | null) {
@@ -56,7 +62,7 @@ export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed
     fetchPolicy: 'store-or-network',
   })
   /** What is shown stays on screen until it is known anew. */
-  const lookAgain = () => fetchTimesheetDialog(environment, number, copyOf)
+  const lookAgain = async () => void (await fetchTimesheetDialog(environment, number, copyOf))
   const onConflict = async (message: string) => {
     await lookAgain()
     setConflict(message)
