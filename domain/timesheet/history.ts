@@ -5,6 +5,19 @@ import { timesheetStatusLabel, type TimesheetStatus } from './lifecycle.ts'
 export type HistoryAction = 'CREATE' | 'EDIT' | 'DELETE'
 export type HistoryArea = 'HEADER' | 'TASK' | 'STATUS_CHANGED' | 'FIELD_SERVICE'
 
+/** What was done, and to what, as lists say it (spec 3). */
+export const historyActionLabel: Readonly<Record<HistoryAction, string>> = {
+  CREATE: 'Create',
+  EDIT: 'Edit',
+  DELETE: 'Delete',
+}
+export const historyAreaLabel: Readonly<Record<HistoryArea, string>> = {
+  HEADER: 'Header',
+  TASK: 'Task',
+  STATUS_CHANGED: 'Status changed',
+  FIELD_SERVICE: 'Field Service',
+}
+
 export type HistoryEntry = {
   action: HistoryAction
   area: HistoryArea

@@ -31,6 +31,7 @@ import {
 import { timesheetBody } from './calls/timesheet-body.ts'
 import { rootOf } from './answers.ts'
 import { administeredGroupType } from './nouns/approval-groups.ts'
+import { manualType } from './nouns/manual.ts'
 import { payLocationType } from './nouns/pay-locations.ts'
 import { setsFor } from './nouns/sets.ts'
 import { settingType } from './nouns/setting.ts'
@@ -38,6 +39,7 @@ import { timesheetType } from './nouns/timesheet.ts'
 import { openApi } from './openapi/document.ts'
 import { aFile, aFlag, aNumber, aText, listOf, object, orNull, ref } from './openapi/schema.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { timesheetQuestions } from './routes/timesheet-questions.ts'
 import { description, query, service, SETS } from './query.ts'
 import type { Answer, Call, Route } from './types.ts'
 
@@ -48,7 +50,7 @@ const group = ref(administeredGroupType)
 const payLocation = ref(payLocationType)
 const setting = ref(settingType)
 const user = anything
-const manual = anything
+const manual = ref(manualType)
 const manualBody = {
   type: 'object',
   properties: {
@@ -342,6 +344,7 @@ export const routes: readonly Route[] = [
     run: deleteManyPayLocations,
   },
   ...peopleRoutes,
+  ...timesheetQuestions,
   { method: 'GET', path: SETS, says: 'Reads a set of records, or one of them.', run: query },
   { method: 'GET', path: /^\/?$/, isBelowApi: true, says: 'The sets that there are.', run: service },
   {

@@ -26,8 +26,9 @@ const id = expect.any(Number) as unknown
 const SUBMITTED = 'Tess Tester submitted the timesheet for Tue Nov 17, 2026'
 const DECLINED = 'Ada Tester declined your timesheet for Tue Nov 17, 2026'
 
+const submitted = { Id: id, IsRead: false, TimesheetNotificationDateTime: '2026-11-17T02:05:00.000Z' }
+
 describe('notifications', () => {
-  const submitted = { Id: id, IsRead: false, TimesheetNotificationDateTime: '2026-11-17T02:05:00.000Z' }
   const declined = { Id: id, IsRead: false, TimesheetNotificationDateTime: '2026-11-17T02:10:00.000Z' }
 
   it.each([
@@ -115,6 +116,109 @@ describe('notifications', () => {
       400,
       { value: `'${name}' is no property of TimesheetNotification.` },
     ])
+  })
+})
+
+describe('marking notifications as read', () => {
+  async function send(
+    by: PersonName,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) {
+    const answer = await (await world.signIn(by)).rest(method, path, body, headers)
+    return { status: answer.status, body: answer.body }
+  }
+  const unread = async (by: PersonName) =>
+    (await get('/TimesheetNotification/$count?$filter=IsRead eq false', by)).text
+  const first = async (by: PersonName) =>
+    (await get('/TimesheetNotification', by)).body.value[0]!.Id as number
+  const refused = (code: string, message: string, details: object[] = []) => ({
+    error: { code, message, details },
+    value: message,
+  })
+
+  it('is done one by one, and follows on the open screens as what the browser marks', async () => {
+    const caller = await world.signIn('ada')
+    const told = async (work: () => Promise<void>) => {
+      const { events } = await caller.subscribe<{ notificationsMarked: unknown }>(
+        'subscription { notificationsMarked { notifications { id isRead } viewer { unreadNotifications } } }',
+        1,
+      )
+      await work()
+      return (await events)[0]!.notificationsMarked
+    }
+    const number = await first('ada')
+    const event = (isRead: boolean) => ({
+      notifications: [{ id: globalId('Notification', number), isRead }],
+      viewer: { unreadNotifications: isRead ? 0 : 1 },
+    })
+    const read = await told(async () => {
+      const answer = await send('ada', 'PATCH', `/TimesheetNotification/${number}`, { IsRead: true })
+      expect(answer).toEqual({ status: 204, body: {} })
+    })
+    expect([read, await unread('ada')]).toEqual([event(true), '0'])
+    const unreadAgain = await told(async () => {
+      const path = `/api/timesheetnotification(Id=${number})`
+      const prefer = { prefer: 'return=representation' }
+      expect(await send('ada', 'PUT', path, { isread: false }, prefer)).toEqual({
+        status: 200,
+        body: {
+          '@odata.context': context('TimesheetNotification/\\$entity'),
+          ...submitted,
+          Id: number,
+          Message: SUBMITTED,
+        },
+      })
+    })
+    expect([unreadAgain, await unread('ada')]).toEqual([event(false), '1'])
+    const all = await told(async () => {
+      const answer = await send('ada', 'POST', '/TimesheetNotification/MarkAllRead')
+      expect(answer).toEqual({ status: 204, body: {} })
+    })
+    expect([all, await unread('ada')]).toEqual([event(true), '0'])
+    // Amy was notified of the same, and has not read it.
+    expect(await unread('amy')).toBe('1')
+  })
+
+  it.each(['uma', 'bob'] as const)('of all by %s, who has none, marks none', async (by) => {
+    expect(await send(by, 'POST', '/TimesheetNotification/MarkAllRead')).toEqual({ status: 204, body: {} })
+    expect(await unread('amy')).toBe('1')
+  })
+
+  it.each(['tess', 'ada', 'uma', 'sam'] as const)('of somebody else is not found by %s', async (by) => {
+    const number = await first('amy')
+    expect(await send(by, 'PATCH', `/TimesheetNotification/${number}`, { IsRead: true })).toEqual({
+      status: 404,
+      body: refused('NOT_FOUND', 'Not found.'),
+    })
+    expect(await unread('amy')).toBe('1')
+  })
+
+  it.each([
+    [{}, 'IsRead must be true or false.', 'IsRead'],
+    [{ IsRead: 'yes' }, 'IsRead must be true or false.', 'IsRead'],
+    [{ IsRead: null }, 'IsRead must be true or false.', 'IsRead'],
+    [{ IsRead: true, ISREAD: false }, 'ISREAD is there twice.', 'ISREAD'],
+    [{ IsRead: true, UserId: 1 }, "'UserId' is no property of TimesheetNotification.", 'UserId'],
+  ])('with %j is refused: %s', async (body, message, target) => {
+    const { status, body: answer } = await send(
+      'amy',
+      'PATCH',
+      `/TimesheetNotification/${await first('amy')}`,
+      body,
+    )
+    expect([status, answer.error]).toMatchObject([400, { details: [{ target, message }] }])
+    expect(await unread('amy')).toBe('1')
+  })
+
+  it('meets who is not signed in', async () => {
+    for (const [method, path] of [
+      ['POST', '/TimesheetNotification/MarkAllRead'],
+      ['PATCH', '/TimesheetNotification/1'],
+    ] as const)
+      expect((await world.nobody.rest(method, path, { IsRead: true })).status).toBe(401)
   })
 })
 

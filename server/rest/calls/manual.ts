@@ -9,9 +9,9 @@ import { assertMayUpload, receiveManual } from '#server/actions/manual/receive.t
 import { createManual, deleteManual, updateManual } from '#server/actions/manual/record.ts'
 import type { StoredBytes } from '#server/adapters/files.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { manuals, readManualFile } from '#server/read/manuals.ts'
+import { readManualFile } from '#server/read/manuals.ts'
+import { changed, created } from '#server/rest/answers.ts'
 import { readFields, readMultipart, type Fields } from '#server/rest/multipart.ts'
-import { userTypeNumbers } from '#server/rest/nouns/numbers.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import { rangeOf } from '#server/rest/range.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
@@ -24,14 +24,14 @@ export async function uploadManual(call: Call): Promise<Answer> {
     active: true,
     ...input,
   })
-  return { status: 201, location: `/Manual/${id}`, body: await shapeOf(call, id) }
+  return created(call, 'Manual', id)
 }
 
 /** Changes what the form has fields of; a file in it replaces the one that there is. Version claims the one that was seen. */
 export async function changeManual(call: Call): Promise<Answer> {
   const { input, version, file } = await readManualForm(call)
   await updateManual(call.viewer, call.deps.files, idOf(call), version, { input, stored: file })
-  return prefersRepresentation(call) ? { body: await shapeOf(call, idOf(call)) } : { status: 204 }
+  return changed(call, 'Manual', idOf(call))
 }
 
 export async function removeManual(call: Call): Promise<Answer> {
@@ -133,26 +133,4 @@ function typesOf(text: string): UserType[] {
     if (!type) throw new InvalidInput([{ path: 'visibleTypes', message: 'Please select Visible Type' }])
     return type
   })
-}
-
-function prefersRepresentation({ request }: Call): boolean {
-  return /return=representation/i.test(request.headers.get('prefer') ?? '')
-}
-
-async function shapeOf({ viewer }: Call, id: number) {
-  const manual = await manuals.find(viewer, id, { include: { file: true } })
-  if (!manual) throw new NotAllowed('NOT_FOUND')
-  const { name, description, active, visibleTypes, version, updatedAt, file } = manual
-  return {
-    ManualId: id,
-    Name: name,
-    Description: description,
-    Active: active,
-    VisibleTypes: visibleTypes.map((type) => userTypeNumbers[type]),
-    FileUrl: `/Manual/downloadFile/${id}`,
-    FileType: file.contentType,
-    FileSize: file.size,
-    Version: version,
-    UpdatedOn: updatedAt.toISOString(),
-  }
 }

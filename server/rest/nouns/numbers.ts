@@ -1,4 +1,4 @@
-// The numbers by which the legacy interface says what the product has words for (spec 3 and 4).
+// The numbers and names by which the legacy interface says what the product has words for (spec 3, 4 and 6).
 import type { UserLogType } from '#domain/user/user-log.ts'
 
 /** 4 is a timesheet that its owner took back. */
@@ -16,6 +16,12 @@ export const userTypeNumbers = {
   APPROVER: 1,
   USER_ADMINISTRATOR: 2,
   SYSTEM_ADMINISTRATOR: 3,
+} as const
+export const userTypeNames = {
+  STAFF: 'Staff',
+  APPROVER: 'Approver',
+  USER_ADMINISTRATOR: 'User_Administrator',
+  SYSTEM_ADMINISTRATOR: 'System_Administrator',
 } as const
 /** In no order that means anything; a new one comes last. */
 export const userLogTypeNumbers = {

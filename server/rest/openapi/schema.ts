@@ -58,7 +58,8 @@ const types: Readonly<Record<PropertyType, Schema>> = {
   instant: { type: 'string', format: 'date-time' },
 }
 
-function propertySchema({ type, isNullable, codes }: Property): Schema {
-  const schema = codes ? oneOf(...new Set(Object.values(codes))) : types[type]
+function propertySchema({ type, isNullable, codes, isList }: Property): Schema {
+  const one = codes ? oneOf(...new Set(Object.values(codes))) : types[type]
+  const schema = isList ? listOf(one) : one
   return isNullable ? orNull(schema) : schema
 }

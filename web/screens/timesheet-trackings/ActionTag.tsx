@@ -1,7 +1,8 @@
 // What kind of change it was, as word, colour and shape.
+import { historyActionLabel } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { FilePlus2, Pencil, Trash2 } from 'lucide-react'
-import { actionLabel, type Action } from './trackingFilters.ts'
+import type { Action } from './trackingFilters.ts'
 
 const looks = {
   CREATE: { Icon: FilePlus2, color: 'status.approved.fg' },
@@ -21,7 +22,7 @@ export function ActionTag({ action }: { action: Action }) {
       fontWeight="medium"
     >
       <Icon size={14} aria-hidden />
-      {actionLabel[action]}
+      {historyActionLabel[action]}
     </chakra.span>
   )
 }

@@ -1,4 +1,5 @@
 // One change in full: who, when, and every field from what to what.
+import { historyAreaLabel } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { userTypeLabel } from '#domain/people.ts'
 import { Dialog } from '#web/design/Dialog.tsx'
@@ -6,7 +7,6 @@ import { Instant } from '#web/design/Instant.tsx'
 import { ActionTag } from './ActionTag.tsx'
 import { Difference } from '#web/design/Difference.tsx'
 import { sentenceOf, type HistoryRow } from './historyRow.ts'
-import { areaLabel } from './trackingFilters.ts'
 
 export function ChangeDialog({ row, onClosed }: { row: HistoryRow; onClosed: () => void }) {
   const { changes, actionArea } = row
@@ -16,7 +16,7 @@ export function ChangeDialog({ row, onClosed }: { row: HistoryRow; onClosed: () 
         <chakra.p color="inkSoft" textStyle="small">
           <chakra.span color="ink">{sentenceOf(row)}</chakra.span>
           <br />
-          <ActionTag action={row.actionType} /> · {areaLabel[actionArea]}
+          <ActionTag action={row.actionType} /> · {historyAreaLabel[actionArea]}
           <br />
           {row.nameOfModifier} ({userTypeLabel[row.roleOfModifier]}, {row.emailOfModifier}),{' '}
           <Instant at={row.at} />

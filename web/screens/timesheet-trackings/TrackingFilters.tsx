@@ -1,5 +1,6 @@
 // What the tracking list is narrowed down to, as chips that can be taken away one by one; it is kept in the address, so
 // that a link shows what one saw.
+import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { Button } from '#web/design/Button.tsx'
@@ -7,7 +8,7 @@ import { ChoiceChip } from '#web/fields/filters/ChoiceChip.tsx'
 import { DatesChip } from '#web/fields/filters/DatesChip.tsx'
 import { PersonChip } from '#web/fields/filters/PersonChip.tsx'
 import { useParams } from '#web/lists/useParams.ts'
-import { actionLabel, areaLabel, trackingParams, type TrackingNames } from './trackingFilters.ts'
+import { trackingParams, type TrackingNames } from './trackingFilters.ts'
 
 export function TrackingFilters({ names }: { names: TrackingNames }) {
   const { values, set, clear } = useParams(trackingParams)
@@ -29,13 +30,13 @@ export function TrackingFilters({ names }: { names: TrackingNames }) {
       <DatesChip dates={{ from, to }} onChange={(dates) => set(dates, { replace: true })} />
       <ChoiceChip
         label="Action"
-        labels={actionLabel}
+        labels={historyActionLabel}
         chosen={actionType}
         onChoose={(action) => set({ actionType: action }, { replace: true })}
       />
       <ChoiceChip
         label="Area"
-        labels={areaLabel}
+        labels={historyAreaLabel}
         chosen={actionArea}
         onChoose={(area) => set({ actionArea: area }, { replace: true })}
       />

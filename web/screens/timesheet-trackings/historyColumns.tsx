@@ -1,4 +1,5 @@
 // The tracking list's columns at a desk.
+import { historyAreaLabel } from '#domain/timesheet/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { userTypeLabel } from '#domain/people.ts'
 import type { Column } from '#web/design/table/types.ts'
@@ -6,7 +7,6 @@ import { Instant } from '#web/design/Instant.tsx'
 import { ActionTag } from './ActionTag.tsx'
 import { Difference } from '#web/design/Difference.tsx'
 import { sentenceOf, type HistoryRow } from './historyRow.ts'
-import { areaLabel } from './trackingFilters.ts'
 
 /** Changed fields that a row shows; a click shows all. */
 const SHOWN = 2
@@ -31,7 +31,7 @@ export const historyColumns: Column<HistoryRow>[] = [
     header: 'Area',
     width: '120px',
     hideBelow: 1200,
-    cell: ({ actionArea }) => areaLabel[actionArea],
+    cell: ({ actionArea }) => historyAreaLabel[actionArea],
   },
   {
     id: 'changes',

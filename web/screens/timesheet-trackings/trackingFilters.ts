@@ -1,26 +1,19 @@
 // The filters of the tracking screen, as they stand in its address.
+import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
 import { choiceParam, dateParam, idParam, readParams, type ValuesOf } from '#web/lists/params.ts'
 import { datesSaid } from '#web/fields/filters/dateRanges.ts'
 import type { Place } from '#web/relay/useScreen.ts'
 
-export const actionLabel = { CREATE: 'Create', EDIT: 'Edit', DELETE: 'Delete' } as const
-export const areaLabel = {
-  HEADER: 'Header',
-  TASK: 'Task',
-  STATUS_CHANGED: 'Status changed',
-  FIELD_SERVICE: 'Field Service',
-} as const
-
-export type Action = keyof typeof actionLabel
-export type Area = keyof typeof areaLabel
+export type Action = keyof typeof historyActionLabel
+export type Area = keyof typeof historyAreaLabel
 
 export const trackingParams = {
   user: idParam('person', 'User'),
   modifier: idParam('changedBy', 'User'),
   from: dateParam('from'),
   to: dateParam('to'),
-  actionType: choiceParam('action', Object.keys(actionLabel) as Action[]),
-  actionArea: choiceParam('area', Object.keys(areaLabel) as Area[]),
+  actionType: choiceParam('action', Object.keys(historyActionLabel) as Action[]),
+  actionArea: choiceParam('area', Object.keys(historyAreaLabel) as Area[]),
 }
 
 export type TrackingFilter = ValuesOf<typeof trackingParams>
@@ -43,7 +36,7 @@ export function filtersSaid(filter: TrackingFilter, names: TrackingNames): strin
     user && (names.user ?? 'a person'),
     modifier && `changed by ${names.modifier ?? 'a person'}`,
     datesSaid({ from, to }),
-    actionType && actionLabel[actionType],
-    actionArea && areaLabel[actionArea],
+    actionType && historyActionLabel[actionType],
+    actionArea && historyAreaLabel[actionArea],
   ].filter((text) => typeof text === 'string')
 }

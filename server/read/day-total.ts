@@ -1,0 +1,26 @@
+// How much of a day a person has recorded (spec 7): of the timesheets in sight that count (rulings 2).
+import type { Viewer } from '#server/auth/viewer.ts'
+import { db, query } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { people } from './people.ts'
+import { countedMinutes } from './weeks.ts'
+
+/**
+ * Minutes of one person's timesheets of a date ('YYYY-MM-DD'), but for the one with the id `exceptId`.
+ * @throws NotAllowed NOT_FOUND for a person whom the viewer does not see.
+ */
+export async function minutesOfDay(
+  viewer: Viewer,
+  { userId, date, exceptId }: { userId: number; date: string; exceptId: number | null },
+): Promise<number> {
+  if (userId !== viewer.id && !(await people.find(viewer, userId, { select: { id: true } })))
+    throw new NotAllowed('NOT_FOUND')
+  const [row] = await query<{ minutes: number }>(
+    db,
+    Prisma.sql`SELECT ${countedMinutes(viewer)} AS "minutes" FROM "Timesheet" t
+      WHERE t."userId" = ${userId}::int AND t."startDate" = ${date}::date
+        AND t."id" IS DISTINCT FROM ${exceptId}::int`,
+  )
+  return row!.minutes
+}

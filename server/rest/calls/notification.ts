@@ -1,0 +1,27 @@
+// Marking notifications as read, as the legacy client does it (spec 7, Notifications): the caller's own.
+import { InvalidInput } from '#domain/refusal.ts'
+import { markAllRead, markRead } from '#server/actions/notification.ts'
+import { changed } from '#server/rest/answers.ts'
+import { readMembers } from '#server/rest/body.ts'
+import { notificationType } from '#server/rest/nouns/notification.ts'
+import { sent } from '#server/rest/openapi/schema.ts'
+import { rowIdOf } from '#server/rest/paths.ts'
+import type { Answer, Call } from '#server/rest/types.ts'
+
+const writable = ['IsRead']
+export const notificationBody = sent(notificationType, writable)
+
+/** Marks one as read, or as unread again. @throws InvalidInput, NotAllowed NOT_FOUND. */
+export async function changeNotification(call: Call): Promise<Answer> {
+  const { isRead } = readMembers(notificationType, call.body, { writable }).values
+  if (typeof isRead !== 'boolean')
+    throw new InvalidInput([{ path: 'IsRead', message: 'IsRead must be true or false.' }])
+  const id = rowIdOf(call.keys[0])
+  await markRead(call.viewer, [id], isRead)
+  return changed(call, 'TimesheetNotification', id)
+}
+
+export async function markAll({ viewer }: Call): Promise<Answer> {
+  await markAllRead(viewer)
+  return { status: 204 }
+}

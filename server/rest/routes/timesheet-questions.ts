@@ -1,0 +1,97 @@
+// The calls that ask about timesheets, and those about notifications (spec 7).
+import { changeNotification, markAll, notificationBody } from '#server/rest/calls/notification.ts'
+import { countByStatus, historyExpanded, totalHours } from '#server/rest/calls/timesheet-questions.ts'
+import { notificationType } from '#server/rest/nouns/notification.ts'
+import { userTypeNames } from '#server/rest/nouns/numbers.ts'
+import {
+  aDate,
+  aFlag,
+  aNumber,
+  aText,
+  listOf,
+  object,
+  oneOf,
+  orNull,
+  ref,
+} from '#server/rest/openapi/schema.ts'
+import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
+import { timesheetStatuses, timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import type { Route } from '#server/rest/types.ts'
+
+const counts = ['Total', ...timesheetStatuses.map((status) => timesheetStatusLabel[status])]
+const actions = oneOf(...Object.values(historyActionLabel))
+const areas = oneOf(...Object.values(historyAreaLabel))
+const history = object({
+  timesheetHistoryId: aNumber,
+  timesheetHeaderId: aNumber,
+  userId: aNumber,
+  actionType: actions,
+  actionArea: areas,
+  time: { type: 'string', format: 'date-time' },
+  changeDetail: listOf(object({ field: aText, textField: aText, previousValue: aText, currentValue: aText })),
+  nameOfModifier: aText,
+  emailOfModifier: orNull(aText),
+  roleOfModifier: oneOf(...Object.values(userTypeNames)),
+})
+
+export const timesheetQuestions: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/Timesheet/CountByStatus',
+    says: 'How many timesheets of each status the caller sees.',
+    asks: { ownTimesheet: { ...aFlag, description: 'Only the caller’s own.' } },
+    gives: { 200: object(Object.fromEntries(counts.map((name) => [name, aNumber]))) },
+    run: countByStatus,
+  },
+  {
+    method: 'GET',
+    path: '/Timesheet/TotalHours',
+    says: 'How much of a date is recorded in the timesheets that count and that the caller sees.',
+    asks: {
+      date: aDate,
+      userId: { ...aNumber, description: 'Whose; the caller’s own unless it is said.' },
+      timesheetId: { ...aNumber, description: 'A timesheet that is left out.' },
+    },
+    gives: {
+      200: object({
+        Date: aDate,
+        UserId: aNumber,
+        TotalDuration: { ...aNumber, description: 'Minutes.' },
+        TotalHours: { type: 'number' },
+      }),
+    },
+    run: totalHours,
+  },
+  {
+    method: 'GET',
+    path: '/TimesheetHistory/GetExpands',
+    says: 'What was done to the timesheets that the caller sees, newest first.',
+    asks: {
+      timesheetHeaderId: aNumber,
+      userId: { ...aNumber, description: 'Whose timesheets.' },
+      modifierId: { ...aNumber, description: 'Who changed them.' },
+      from: { ...aDate, description: 'The first day, in the company’s time zone.' },
+      to: { ...aDate, description: 'The last day, in the company’s time zone.' },
+      actionType: actions,
+      actionArea: areas,
+      _Top: { ...aNumber, description: 'At most 1000; 25 unless it is said.' },
+      _Skip: aNumber,
+    },
+    gives: { 200: object({ data: listOf(history), count: aNumber }) },
+    run: historyExpanded,
+  },
+  {
+    method: 'POST',
+    path: '/TimesheetNotification/MarkAllRead',
+    says: 'Marks all notifications of the caller as read.',
+    run: markAll,
+  },
+  {
+    method: 'PATCH',
+    path: '/TimesheetNotification/{Id}',
+    says: 'Marks a notification of the caller as read, or as unread again.',
+    takes: notificationBody,
+    gives: { 204: null, 200: ref(notificationType) },
+    run: changeNotification,
+  },
+]

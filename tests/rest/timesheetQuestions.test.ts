@@ -1,0 +1,235 @@
+// What the legacy client asks about timesheets besides their records: counts, the total of a day, the history.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, type Sheet } from '#tests/support/caller.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let sheets: Record<'pending' | 'draft' | 'declined', Sheet>
+beforeAll(async () => {
+  world = await createWorld()
+  const [tess, theo, ada] = [
+    await world.signIn('tess'),
+    await world.signIn('theo'),
+    await world.signIn('ada'),
+  ]
+  const pending = done(await tess.submit(world.day([world.unbilled('7:00', '9:30')])))
+  const declined = done(await theo.submit(world.day([world.unbilled('7:00', '12:00')])))
+  world.at('2026-11-17T02:05:00.000Z')
+  done(await ada.decline(declined, 'Wrong job'))
+  const draft = done(await tess.save(world.day([world.unbilled('10:00', '11:00')])))
+  sheets = { pending, draft, declined }
+})
+afterAll(() => world.close())
+
+async function get(path: string, by: PersonName = 'sam') {
+  const { status, body } = await (await world.signIn(by)).rest('GET', path)
+  return { status, body }
+}
+const refused = (code: string, message: string) => ({
+  error: { code, message, details: [] },
+  value: message,
+})
+const paths = [
+  '/Timesheet/CountByStatus',
+  '/Timesheet/TotalHours?date=2026-11-17',
+  '/TimesheetHistory/GetExpands',
+]
+
+it.each(paths)('%s meets who is not signed in', async (path) => {
+  expect((await world.nobody.rest('GET', path)).status).toBe(401)
+})
+
+describe('the counts by status', () => {
+  const none = { Total: 0, Draft: 0, Pending: 0, Approved: 0, Declined: 0, Recalled: 0, Cancelled: 0 }
+
+  it.each([
+    ['tess', { ...none, Total: 2, Draft: 1, Pending: 1 }],
+    ['theo', { ...none, Total: 1, Declined: 1 }],
+    ['ada', { ...none, Total: 2, Pending: 1, Declined: 1 }],
+    ['bob', none],
+    ['uma', { ...none, Total: 3, Draft: 1, Pending: 1, Declined: 1 }],
+    ['sam', { ...none, Total: 3, Draft: 1, Pending: 1, Declined: 1 }],
+  ] as const)('are for %s those of GraphQL', async (by, counts) => {
+    expect(await get('/Timesheet/CountByStatus', by)).toEqual({ status: 200, body: counts })
+    const { total, draft, pending, approved, declined, recalled, cancelled } = await (
+      await world.signIn(by)
+    ).counts()
+    expect([total, draft, pending, approved, declined, recalled, cancelled]).toEqual(Object.values(counts))
+    expect((await get('/api/timesheet/countbystatus/?OwnTimesheet=true', by)).body).toEqual(
+      by === 'tess' || by === 'theo' ? counts : none,
+    )
+  })
+
+  it.each([
+    ['ownTimesheet=maybe', 'ownTimesheet must be one of true, false.'],
+    ['status=1', "'status' is nothing that can be asked for here: there are ownTimesheet."],
+  ])('with %s are refused: %s', async (query, message) => {
+    expect(await get(`/Timesheet/CountByStatus?${query}`)).toEqual({
+      status: 400,
+      body: refused('BAD_QUERY', message),
+    })
+  })
+})
+
+describe('the total of a day', () => {
+  const total = (UserId: number, TotalDuration: number) => ({
+    status: 200,
+    body: { Date: '2026-11-17', UserId, TotalDuration, TotalHours: TotalDuration / 60 },
+  })
+  const at = (more = '') => `/Timesheet/TotalHours?date=2026-11-17${more}`
+
+  it('is of what one recorded oneself and counts, but for one timesheet', async () => {
+    const { tess, theo } = world.company.people
+    expect(await get(at(), 'tess')).toEqual(total(tess.id, 210))
+    expect(await get(at(`&timesheetId=${sheets.pending.number}`), 'tess')).toEqual(total(tess.id, 60))
+    expect(await get(at(`&TimesheetID=${sheets.declined.number}&_=17`), 'tess')).toEqual(total(tess.id, 210))
+    // What was declined does not count.
+    expect(await get(at(), 'theo')).toEqual(total(theo.id, 0))
+    expect((await get('/Timesheet/TotalHours?date=2026-11-16', 'tess')).body).toMatchObject({
+      TotalDuration: 0,
+    })
+  })
+
+  it.each([
+    ['ada', 150],
+    ['uma', 210],
+    ['sam', 210],
+  ] as const)('of somebody else is for %s that of the timesheets in sight', async (by, minutes) => {
+    const { tess } = world.company.people
+    expect(await get(at(`&userId=${tess.id}`), by)).toEqual(total(tess.id, minutes))
+  })
+
+  it.each(['theo', 'bob'] as const)('of somebody else is not found by %s', async (by) => {
+    expect(await get(at(`&userId=${world.company.people.tess.id}`), by)).toEqual({
+      status: 404,
+      body: refused('NOT_FOUND', 'Not found.'),
+    })
+  })
+
+  it.each([
+    ['', 'date must be a date such as 2026-11-17.'],
+    ['date=', 'date must be a date such as 2026-11-17.'],
+    ['date=17/11/2026', 'date must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
+    ['date=2026-02-30', 'date must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
+    ['date=9999-12-31', 'date must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
+    ['date=2026-11-17&date=2026-11-18', 'date is there twice.'],
+    ['date=2026-11-17&userId=me', 'userId must be a whole number from 0 to 2147483647.'],
+    ['date=2026-11-17&userId=99999999999', 'userId must be a whole number from 0 to 2147483647.'],
+    ['date=2026-11-17&timesheetId=-1', 'timesheetId must be a whole number from 0 to 2147483647.'],
+    ['date=%C3%28', 'The address is not encoded as UTF-8 in per cent signs.'],
+  ])('for %s is refused: %s', async (query, message) => {
+    expect(await get(`/Timesheet/TotalHours?${query}`, 'tess')).toEqual({
+      status: 400,
+      body: refused('BAD_QUERY', message),
+    })
+  })
+})
+
+describe('the history', () => {
+  type Row = Record<string, unknown>
+  const rowsOf = async (query: string, by: PersonName = 'sam') => {
+    const { status, body } = await get(`/TimesheetHistory/GetExpands${query}`, by)
+    expect(status).toBe(200)
+    return body as { data: Row[]; count: number }
+  }
+
+  it('shows what was done, by whom, from what to what', async () => {
+    const { theo, ada } = world.company.people
+    const query = `?TimesheetHeaderId=${sheets.declined.number}&modifierid=${ada.id}`
+    const expected = {
+      timesheetHistoryId: expect.any(Number) as unknown,
+      timesheetHeaderId: sheets.declined.number,
+      userId: theo.id,
+      actionType: 'Edit',
+      actionArea: 'Status changed',
+      time: '2026-11-17T02:05:00.000Z',
+      changeDetail: [
+        { field: 'Status', textField: 'Status', previousValue: 'Pending', currentValue: 'Declined' },
+        { field: 'Reason', textField: 'Reason', previousValue: '', currentValue: 'Wrong job' },
+      ],
+      nameOfModifier: 'Ada Tester',
+      emailOfModifier: ada.email,
+      roleOfModifier: 'Approver',
+    }
+    expect(await rowsOf(query, 'uma')).toEqual({ data: [expected], count: 1 })
+    // Only administrators read the addresses of others.
+    for (const by of ['theo', 'ada'] as const)
+      expect(await rowsOf(query, by)).toEqual({ data: [{ ...expected, emailOfModifier: null }], count: 1 })
+  })
+
+  it.each(['tess', 'theo', 'ada', 'bob', 'uma', 'sam'] as const)(
+    'is for %s that of GraphQL, in the same order',
+    async (by) => {
+      const { data, count } = await rowsOf('', by)
+      const answer = await (
+        await world.signIn(by)
+      ).ask<{ timesheetHistory: { edges: { node: Row }[] } }>(
+        `{ timesheetHistory(first: 100) { edges { node { timesheetNumber at nameOfModifier emailOfModifier
+           changes { field textField previousValue currentValue } } } } }`,
+      )
+      const shown = answer.data!.timesheetHistory.edges.map(({ node }) => node)
+      expect(
+        data.map((row) => ({
+          timesheetNumber: row.timesheetHeaderId,
+          at: row.time,
+          nameOfModifier: row.nameOfModifier,
+          emailOfModifier: row.emailOfModifier,
+          changes: row.changeDetail,
+        })),
+      ).toEqual(shown)
+      expect(count).toBe(shown.length)
+      expect(count > 0).toBe(by !== 'bob')
+    },
+  )
+
+  it('comes in pages of which none leaves anything out', async () => {
+    const { tess } = world.company.people
+    for (const filter of ['', `&userId=${tess.id}`]) {
+      const whole = await rowsOf(`?_Top=1000${filter}`)
+      const paged: Row[] = []
+      for (let skip = 0; skip < whole.count; skip += 2) {
+        const { data, count } = await rowsOf(`?_top=2&_SKIP=${skip}${filter}`)
+        expect(count).toBe(whole.count)
+        paged.push(...data)
+      }
+      expect(paged).toEqual(whole.data)
+      expect(whole.data).toHaveLength(whole.count)
+      expect(await rowsOf(`?_Skip=5000000${filter}`)).toEqual({ data: [], count: whole.count })
+      expect(await rowsOf(`?_Top=0${filter}`)).toEqual({ data: [], count: whole.count })
+    }
+  })
+
+  it('is narrowed down by what was done, to what, and when', async () => {
+    const all = (await rowsOf('')).data
+    const meets = async (query: string, holds: (row: Row) => boolean) => {
+      const { data, count } = await rowsOf(`?${query}`)
+      expect([query, data]).toEqual([query, all.filter(holds)])
+      expect([query, count]).toEqual([query, data.length])
+      return count
+    }
+    expect(await meets('actionType=Create', (row) => row.actionType === 'Create')).toBeGreaterThan(0)
+    expect(await meets('ACTIONAREA=statuschanged', (row) => row.actionArea === 'Status changed')).toBe(3)
+    expect(await meets('actionArea=Field%20Service', () => false)).toBe(0)
+    await meets('from=2026-11-17&to=2026-11-17', () => true)
+    await meets('from=2026-11-18', () => false)
+    await meets('to=2026-11-16', () => false)
+  })
+
+  it.each([
+    ['_Top=1001', '_Top must be a whole number from 0 to 1000.'],
+    ['_Skip=-1', '_Skip must be a whole number from 0 to 2147483647.'],
+    ['actionType=Nothing', 'actionType must be one of Create, Edit, Delete.'],
+    ['actionArea=1', 'actionArea must be one of Header, Task, Status changed, Field Service.'],
+    ['from=today', 'from must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
+    [
+      'password=1',
+      "'password' is nothing that can be asked for here: there are timesheetHeaderId, userId, modifierId, from, to, actionType, actionArea, _Top, _Skip.",
+    ],
+  ])('with %s is refused: %s', async (query, message) => {
+    expect(await get(`/TimesheetHistory/GetExpands?${query}`)).toEqual({
+      status: 400,
+      body: refused('BAD_QUERY', message),
+    })
+  })
+})
