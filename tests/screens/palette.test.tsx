@@ -78,7 +78,10 @@ describe('the palette', () => {
       const { network } = await openPalette(name)
       await network.isIdle()
       network.takeOperations()
-      expect(optionsOf('Screens').filter((place) => place !== 'Profile')).toEqual(places[name])
+      expect(optionsOf('Screens').filter((place) => place !== 'Profile')).toEqual([
+        ...places[name],
+        'API reference',
+      ])
       expect(optionsOf('Actions')).toEqual(actions[name])
       expect(network.takeOperations(), 'nobody has to be asked for that').toEqual([])
     },

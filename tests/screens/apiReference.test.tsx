@@ -1,0 +1,30 @@
+// The reference of the REST service on screen: it says when it cannot be loaded, and goes on when it can.
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createScreens, type Screens } from '#tests/support/screen.tsx'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await createScreens()
+})
+afterEach(() => screens.leave())
+afterAll(() => screens.close())
+
+it('says that it could not be loaded, and loads when it is tried again', async () => {
+  const { user, network } = await screens.open('/api-reference', {
+    as: 'tess',
+    answerFor: (asked) => (asked === '/api/openapi.json' ? 502 : null),
+  })
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText('The reference could not be loaded.')).toBeTruthy()
+  network.answerFor = () => null
+  await user.click(notice.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('shows nobody what only others may read', async () => {
+  await screens.open('/api-reference', { as: 'tess' })
+  expect(await screen.findByText('/Timesheet/$count')).toBeTruthy()
+  expect(screen.queryByText('/UserLog/$count')).toBeNull()
+})
