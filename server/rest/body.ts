@@ -19,7 +19,8 @@ type Members<Other extends string> = {
 }
 
 /**
- * The members of a body that stands for a record. Annotations ('Members@odata.nextLink') are passed over.
+ * The members of a body that stands for a record. 'Site@odata.bind' sets what the record leads to, by its address; other
+ * annotations ('Members@odata.nextLink') are passed over.
  * @param path where the body stands in the whole one, for the sentences: 'TimesheetLines/0/'.
  * @throws InvalidInput for members that the record does not have, come twice, or are no values of their properties.
  */
@@ -46,8 +47,39 @@ export function readMembers<Other extends string = never>(
     } else if (!property && !navigationOf(type, name))
       refuse(name, `'${name.slice(0, 40)}' is no property of ${type.name}.`)
   }
+  for (const [name, value] of Object.entries(body)) {
+    const navigation = BIND.exec(name)?.[1]
+    if (!navigation) continue
+    const bound = readBound(type, writable, navigation, value)
+    if (typeof bound === 'string') refuse(name, bound)
+    else if (bound.column in values) refuse(name, `${navigation} is there twice.`)
+    else values[bound.column] = bound.id
+  }
   if (problems.length > 0) throw new InvalidInput(problems)
   return { values, others: taken }
+}
+
+const BIND = /^(\w+)@odata\.bind$/i
+/** The address of a record: 'Site(3)', 'https://host/api/Site(SiteId=3)', 'Site/3'. */
+const RECORD = /(?:^|\/)(\w+)(?:\/|\((?:\w+=)?)(\d{1,10})\)?$/
+
+/** Which column leads to the record at an address, and its id; a sentence where that is not so. */
+function readBound(
+  type: EntityType,
+  writable: readonly string[],
+  name: string,
+  value: unknown,
+): { column: string; id: number | null } | string {
+  const relation = navigationOf(type, name)?.relation
+  const leads = (legacy: string, { column, through }: Property) =>
+    writable.includes(legacy) && !through && column === relation?.ours && column !== 'id'
+  const [, property] = Object.entries(type.properties).find(([legacy, one]) => leads(legacy, one)) ?? []
+  if (!relation || !property) return `'${name.slice(0, 40)}' of ${type.name} cannot be bound.`
+  if (value === null && property.isNullable) return { column: property.column, id: null }
+  const [, noun = '', id] = RECORD.exec(typeof value === 'string' ? value : '') ?? []
+  return noun.toLowerCase() === relation.model.toLowerCase()
+    ? { column: property.column, id: Number(id) }
+    : `${name} must be bound to the address of a record: '${relation.model}(1)'.`
 }
 
 /** Of a body those members that are named, by these names whatever the case they were sent in. */

@@ -187,6 +187,27 @@ describe('PATCH /User/{id}', () => {
     expect(await historyOf(id)).toEqual(['CHANGED'])
   })
 
+  it('takes the address of a pay location', async () => {
+    const { id } = await somebody()
+    const { north, south } = world.company.payLocations
+    const bind = (value: unknown, more: object = {}) =>
+      send('uma', 'PATCH', `/User/${id}`, { 'PayLocation@odata.bind': value, ...more })
+    for (const address of ['PayLocation', '/PayLocation', 'http://daybook.test/api/paylocation'])
+      for (const key of [`(${south.id})`, `(PayLocationId=${south.id})`, `/${south.id}`]) {
+        await db.user.update({ where: { id }, data: { payLocationId: north.id } })
+        expect([address, key, (await bind(address + key)).status]).toEqual([address, key, 204])
+        expect((await stored(id)).payLocationId).toBe(south.id)
+      }
+    const wrong = "PayLocation must be bound to the address of a record: 'PayLocation(1)'."
+    for (const value of [`Site(${south.id})`, 'PayLocation', 3, `PayLocation(${south.id})/Name`])
+      expect([value, (await bind(value)).body.value]).toEqual([value, wrong])
+    const twice = await bind(`PayLocation(${south.id})`, { PayLocationId: north.id })
+    expect(twice.body.value).toBe('PayLocation is there twice.')
+    const none = await send('uma', 'PATCH', `/User/${id}`, { 'Timesheets@odata.bind': 'Timesheet(1)' })
+    expect(none.body.value).toBe("'Timesheets' of User cannot be bound.")
+    expect((await bind(null)).body.value).toBe('Please enter Pay Location')
+  })
+
   it('answers with the account for who prefers it, and takes PUT and the version that was seen', async () => {
     const { id } = await somebody()
     const put = await send('sam', 'PUT', `/User(${id})`, { TaskType: 'Rental', Version: 1 }, REPRESENTATION)
