@@ -115,7 +115,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/generated/', '/__generated__/'] },
-    exclude: { path: ['/__generated__/', '/generated/'] },
+    // The programs of tests/clients are a package of their own, which only their test installs.
+    exclude: { path: ['/__generated__/', '/generated/', '^tests/clients/programs/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -50,6 +50,8 @@ export default defineConfig({
       layer('api', { exclude: ALONE }),
       layer('alone', { include: ALONE, isolate: true }),
       layer('rest'),
+      // Not what the packages of the clients test.
+      layer('clients', { include: ['tests/clients/*.test.ts'] }),
       layer('run', { isolate: true }),
       layer('screens', { environment: 'jsdom' }),
     ],

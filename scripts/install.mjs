@@ -11,14 +11,29 @@ export async function install() {
   })
 }
 
+/** Brings the clients of others that tests/clients runs: large, so that nobody else waits for them. */
+export async function installClients() {
+  const at = 'tests/clients/programs'
+  await stepWhenChanged('Installing OData clients', {
+    stamp: 'clients',
+    inputs: [`${at}/package-lock.json`],
+    outputs: [`${at}/node_modules`],
+    work: () => npm(['ci', '--prefix', at]),
+  })
+}
+
 async function npmCi() {
   // Prisma's command line looks for an engine to download; the project works without, so any program will do.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_SKIP_POSTINSTALL_GENERATE: '1' }
-  const npm = process.env.npm_execpath
   // Development packages too, whatever NODE_ENV says: the web application is built here.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
-  if (npm?.endsWith('.js')) await quietly(process.execPath, [npm, ...args], env)
-  else await quietly('npm', args, env)
+  await npm(['ci', '--include=dev'], env)
   if (!existsSync(projectNode))
     throw new StepFailed('The package "node" brought no runtime for this machine.')
+}
+
+async function npm(args, env) {
+  const quiet = [...args, '--no-audit', '--no-fund']
+  const program = process.env.npm_execpath
+  if (program?.endsWith('.js')) await quietly(process.execPath, [program, ...quiet], env)
+  else await quietly('npm', quiet, env)
 }

@@ -1,8 +1,7 @@
 // The service's description of itself: its document and its $metadata (CSDL XML 4.0), made of the same model that answers.
 import type { Viewer } from '#server/auth/viewer.ts'
+import { describedActions, describedImports, NAMESPACE, type Action } from './actions.ts'
 import type { EntityType, Property, PropertyType } from './model.ts'
-
-const NAMESPACE = 'Daybook'
 
 const edm: Record<PropertyType, string> = {
   integer: 'Edm.Int32',
@@ -16,6 +15,10 @@ const edm: Record<PropertyType, string> = {
 /** A set, or a single record, as it is described. */
 export type Described = { name: string; type: EntityType; isSingle?: boolean }
 
+/** The properties that may be written of a type; a type of which nothing is written is not there. */
+export type Writable = ReadonlyMap<EntityType, ReadonlySet<string>>
+export type Model = { sets: readonly Described[]; actions: readonly Action[]; writable: Writable }
+
 /** @param service the address of the service's root, without a slash at its end. */
 export function serviceDocument(service: string, sets: readonly Described[]) {
   return {
@@ -24,17 +27,22 @@ export function serviceDocument(service: string, sets: readonly Described[]) {
   }
 }
 
-/** $metadata of the sets that a viewer is served, and of every type that these lead to. */
-export function metadata(sets: readonly Described[], viewer: Viewer): string {
+/** $metadata of what a viewer is served, and of every type that the sets lead to. */
+export function metadata({ sets, actions, writable }: Model, viewer: Viewer): string {
   const types = [...new Set(sets.flatMap(({ type }) => [...reached(type, viewer)]))]
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">',
+    '<edmx:Reference Uri="https://oasis-tcs.github.io/odata-vocabularies/vocabularies/Org.OData.Core.V1.xml">',
+    '<edmx:Include Namespace="Org.OData.Core.V1"/>',
+    '</edmx:Reference>',
     '<edmx:DataServices>',
     `<Schema Namespace="${NAMESPACE}" xmlns="http://docs.oasis-open.org/odata/ns/edm">`,
-    ...types.map((type) => describedType(type, viewer)),
+    ...types.map((type) => describedType(type, writable.get(type), viewer)),
+    ...describedActions(actions),
     `<EntityContainer Name="Container">`,
     ...sets.map((set) => describedSet(set, sets, viewer)),
+    ...describedImports(actions),
     '</EntityContainer>',
     '</Schema>',
     '</edmx:DataServices>',
@@ -49,11 +57,18 @@ function reached(type: EntityType, viewer: Viewer, seen = new Set<EntityType>())
   return seen
 }
 
-function describedType({ name, key, properties, navigations }: EntityType, viewer: Viewer): string {
+function describedType(
+  { name, key, properties, navigations }: EntityType,
+  writable: ReadonlySet<string> | undefined,
+  viewer: Viewer,
+): string {
+  const isComputed = (legacy: string) => writable !== undefined && !writable.has(legacy)
   return [
     `<EntityType Name="${name}">`,
     `<Key><PropertyRef Name="${key}"/></Key>`,
-    ...Object.entries(properties).map(([legacy, property]) => describedProperty(legacy, property)),
+    ...Object.entries(properties).map(([legacy, property]) =>
+      describedProperty(legacy, property, isComputed(legacy)),
+    ),
     ...Object.entries(navigations).map(([legacy, { relation, to }]) => {
       const type = `${NAMESPACE}.${to(viewer).name}`
       return `<NavigationProperty Name="${legacy}" Type="${relation.isList ? `Collection(${type})` : type}"/>`
@@ -62,9 +77,17 @@ function describedType({ name, key, properties, navigations }: EntityType, viewe
   ].join('\n')
 }
 
-function describedProperty(name: string, { type, isNullable, isList }: Property): string {
+/** What the server computes may be left out of what is sent. */
+function describedProperty(
+  name: string,
+  { type, isNullable, isList }: Property,
+  isComputed: boolean,
+): string {
   const named = isList ? `Collection(${edm[type]})` : edm[type]
-  return `<Property Name="${name}" Type="${named}"${isNullable ? '' : ' Nullable="false"'}/>`
+  const property = `<Property Name="${name}" Type="${named}"${isNullable ? '' : ' Nullable="false"'}`
+  return isComputed
+    ? `${property}>\n<Annotation Term="Org.OData.Core.V1.Computed" Bool="true"/>\n</Property>`
+    : `${property}/>`
 }
 
 function kindOf(isSingle = false): 'Singleton' | 'EntitySet' {

@@ -13,6 +13,8 @@ import { nameOfCaller, onBehalfOf } from '#server/process/caller.ts'
 import { inTurn } from '#server/process/operations.ts'
 import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
+import { contextOf } from './actions.ts'
+import { rootOf } from './answers.ts'
 import { keysIn, pathExpression } from './paths.ts'
 import { routes } from './routes.ts'
 import { sending, type Sending } from './sending.ts'
@@ -27,12 +29,12 @@ export function restFacade(deps: RestDeps): MiddlewareHandler {
     if (route) {
       const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
       const breakOff = outgoing ? () => void outgoing.destroy() : null
-      return respond(await answer({ ...deps, breakOff }, route, path, context.req.raw))
+      return respond(await answer({ ...deps, breakOff }, route, path, context.req.raw), context.req.raw)
     }
     const isForPrograms = isBelowApi || isOfPrograms(path, context.req.header('accept') ?? '')
     if (allowed.length > 0 && (isForPrograms || !isReading(context.req.method)))
-      return respond({ ...said(405, 'METHOD_NOT_ALLOWED', 'This path does not take this method.'), allowed })
-    return isForPrograms ? respond(said(404, 'NOT_FOUND', 'Not found.')) : next()
+      return respond({ ...methodNotAllowed, allowed }, context.req.raw)
+    return isForPrograms ? respond(said(404, 'NOT_FOUND', 'Not found.'), context.req.raw) : next()
   }
 }
 
@@ -71,9 +73,20 @@ export function takesStream(request: { method: string; path: string }): boolean 
   return routeOf(request).route?.takesStream ?? false
 }
 
-function respond(answer: Answer): Response {
+/** Answers name no parameter of OData's media type to who does not know them (OData JSON 4.0, 3.1). */
+function jsonType({ headers, url }: Request): string {
+  const asksForMetadata = /odata\.metadata(?:=|%3D)/i.test(`${headers.get('accept')} ${url}`)
+  return asksForMetadata ? 'application/json;odata.metadata=minimal' : 'application/json'
+}
+
+function respond(answer: Answer, request: Request): Response {
   const { status = 200, body, text, json, cookie, location, picture, stream, retryAfter, allowed } = answer
-  const headers = new Headers({ 'Cache-Control': 'no-store', ...stream?.headers, ...answer.headers })
+  const headers = new Headers({
+    'Cache-Control': 'no-store',
+    'OData-Version': '4.0',
+    ...stream?.headers,
+    ...answer.headers,
+  })
   if (cookie) headers.set('Set-Cookie', cookie)
   if (location) headers.set('Location', location)
   if (retryAfter) headers.set('Retry-After', `${retryAfter}`)
@@ -85,16 +98,16 @@ function respond(answer: Answer): Response {
     return new Response(new Uint8Array(picture), { status, headers })
   }
   if (json) {
-    headers.set('Content-Type', 'application/json')
+    headers.set('Content-Type', jsonType(request))
     return new Response(json.text, { status, headers })
   }
   if (text !== undefined) {
     if (!headers.has('Content-Type')) headers.set('Content-Type', 'text/plain; charset=utf-8')
     return new Response(text, { status, headers })
   }
-  return body === undefined
-    ? new Response(null, { status, headers })
-    : Response.json(body, { status, headers })
+  if (body === undefined) return new Response(null, { status, headers })
+  headers.set('Content-Type', jsonType(request))
+  return Response.json(body, { status, headers })
 }
 
 type Line = Pick<Sending, 'breakOff'>
@@ -103,6 +116,7 @@ async function answer(deps: RestDeps & Line, route: Route, path: string, request
   try {
     const claims = route.isOpen ? null : await deps.claimsOf(request.headers.get('authorization'))
     if (!claims && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
+    refuseOldVersion(request)
     const origin = deps.originOf(request)
     const name = nameOfCaller(claims?.userId ?? null, origin.address)
     // In the caller's queue and within their share of the database, as over GraphQL.
@@ -112,7 +126,11 @@ async function answer(deps: RestDeps & Line, route: Route, path: string, request
       const body = route.takesStream ? {} : await readBody(request)
       return route.run({ deps, request, keys, body, viewer: viewer as Viewer })
     }
-    const answer = await inTurn(name, request.signal, () => onBehalfOf({ name, origin }, run))
+    const answer = withContext(
+      await inTurn(name, request.signal, () => onBehalfOf({ name, origin }, run)),
+      route,
+      deps,
+    )
     if (request.method === 'HEAD') return headOf(answer)
     if (!answer.json?.more) return answer
     const content = await sending(answer.json, {
@@ -121,10 +139,24 @@ async function answer(deps: RestDeps & Line, route: Route, path: string, request
       failed: (error) => void refused(deps.faults, asRefusal(error)),
       breakOff: deps.breakOff,
     })
-    return { ...answer, stream: { content, headers: { 'Content-Type': 'application/json' } } }
+    return { ...answer, stream: { content, headers: { 'Content-Type': jsonType(request) } } }
   } catch (error) {
     return refused(deps.faults, asRefusal(error))
   }
+}
+
+/** Older versions are something else altogether (OData 4.0, part 1, 8.2.7). @throws BadQuery. */
+function refuseOldVersion({ headers }: Request): void {
+  const newest = headers.get('odata-maxversion')
+  if (newest !== null && !(Number.parseFloat(newest) >= 4))
+    throw new BadQuery('OData 4.0 is the version of this service; OData-MaxVersion must not be below it.')
+}
+
+/** An answer of an action says of what type it is, as every answer of OData does. */
+function withContext(answer: Answer, route: Route, deps: RestDeps): Answer {
+  const context = contextOf(route)
+  if (!context || typeof answer.body !== 'object') return answer
+  return { ...answer, body: { '@odata.context': `${rootOf(deps)}/$metadata#${context}`, ...answer.body } }
 }
 
 /** The same without the bytes that nobody takes. */
@@ -170,6 +202,8 @@ async function readForm(request: Request): Promise<Body> {
     throw new InvalidInput([{ path: '', message: 'The body must be a multipart form.' }])
   }
 }
+
+const methodNotAllowed = said(405, 'METHOD_NOT_ALLOWED', 'This path does not take this method.')
 
 // Legacy clients show `value`, OData clients `error.message`.
 function said(status: number, code: string, message: string, details: unknown = []): Answer {

@@ -1,5 +1,7 @@
 // How a route says which paths it answers: '/Timesheet/{TimesheetHeaderId}' takes /Timesheet(5),
-// /Timesheet(TimesheetHeaderId=5) and /Timesheet/5, in any case and with a slash at its end (rulings 6).
+// /Timesheet(TimesheetHeaderId=5) and /Timesheet/5, in any case and with a slash at its end (rulings 6). A name behind the
+// first may have the schema's in front, as OData calls actions: /Timesheet/Daybook.Approvals.
+import { NAMESPACE } from '#server/odata/actions.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
 /** The largest number that a record has. */
@@ -9,9 +11,10 @@ const KEY_MAX = 2 ** 31 - 1
 export function pathExpression(path: string | RegExp): RegExp {
   if (path instanceof RegExp) return path
   const parts = path.split('/').slice(1)
-  const expression = parts.map((part) => {
+  const expression = parts.map((part, index) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    return name ? `(?:/(\\d{1,10})|\\((?:${name}(?:=|%3D))?(\\d{1,10})\\))` : `/${part}`
+    if (name) return `(?:/(\\d{1,10})|\\((?:${name}(?:=|%3D))?(\\d{1,10})\\))`
+    return index === 0 ? `/${part}` : `/(?:(?:${NAMESPACE}|Default)\\.)?${part}`
   })
   return new RegExp(`^${expression.join('')}/?$`, 'i')
 }

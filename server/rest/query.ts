@@ -4,7 +4,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readAddress, type Key, type Segment } from '#server/odata/address.ts'
 import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
 import type { Compiling } from '#server/odata/compile.ts'
-import { metadata, serviceDocument } from '#server/odata/metadata.ts'
+import { serviceDocument } from '#server/odata/metadata.ts'
 import { navigationOf, propertyOf, type EntityType } from '#server/odata/model.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
 import { readCollection, readCount, readRecord, type Piece } from '#server/odata/read.ts'
@@ -27,12 +27,6 @@ const FORMATS = ['json', 'application/json']
 /** Which sets there are for the caller. */
 export async function service({ deps, viewer }: Call): Promise<Answer> {
   return Promise.resolve({ headers: ODATA_HEADERS, body: serviceDocument(rootOf(deps), setsFor(viewer)) })
-}
-
-/** What the caller may read of them. */
-export async function description({ viewer }: Call): Promise<Answer> {
-  const headers = { ...ODATA_HEADERS, 'Content-Type': 'application/xml' }
-  return Promise.resolve({ headers, text: metadata(setsFor(viewer), viewer) })
 }
 
 /** @throws BadQuery, NotServed; NotAllowed FORBIDDEN, NOT_FOUND. */

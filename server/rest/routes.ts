@@ -1,5 +1,6 @@
 // Every call of the legacy REST facade. A new one is a row that names an existing action or query (rulings 6) and says what
 // the service's description says of it.
+import { metadata } from '#server/odata/metadata.ts'
 import {
   approvalGroupBody,
   changeApprovalGroup,
@@ -29,7 +30,8 @@ import {
   moveTimesheet,
 } from './calls/timesheet.ts'
 import { timesheetBody } from './calls/timesheet-body.ts'
-import { rootOf } from './answers.ts'
+import { actionsOf, writableOf } from './actions.ts'
+import { ODATA_HEADERS, rootOf } from './answers.ts'
 import { administeredGroupType } from './nouns/approval-groups.ts'
 import { manualType } from './nouns/manual.ts'
 import { payLocationType } from './nouns/pay-locations.ts'
@@ -40,7 +42,7 @@ import { openApi } from './openapi/document.ts'
 import { aFile, aFlag, aNumber, aText, listOf, object, orNull, ref } from './openapi/schema.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { timesheetQuestions } from './routes/timesheet-questions.ts'
-import { description, query, service, SETS } from './query.ts'
+import { query, service, SETS } from './query.ts'
 import type { Answer, Call, Route } from './types.ts'
 
 const anything = { type: 'object' }
@@ -351,8 +353,8 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: /^\/(?:\$|%24)metadata$/i,
     isBelowApi: true,
-    says: 'The description of the sets as OData has it.',
-    run: description,
+    says: 'The description of the sets and actions as OData has it.',
+    run: describeModel,
   },
   {
     method: 'GET',
@@ -367,4 +369,12 @@ export const routes: readonly Route[] = [
 /** What there is for the caller, for tools and readers that do not speak OData. */
 function describeAll({ deps, viewer }: Call): Promise<Answer> {
   return Promise.resolve({ body: openApi(rootOf(deps), routes, setsFor(viewer), viewer) })
+}
+
+/** The same for tools that do. */
+function describeModel({ viewer }: Call): Promise<Answer> {
+  const sets = setsFor(viewer)
+  const model = { sets, actions: actionsOf(routes, sets), writable: writableOf(routes, sets, viewer) }
+  const headers = { ...ODATA_HEADERS, 'Content-Type': 'application/xml' }
+  return Promise.resolve({ headers, text: metadata(model, viewer) })
 }

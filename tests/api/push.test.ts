@@ -123,7 +123,7 @@ describe('a browser', () => {
     expect(await register(ada, one)).toEqual({ __typename: 'PushDevice', deviceId: 'phone' })
     const body = { DeviceId: 'desk', Token: other.token, Platform: 'web' }
     const answer = await ada.rest('POST', '/NotificationHub', body)
-    expect([answer.status, answer.body]).toEqual([201, { DeviceId: 'desk', Platform: 'web' }])
+    expect([answer.status, answer.body]).toMatchObject([201, { DeviceId: 'desk', Platform: 'web' }])
     await ada.rest('POST', '/api/notificationhub', { deviceid: 'desk', TOKEN: other.token, platform: 'Web' })
     expect(await devices('ada')).toEqual([
       { deviceId: 'phone', endpoint: one.endpoint },

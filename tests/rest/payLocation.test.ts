@@ -235,6 +235,7 @@ describe('writing a pay location', () => {
     expect([status, body]).toEqual([
       200,
       {
+        '@odata.context': context('Collection\\(Daybook.PayLocationDeleteManyAnswer\\)'),
         value: [
           { PayLocationId: gone.PayLocationId, Deleted: true },
           { PayLocationId: south.id, Deleted: false },

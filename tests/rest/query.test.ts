@@ -279,7 +279,7 @@ describe('the service', () => {
     const types = new Set(
       [...text.matchAll(/Type="(?:Collection\()?Daybook\.(\w+)/g)].map(([, name]) => name),
     )
-    for (const name of types) expect(text).toContain(`<EntityType Name="${name}">`)
+    for (const name of types) expect(text).toMatch(new RegExp(`<(?:Entity|Complex)Type Name="${name}">`))
   })
 })
 

@@ -418,6 +418,9 @@ describe('POST /Timesheet/Approvals', () => {
     expect({ status, body }).toEqual({
       status: 200,
       body: {
+        '@odata.context': expect.stringMatching(
+          /#Collection\(Daybook\.TimesheetApprovalsAnswer\)$/,
+        ) as unknown,
         value: [
           row(sent[0], false, 'OWN_TIMESHEET'),
           row(sent[1], false, 'ALREADY_DECIDED'),

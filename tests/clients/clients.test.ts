@@ -1,0 +1,131 @@
+// Clients of others read and write the running server over OData: programs in a package of their own, each a process that
+// knows its address and two access tokens, and prints what it saw.
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installClients } from '#scripts/install.mjs'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+const run = promisify(execFile)
+const programs = path.resolve('tests/clients/programs')
+
+let world: World
+let server: http.Server
+let service: string
+/** A copy of the programs, where clients are generated and all of it is compiled. */
+let workshop: string
+beforeAll(async () => {
+  server = http.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  world = await createWorld({ publicUrl })
+  server.on('request', world.app.handle)
+  service = `${publicUrl}/api`
+  await installClients()
+  workshop = await mkdtemp(path.join(tmpdir(), 'daybook-clients-'))
+  await cp(programs, workshop, {
+    recursive: true,
+    filter: (file) => path.basename(file) !== 'node_modules',
+  })
+  await symlink(path.join(programs, 'node_modules'), path.join(workshop, 'node_modules'), 'junction')
+  await tool('typescript/bin/tsc')
+}, 120_000)
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await world.close()
+  await rm(workshop, { recursive: true })
+})
+
+/** Runs a program of the workshop, or one that its packages bring. */
+async function node(file: string, ...args: string[]): Promise<string> {
+  try {
+    return (await run(process.execPath, [file, ...args], { cwd: workshop })).stdout
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${file} failed.\n${stdout}\n${stderr}`, { cause: error })
+  }
+}
+const tool = (name: string, ...args: string[]) => node(path.join('node_modules', name), ...args)
+
+const clients = [
+  { name: 'o' },
+  { name: 'odata-query' },
+  { name: 'odata-client' },
+  { name: 'ts-odata-client', isFlat: true },
+  { name: 'ts-odatajs' },
+]
+
+describe.each(clients)('$name', ({ name, isFlat }: { name: string; isFlat?: boolean }) => {
+  let seen: Record<string, unknown>
+  let pending: number
+  let ids: number[]
+  beforeAll(async () => {
+    const glAccount = world.company.glAccounts.training.id
+    const draft = (StartDate: string) => ({
+      StartDate,
+      Shift: false,
+      TimesheetLines: [
+        {
+          TimesheetLineType: 1,
+          StartTime: 420,
+          EndTime: 900,
+          Notes: 'First aid course',
+          GlaccountId: glAccount,
+        },
+      ],
+    })
+    pending = (await world.seed({ owner: 'theo' })).id
+    const given = {
+      pending,
+      drafts: ['2026-11-10', '2026-11-12', '2026-11-11'].map(draft),
+      future: draft('2026-12-24'),
+    }
+    const tokens = await Promise.all(
+      (['tess', 'ada'] as const).map(async (who) => (await world.signIn(who)).accessToken!),
+    )
+    seen = JSON.parse(await node(`out/${name}.js`, service, ...tokens, JSON.stringify(given))) as typeof seen
+    ids = (seen.made as { TimesheetHeaderId: number }[]).map((one) => one.TimesheetHeaderId)
+  })
+
+  it('makes drafts, reads and changes one of them', () => {
+    const first = {
+      TimesheetHeaderId: ids[0],
+      StartDate: '2026-11-10',
+      Shift: false,
+      TimesheetStatus: 0,
+      TotalDuration: 480,
+    }
+    expect(seen).toMatchObject({ made: [first, {}, {}], before: first, after: { ...first, Shift: true } })
+  })
+
+  it('lists and counts them', () => {
+    const day = (at: number, StartDate: string) => ({ TimesheetHeaderId: ids[at], StartDate })
+    expect(seen).toMatchObject({ list: [day(1, '2026-11-12'), day(2, '2026-11-11')], count: 3 })
+  })
+
+  it('expands what hangs off one', () => {
+    const account = { GLAccount: { Description: '6100 Training' } }
+    const line = { Notes: 'First aid course', ...(!isFlat && account) }
+    expect(seen.expanded).toMatchObject({ TimesheetHeaderId: ids[0], TimesheetLines: [line] })
+  })
+
+  it('says why something was refused or is not there', () => {
+    expect(seen).toMatchObject({ refused: 'Start date cannot be in the future', missing: 'Not found.' })
+  })
+
+  it('calls an action', () => {
+    const approved = { TimesheetHeaderId: pending, Approved: true, Code: null, Message: null }
+    expect(seen.acted).toMatchObject([approved])
+  })
+
+  it('deletes them', () => {
+    expect(seen).toMatchObject({ gone: 'Not found.', left: 0 })
+  })
+})

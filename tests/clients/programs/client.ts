@@ -1,0 +1,88 @@
+// What each program does with a client of somebody else, and what it tells of it.
+
+/** What is written of a timesheet. */
+export type Draft = { StartDate: string; Shift: boolean; TimesheetLines: Task[] }
+type Task = {
+  TimesheetLineType: number
+  StartTime: number
+  EndTime: number
+  Notes: string
+  GlaccountId: number
+}
+
+/** What is read of one. */
+export type Sheet = {
+  TimesheetHeaderId: number
+  StartDate: string
+  Shift: boolean
+  TimesheetStatus: number
+  TotalDuration: number
+}
+export type Expanded = Sheet & { TimesheetLines: Line[] }
+export type Line = { Notes: string; GLAccount?: { Description: string } | null }
+
+/** One person's connection to the service, by the client that is tried. */
+export type Client = {
+  /** Their drafts, the latest day first, two of them at most. */
+  list(): Promise<Pick<Sheet, 'TimesheetHeaderId' | 'StartDate'>[]>
+  read(id: number): Promise<Sheet>
+  /** How many drafts they have. */
+  count(): Promise<number>
+  create(draft: Draft): Promise<Sheet>
+  patch(id: number, changes: Pick<Sheet, 'Shift'>): Promise<unknown>
+  remove(id: number): Promise<unknown>
+  /** With its tasks, and the account of each where the client can say that. */
+  expand(id: number): Promise<Expanded>
+  /** Calls an action, and says what that answered. */
+  act(given: Given): Promise<unknown>
+  /** What the client says of a failure. */
+  reasonOf(failure: unknown): Promise<string> | string
+}
+
+export type Given = {
+  /** A pending timesheet, which the approver decides. */
+  pending: number
+  /** Three drafts: days that are over, and one that is not. */
+  drafts: [Draft, Draft, Draft]
+  future: Draft
+}
+
+/** Does with a client what a program does, and prints what it saw. */
+export async function journey(connect: (service: string, token: string) => Client): Promise<void> {
+  const [service, owner, approver, given] = process.argv.slice(2) as [string, string, string, string]
+  console.log(
+    JSON.stringify(
+      await seenBy(connect(service, owner), connect(service, approver), JSON.parse(given) as Given),
+    ),
+  )
+}
+
+async function seenBy(client: Client, approver: Client, given: Given) {
+  const failure = async (work: Promise<unknown>) => {
+    try {
+      return { done: await work }
+    } catch (error) {
+      return client.reasonOf(error)
+    }
+  }
+  const made: Sheet[] = []
+  for (const draft of given.drafts) made.push(await client.create(draft))
+  const ids = made.map(({ TimesheetHeaderId }) => TimesheetHeaderId)
+  const [first] = ids as [number]
+  const before = await client.read(first)
+  await client.patch(first, { Shift: true })
+  const after = await client.read(first)
+  const seen = {
+    made,
+    before,
+    after,
+    list: await client.list(),
+    count: await client.count(),
+    expanded: await client.expand(first),
+    refused: await failure(client.create(given.future)),
+    missing: await failure(client.read(2 ** 31 - 1)),
+    acted: await approver.act(given),
+  }
+  for (const id of ids) await client.remove(id)
+  return { ...seen, gone: await failure(client.read(first)), left: await client.count() }
+}

@@ -1,0 +1,156 @@
+// What OData 4.0 says of every request and answer: versions, media types, the names of actions and how these are described.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PersonName } from '#tests/support/company.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let pending: number
+beforeAll(async () => {
+  world = await createWorld()
+  pending = (await world.seed({ owner: 'tess' })).id
+})
+afterAll(() => world.close())
+
+async function send(
+  method: string,
+  path: string,
+  { by = 'sam', body, headers }: { by?: PersonName; body?: unknown; headers?: Record<string, string> } = {},
+) {
+  return (await world.signIn(by)).rest(method, path, body, headers)
+}
+
+describe('the version', () => {
+  it.each([
+    ['GET', '/Timesheet', 200],
+    ['HEAD', '/api/Timesheet', 200],
+    ['GET', '/api/', 200],
+    ['GET', '/api/$metadata', 200],
+    ['GET', '/Timesheet/$count', 200],
+    ['GET', '/Timesheet?$filter=Nosuch eq 1', 400],
+    ['POST', '/Timesheet', 400],
+    ['GET', '/Timesheet(2147483647)', 404],
+    ['GET', '/api/nosuch', 404],
+    ['DELETE', '/api/Timesheet', 405],
+  ])('stands on the answer to %s %s, which is %i', async (method, path, status) => {
+    const answer = await send(method, path, method === 'POST' ? { body: { Nosuch: 1 } } : {})
+    expect([answer.status, answer.headers.get('odata-version')]).toEqual([status, '4.0'])
+  })
+
+  it('stands on the answer to who is not signed in', async () => {
+    const { status, headers } = await world.nobody.rest('GET', '/api/Timesheet')
+    expect([status, headers.get('odata-version')]).toEqual([401, '4.0'])
+  })
+
+  it.each(['4.0', '4.01', '5.0'])('is 4.0 for who takes up to %s', async (newest) => {
+    expect((await send('GET', '/Timesheet', { headers: { 'OData-MaxVersion': newest } })).status).toBe(200)
+  })
+
+  it.each(['3.0', '2.0', 'x'])('is refused who takes up to %s only', async (newest) => {
+    const { status, body } = await send('GET', '/Timesheet', { headers: { 'OData-MaxVersion': newest } })
+    const value = 'OData 4.0 is the version of this service; OData-MaxVersion must not be below it.'
+    expect([status, body]).toEqual([
+      400,
+      { error: { code: 'BAD_QUERY', message: value, details: [] }, value },
+    ])
+  })
+})
+
+describe('the media type', () => {
+  const MINIMAL = 'application/json;odata.metadata=minimal'
+  it.each([
+    ['nothing', '/Timesheet', {}, 'application/json'],
+    ['plain JSON', '/Timesheet', { accept: 'application/json, text/plain, */*' }, 'application/json'],
+    ['minimal metadata', '/Timesheet', { accept: MINIMAL }, MINIMAL],
+    ['minimal metadata for one', '/Setting', { accept: `${MINIMAL};IEEE754Compatible=false` }, MINIMAL],
+    ['it in the address', `/Timesheet?$format=${encodeURIComponent(MINIMAL)}`, {}, MINIMAL],
+    ['json in the address', '/Timesheet?$format=json', {}, 'application/json'],
+    ['it of what is refused', '/Timesheet?$filter=x', { accept: MINIMAL }, MINIMAL],
+  ])('of an answer to who asks for %s', async (_, path, headers, type) => {
+    expect((await send('GET', path, { headers })).headers.get('content-type')).toBe(type)
+  })
+
+  it('of a body may have parameters', async () => {
+    const headers = { 'content-type': `${MINIMAL};charset=utf-8` }
+    const answer = await send('POST', '/Timesheet/Approvals', { body: { ids: [0] }, headers })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('an action', () => {
+  it.each(['Approvals', 'Daybook.Approvals', 'daybook.approvals', 'Default.Approvals'])(
+    'is called as %s',
+    async (name) => {
+      const { status, body } = await send('POST', `/api/Timesheet/${name}`, { body: { ids: [0] } })
+      expect([status, body]).toEqual([
+        200,
+        {
+          '@odata.context': expect.stringMatching(
+            /\/api\/\$metadata#Collection\(Daybook\.TimesheetApprovalsAnswer\)$/,
+          ) as unknown,
+          value: [
+            {
+              TimesheetHeaderId: 0,
+              Approved: false,
+              Code: 'NOT_FOUND',
+              Message: expect.any(String) as unknown,
+            },
+          ],
+          count: 1,
+        },
+      ])
+    },
+  )
+
+  it('has no other name in front of its own', async () => {
+    const path = `/api/Timesheet(${pending})`
+    for (const name of ['Other.Approvals', 'Daybook.Daybook.Approvals'])
+      expect((await send('POST', `/api/Timesheet/${name}`, { body: { ids: [] } })).status).toBe(404)
+    expect((await send('GET', `${path}/Daybook.UserId`)).status).toBe(404)
+  })
+
+  it('is described with what it takes and answers', async () => {
+    const { text } = await send('GET', '/api/$metadata')
+    expect(text).toContain(`<Action Name="Approvals" IsBound="true">
+<Parameter Name="bindingParameter" Type="Collection(Daybook.Timesheet)" Nullable="false"/>
+<Parameter Name="ids" Type="Collection(Edm.Int32)" Nullable="false"/>
+<ReturnType Type="Collection(Daybook.TimesheetApprovalsAnswer)" Nullable="false"/>
+</Action>`)
+    expect(text).toContain(`<ComplexType Name="TimesheetApprovalsAnswer">
+<Property Name="TimesheetHeaderId" Type="Edm.Int32" Nullable="false"/>
+<Property Name="Approved" Type="Edm.Boolean" Nullable="false"/>
+<Property Name="Code" Type="Edm.String"/>
+<Property Name="Message" Type="Edm.String"/>
+</ComplexType>`)
+  })
+
+  it('that is bound to nothing is called at the root', async () => {
+    const { text } = await send('GET', '/api/$metadata')
+    expect(text).toContain('<ActionImport Name="NotificationHub" Action="Daybook.NotificationHub"/>')
+    expect(text).not.toMatch(/<Action(?:Import)? Name="(?:login|UploadSignature|Manual)"/)
+  })
+})
+
+it('What the server computes of a record that can be written is described so', async () => {
+  const { text } = await send('GET', '/api/$metadata')
+  const computed = (type: string) => {
+    const described = new RegExp(`<EntityType Name="${type}">([\\s\\S]*?)</EntityType>`).exec(text)![1]!
+    return [...described.matchAll(/Name="(\w+)"[^>]*>\n<Annotation Term="Org.OData.Core.V1.Computed"/g)].map(
+      ([, name]) => name,
+    )
+  }
+  expect(computed('Timesheet')).toEqual([
+    'TimesheetHeaderId',
+    'UserId',
+    'StartTime',
+    'EndTime',
+    'TimesheetStatusName',
+    'TotalDuration',
+    'SubmittedCount',
+    'ApproverId',
+    'ApprovalGroupId',
+    'CreatedOn',
+  ])
+  expect(computed('TimesheetLine')).toEqual(['TimesheetHeaderId', 'TimesheetLineMinutes'])
+  expect(computed('TimesheetAdditional')).toContain('TimesheetAdditionalId')
+  expect(computed('Site')).toEqual([])
+})
