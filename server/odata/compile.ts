@@ -52,17 +52,17 @@ export function compileNarrowing(
 ): Sql[] {
   return [
     ...(filter ? [compileFilter(filter, type, table, compiling)] : []),
-    ...(search ? [compileSearch(search, type, table)] : []),
+    ...(search ? [compileSearch(search, type, table, compiling)] : []),
   ]
 }
 
 /** The rows that a search finds. @throws NotServed for a type that has none. */
-function compileSearch(search: Search, type: EntityType, table: Sql): Sql {
+function compileSearch(search: Search, type: EntityType, table: Sql, compiling: Compiling): Sql {
   if (!type.found) throw new NotServed(`$search is not served for ${type.name}.`)
-  const side = (one: Search) => compileSearch(one, type, table)
+  const side = (one: Search) => compileSearch(one, type, table, compiling)
   switch (search.is) {
     case 'words':
-      return sql`(${type.found(search.text, table)})`
+      return sql`(${type.found(search.text, table, compiling.viewer)})`
     case 'not':
       return sql`(NOT ${side(search.operand)})`
     case 'and':

@@ -64,7 +64,7 @@ export type EntityType = {
   properties: Readonly<Record<string, Property>>
   navigations: Readonly<Record<string, Navigation>>
   /** The rows that a search finds, where they can be searched; never null. @param text words that must all occur. */
-  found?(text: string, table: Prisma.Sql): Prisma.Sql
+  found?(text: string, table: Prisma.Sql, viewer: Viewer): Prisma.Sql
 }
 
 type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'found'> & {

@@ -5,7 +5,7 @@ import { inReach, inReachSql, jobReachOf } from '#server/access/jobs.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { entitySet, type EntitySet, type Where } from './entity.ts'
-import { named } from './search.ts'
+import { named, namedSql } from './search.ts'
 
 type LookupName =
   'site' | 'equipment' | 'workOrder' | 'workOrderTask' | 'job' | 'jobCostCode' | 'glAccount' | 'taskCategory'
@@ -99,10 +99,21 @@ export const taskCategories = entitySet('taskCategory', {
 })
 
 function found(name: LookupName, search: string | null | undefined) {
-  if (name !== 'site') return named(search)
-  // People know a site by its number, too, which is shown behind its location.
-  const number = /\d{1,9}$/.exec(search?.trim() ?? '')?.[0]
-  return number ? { OR: [named(search), { id: Number(number) }] } : named(search)
+  const number = name === 'site' ? siteNumber(search) : null
+  return number === null ? named(search) : { OR: [named(search), { id: number }] }
+}
+
+/** The sites that a search finds, as a condition of a statement. */
+export function foundSites(search: string, table: Prisma.Sql): Prisma.Sql {
+  const number = siteNumber(search)
+  const isNamed = namedSql(search, table)
+  return number === null ? isNamed : Prisma.sql`(${isNamed} OR ${table}."id" = ${number}::int)`
+}
+
+/** People know a site by its number, too, which is shown behind its location. */
+function siteNumber(search: string | null | undefined): number | null {
+  const digits = /\d{1,9}$/.exec(search?.trim() ?? '')?.[0]
+  return digits ? Number(digits) : null
 }
 
 type Asked<Name extends LookupName> = {

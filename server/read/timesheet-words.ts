@@ -51,9 +51,9 @@ export function isOther({ owners, number }: Pick<Found, 'owners' | 'number'>): P
 }
 
 /** Whether a word occurs in a text: of a longer one no index is asked for that. */
-function isIn(word: string): Prisma.Sql {
+export function isIn(word: string, text = sql`s."text"`): Prisma.Sql {
   const pattern = beginning(word)
-  return pattern === null ? sql`strpos(s."text", ${word}) > 0` : sql`s."text" ~ ${pattern}`
+  return pattern === null ? sql`strpos(${text}, ${word}) > 0` : sql`${text} ~ ${pattern}`
 }
 
 /**

@@ -59,7 +59,16 @@ async function found(search: string, viewer: PersonName = 'sam'): Promise<number
   )
   const { totalCount, edges } = data!.timesheets
   expect(totalCount).toBe(edges.length)
-  return edges.map(({ node }) => node.number)
+  const numbers = edges.map(({ node }) => node.number)
+  expect(await foundByRest(search, caller)).toEqual(new Set(numbers))
+  return numbers
+}
+
+/** The same over the legacy interface, where the whole search is one phrase. */
+async function foundByRest(search: string, caller: Caller): Promise<Set<unknown>> {
+  const phrase = encodeURIComponent(`"${search.replace(/["\\]/g, '\\$&')}"`)
+  const { body } = await caller.rest('GET', `/Timesheet?$search=${phrase}&$top=1000`)
+  return new Set((body.value as { TimesheetHeaderId: number }[]).map((one) => one.TimesheetHeaderId))
 }
 
 test.each([

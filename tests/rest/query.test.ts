@@ -295,7 +295,7 @@ describe('a refusal', () => {
     ["/Timesheet('a')", 400, 'The key of Timesheet is a whole number.'],
     ['/Timesheet(UserId=1)', 400, 'The key of Timesheet is TimesheetHeaderId.'],
     ['/Timesheet?$format=atom', 501, "The format 'atom' is not served."],
-    ['/Timesheet?$search=x', 501, '$search is not served for Timesheet.'],
+    ['/JobDivisionPayLocation?$search=x', 501, '$search is not served for JobDivisionPayLocation.'],
     ['/Timesheet?$apply=x', 501, "The option '$apply' is not served."],
     ['/Site?active=2', 400, 'Active must be 1, 0 or -1.'],
   ])('of %s is %i: %s', async (path, status, message) => {

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { coded, entityType, instant, integer, text, type EntityType } from '#server/odata/model.ts'
 import { administeredGroups, groupMembers } from '#server/read/administered-groups.ts'
 import { groups } from '#server/read/groups.ts'
+import { namedSql } from '#server/read/search.ts'
 import { userTypeFor } from './user.ts'
 
 const named = { ApprovalGroupId: integer('id'), Name: text('name') }
@@ -14,6 +15,7 @@ export const administeredGroupType: EntityType = entityType({
   name: 'ApprovalGroup',
   key: 'ApprovalGroupId',
   set: administeredGroups,
+  found: namedSql,
   properties: {
     ...named,
     /** 1 is active. */
@@ -52,6 +54,7 @@ const groupType: EntityType = entityType({
   name: 'ApprovalGroup',
   key: 'ApprovalGroupId',
   set: groups,
+  found: namedSql,
   properties: named,
 })
 

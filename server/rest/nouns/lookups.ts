@@ -2,6 +2,7 @@
 import { entityType, flag, integer, text, through, type EntityType } from '#server/odata/model.ts'
 import {
   equipment,
+  foundSites,
   glAccounts,
   jobCostCodes,
   jobs,
@@ -10,6 +11,7 @@ import {
   workOrders,
   workOrderTasks,
 } from '#server/read/lookups.ts'
+import { namedSql } from '#server/read/search.ts'
 
 const lookup = {
   Name: text('name'),
@@ -20,6 +22,7 @@ export const siteType: EntityType = entityType({
   name: 'Site',
   key: 'SiteId',
   set: sites,
+  found: foundSites,
   properties: { SiteId: integer('id'), Location: text('location'), Active: flag('active') },
 })
 
@@ -27,6 +30,7 @@ export const equipmentType: EntityType = entityType({
   name: 'Equipment',
   key: 'EquipmentId',
   set: equipment,
+  found: namedSql,
   properties: {
     EquipmentId: integer('id'),
     Location: through('site', text('location')),
@@ -41,6 +45,7 @@ export const workOrderType: EntityType = entityType({
   name: 'WorkOrder',
   key: 'WorkOrderId',
   set: workOrders,
+  found: namedSql,
   properties: {
     WorkOrderId: integer('id'),
     ...lookup,
@@ -54,6 +59,7 @@ export const jobType: EntityType = entityType({
   name: 'Job',
   key: 'JobId',
   set: jobs,
+  found: namedSql,
   properties: {
     JobId: integer('id'),
     ...lookup,
@@ -66,6 +72,7 @@ export const workOrderTaskType: EntityType = entityType({
   name: 'WorkOrderTask',
   key: 'WorkOrderTaskId',
   set: workOrderTasks,
+  found: namedSql,
   properties: {
     WorkOrderTaskId: integer('id'),
     WorkOrderId: integer('workOrderId'),
@@ -79,6 +86,7 @@ export const jobCostCodeType: EntityType = entityType({
   name: 'JobCostCode',
   key: 'JobCostCodeId',
   set: jobCostCodes,
+  found: namedSql,
   properties: {
     JobCostCodeId: integer('id'),
     JobId: integer('jobId'),
@@ -93,6 +101,7 @@ export const glAccountType: EntityType = entityType({
   name: 'GLAccount',
   key: 'GLAccountId',
   set: glAccounts,
+  found: namedSql,
   properties: {
     GLAccountId: integer('id'),
     Number: integer('number'),
@@ -105,5 +114,6 @@ export const taskCategoryType: EntityType = entityType({
   name: 'TaskCategory',
   key: 'Id',
   set: taskCategories,
+  found: namedSql,
   properties: { Id: integer('id'), ...lookup },
 })

@@ -20,6 +20,15 @@ export const activeOption: OwnOptions = (valuesOf) => {
   return value === '-1' ? {} : filtered(`Active eq ${value === '1'}`)
 }
 
+/** The same, and `search`: words as they are typed, where $search has a grammar. */
+export const payLocationOptions: OwnOptions = (valuesOf, viewer) => {
+  const [text = ''] = valuesOf('search')
+  return {
+    ...activeOption(valuesOf, viewer),
+    ...(text.trim() !== '' && { search: { is: 'words', text } }),
+  }
+}
+
 /** What happened, by its number. */
 export const userLogOption: OwnOptions = (valuesOf) => {
   const [value] = valuesOf('UserLogType')

@@ -29,7 +29,13 @@ import { manualType } from './manual.ts'
 import { eventType, notificationType } from './notification.ts'
 import { jobDivisionPayLocationType, payLocationType } from './pay-locations.ts'
 import { settingType } from './setting.ts'
-import { activeOption, memberOptions, userLogOption, type OwnOptions } from './own-options.ts'
+import {
+  activeOption,
+  memberOptions,
+  payLocationOptions,
+  userLogOption,
+  type OwnOptions,
+} from './own-options.ts'
 import { timesheetType } from './timesheet.ts'
 import { userLogType } from './user-log.ts'
 import { userTypeFor } from './user.ts'
@@ -48,6 +54,8 @@ export type RecordSet = {
   isSingle?: boolean
   /** What is asked for by options that are none of the standard's. */
   ownOptions?: OwnOptions
+  /** Those of them that are called as one of the standard's is without its dollar sign, in lower case. */
+  plainOptions?: readonly string[]
 }
 
 const by = (text: string) => readOptions([['$orderby', text]]).orderby!
@@ -86,7 +94,11 @@ export const recordSets: readonly RecordSet[] = [
     pageSize: APPROVAL_GROUP_PAGE,
   },
   { name: 'Setting', typeFor: () => settingType, isSingle: true, order: [], pageSize: 1 },
-  administered(lookup(payLocationType)),
+  {
+    ...administered(lookup(payLocationType)),
+    ownOptions: payLocationOptions,
+    plainOptions: ['search'],
+  },
   administered(lookup(jobDivisionPayLocationType, 'Division')),
   {
     name: 'User',

@@ -13,6 +13,7 @@ import {
   through,
   type EntityType,
 } from '#server/odata/model.ts'
+import { foundTimesheets } from '#server/read/timesheet-found.ts'
 import { fieldServices, lines, timesheets } from '#server/read/timesheets.ts'
 import { groupTypeFor } from './approval-groups.ts'
 import {
@@ -32,6 +33,7 @@ export const timesheetType: EntityType = entityType({
   name: 'Timesheet',
   key: 'TimesheetHeaderId',
   set: timesheets,
+  found: foundTimesheets,
   properties: {
     TimesheetHeaderId: integer('id'),
     UserId: integer('userId'),
