@@ -147,19 +147,27 @@ class Compiler {
       case 'ge':
       case 'lt':
       case 'le':
-        return this.#compared(expression.is, this.term(expression.left), this.term(expression.right))
+        return this.#compared(expression.is, ...this.#sides(expression.left, expression.right))
       default:
         return this.#calculated(expression)
     }
   }
 
-  /** A property of the row, of a variable, or of what single records between lead to. */
-  #path({ from, names, isCount }: Path): Term {
+  /** What is compared. A single record is compared with null only, to ask whether there is one. */
+  #sides(left: Expression, right: Expression): [Term, Term] {
+    const isNull = (one: Expression) => one.is === 'literal' && one.literal.type === 'null'
+    const side = (one: Expression, other: Expression) =>
+      one.is === 'path' && isNull(other) ? this.#path(one, true) : this.term(one)
+    return [side(left, right), side(right, left)]
+  }
+
+  /** A property of the row, of a variable, or of what single records between lead to; of a record itself its key. */
+  #path({ from, names, isCount }: Path, mayBeRecord = false): Term {
     const value = from === null ? undefined : this.#values.get(from)
     if (value && (names.length > 0 || isCount)) throw new BadQuery(`'${from}' is a value.`)
     if (value) return value
     const [place, ...rest] = this.#begin(from, names)
-    return this.#follow(place, rest, isCount)
+    return this.#follow(place, rest, isCount, mayBeRecord)
   }
 
   #begin(from: string | null, names: readonly string[]): [Place, ...string[]] {
@@ -168,7 +176,12 @@ class Compiler {
     return [place, ...names]
   }
 
-  #follow({ type, table }: Place, [name, ...rest]: readonly string[], isCount: boolean): Term {
+  #follow(
+    { type, table }: Place,
+    [name, ...rest]: readonly string[],
+    isCount: boolean,
+    mayBeRecord: boolean,
+  ): Term {
     if (name === undefined) throw new BadQuery('A record is no value.')
     const property = rest.length === 0 ? propertyOf(type, name) : null
     if (property && isCount && property.isList) return sizeOf(property, table)
@@ -187,8 +200,10 @@ class Compiler {
         isInteger: true,
       }
     }
-    if (relation.isList || rest.length === 0) throw new BadQuery(`'${name}' is no value.`)
-    const { type: last, isInteger, sql: value } = this.#follow(next, rest, isCount)
+    const isRecord = rest.length === 0
+    if (relation.isList || (isRecord && !mayBeRecord)) throw new BadQuery(`'${name}' is no value.`)
+    const names = isRecord ? [next.type.key] : rest
+    const { type: last, isInteger, sql: value } = this.#follow(next, names, isCount, mayBeRecord)
     return { type: last, isInteger, sql: sql`(SELECT ${value} ${related})`, isNullable: true }
   }
 

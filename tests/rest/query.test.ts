@@ -54,6 +54,18 @@ describe('a record', () => {
 })
 
 describe('a list', () => {
+  it('is asked whether a single record is there', async () => {
+    const ids = async (condition: string) =>
+      idsOf(await get(`/Timesheet?$filter=${condition}&$orderby=TimesheetHeaderId`))
+    expect(await ids('Approver ne null')).toEqual([sheets.theos])
+    expect(await ids('null eq Approver')).toEqual([sheets.pending, sheets.draft].toSorted((a, b) => a - b))
+    expect(await ids('TimesheetLines/any(l:l/GLAccount ne null and l/WorkOrder/Equipment ne null)')).toEqual(
+      [],
+    )
+    expect((await get('/Timesheet?$filter=Approver eq 5')).status).toBe(400)
+    expect((await get('/Timesheet?$filter=TimesheetLines eq null')).status).toBe(400)
+  })
+
   it('shows every property by its legacy name and number', async () => {
     const { body, headers } = await get(`/Timesheet?$filter=TimesheetHeaderId eq ${sheets.theos}`)
     const { theo, ada } = world.company.people
