@@ -123,12 +123,17 @@ function inLowerCase(body: Body) {
 /** A date may come with a midnight behind it, as clients write one that know instants only. */
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?Z?)?$/
 
+/** Of 32 bits, as every whole number of the database is. */
+function isWhole(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= -(2 ** 31) && (value as number) < 2 ** 31
+}
+
 /** The value as the actions take it; undefined for what is no value of the property. */
 function readValue({ type, isNullable, codes, made }: Property, value: unknown): unknown {
   if (value === null) return isNullable ? null : undefined
   if (made) return made.read?.(value)
   if (codes) return Object.keys(codes).find((word) => codes[word] === value)
-  if (type === 'integer') return Number.isInteger(value) ? value : undefined
+  if (type === 'integer') return isWhole(value) ? value : undefined
   if (type === 'decimal') return Number.isFinite(value) ? value : undefined
   if (type === 'boolean') return typeof value === 'boolean' ? value : undefined
   if (typeof value !== 'string') return undefined

@@ -290,6 +290,7 @@ describe('POST /approvalGroup', () => {
       'ApprovalGroupMembers/0/ApproverId',
       'ApproverId must be a whole number.',
     ],
+    [{ Version: 2 ** 31 }, 'Version', 'Version must be a whole number.'],
     [{ GPBatchPrefx: 'X' }, 'GPBatchPrefx', "'GPBatchPrefx' is no property of ApprovalGroup."],
     [{ Status: 0 }, 'Status', 'A group becomes inactive by being deleted.'],
     [{ Status: 2 }, 'Status', 'Status must be one of 1, 0.'],
@@ -299,6 +300,13 @@ describe('POST /approvalGroup', () => {
     const { status, body } = await send('uma', 'POST', '/approvalGroup', newGroup(changes))
     expect([status, body]).toEqual([400, invalid(target, message)])
     expect(await db.approvalGroup.count()).toBe(before)
+  })
+
+  it.each([1e300, 2 ** 31, 1.5, '1', null])('with a member %j is refused', async (ApproverId) => {
+    const wrong = newGroup({ ApprovalGroupMembers: [{ ApproverId }] })
+    const { status, body } = await send('uma', 'POST', '/approvalGroup', wrong)
+    const target = 'ApprovalGroupMembers/0/ApproverId'
+    expect([status, body]).toEqual([400, invalid(target, 'ApproverId must be a whole number.')])
   })
 
   it('leaves out members who are sent as inactive, and refuses by name those who cannot approve', async () => {
