@@ -45,6 +45,8 @@ export type Given = {
   /** Three drafts: days that are over, and one that is not. */
   drafts: [Draft, Draft, Draft]
   future: Draft
+  /** The subscription of a browser to push messages. */
+  device: string
 }
 
 /** Does with a client what a program does, and prints what it saw. */

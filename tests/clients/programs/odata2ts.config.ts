@@ -1,0 +1,26 @@
+// How the client is generated. The generator does not read which properties the server computes, so they are handed over: they
+// are no part of what its types let one write.
+import { readFileSync } from 'node:fs'
+import { EmitModes, Modes, TypeModel, type ConfigFileOptions } from '@odata2ts/odata2ts'
+
+const source = 'metadata/daybook.edmx'
+const types = readFileSync(source, 'utf8').matchAll(/<EntityType Name="(\w+)">([\s\S]*?)<\/EntityType>/g)
+const COMPUTED = /<Property Name="(\w+)"[^>]*>\s*<Annotation Term="Org\.OData\.Core\.V1\.Computed"/g
+
+const config: ConfigFileOptions = {
+  mode: Modes.all,
+  emitMode: EmitModes.ts,
+  services: {
+    Daybook: {
+      source,
+      output: 'generated/odata2ts',
+      serviceName: 'Daybook',
+      byTypeAndName: [...types].map(([, name, described]) => ({
+        type: TypeModel.EntityType,
+        name: name!,
+        properties: [...described!.matchAll(COMPUTED)].map(([, one]) => ({ name: one!, managed: true })),
+      })),
+    },
+  },
+}
+export = config
