@@ -326,6 +326,15 @@ describe('POST /approvalGroup', () => {
 })
 
 describe('PATCH /approvalGroup', () => {
+  it('is told to the screens of administrators as a change of the browser is', async () => {
+    const { ApprovalGroupId: id } = await make()
+    const { events } = await (
+      await world.signIn('uma')
+    ).subscribe('subscription { approvalGroupChanged { group { number name } } }', 1)
+    await send('sam', 'PATCH', `/approvalGroup/${id}`, { Name: 'Live crew' })
+    expect(await events).toEqual([{ approvalGroupChanged: { group: { number: id, name: 'Live crew' } } }])
+  })
+
   it.each(['uma', 'sam'] as const)('of %s changes what it says and leaves the rest', async (by) => {
     const { ada, bob } = world.company.people
     const made = await make()

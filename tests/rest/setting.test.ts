@@ -116,6 +116,14 @@ describe('changing them', () => {
     expect(last).toMatchObject({ action: 'CHANGED', nameOfModifier: 'Sam Tester' })
   })
 
+  it('is told to every screen', async () => {
+    const { events } = await (
+      await world.signIn('tess')
+    ).subscribe('subscription { settingsChanged { settings { maximumDailyHours } } }', 1)
+    await send('sam', 'PATCH', '/Setting', { MaximumDailyHours: 13 })
+    expect(await events).toEqual([{ settingsChanged: { settings: { maximumDailyHours: 13 } } }])
+  })
+
   it('takes what was read, as it was read, and with it nothing changes', async () => {
     const { body } = await get('/Setting')
     const { status, body: after } = await send('sam', 'PUT', '/Setting', body, prefer)
