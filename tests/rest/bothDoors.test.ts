@@ -1,0 +1,229 @@
+// A call of the legacy interface leaves behind what the same call of the browser does: the timesheet, its history and
+// events, notifications, mail, and what open screens are told.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/database/client.ts'
+import { onEvent } from '#server/events/channel.ts'
+import { done, everythingHeard, type Caller, type Sheet } from '#tests/support/caller.ts'
+import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
+
+let world: World
+const callers = {} as Record<'tess' | 'ada' | 'sam', Caller>
+beforeAll(async () => {
+  world = await createWorld()
+  for (const name of ['tess', 'ada', 'sam'] as const) callers[name] = await world.signIn(name)
+})
+afterAll(() => world.close())
+
+/** What can be done to a timesheet, at one of the doors. */
+type Door = {
+  save(existing: number | null, times: Times): Promise<number>
+  submit(existing: number | null, times: Times): Promise<number>
+  correct(id: number, times: Times): Promise<void>
+  approve(id: number): Promise<void>
+  approveEach(id: number): Promise<void>
+  decline(id: number): Promise<void>
+  cancel(id: number): Promise<void>
+  recall(id: number): Promise<void>
+  remove(id: number): Promise<void>
+  move(id: number): Promise<void>
+}
+type Times = readonly [string, string]
+const REASON = 'Wrong job'
+
+const ofBrowser: Door = (() => {
+  const claim = (id: number) => ({ id: globalId('Timesheet', id) })
+  const input = (id: number | null, [from, to]: Times) => ({
+    ...world.day([world.unbilled(from, to)]),
+    ...(id !== null && claim(id)),
+  })
+  const of = async (change: Promise<Parameters<typeof done>[0]>): Promise<Sheet> => done(await change)
+  return {
+    save: async (id, times) => (await of(callers.tess.save(input(id, times)))).number,
+    submit: async (id, times) => (await of(callers.tess.submit(input(id, times)))).number,
+    correct: async (id, times) => void (await of(callers.ada.edit(input(id, times)))),
+    approve: async (id) => void (await of(callers.ada.approve(claim(id)))),
+    approveEach: async (id) => void (await callers.ada.approveEach([claim(id)])),
+    decline: async (id) => void (await of(callers.ada.decline(claim(id), REASON))),
+    cancel: async (id) => void (await of(callers.sam.cancel(claim(id), REASON))),
+    recall: async (id) => void (await of(callers.tess.recall(claim(id)))),
+    remove: async (id) => void (await callers.tess.remove(claim(id))),
+    move: async (id) => {
+      await callers.ada.move(claim(id), globalId('ApprovalGroup', world.company.groups.workshop))
+    },
+  }
+})()
+
+const ofFacade: Door = (() => {
+  const send = async (by: keyof typeof callers, method: string, path: string, body?: object) => {
+    const answer = await callers[by].rest(method, path, body)
+    expect([method, path, answer.status, answer.body.value]).toEqual([
+      method,
+      path,
+      method === 'POST' ? expect.toBeOneOf([200, 201]) : 204,
+      path.endsWith('Approvals') ? [expect.objectContaining({ Approved: true })] : undefined,
+    ])
+    return answer.body
+  }
+  const body = ([from, to]: Times, more: object = {}) => {
+    const [line] = world.day([world.unbilled(from, to)]).lines as { startTime: number; endTime: number }[]
+    return {
+      StartDate: TODAY,
+      Shift: false,
+      ...more,
+      TimesheetLines: [
+        {
+          TimesheetLineType: 1,
+          StartTime: line!.startTime,
+          EndTime: line!.endTime,
+          Notes: 'First aid course',
+          GlaccountId: world.company.glAccounts.training.id,
+        },
+      ],
+    }
+  }
+  const record = async (id: number | null, sent: object): Promise<number> => {
+    if (id === null) return (await send('tess', 'POST', '/Timesheet', sent)).TimesheetHeaderId as number
+    await send('tess', 'PATCH', `/Timesheet(${id})`, sent)
+    return id
+  }
+  const status = (by: keyof typeof callers, TimesheetStatus: number, Reason?: string) => async (id: number) =>
+    void (await send(by, 'PATCH', `/Timesheet(${id})`, { TimesheetStatus, Reason }))
+  return {
+    save: (id, times) => record(id, body(times)),
+    submit: (id, times) => record(id, body(times, { TimesheetStatus: 1 })),
+    correct: async (id, times) => void (await send('ada', 'PATCH', `/Timesheet/${id}`, body(times))),
+    approve: status('ada', 2),
+    approveEach: async (id) => void (await send('ada', 'POST', '/Timesheet/Approvals', { ids: [id] })),
+    decline: status('ada', 3, REASON),
+    cancel: status('sam', 5, REASON),
+    recall: status('tess', 4),
+    remove: async (id) => void (await send('tess', 'DELETE', `/Timesheet/${id}`)),
+    move: async (id) => {
+      const { workshop } = world.company.groups
+      await send('ada', 'PATCH', `/Timesheet/${id}/approval-groups/${workshop.id}`)
+    },
+  }
+})()
+
+/** All that is kept of a timesheet and what it brought about, but for the numbers of rows. */
+async function leftOf(timesheetId: number) {
+  const where = { timesheetId }
+  const order = { orderBy: { id: 'asc' as const } }
+  const strip = (rows: readonly object[]) =>
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([name]) => !/^(id|timesheetId|eventId|timesheetEventId)$/.test(name)),
+      ),
+    )
+  const [sheet] = strip(await db.timesheet.findMany({ where: { id: timesheetId } }))
+  const lines = await db.timesheetLine.findMany({ where, ...order })
+  const mails = await db.mailMessage.findMany(order)
+  return {
+    sheet,
+    lines: strip(lines),
+    history: strip(await db.timesheetHistory.findMany({ where, ...order })),
+    events: strip(await db.timesheetEvent.findMany({ where, ...order })),
+    notifications: strip(await db.notification.findMany({ where, ...order })),
+    mails: mails.map(({ kind, state, to, subject }) => [
+      kind,
+      state,
+      to,
+      subject.replace(` ${timesheetId} `, ' N '),
+    ]),
+  }
+}
+
+/** What one door leaves and tells of a story, from nothing to nothing. */
+async function trace(door: Door, story: (door: Door) => Promise<number>) {
+  await everythingHeard()
+  const told: object[] = []
+  const stop = [
+    onEvent('timesheetChanged', ({ timesheetId: _, ...event }) => told.push(event)),
+    onEvent('notificationAdded', ({ userId }) => told.push({ notified: userId })),
+  ]
+  const id = await story(door)
+  await everythingHeard()
+  for (const end of stop) end()
+  const left = await leftOf(id)
+  await db.timesheet.deleteMany()
+  await world.asOwner('DELETE FROM "MailMessage"')
+  return { left, told }
+}
+
+const stories: [string, (door: Door) => Promise<number>][] = [
+  [
+    'a draft that is saved again',
+    async (door) => door.save(await door.save(null, ['7:00', '9:00']), ['7:00', '10:00']),
+  ],
+  [
+    'a draft that is deleted',
+    async (door) => {
+      const id = await door.save(null, ['7:00', '9:00'])
+      await door.remove(id)
+      return id
+    },
+  ],
+  [
+    'one that is submitted, corrected and approved',
+    async (door) => {
+      const id = await door.submit(await door.save(null, ['7:00', '9:00']), ['7:00', '9:00'])
+      await door.correct(id, ['7:30', '9:00'])
+      await door.approve(id)
+      return id
+    },
+  ],
+  [
+    'one that is declined, taken back, submitted again and cancelled',
+    async (door) => {
+      const id = await door.submit(null, ['7:00', '9:00'])
+      await door.decline(id)
+      await door.recall(id)
+      await door.submit(id, ['8:00', '9:00'])
+      await door.cancel(id)
+      return id
+    },
+  ],
+  [
+    'one that goes to another group',
+    async (door) => {
+      const id = await door.submit(null, ['7:00', '9:00'])
+      await door.move(id)
+      return id
+    },
+  ],
+  [
+    'one that is approved among several',
+    async (door) => {
+      const id = await door.submit(null, ['7:00', '9:00'])
+      await door.approveEach(id)
+      return id
+    },
+  ],
+]
+
+describe('of a timesheet', () => {
+  it.each(stories)('%s, the legacy interface leaves and tells what the browser does', async (_, story) => {
+    const byBrowser = await trace(ofBrowser, story)
+    expect(byBrowser.told.length).toBeGreaterThan(1)
+    expect(byBrowser.left.history.length).toBeGreaterThan(0)
+    expect(await trace(ofFacade, story)).toEqual(byBrowser)
+  })
+
+  it('open screens show at once what a legacy client decides', async () => {
+    const id = await ofFacade.submit(null, ['7:00', '9:00'])
+    const { events } = await callers.tess.subscribe<object>(
+      'subscription { timesheetChanged { timesheet { number status approver { firstName } } counts { pending approved } } }',
+      1,
+    )
+    await ofFacade.approve(id)
+    expect(await events).toEqual([
+      {
+        timesheetChanged: {
+          timesheet: { number: id, status: 'APPROVED', approver: { firstName: 'Ada' } },
+          counts: { pending: 0, approved: 1 },
+        },
+      },
+    ])
+    await db.timesheet.deleteMany()
+  })
+})
