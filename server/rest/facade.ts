@@ -135,7 +135,14 @@ async function answer(deps: RestDeps & Line, route: Route, path: string, request
     if (!answer.json?.more) return answer
     const content = await sending(answer.json, {
       caller: name,
-      read: (part, signal) => inTurn(name, signal, () => onBehalfOf({ name, origin, signal }, part)),
+      read: (part, signal) => {
+        const readOn = async () => {
+          // Who is signed out meanwhile is sent no more.
+          if (claims) await identify(claims, route)
+          return part()
+        }
+        return inTurn(name, signal, () => onBehalfOf({ name, origin, signal }, readOn))
+      },
       failed: (error) => void refused(deps.faults, asRefusal(error)),
       breakOff: deps.breakOff,
     })

@@ -52,8 +52,8 @@ const held = () => {
   return arrayBuffers + heapUsed
 }
 
-async function ask(path: string, { isSmall = false, method = 'GET' } = {}) {
-  const { accessToken } = await world.signIn('tess')
+async function ask(path: string, { isSmall = false, method = 'GET', by = world.signIn('tess') } = {}) {
+  const { accessToken } = await by
   const headers = { authorization: `Bearer ${accessToken}`, 'accept-encoding': isSmall ? 'gzip' : 'identity' }
   const { port } = server.address() as AddressInfo
   const request = http.request({ port, host: '127.0.0.1', method, path, headers, agent: false }).end()
@@ -141,6 +141,18 @@ describe('a long answer', () => {
     expect((await listOf(`${ALL}&$select=Id`)).value).toHaveLength(MANY)
   })
 
+  it('has headers that can be asked for alone', async () => {
+    for (let times = 0; times < 6; times++) {
+      const { response, body } = await ask(ALL, { method: 'HEAD' })
+      expect([response.statusCode, response.headers['content-type'], await textOf(body)]).toEqual([
+        200,
+        'application/json',
+        '',
+      ])
+    }
+    expect(await piecesIn(async () => void (await ask(ALL, { method: 'HEAD' })))).toBe(1)
+  })
+
   it('is refused to who takes four already', async () => {
     const taken = await Promise.all([1, 2, 3, 4].map(() => ask(ALL)))
     const fifth = await ask(ALL)
@@ -157,6 +169,15 @@ describe('a long answer', () => {
         return response.statusCode
       })
       .toBe(200)
+  })
+
+  it('ends with the session of who asked for it', async () => {
+    const by = world.signInAnew('tess')
+    const { response, body } = await ask(ALL, { by })
+    await once(body, 'readable')
+    expect((await (await by).rest('POST', '/auth/logout')).status).toBe(204)
+    await expect(textOf(body)).rejects.toThrow()
+    expect(response.complete).toBe(false)
   })
 
   it.each([true, false])('that breaks off does not look like a whole one (small: %s)', async (isSmall) => {
