@@ -15,7 +15,7 @@ import type { Documents } from './graph/core/documents.ts'
 import { explorerPage } from './graph/core/explorer.ts'
 import { createGraph } from './graph/core/server.ts'
 import { compressing } from './http/compress.ts'
-import { isForeign, turnAway, type Caller } from './http/door.ts'
+import { hasDots, isForeign, turnAway, type Caller } from './http/door.ts'
 import { createProxies } from './http/proxies.ts'
 import { createShell, securityHeaders } from './http/shell.ts'
 import { userAgentOf, type Origin } from './process/caller.ts'
@@ -117,6 +117,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   return {
     handle: (request, response) => {
+      if (hasDots(request.url)) return void response.writeHead(400).end('This path is not accepted.')
       const ofGraph = isGraph(request.url)
       const turned = atDoor(request.method ?? '', ofGraph, headerOf(request))
       if (turned) return void response.writeHead(turned.status).end(turned.message)

@@ -23,6 +23,17 @@ export function turnAway(caller: Caller): Turned | null {
   return null
 }
 
+/** A step up, or to where one is, between slashes. */
+const DOTS = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/**
+ * Whether a path leads through dots. No client sends one as it is written, and what is in front of us may have judged it
+ * by another path than the one it leads to.
+ */
+export function hasDots(url = '/'): boolean {
+  return DOTS.test(url.split('?', 1)[0]!)
+}
+
 /**
  * Whether a page of another origin sends it. Browsers say so in Sec-Fetch-Site, over plain HTTP and in WebSocket upgrades
  * by the Origin only; no script can change either. Without both it is no browser, which has no cookies of others.

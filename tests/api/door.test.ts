@@ -49,6 +49,23 @@ function send(path: string, headers: Record<string, string>, body: string, metho
 }
 
 const signIn = JSON.stringify({ query: SIGN_IN, variables: { input: person } })
+describe('a path with dots in it', () => {
+  const paths = [
+    '/api/Timesheet(5)/../User',
+    '/api/./User',
+    '/api/Timesheet/..',
+    '/api/Timesheet/%2e%2E/User',
+    '/graphql/../api/User?$top=1',
+  ]
+  it.each(paths)('is refused: %s', async (path) => {
+    expect(await send(path, {}, '', 'GET')).toMatchObject({ status: 400 })
+  })
+
+  it.each(['/healthz', '/assets/none..js?x=/../', '/api/..Timesheet'])('is none: %s', async (path) => {
+    expect((await send(path, {}, '', 'GET')).status).not.toBe(400)
+  })
+})
+
 const doors = [
   ['/graphql', signIn],
   ['/auth/login', JSON.stringify(person)],
