@@ -1,4 +1,5 @@
 // What calls answer that made or changed a record (rulings 6): with the record or without, as the caller prefers.
+import { contextOf } from '#server/odata/context.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
 import { readPairs } from '#server/odata/address.ts'
 import { readRecord } from '#server/odata/read.ts'
@@ -42,6 +43,7 @@ async function shownRecord(call: Call, name: string, id: number, show: Show): Pr
   const { timeZone: zone } = await readSettings()
   const type = set.typeFor(call.viewer)
   const record = type && (await readRecord(type, id, options, { viewer: call.viewer, zone }))
-  const context = `${rootOf(call.deps)}/$metadata#${set.name}${set.isSingle ? '' : '/$entity'}`
-  return record ? { '@odata.context': context, ...record } : undefined
+  if (!record) return undefined
+  const context = contextOf({ set, type, isList: false }, options, call.viewer)
+  return { '@odata.context': `${rootOf(call.deps)}/$metadata#${context}`, ...record }
 }

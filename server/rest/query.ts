@@ -4,6 +4,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readAddress, type Key, type Segment } from '#server/odata/address.ts'
 import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
 import type { Compiling } from '#server/odata/compile.ts'
+import { contextOf } from '#server/odata/context.ts'
 import { serviceDocument } from '#server/odata/metadata.ts'
 import { navigationOf, propertyOf, type EntityType } from '#server/odata/model.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
@@ -67,7 +68,7 @@ async function ofSet(
   if (end) throw new NotAllowed('NOT_FOUND')
   const { count, ...piece } = await readCollection(type, narrowed, set, compiling)
   const head = {
-    '@odata.context': `${service}/$metadata#${set.name}`,
+    '@odata.context': `${service}/$metadata#${contextOf({ set, type, isList: true }, options, compiling.viewer)}`,
     ...(count !== null && { '@odata.count': count }),
   }
   const ended = (next: string | null) =>
@@ -128,15 +129,16 @@ async function ofRecord(
   path: readonly Segment[],
 ): Promise<Answer> {
   const [step, end, ...more] = path
-  const context = `${service}/$metadata#${set.name}`
+  const { viewer } = compiling
+  const context = (of: string) => `${service}/$metadata#${of}`
   const found = async (wanted: Options) => {
     const record = await readRecord(type, key, wanted, compiling)
     if (!record) throw new NotAllowed('NOT_FOUND')
     return record
   }
-  const at = set.isSingle ? context : `${context}(${key})`
   if (!step || propertyOf(type, step.name)) assertOfOne(options)
-  if (!step) return shown(set.isSingle ? context : `${context}/$entity`, await found(options))
+  if (!step)
+    return shown(context(contextOf({ set, type, isList: false }, options, viewer)), await found(options))
   if (more.length > 0 || (end && end.name !== '$value' && end.name !== '$count'))
     throw new NotServed('So long a path is not served.')
   const property = propertyOf(type, step.name)
@@ -144,7 +146,8 @@ async function ofRecord(
     const [value] = Object.values(await found({ select: [step.name] }))
     if (end?.name === '$value')
       return value === null ? { status: 204 } : { text: String(value), headers: ODATA_HEADERS }
-    return shown(`${at}/${step.name}`, { value })
+    const at = set.isSingle ? set.name : `${set.name}(${key})`
+    return shown(context(`${at}/${step.name}`), { value })
   }
   const navigation = navigationOf(type, step.name)
   if (!navigation || step.key) throw new NotAllowed('NOT_FOUND')
@@ -158,7 +161,10 @@ async function ofRecord(
   const whole = Array.isArray(value)
     ? { ...(count !== undefined && { '@odata.count': count }), value }
     : (value as Shown)
-  return shown(`${at}/${step.name}`, whole)
+  const to = navigation.to(viewer)
+  const target = setsFor(viewer).find((one) => one.type === to) ?? null
+  const answered = { set: target, type: to, isList: navigation.relation.isList }
+  return shown(context(contextOf(answered, options, viewer)), whole)
 }
 
 const ofLists = ['filter', 'orderby', 'search', 'top', 'skip', 'skiptoken', 'count'] as const

@@ -82,7 +82,7 @@ describe('the list', () => {
     const next = new URL(body['@odata.nextLink'] as string)
     const rest = await get(next.pathname + next.search, 'uma')
     expect(rest.body).toEqual({
-      '@odata.context': context('approvalGroup'),
+      '@odata.context': context('approvalGroup\\(Name\\)'),
       '@odata.count': 23,
       value: [{ Name: 'Group 8' }, { Name: 'Group 9' }, { Name: 'Workshop' }],
     })
@@ -99,7 +99,7 @@ describe('a group', () => {
       'uma',
     )
     expect(body).toEqual({
-      '@odata.context': context('approvalGroup/\\$entity'),
+      '@odata.context': context('approvalGroup\\(Name,ApprovalGroupMembers\\(ApproverId\\)\\)/\\$entity'),
       Name: 'Field north',
       ApprovalGroupMembers: [people.ada, people.amy, people.ivo].map(({ id }) => ({ ApproverId: id })),
     })

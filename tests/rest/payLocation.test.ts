@@ -101,7 +101,7 @@ describe('job divisions of pay locations', () => {
         PayLocation: { Name: 'South' },
       }
       expect(body).toEqual({
-        '@odata.context': context('JobDivisionPayLocation'),
+        '@odata.context': context('JobDivisionPayLocation\\(PayLocation\\(Name\\)\\)'),
         value: [civil, mechanical],
       })
       const inactive = await get(

@@ -130,6 +130,36 @@ describe('an action', () => {
   })
 })
 
+describe('the context of an answer', () => {
+  const one = () => `/Timesheet(${pending})`
+  it.each([
+    ['a list', () => '/Timesheet', 'Timesheet'],
+    ['a record', one, 'Timesheet/$entity'],
+    ['a single record', () => '/Setting', 'Setting'],
+    [
+      'what is selected',
+      () => '/Timesheet?$select=startdate,TimesheetStatus',
+      'Timesheet(StartDate,TimesheetStatus)',
+    ],
+    ['what is selected of one', () => `${one()}?$select=*`, 'Timesheet(*)/$entity'],
+    ['what is expanded', () => `${one()}?$expand=TimesheetLines($expand=Site)`, 'Timesheet/$entity'],
+    [
+      'what is selected of what is expanded',
+      () =>
+        `${one()}?$select=StartDate&$expand=user($select=FirstName),timesheetlines($expand=Site($select=location))`,
+      'Timesheet(StartDate,User(FirstName),TimesheetLines(Site(Location)))/$entity',
+    ],
+    ['a property', () => `${one()}/StartDate`, 'Timesheet(5)/StartDate'],
+    ['a record of another set', () => `${one()}/User?$select=LastName`, 'User(LastName)/$entity'],
+    ['records of no set', () => `${one()}/TimesheetLines`, 'Collection(Daybook.TimesheetLine)'],
+  ])('says of %s what it is', async (_, path, context) => {
+    const { status, body } = await send('GET', path())
+    const expected = context.replace('(5)/', `(${pending})/`)
+    expect([status, body['@odata.context']]).toEqual([200, expect.stringMatching(/\/api\/\$metadata#/)])
+    expect(String(body['@odata.context']).split('#')[1]).toBe(expected)
+  })
+})
+
 it('What the server computes of a record that can be written is described so', async () => {
   const { text } = await send('GET', '/api/$metadata')
   const computed = (type: string) => {

@@ -50,7 +50,7 @@ describe('the settings', () => {
 
   it('are read in part', async () => {
     expect((await get('/Setting?$select=timezone')).body).toEqual({
-      '@odata.context': context('Setting'),
+      '@odata.context': context('Setting\\(TimeZone\\)'),
       TimeZone: 'Australia/Brisbane',
     })
   })

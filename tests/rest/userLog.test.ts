@@ -38,7 +38,7 @@ describe('GET /UserLog', () => {
     const { tess } = world.company.people
     const entries = await db.userLog.findMany({ where: { at: { lt: new Date('2026-11-02') } } })
     expect(body).toEqual({
-      '@odata.context': expect.stringMatching(/#UserLog$/) as unknown,
+      '@odata.context': expect.stringMatching(/#UserLog\(User\(FirstName\)\)$/) as unknown,
       value: entries
         .sort((a, b) => b.at.getTime() - a.at.getTime())
         .map((one) => ({
