@@ -63,8 +63,7 @@ async function ofSet(
   [end, ...more]: readonly Segment[],
 ): Promise<Answer> {
   const narrowed = both(options, ownOptions(set, pairs, compiling.viewer))
-  if (end?.name === '$count' && more.length === 0)
-    return { text: String(await readCount(type, narrowed, compiling)), headers: ODATA_HEADERS }
+  if (end?.name === '$count' && more.length === 0) return bare(await readCount(type, narrowed, compiling))
   if (end) throw new NotAllowed('NOT_FOUND')
   const { count, ...piece } = await readCollection(type, narrowed, set, compiling)
   const head = {
@@ -144,19 +143,18 @@ async function ofRecord(
   const property = propertyOf(type, step.name)
   if (property && !step.key) {
     const [value] = Object.values(await found({ select: [step.name] }))
-    if (end?.name === '$value')
-      return value === null ? { status: 204 } : { text: String(value), headers: ODATA_HEADERS }
     const at = set.isSingle ? set.name : `${set.name}(${key})`
-    return shown(context(`${at}/${step.name}`), { value })
+    return ofProperty(context(`${at}/${step.name}`), value, end?.name)
   }
   const navigation = navigationOf(type, step.name)
-  if (!navigation || step.key) throw new NotAllowed('NOT_FOUND')
   const isCount = end?.name === '$count'
+  if (!navigation || step.key || (end && !(isCount && navigation.relation.isList)))
+    throw new NotAllowed('NOT_FOUND')
   const item = { name: step.name, what: isCount ? ('count' as const) : ('records' as const), options }
   if (!navigation.relation.isList) assertOfOne(options)
   const record = await found({ select: [], expand: [item] })
   const { value, count } = ofNavigation(record)
-  if (isCount) return { text: String(count), headers: ODATA_HEADERS }
+  if (isCount) return bare(count)
   if (value === null) return { status: 204, headers: ODATA_HEADERS }
   const whole = Array.isArray(value)
     ? { ...(count !== undefined && { '@odata.count': count }), value }
@@ -165,6 +163,18 @@ async function ofRecord(
   const target = setsFor(viewer).find((one) => one.type === to) ?? null
   const answered = { set: target, type: to, isList: navigation.relation.isList }
   return shown(context(contextOf(answered, options, viewer)), whole)
+}
+
+/** A property as JSON; one value bare, or how many a list has. @throws NotAllowed NOT_FOUND for the other way round. */
+function ofProperty(context: string, value: unknown, end: string | undefined): Answer {
+  if (!end) return shown(context, { value })
+  if ((end === '$count') !== Array.isArray(value)) throw new NotAllowed('NOT_FOUND')
+  if (Array.isArray(value)) return bare(value.length)
+  return value === null ? { status: 204, headers: ODATA_HEADERS } : bare(value)
+}
+
+function bare(value: unknown): Answer {
+  return { text: String(value), headers: ODATA_HEADERS }
 }
 
 const ofLists = ['filter', 'orderby', 'search', 'top', 'skip', 'skiptoken', 'count'] as const

@@ -86,6 +86,8 @@ describe('what is a list in them', () => {
 
   it('is read by itself, and named in the description', async () => {
     expect((await get(`/Manual(${ids.all})/VisibleTypes`, 'sam')).body.value).toEqual([0, 1, 3])
+    expect((await get(`/Manual(${ids.all})/VisibleTypes/$count`, 'sam')).text).toBe('3')
+    expect((await get(`/Manual(${ids.all})/VisibleTypes/$value`, 'sam')).status).toBe(404)
     expect((await get('/api/$metadata', 'sam')).text).toContain(
       '<Property Name="VisibleTypes" Type="Collection(Edm.Int32)" Nullable="false"/>',
     )

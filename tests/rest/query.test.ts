@@ -253,6 +253,10 @@ describe('one record', () => {
     ['with a number that none has', () => '/Timesheet(99999999999)'],
     ['with a number below none', () => '/Timesheet(-1)'],
     ['with a part that is none', () => `/Timesheet(${sheets.pending})/Nosuch`],
+    ['where one value is counted', () => `/Timesheet(${sheets.pending})/TotalDuration/$count`],
+    ['where one record is counted', () => `/Timesheet(${sheets.pending})/User/$count`],
+    ['where a record is no bare value', () => `/Timesheet(${sheets.pending})/User/$value`],
+    ['where records are no bare value', () => `/Timesheet(${sheets.pending})/TimesheetLines/$value`],
   ])('%s is not found', async (_, path) => {
     const { status, body } = await get(path(), 'tess')
     expect([status, body]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }])
