@@ -13,9 +13,11 @@ import { nameOfCaller, onBehalfOf } from '#server/process/caller.ts'
 import { inTurn } from '#server/process/operations.ts'
 import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
+import { targetOf } from '#server/odata/targets.ts'
 import { contextOf } from './actions.ts'
 import { rootOf } from './answers.ts'
 import { keysIn, pathExpression } from './paths.ts'
+import { recordSetOf } from './nouns/sets.ts'
 import { routes } from './routes.ts'
 import { sending, type Sending } from './sending.ts'
 import type { Answer, Body, RestDeps, Route } from './types.ts'
@@ -124,13 +126,16 @@ async function answer(deps: RestDeps & Line, route: Route, path: string, request
       const viewer = claims && (await identify(claims, route))
       const keys = keysIn(pathExpression(route.path).exec(path)!)
       const body = route.takesStream ? {} : await readBody(request)
-      return route.run({ deps, request, keys, body, viewer: viewer as Viewer })
+      const call = { deps, request, keys, body, viewer: viewer as Viewer }
+      try {
+        return withContext(await route.run(call), route, deps)
+      } catch (error) {
+        const type = viewer && recordSetOf(path.split(/[/(]/)[1]!)?.typeFor(viewer)
+        const named = (at: string) => (type ? targetOf(at, type, viewer) : at)
+        return refused(deps.faults, asRefusal(error), named)
+      }
     }
-    const answer = withContext(
-      await inTurn(name, request.signal, () => onBehalfOf({ name, origin }, run)),
-      route,
-      deps,
-    )
+    const answer = await inTurn(name, request.signal, () => onBehalfOf({ name, origin }, run))
     if (request.method === 'HEAD') return headOf(answer)
     if (!answer.json?.more) return answer
     const content = await sending(answer.json, {
@@ -217,15 +222,16 @@ function said(status: number, code: string, message: string, details: unknown = 
   return { status, body: { error: { code, message, details }, value: message } }
 }
 
-function refused(faults: Faults, error: unknown): Answer {
+/** @param say names the place of a problem as the caller knows it. */
+function refused(faults: Faults, error: unknown, say = (path: string) => path): Answer {
   if (error instanceof NotAllowed)
     return { ...said(error.status, error.code, error.message), retryAfter: retryAfter(error) }
   if (error instanceof BadQuery)
     return said(error.status, error.status === 501 ? 'NOT_SERVED' : 'BAD_QUERY', error.message)
   if (error instanceof Refusal)
-    return said(400, error.code, error.message, error.path ? [{ target: error.path }] : [])
+    return said(400, error.code, error.message, error.path ? [{ target: say(error.path) }] : [])
   if (error instanceof InvalidInput) {
-    const details = error.problems.map(({ path, message }) => ({ target: path, message }))
+    const details = error.problems.map(({ path, message }) => ({ target: say(path), message }))
     return said(400, 'INVALID_INPUT', error.message, details)
   }
   return said(500, 'INTERNAL', faults.record(error))

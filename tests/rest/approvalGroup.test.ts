@@ -271,19 +271,19 @@ describe('POST /approvalGroup', () => {
   })
 
   it.each([
-    [{ Name: ' ' }, 'name', 'Please enter Group Name'],
-    [{ GPBatchPrefix: 'SEVENTH' }, 'gpBatchPrefix', 'At most 6 characters'],
+    [{ Name: ' ' }, 'Name', 'Please enter Group Name'],
+    [{ GPBatchPrefix: 'SEVENTH' }, 'GPBatchPrefix', 'At most 6 characters'],
     [
       { GPBatchNotificationTo: '' },
-      'gpBatchNotificationTo',
+      'GPBatchNotificationTo',
       'Please enter GP Batch Notification Recipients To',
     ],
     [
       { AdminNotification: 'nobody' },
-      'adminNotification',
+      'AdminNotification',
       'Contains one or more email addresses, separated by semicolons',
     ],
-    [{ ApprovalGroupMembers: [] }, 'members', 'Please select at least one active approver'],
+    [{ ApprovalGroupMembers: [] }, 'ApprovalGroupMembers', 'Please select at least one active approver'],
     [{ ApprovalGroupMembers: 1 }, 'ApprovalGroupMembers', 'ApprovalGroupMembers must be a list of records.'],
     [
       { ApprovalGroupMembers: [{}] },
@@ -321,7 +321,7 @@ describe('POST /approvalGroup', () => {
     const wrong = newGroup({ ApprovalGroupMembers: [{ ApproverId: ada.id }, { ApproverId: tess.id }] })
     const { status, body } = await send('uma', 'POST', '/approvalGroup', wrong)
     const message = 'Tess Tester cannot approve any more. Please take them out of the group.'
-    expect([status, body]).toEqual([400, invalid('members', message)])
+    expect([status, body]).toEqual([400, invalid('ApprovalGroupMembers', message)])
   })
 })
 

@@ -213,11 +213,11 @@ describe('writing a pay location', () => {
     [
       'POST',
       { Name: 'NORTH', Region: 'X' },
-      'name',
+      'Name',
       'There is a pay location of this name already, active or inactive',
     ],
-    ['POST', { Name: 'Reef' }, 'region', 'Please enter Region'],
-    ['PATCH', { Name: '' }, 'name', 'Please enter Name'],
+    ['POST', { Name: 'Reef' }, 'Region', 'Please enter Region'],
+    ['PATCH', { Name: '' }, 'Name', 'Please enter Name'],
     ['PATCH', { Active: 1 }, 'Active', 'Active must be true or false.'],
     ['PATCH', { Divisions: [] }, 'Divisions', "'Divisions' is no property of PayLocation."],
   ])('%s with %o is refused', async (method, body, target, message) => {

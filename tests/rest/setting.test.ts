@@ -131,9 +131,9 @@ describe('changing them', () => {
   })
 
   it.each([
-    [{ MaximumDailyHours: 25 }, 'maximumDailyHours', 'Please enter whole hours from 1 to 24'],
+    [{ MaximumDailyHours: 25 }, 'MaximumDailyHours', 'Please enter whole hours from 1 to 24'],
     [{ MaximumDailyHours: '12' }, 'MaximumDailyHours', 'MaximumDailyHours must be a whole number.'],
-    [{ TimeZone: 'Mars' }, 'timeZone', 'Please choose a time zone from the list'],
+    [{ TimeZone: 'Mars' }, 'TimeZone', 'Please choose a time zone from the list'],
     [{ TimeZone: null }, 'TimeZone', 'TimeZone must be a text.'],
     [{ Nosuch: 1 }, 'Nosuch', "'Nosuch' is no property of Setting."],
   ])('with %o is refused', async (body, target, message) => {

@@ -208,6 +208,27 @@ describe('POST /Timesheet', () => {
     expect(JSON.stringify(answer)).toContain(message)
   })
 
+  it('names the places of problems as the caller did', async () => {
+    const additional = { CustomerEmail: 'kim', Smureading: -1 }
+    const lines = [{ ...rental(420, 900), SiteId: null, TimesheetAdditional: additional }]
+    const { body } = await send(
+      'fay',
+      'POST',
+      '/Timesheet',
+      sheet({ TimesheetStatus: 1, TimesheetLines: lines }),
+    )
+    const { details } = body.error as { details: { target: string; message: string }[] }
+    const targets = Object.fromEntries(details.map(({ target, message }) => [target, message]))
+    expect(targets).toMatchObject({
+      'TimesheetLines/0/SiteId': 'Please select Site',
+      'TimesheetLines/0/TimesheetAdditional/CustomerEmail': 'Please input correct email',
+      'TimesheetLines/0/TimesheetAdditional/Smureading': 'Please enter correct SMU hours',
+      'TimesheetLines/0/TimesheetAdditional/WorkerSignature': 'Please sign',
+    })
+    const late = await send('tess', 'POST', '/Timesheet', sheet({ StartDate: '2099-01-01' }))
+    expect(late.body).toMatchObject({ error: { details: [{ target: 'StartDate' }] } })
+  })
+
   it.each(['ada', 'uma'] as const)('is not for %s, who records no time', async (by) => {
     const { status, body } = await send(by, 'POST', '/Timesheet', sheet())
     expect({ status, body }).toMatchObject({
