@@ -7,9 +7,6 @@ import { readSettings } from '#server/read/settings.ts'
 import { recordSetOf } from './nouns/sets.ts'
 import type { Answer, Call } from './types.ts'
 
-/** What every answer that holds records says of itself. */
-export const ODATA_HEADERS = { 'OData-Version': '4.0' }
-
 /** The address of the service's root, without a slash at its end. */
 export function rootOf({ publicUrl }: Call['deps']): string {
   return `${publicUrl}/api`
@@ -21,19 +18,31 @@ type Show = { $expand?: string }
 /** 201 with the record and where it is; 204 for who prefers that. */
 export async function created(call: Call, set: string, id: number, show: Show = {}): Promise<Answer> {
   const at = `${rootOf(call.deps)}/${set}(${id})`
-  if (prefers(call, 'minimal'))
-    return { status: 204, location: at, headers: { ...ODATA_HEADERS, 'OData-EntityId': at } }
-  return { status: 201, location: at, headers: ODATA_HEADERS, body: await shownRecord(call, set, id, show) }
+  const preferred = preferredOf(call)
+  if (preferred === 'minimal')
+    return { status: 204, location: at, headers: { 'OData-EntityId': at, ...applied(preferred) } }
+  const body = await shownRecord(call, set, id, show)
+  return { status: 201, location: at, headers: applied(preferred), body }
 }
 
 /** 204; for who prefers it 200 with the record, where it is still in the caller's sight. */
 export async function changed(call: Call, set: string, id: number, show: Show = {}): Promise<Answer> {
-  const body = prefers(call, 'representation') ? await shownRecord(call, set, id, show) : undefined
-  return body ? { headers: ODATA_HEADERS, body } : { status: 204, headers: ODATA_HEADERS }
+  const preferred = preferredOf(call)
+  const body = preferred === 'representation' ? await shownRecord(call, set, id, show) : undefined
+  if (body) return { headers: applied(preferred), body }
+  return { status: 204, headers: preferred === 'minimal' ? applied(preferred) : {} }
 }
 
-function prefers({ request }: Call, what: 'minimal' | 'representation'): boolean {
-  return new RegExp(`\\breturn=${what}\\b`, 'i').test(request.headers.get('prefer') ?? '')
+/** What a caller prefers to be answered with (OData 4.0, part 1, 8.2.8.7). */
+function preferredOf({ request }: Call): string | null {
+  return (
+    /\breturn=(minimal|representation)\b/i.exec(request.headers.get('prefer') ?? '')?.[1]?.toLowerCase() ??
+    null
+  )
+}
+
+function applied(preferred: string | null): Record<string, string> {
+  return preferred ? { 'Preference-Applied': `return=${preferred}` } : {}
 }
 
 async function shownRecord(call: Call, name: string, id: number, show: Show): Promise<object | undefined> {

@@ -36,9 +36,14 @@ export function restFacade(deps: RestDeps): MiddlewareHandler {
     const isForPrograms = isBelowApi || isOfPrograms(path, context.req.header('accept') ?? '')
     if (allowed.length > 0 && (isForPrograms || !isReading(context.req.method)))
       return respond({ ...methodNotAllowed, allowed }, context.req.raw)
+    if (isBelowApi && OF_THE_ROOT.test(path))
+      return respond(said(501, 'NOT_SERVED', 'This part of OData is not served.'), context.req.raw)
     return isForPrograms ? respond(said(404, 'NOT_FOUND', 'Not found.'), context.req.raw) : next()
   }
 }
+
+/** Paths of the standard that are those of no set. */
+const OF_THE_ROOT = /^\/(?:\$|%24)(?:batch|all|entity|crossjoin)(?:[(/]|%28|$)/i
 
 const firstSegments = new Set(
   routes.flatMap(({ path }) => (typeof path === 'string' ? [path.split('/')[1]!.toLowerCase()] : [])),

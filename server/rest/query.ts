@@ -11,7 +11,7 @@ import { readOptions, type Options } from '#server/odata/options.ts'
 import { readCollection, readCount, readRecord, type Piece } from '#server/odata/read.ts'
 import type { Shown } from '#server/odata/records.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { ODATA_HEADERS, rootOf } from './answers.ts'
+import { rootOf } from './answers.ts'
 import { recordSetOf, recordSets, setsFor, type RecordSet } from './nouns/sets.ts'
 import type { Answer, Call, LongText } from './types.ts'
 
@@ -24,16 +24,20 @@ export const SETS = new RegExp(
 /** The key of the one record of its kind. */
 const SINGLE = 1
 const FORMATS = ['json', 'application/json']
+/** Parts of a path that are in the standard. */
+const UNSERVED = ['$ref', '$each', '$metadata', '$batch']
 
 /** Which sets there are for the caller. */
 export async function service({ deps, viewer }: Call): Promise<Answer> {
-  return Promise.resolve({ headers: ODATA_HEADERS, body: serviceDocument(rootOf(deps), setsFor(viewer)) })
+  return Promise.resolve({ body: serviceDocument(rootOf(deps), setsFor(viewer)) })
 }
 
 /** @throws BadQuery, NotServed; NotAllowed FORBIDDEN, NOT_FOUND. */
 export async function query({ deps, request, viewer }: Call): Promise<Answer> {
   const { pathname, search } = new URL(request.url)
   const { segments, pairs } = readAddress(pathname.replace(/^\/api(?=\/)/i, '') + search)
+  const unserved = segments.find(({ name }) => UNSERVED.includes(name))
+  if (unserved) throw new NotServed(`'${unserved.name}' is not served.`)
   const set = recordSetOf(segments[0]!.name)
   if (!set) throw new NotAllowed('NOT_FOUND')
   const options = readOptions(pairs.filter(([name]) => !set.plainOptions?.includes(name.toLowerCase())))
@@ -72,10 +76,7 @@ async function ofSet(
   }
   const ended = (next: string | null) =>
     next ? `],"@odata.nextLink":${JSON.stringify(`${service}/${set.name}?${linkedTo(pairs, next)}`)}}` : ']}'
-  return {
-    headers: ODATA_HEADERS,
-    json: written(piece, `${JSON.stringify(head).slice(0, -1)},"value":[`, '', ended),
-  }
+  return { json: written(piece, `${JSON.stringify(head).slice(0, -1)},"value":[`, '', ended) }
 }
 
 /** A list as its text, of which the rows that are not read yet are written later. */
@@ -155,7 +156,7 @@ async function ofRecord(
   const record = await found({ select: [], expand: [item] })
   const { value, count } = ofNavigation(record)
   if (isCount) return bare(count)
-  if (value === null) return { status: 204, headers: ODATA_HEADERS }
+  if (value === null) return { status: 204 }
   const whole = Array.isArray(value)
     ? { ...(count !== undefined && { '@odata.count': count }), value }
     : (value as Shown)
@@ -170,11 +171,11 @@ function ofProperty(context: string, value: unknown, end: string | undefined): A
   if (!end) return shown(context, { value })
   if ((end === '$count') !== Array.isArray(value)) throw new NotAllowed('NOT_FOUND')
   if (Array.isArray(value)) return bare(value.length)
-  return value === null ? { status: 204, headers: ODATA_HEADERS } : bare(value)
+  return value === null ? { status: 204 } : bare(value)
 }
 
 function bare(value: unknown): Answer {
-  return { text: String(value), headers: ODATA_HEADERS }
+  return { text: String(value) }
 }
 
 const ofLists = ['filter', 'orderby', 'search', 'top', 'skip', 'skiptoken', 'count'] as const
@@ -193,7 +194,7 @@ function ofNavigation(record: Shown): { value?: unknown; count?: unknown } {
 }
 
 function shown(context: string, record: Shown): Answer {
-  return { headers: ODATA_HEADERS, body: { '@odata.context': context, ...record } }
+  return { body: { '@odata.context': context, ...record } }
 }
 
 /** The key of the record in parentheses, with or without its name, or behind a slash; null for the whole set. */

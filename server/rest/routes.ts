@@ -31,7 +31,7 @@ import {
 } from './calls/timesheet.ts'
 import { timesheetBody } from './calls/timesheet-body.ts'
 import { actionsOf, writableOf } from './actions.ts'
-import { ODATA_HEADERS, rootOf } from './answers.ts'
+import { rootOf } from './answers.ts'
 import { administeredGroupType } from './nouns/approval-groups.ts'
 import { manualType } from './nouns/manual.ts'
 import { payLocationType } from './nouns/pay-locations.ts'
@@ -375,6 +375,6 @@ function describeAll({ deps, viewer }: Call): Promise<Answer> {
 function describeModel({ viewer }: Call): Promise<Answer> {
   const sets = setsFor(viewer)
   const model = { sets, actions: actionsOf(routes, sets), writable: writableOf(routes, sets, viewer) }
-  const headers = { ...ODATA_HEADERS, 'Content-Type': 'application/xml' }
+  const headers = { 'Content-Type': 'application/xml' }
   return Promise.resolve({ headers, text: metadata(model, viewer) })
 }

@@ -130,6 +130,35 @@ describe('an action', () => {
   })
 })
 
+describe('what is preferred', () => {
+  const changes = { TimesheetStatus: 3, Reason: 'Wrong job' }
+  it.each([
+    [undefined, 204, null],
+    ['return=minimal', 204, 'return=minimal'],
+    ['odata.maxpagesize=5, RETURN=representation', 200, 'return=representation'],
+  ])('by %s is answered and said', async (prefer, status, said) => {
+    const { id } = await world.seed({ owner: 'theo' })
+    const headers = prefer === undefined ? undefined : { prefer }
+    const answer = await send('PATCH', `/Timesheet(${id})`, { by: 'ada', body: changes, headers })
+    expect([answer.status, answer.headers.get('preference-applied')]).toEqual([status, said])
+    expect(answer.headers.get('odata-version')).toBe('4.0')
+  })
+})
+
+describe('what the standard has and this service lacks', () => {
+  it.each([
+    ['POST', () => '/api/$batch', 'This part of OData is not served.'],
+    ['GET', () => '/api/$all', 'This part of OData is not served.'],
+    ['GET', () => '/api/%24crossjoin(Timesheet,User)', 'This part of OData is not served.'],
+    ['GET', () => '/api/$entity?$id=Timesheet(1)', 'This part of OData is not served.'],
+    ['GET', () => '/Timesheet/$ref', "'$ref' is not served."],
+    ['GET', () => `/Timesheet(${pending})/TimesheetLines/$ref`, "'$ref' is not served."],
+  ])('is answered with 501: %s %s', async (method, path, message) => {
+    const { status, body } = await send(method, path())
+    expect([status, body]).toMatchObject([501, { error: { code: 'NOT_SERVED', message }, value: message }])
+  })
+})
+
 describe('the context of an answer', () => {
   const one = () => `/Timesheet(${pending})`
   it.each([
