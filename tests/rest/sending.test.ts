@@ -1,0 +1,52 @@
+// How a long text is sent: no faster than it is taken, and not for ever to somebody who does not take it.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TooMuchAtOnce } from '#server/process/fair-share.ts'
+import { sending } from '#server/rest/sending.ts'
+import type { LongText } from '#server/rest/types.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** More than lies between who reads and who takes. */
+const PART = 'x'.repeat(100_000)
+const text = (parts: number): LongText => ({
+  text: PART,
+  more: parts > 1 ? () => Promise.resolve(text(parts - 1)) : null,
+})
+const begin = (caller: string, breakOff: (() => void) | null = null, parts = 3) =>
+  sending(text(parts), { caller, read: (part) => part(), failed: () => {}, breakOff })
+
+describe('a long text', () => {
+  it('ends when it has not been taken for a minute, and its place is free', async () => {
+    const all = await Promise.all([1, 2, 3, 4].map(() => begin('sleeper')))
+    await expect(begin('sleeper')).rejects.toThrow(TooMuchAtOnce)
+    const errors = all.map((one) => new Promise<Error>((resolve) => one.once('error', resolve)))
+    for (const one of all) one.read(0)
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(all.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false])
+    await vi.advanceTimersByTimeAsync(2000)
+    for (const error of errors) expect((await error).message).toBe('Nobody takes the answer.')
+    const next = await begin('sleeper')
+    next.destroy()
+  })
+
+  it('has the line broken off instead, where there is one', async () => {
+    const breakOff = vi.fn()
+    const content = await begin('on a line', breakOff)
+    content.read(0)
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect([breakOff.mock.calls.length, content.destroyed]).toEqual([1, false])
+    content.destroy()
+  })
+
+  it('may take as long as it likes while it is taken', async () => {
+    const content = await begin('slow', null, 5)
+    let length = 0
+    for await (const part of content) {
+      length += (part as Buffer).length
+      await vi.advanceTimersByTimeAsync(50_000)
+    }
+    expect(length).toBe(5 * PART.length)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
