@@ -40,7 +40,7 @@ beforeAll(async () => {
   await symlink(path.join(programs, 'node_modules'), path.join(workshop, 'node_modules'), 'junction')
   await generate()
   await tool('typescript/bin/tsc')
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   server.closeAllConnections()
   server.close()

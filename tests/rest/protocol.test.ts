@@ -189,6 +189,22 @@ describe('the context of an answer', () => {
   })
 })
 
+it.each(['tess', 'ada', 'uma', 'sam'] as const)(
+  'The description for %s names each type once, and none that is not in it',
+  async (by) => {
+    const { text } = await send('GET', '/api/$metadata', { by })
+    const all = (expression: RegExp) => [...text.matchAll(expression)].map(([, name]) => name!)
+    const types = all(/<(?:Entity|Complex)Type Name="(\w+)"/g)
+    expect(types).toEqual([...new Set(types)])
+    const named = all(/\bType="(?:Collection\()?Daybook\.(\w+)/g)
+    expect(named.filter((name) => !types.includes(name))).toEqual([])
+    const sets = all(/<(?:EntitySet|Singleton) Name="(\w+)"/g)
+    expect(all(/ Target="(\w+)"/g).filter((name) => !sets.includes(name))).toEqual([])
+    const actions = all(/(<Action Name="\w+".*\n<Parameter Name="bindingParameter" Type="[\w.()]+")/g)
+    expect(actions).toEqual([...new Set(actions)])
+  },
+)
+
 it('What the server computes of a record that can be written is described so', async () => {
   const { text } = await send('GET', '/api/$metadata')
   const computed = (type: string) => {
