@@ -3,24 +3,23 @@
 import { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { outOfBounds } from '#domain/bounds.ts'
-import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
 import type { ProvedClaims } from '#server/auth/tokens.ts'
 import { dueFirst, type Viewer } from '#server/auth/viewer.ts'
-import type { Faults } from '#server/errors/faults.ts'
 import { nameOfCaller, onBehalfOf } from '#server/process/caller.ts'
 import { inTurn } from '#server/process/operations.ts'
-import { asRefusal, NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
+import { asRefusal, NotAllowed } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 import { targetOf } from '#server/odata/targets.ts'
 import { contextOf } from './actions.ts'
 import { rootOf } from './answers.ts'
 import { keysIn, pathExpression } from './paths.ts'
 import { recordSetOf } from './nouns/sets.ts'
+import { refused, said } from './refusals.ts'
+import { readBody } from './request-body.ts'
 import { routes } from './routes.ts'
 import { sending, type Sending } from './sending.ts'
-import type { Answer, Body, RestDeps, Route } from './types.ts'
+import type { Answer, RestDeps, Route } from './types.ts'
 
 const table = routes.map((route) => ({ route, expression: pathExpression(route.path) }))
 
@@ -130,7 +129,7 @@ async function answer(deps: RestDeps & Line, route: Route, path: string, request
     const run = async () => {
       const viewer = claims && (await identify(claims, route))
       const keys = keysIn(pathExpression(route.path).exec(path)!)
-      const body = route.takesStream ? {} : await readBody(request)
+      const body = route.takesStream || isReading(request.method) ? {} : await readBody(request)
       const call = { deps, request, keys, body, viewer: viewer as Viewer }
       try {
         return withContext(await route.run(call), route, deps)
@@ -190,54 +189,4 @@ async function identify(claims: ProvedClaims, { whileSomethingIsDue }: Route): P
   return viewer
 }
 
-async function readBody(request: Request): Promise<Body> {
-  if (isReading(request.method)) return {}
-  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) return readForm(request)
-  const text = await request.text()
-  if (text.trim() === '') return {}
-  try {
-    const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return withinBounds(body as Body)
-  } catch (error) {
-    if (error instanceof InvalidInput) throw error
-    // The sentence below is for both.
-  }
-  throw new InvalidInput([{ path: '', message: 'The body must be a JSON object.' }])
-}
-
-/** @throws InvalidInput for what is larger or deeper than any call needs, or is no text. */
-function withinBounds(body: Body): Body {
-  const problem = outOfBounds(body, 'body')
-  if (problem) throw new InvalidInput([{ path: '', message: problem }])
-  return body
-}
-
-async function readForm(request: Request): Promise<Body> {
-  try {
-    return Object.fromEntries(await request.formData())
-  } catch {
-    throw new InvalidInput([{ path: '', message: 'The body must be a multipart form.' }])
-  }
-}
-
 const methodNotAllowed = said(405, 'METHOD_NOT_ALLOWED', 'This path does not take this method.')
-
-// Legacy clients show `value`, OData clients `error.message`.
-function said(status: number, code: string, message: string, details: unknown = []): Answer {
-  return { status, body: { error: { code, message, details }, value: message } }
-}
-
-/** @param say names the place of a problem as the caller knows it. */
-function refused(faults: Faults, error: unknown, say = (path: string) => path): Answer {
-  if (error instanceof NotAllowed)
-    return { ...said(error.status, error.code, error.message), retryAfter: retryAfter(error) }
-  if (error instanceof BadQuery)
-    return said(error.status, error.status === 501 ? 'NOT_SERVED' : 'BAD_QUERY', error.message)
-  if (error instanceof Refusal)
-    return said(400, error.code, error.message, error.path ? [{ target: say(error.path) }] : [])
-  if (error instanceof InvalidInput) {
-    const details = error.problems.map(({ path, message }) => ({ target: say(path), message }))
-    return said(400, 'INVALID_INPUT', error.message, details)
-  }
-  return said(500, 'INTERNAL', faults.record(error))
-}

@@ -8,12 +8,13 @@ import { contextOf } from '#server/odata/context.ts'
 import { serviceDocument } from '#server/odata/metadata.ts'
 import { navigationOf, propertyOf, type EntityType } from '#server/odata/model.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
-import { readCollection, readCount, readRecord, type Piece } from '#server/odata/read.ts'
+import { readCollection, readCount, readRecord } from '#server/odata/read.ts'
 import type { Shown } from '#server/odata/records.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { rootOf } from './answers.ts'
+import { linkedTo, listText, type Pairs } from './list-text.ts'
 import { recordSetOf, recordSets, setsFor, type RecordSet } from './nouns/sets.ts'
-import type { Answer, Call, LongText } from './types.ts'
+import type { Answer, Call } from './types.ts'
 
 /** The paths below: the set's name, a key in parentheses or behind a slash, and what of the record is wanted. */
 export const SETS = new RegExp(
@@ -52,7 +53,6 @@ export async function query({ deps, request, viewer }: Call): Promise<Answer> {
   return key === null ? ofSet(asked, rest) : ofRecord(asked, key, rest)
 }
 
-type Pairs = readonly (readonly [string, string])[]
 type Asked = {
   set: RecordSet
   type: EntityType
@@ -74,33 +74,8 @@ async function ofSet(
     '@odata.context': `${service}/$metadata#${contextOf({ set, type, isList: true }, options, compiling.viewer)}`,
     ...(count !== null && { '@odata.count': count }),
   }
-  const ended = (next: string | null) =>
-    next ? `],"@odata.nextLink":${JSON.stringify(`${service}/${set.name}?${linkedTo(pairs, next)}`)}}` : ']}'
-  return { json: written(piece, `${JSON.stringify(head).slice(0, -1)},"value":[`, '', ended) }
-}
-
-/** A list as its text, of which the rows that are not read yet are written later. */
-function written(
-  { rows, more, next }: Piece,
-  begun: string,
-  comma: ',' | '',
-  ended: (next: string | null) => string,
-): LongText {
-  const all = JSON.stringify(rows).slice(1, -1)
-  const text = begun + (all && comma + all)
-  if (!more) return { text: text + ended(next), more }
-  return { text, more: async () => written(await more(), '', comma || (all && ','), ended) }
-}
-
-/** Everything that was asked for, from where the page ended. */
-function linkedTo(pairs: Pairs, next: string): string {
-  const kept = pairs.filter(([name]) => !/^\$?(skip|skiptoken)$/i.test(name))
-  return [...kept, ['$skiptoken', next] as const]
-    .map(
-      ([name, value]) =>
-        `${name.startsWith('$') ? '$' : ''}${encodeURIComponent(name.replace(/^\$/, ''))}=${encodeURIComponent(value)}`,
-    )
-    .join('&')
+  const link = (next: string) => `${service}/${set.name}?${linkedTo(pairs, next)}`
+  return { json: listText(head, piece, link) }
 }
 
 /** What the options ask for that are the set's own. @throws BadQuery, NotAllowed. */
