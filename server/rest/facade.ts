@@ -161,11 +161,13 @@ async function answer(deps: RestDeps & Line, route: Route, path: string, request
   }
 }
 
-/** Older versions are something else altogether (OData 4.0, part 1, 8.2.7). @throws BadQuery. */
+/** Older versions are something else altogether (OData 4.0, part 1, 8.1.5 and 8.2.7). @throws BadQuery. */
 function refuseOldVersion({ headers }: Request): void {
-  const newest = headers.get('odata-maxversion')
-  if (newest !== null && !(Number.parseFloat(newest) >= 4))
-    throw new BadQuery('OData 4.0 is the version of this service; OData-MaxVersion must not be below it.')
+  for (const name of ['OData-Version', 'OData-MaxVersion']) {
+    const version = headers.get(name)
+    if (version !== null && !(Number.parseFloat(version) >= 4))
+      throw new BadQuery(`OData 4.0 is the version of this service; ${name} must not be below it.`)
+  }
 }
 
 /** An answer of an action says of what type it is, as every answer of OData does. */

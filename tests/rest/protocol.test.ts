@@ -45,9 +45,13 @@ describe('the version', () => {
     expect((await send('GET', '/Timesheet', { headers: { 'OData-MaxVersion': newest } })).status).toBe(200)
   })
 
-  it.each(['3.0', '2.0', 'x'])('is refused who takes up to %s only', async (newest) => {
-    const { status, body } = await send('GET', '/Timesheet', { headers: { 'OData-MaxVersion': newest } })
-    const value = 'OData 4.0 is the version of this service; OData-MaxVersion must not be below it.'
+  it.each([
+    ['OData-MaxVersion', '3.0'],
+    ['OData-MaxVersion', 'x'],
+    ['OData-Version', '2.0'],
+  ])('is not %s %s, which is refused', async (name, version) => {
+    const { status, body } = await send('GET', '/Timesheet', { headers: { [name]: version } })
+    const value = `OData 4.0 is the version of this service; ${name} must not be below it.`
     expect([status, body]).toEqual([
       400,
       { error: { code: 'BAD_QUERY', message: value, details: [] }, value },
@@ -61,6 +65,12 @@ describe('the media type', () => {
     ['nothing', '/Timesheet', {}, 'application/json'],
     ['plain JSON', '/Timesheet', { accept: 'application/json, text/plain, */*' }, 'application/json'],
     ['minimal metadata', '/Timesheet', { accept: MINIMAL }, MINIMAL],
+    [
+      'no metadata, which there is all the same',
+      '/Timesheet',
+      { accept: 'application/json; odata.metadata=none' },
+      MINIMAL,
+    ],
     ['minimal metadata for one', '/Setting', { accept: `${MINIMAL};IEEE754Compatible=false` }, MINIMAL],
     ['it in the address', `/Timesheet?$format=${encodeURIComponent(MINIMAL)}`, {}, MINIMAL],
     ['json in the address', '/Timesheet?$format=json', {}, 'application/json'],
