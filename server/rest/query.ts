@@ -41,7 +41,7 @@ export async function query({ deps, request, viewer }: Call): Promise<Answer> {
   if (unserved) throw new NotServed(`'${unserved.name}' is not served.`)
   const set = recordSetOf(segments[0]!.name)
   if (!set) throw new NotAllowed('NOT_FOUND')
-  const options = readOptions(pairs.filter(([name]) => !set.plainOptions?.includes(name.toLowerCase())))
+  const options = readOptions(pairs.filter((pair) => isOfStandard(set, pair)))
   if (options.format && !FORMATS.includes(options.format))
     throw new NotServed(`The format '${options.format}' is not served.`)
   const type = set.typeFor(viewer)
@@ -51,6 +51,12 @@ export async function query({ deps, request, viewer }: Call): Promise<Answer> {
   const { key, rest } = set.isSingle ? singleOf(segments) : keyOf(type, segments, pairs)
   const asked = { set, type, options, compiling, service: rootOf(deps), pairs }
   return key === null ? ofSet(asked, rest) : ofRecord(asked, key, rest)
+}
+
+/** Whether an option is for the standard to read, rather than the set's own, or none at all. */
+function isOfStandard({ plainOptions, filterMayBeNull }: RecordSet, [name, value]: Pairs[number]): boolean {
+  if (filterMayBeNull && /^\$?filter$/i.test(name) && /^(null)?$/i.test(value)) return false
+  return !plainOptions?.includes(name.toLowerCase())
 }
 
 type Asked = {

@@ -13,6 +13,21 @@ async function get(path: string) {
   return { status, body }
 }
 
+describe('GL accounts', () => {
+  it.each(['?$filter=null', '?filter=null', '?$filter=', '?$filter=null&Active=1'])(
+    'are all there without a condition: %s',
+    async (options) => {
+      const tess = await world.signIn('tess')
+      const [all, asked] = [
+        await tess.rest('GET', '/GLAccount'),
+        await tess.rest('GET', `/GLAccount${options}`),
+      ]
+      expect(asked.body.value).toEqual(all.body.value)
+      expect(asked.body.value).not.toEqual([])
+    },
+  )
+})
+
 describe('equipment', () => {
   it('shows where it is as a property of its own', async () => {
     const { crane } = world.company.equipment

@@ -56,6 +56,8 @@ export type RecordSet = {
   ownOptions?: OwnOptions
   /** Those of them that are called as one of the standard's is without its dollar sign, in lower case. */
   plainOptions?: readonly string[]
+  /** A filter without a condition, '$filter=null', asks for everything, as legacy clients mean it (spec 7, Lookups). */
+  filterMayBeNull?: boolean
 }
 
 const by = (text: string) => readOptions([['$orderby', text]]).orderby!
@@ -85,7 +87,7 @@ export const recordSets: readonly RecordSet[] = [
   lookup(workOrderTaskType),
   lookup(jobType),
   lookup(jobCostCodeType),
-  lookup(glAccountType, 'Number'),
+  { ...lookup(glAccountType, 'Number'), filterMayBeNull: true },
   lookup(taskCategoryType),
   {
     name: 'approvalGroup',
