@@ -38,7 +38,9 @@ const web = {
   lists: ['client', 'relay', 'design'],
   administration: ['client', 'relay', 'design', 'fields', 'forms', 'lists'],
   timesheets: ['client', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
-  frame: ['client', 'relay', 'design', 'push', 'fields', 'forms', 'timesheets'],
+  /** What is read of one, also without a network. */
+  manuals: ['client', 'relay', 'design'],
+  frame: ['client', 'relay', 'design', 'push', 'fields', 'forms', 'timesheets', 'manuals'],
   screens: [
     'client',
     'relay',
@@ -49,6 +51,7 @@ const web = {
     'lists',
     'administration',
     'timesheets',
+    'manuals',
     'frame',
   ],
 }

@@ -72,6 +72,8 @@ export const GP_PAGES = [20, 40, 100] as const
 export const MANUAL_PAGE = 100
 /** Characters of what a manual is about. */
 export const MANUAL_DESCRIPTION_MAX = 1000
+/** Of the manuals that a person keeps on a device. */
+export const KEPT_MANUALS_BYTES_MAX = 200_000_000
 export const NOTIFICATION_PAGE = 25
 /** Notifications of one answer of the legacy interface, which reads no second (spec 9). */
 export const NOTIFICATIONS_MAX = 1_000_000

@@ -1,7 +1,9 @@
 // What the frame follows while somebody is signed in, of which nothing shows by itself.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
+import type { UserType } from '#domain/people.ts'
 import type { FollowingEventsQuery } from '#web/__generated__/FollowingEventsQuery.graphql.ts'
+import { FollowKept } from '#web/manuals/FollowKept.tsx'
 import { FollowSettings } from './FollowSettings.tsx'
 import { FollowViewer } from './FollowViewer.tsx'
 import { SessionTimeout } from './SessionTimeout.tsx'
@@ -9,14 +11,16 @@ import { SessionTimeout } from './SessionTimeout.tsx'
 type Props = Parameters<typeof FollowViewer>[0] & {
   /** How far live events had come when the frame was read. */
   since: string
+  userType: UserType
   onLogOut: () => void
 }
 
-export function Following({ viewer, since, onLogOut }: Props) {
+export function Following({ viewer, since, userType, onLogOut }: Props) {
   return (
     <>
       <FollowViewer viewer={viewer} />
       <FollowSettings since={since} />
+      <FollowKept since={since} userType={userType} />
       <SessionTimeout onLogOut={onLogOut} />
     </>
   )

@@ -1,14 +1,17 @@
 // What is shown in place of a screen that failed, with the navigation still around it.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { useClient } from '#web/relay/client.ts'
 import { BrandMark } from '#web/design/BrandMark.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
+import { late, type Late } from '#web/client/late.ts'
 import { noteCrash } from '#web/client/failures.ts'
 import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
 import { useScreenHandle, type ScreenHandle } from './useScreenHandle.ts'
+
+const kept = late(() => import('#web/manuals/KeptManuals.tsx'))
 
 /** The same in place of the navigation, too: without a network nothing is known of who is signed in. */
 export function FrameError() {
@@ -48,15 +51,19 @@ export function ScreenError() {
     // Going where one is already: the loaders run again, and the boundary lets go of the error.
     void navigate(pathname + search, { replace: true })
   }
-  useWhenOnline(retry)
+  // Nobody loses what they read because the network is back.
+  const isReading = useRef(false)
+  useWhenOnline(() => isReading.current || retry())
   const isCrash = missing === null
+  const isUnreachable = missing === 'offline' || (error instanceof CallFailed && error.code === 'OFFLINE')
+  const code = useNeeded(isUnreachable ? kept : null)
   useEffect(() => {
     if (isCrash) noteCrash(error)
   }, [error, isCrash])
   // Until it is clear why, and while the page is loaded anew.
   if (missing === 'unknown') return <Skeleton />
   const notice = (
-    <chakra.div padding="6" maxWidth="640px">
+    <chakra.div display="grid" gap="4" padding={{ base: '4', md: '6' }} maxWidth="640px">
       {missing === 'gone' ? (
         <ErrorNotice title="This page is out of date" retry="Reload" onRetry={() => daybook.release.reload()}>
           {OUT_OF_DATE}
@@ -70,6 +77,14 @@ export function ScreenError() {
               : 'Internal server error'}
         </ErrorNotice>
       )}
+      {isUnreachable && code && (
+        <code.KeptManuals
+          onReading={(is) => {
+            isReading.current = is
+            if (!is && navigator.onLine) retry()
+          }}
+        />
+      )}
     </chakra.div>
   )
   return around ? <Within around={around}>{notice}</Within> : notice
@@ -77,13 +92,19 @@ export function ScreenError() {
 
 /** What surrounds the views of a place stays with one that failed; where its code did not come either, there is none. */
 function Within({ around, children }: Required<Pick<ScreenHandle, 'around'>> & { children: ReactNode }) {
-  const { need, here, onHere } = around
-  useEffect(() => {
-    need().catch(() => {})
-  }, [need])
-  const code = useSyncExternalStore(onHere, here)
+  const code = useNeeded(around)
   return code ? <code.Around>{children}</code.Around> : children
 }
+
+/** Code that is fetched at once; null without it, and where none is wanted. */
+function useNeeded<Code>(wanted: Late<Code> | null): Code | null {
+  useEffect(() => {
+    wanted?.need().catch(() => {})
+  }, [wanted])
+  return useSyncExternalStore(wanted?.onHere ?? onNothing, wanted?.here ?? hereIsNothing)
+}
+const onNothing = () => () => {}
+const hereIsNothing = () => null
 
 function useWhenOnline(act: () => void): void {
   const onOnline = useEffectEvent(act)

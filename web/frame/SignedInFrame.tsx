@@ -94,7 +94,14 @@ export function SignedInFrame() {
       <DecisionsContext value={decisions}>
         <TimesheetDialogProvider userId={me.userId}>
           <title>{`${me.unreadNotifications > 0 ? `(${me.unreadNotifications}) ` : ''}${title} · Daybook`}</title>
-          {code && <code.Following viewer={me} since={me.eventCursor} onLogOut={() => void logOut()} />}
+          {code && (
+            <code.Following
+              viewer={me}
+              since={me.eventCursor}
+              userType={me.userType}
+              onLogOut={() => void logOut()}
+            />
+          )}
           <Shell
             viewer={me}
             entries={entries}

@@ -6,8 +6,17 @@ import { createEnvironment } from './environment.ts'
 import type { Files } from './files.ts'
 import { lateFiles } from './lateFiles.ts'
 import { followFailures } from '#web/client/failures.ts'
+import { forgetKept } from '#web/client/kept.ts'
 import { followReleases, type Release } from '#web/client/release.ts'
-import { beginSession, endSession, onDue, onSessionEnd, type Due } from '#web/client/session.ts'
+import {
+  beginSession,
+  endSession,
+  isSignedIn,
+  onDue,
+  onSessionEnd,
+  signedInAs,
+  type Due,
+} from '#web/client/session.ts'
 
 export type Client = {
   /** The environment of the person who is signed in now; another person gets another one. */
@@ -41,7 +50,12 @@ export function createClient(transport: Transport): Client {
   const release = followReleases(transport)
   const unfollow = followFailures(transport)
   // What is on screen stays until the sign-in screen takes its place: asking again, it would fail for want of a session.
-  const stopListening = [onSessionEnd(() => listeners.forEach((listener) => listener()))]
+  const stopListening = [
+    onSessionEnd(() => listeners.forEach((listener) => listener())),
+    onSessionEnd(forgetKept),
+  ]
+  // A session may have ended while no page was open.
+  if (!isSignedIn()) forgetKept()
   return {
     environment: () => environment,
     files: () => files,
@@ -54,7 +68,9 @@ export function createClient(transport: Transport): Client {
       stopListening.push(onDue(listener))
     },
     signedIn: (accessToken, rememberMe) => {
+      const before = signedInAs()
       beginSession(accessToken, rememberMe)
+      if (signedInAs() !== before) forgetKept()
       startAnew()
     },
     signedOut: () => endSession(),

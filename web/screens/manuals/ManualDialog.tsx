@@ -1,6 +1,6 @@
 // One manual over the list: read in place where the browser can show it, downloaded, and for administrators changed.
 import { chakra } from '@chakra-ui/react'
-import { BookOpen, Download, FileText } from 'lucide-react'
+import { BookOpen, Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { typeLabel } from '#domain/manual/file-types.ts'
@@ -11,9 +11,11 @@ import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Instant } from '#web/design/Instant.tsx'
+import { KeepOffline } from '#web/manuals/KeepOffline.tsx'
+import { ManualInPlace } from '#web/manuals/ManualInPlace.tsx'
+import { useDownload } from '#web/manuals/useFile.ts'
 import { typesSaid } from './manualColumns.tsx'
 import { readManual, type ManualRow } from './manualRow.ts'
-import { pathOf, useDownload, useFile } from './useFile.ts'
 
 const editing = late(() => import('./ManualForm.tsx'))
 
@@ -86,7 +88,7 @@ function Reading({ row, onEdit, onClosed }: ReadingProps) {
       foot={
         <>
           {onEdit && <Button onClick={onEdit}>Edit</Button>}
-          <Button variant="primary" busy={isBusy} onClick={() => void download(pathOf(row.number), row)}>
+          <Button variant="primary" busy={isBusy} onClick={() => void download(row, row)}>
             <Download aria-hidden />
             Download
           </Button>
@@ -94,13 +96,7 @@ function Reading({ row, onEdit, onClosed }: ReadingProps) {
       }
       reading
     >
-      {row.shownAs === null || (row.shownAs === 'FRAME' && !navigator.pdfViewerEnabled) ? (
-        <EmptyState icon={FileText} title="Download it to read it">
-          This browser shows no {row.shownAs ? 'PDF' : `documents of ${typeLabel(row.contentType)}`} in place.
-        </EmptyState>
-      ) : (
-        <InPlace key={row.fileNumber} row={row} />
-      )}
+      <ManualInPlace manual={row} />
     </Dialog>
   )
 }
@@ -117,54 +113,7 @@ function Facts({ row, isFull }: { row: ManualRow; isFull: boolean }) {
         {typeLabel(row.contentType)} · {sizeSaid(row.size)} · <Instant at={row.updatedAt} />
         {isFull && ` · ${row.active ? typesSaid(row.visibleTypes) : 'Inactive'}`}
       </chakra.p>
+      <KeepOffline manual={row} />
     </chakra.div>
-  )
-}
-
-const height = { base: 'calc(100dvh - 260px)', md: 'calc(100dvh - 260px)' }
-
-function InPlace({ row }: { row: ManualRow }) {
-  const { url, message, retry } = useFile(pathOf(row.number))
-  if (message !== null)
-    return (
-      <EmptyState
-        icon={FileText}
-        title="The manual could not be loaded"
-        action={<Button onClick={retry}>Try again</Button>}
-      >
-        {message}
-      </EmptyState>
-    )
-  if (url === null)
-    return (
-      <chakra.div
-        role="status"
-        aria-label={`${row.name}, loading`}
-        height={height}
-        minHeight="240px"
-        borderRadius="md"
-        bg="press"
-        animation="shimmer 1400ms ease-in-out infinite"
-      />
-    )
-  return row.shownAs === 'PICTURE' ? (
-    <chakra.img
-      src={url}
-      alt={row.name}
-      display="block"
-      maxWidth="100%"
-      marginInline="auto"
-      borderRadius="md"
-    />
-  ) : (
-    <chakra.iframe
-      src={url}
-      title={row.name}
-      width="100%"
-      height={height}
-      minHeight="240px"
-      borderRadius="md"
-      bg="sunken"
-    />
   )
 }

@@ -10,6 +10,7 @@ import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useParams } from '#web/lists/useParams.ts'
+import { useKept } from '#web/manuals/useKept.ts'
 import { ManualCard, manualColumns } from './manualColumns.tsx'
 import { filtersSaid, manualParams } from './manualFilters.ts'
 import { readManual } from './manualRow.ts'
@@ -61,6 +62,7 @@ export function ManualList({ query, manages, isBusy, current, onOpen }: Props) {
     () => edges.flatMap(({ node }) => ((node as typeof node | null) ? [readManual(node)] : [])),
     [edges],
   )
+  const kept = new Set(useKept().map(({ number }) => number))
   const said = filtersSaid(useParams(manualParams).shown)
   return (
     <LiveTable
@@ -69,11 +71,11 @@ export function ManualList({ query, manages, isBusy, current, onOpen }: Props) {
       page={MANUAL_PAGE}
       changedKeys={changed}
       isBusy={isBusy}
-      columns={manualColumns(manages)}
+      columns={manualColumns(manages, kept)}
       rows={rows}
       rowKey={(row) => row.id}
       rowLabel={({ name }) => name}
-      card={(row) => <ManualCard row={row} manages={manages} />}
+      card={(row) => <ManualCard row={row} manages={manages} isKept={kept.has(row.number)} />}
       onRowClick={(row) => onOpen(row.number)}
       current={rows.find(({ number }) => number === current)?.id ?? null}
       empty={

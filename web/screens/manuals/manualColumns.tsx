@@ -1,6 +1,13 @@
 // The list of manuals: its columns at a desk, and a card of it on a phone.
 import { chakra } from '@chakra-ui/react'
-import { FileImage, FileSpreadsheet, FileText, Presentation, type LucideIcon } from 'lucide-react'
+import {
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  HardDriveDownload,
+  Presentation,
+  type LucideIcon,
+} from 'lucide-react'
 import { typeLabel } from '#domain/manual/file-types.ts'
 import { userTypes } from '#domain/manual/forms.ts'
 import { sizeSaid } from '#domain/manual/size.ts'
@@ -10,9 +17,15 @@ import { Instant } from '#web/design/Instant.tsx'
 import type { Column } from '#web/design/table/types.ts'
 import type { ManualRow } from './manualRow.ts'
 
-export function manualColumns(manages: boolean): Column<ManualRow>[] {
+/** @param kept the numbers of those that are kept on this device. */
+export function manualColumns(manages: boolean, kept: ReadonlySet<number>): Column<ManualRow>[] {
   return [
-    { id: 'name', header: 'Name', free: true, cell: (row) => <Name row={row} /> },
+    {
+      id: 'name',
+      header: 'Name',
+      free: true,
+      cell: (row) => <Name row={row} isKept={kept.has(row.number)} />,
+    },
     ...(manages ? [visible] : []),
     { id: 'type', header: 'Type', width: '128px', cell: ({ contentType }) => typeLabel(contentType) },
     { id: 'size', header: 'Size', align: 'end', width: '92px', cell: ({ size }) => sizeSaid(size) },
@@ -43,13 +56,16 @@ export function typesSaid(types: ManualRow['visibleTypes']): string {
     .join(', ')
 }
 
-export function ManualCard({ row, manages }: { row: ManualRow; manages: boolean }) {
+type CardProps = { row: ManualRow; manages: boolean; isKept: boolean }
+
+export function ManualCard({ row, manages, isKept }: CardProps) {
   return (
     <chakra.div display="flex" gap="3" alignItems="flex-start">
       <TypeIcon contentType={row.contentType} />
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1" flex="1" minWidth="0">
         <chakra.p fontWeight="semibold" overflowWrap="anywhere" color={row.active ? undefined : 'inkSoft'}>
           {row.name} {!row.active && <InactiveTag />}
+          {isKept && <KeptMark />}
         </chakra.p>
         {row.description && (
           <chakra.p textStyle="small" color="inkSoft" overflowWrap="anywhere" lineClamp="2">
@@ -65,7 +81,7 @@ export function ManualCard({ row, manages }: { row: ManualRow; manages: boolean 
   )
 }
 
-function Name({ row }: { row: ManualRow }) {
+function Name({ row, isKept }: { row: ManualRow; isKept: boolean }) {
   return (
     <chakra.span display="flex" alignItems="center" gap="3" minWidth="0" paddingBlock="2">
       <TypeIcon contentType={row.contentType} />
@@ -80,6 +96,7 @@ function Name({ row }: { row: ManualRow }) {
             {row.name}
           </chakra.span>
           {!row.active && <InactiveTag />}
+          {isKept && <KeptMark />}
         </chakra.span>
         {row.description && (
           <chakra.span display="block" textStyle="small" color="inkSoft" truncate title={row.description}>
@@ -87,6 +104,22 @@ function Name({ row }: { row: ManualRow }) {
           </chakra.span>
         )}
       </chakra.span>
+    </chakra.span>
+  )
+}
+
+function KeptMark() {
+  return (
+    <chakra.span
+      role="img"
+      aria-label="Kept on this device"
+      title="Kept on this device"
+      display="inline-block"
+      flex="none"
+      verticalAlign="-2px"
+      color="inkSoft"
+    >
+      <HardDriveDownload size={15} strokeWidth={2} aria-hidden />
     </chakra.span>
   )
 }

@@ -1,0 +1,29 @@
+// What jsdom lacks of a browser that keeps files: caches by name, of answers by path; and addresses of files in the page.
+import { vi } from 'vitest'
+
+export type Kept = Map<string, Map<string, Response>>
+
+/** From here until all stubs go the browser keeps files: those of before, or none yet. */
+export function keepFiles(all: Kept = new Map()): Kept {
+  const open = (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>()
+    all.set(name, entries)
+    const pathOf = (asked: string | { url: string }) => (typeof asked === 'string' ? asked : asked.url)
+    return {
+      keys: () => Promise.resolve([...entries.keys()].map((url) => ({ url }))),
+      match: (asked: string | { url: string }) => Promise.resolve(entries.get(pathOf(asked))?.clone()),
+      put: (path: string, answer: Response) => Promise.resolve(void entries.set(path, answer)),
+      delete: (path: string) => Promise.resolve(entries.delete(path)),
+    }
+  }
+  vi.stubGlobal('caches', {
+    has: (name: string) => Promise.resolve(all.has(name)),
+    open: (name: string) => Promise.resolve(open(name)),
+    delete: (name: string) => Promise.resolve(all.delete(name)),
+    match: (path: string, { cacheName }: { cacheName: string }) =>
+      all.has(cacheName) ? open(cacheName).match(path) : Promise.resolve(undefined),
+  })
+  URL.createObjectURL = () => 'blob:kept'
+  URL.revokeObjectURL = () => {}
+  return all
+}

@@ -1,0 +1,52 @@
+// Whether a manual is kept on this device, to be read without a network: a tick, how much is kept, and why it cannot be.
+import { chakra } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { sizeSaid } from '#domain/manual/size.ts'
+import { Checkbox } from '#web/design/Checkbox.tsx'
+import { useClient } from '#web/relay/client.ts'
+import { bytesOf, canKeep, drop, keep, KEPT_MAX, NoRoom, type KeptManual } from './kept.ts'
+import { sentenceOf } from './useFile.ts'
+import { useKept } from './useKept.ts'
+
+export function KeepOffline({ manual }: { manual: KeptManual }) {
+  const files = useClient().files()
+  const kept = useKept()
+  const noteId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!canKeep()) return null
+  const isKept = kept.some(({ number }) => number === manual.number)
+  const change = async (isWanted: boolean) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await (isWanted ? keep(files, manual) : drop(manual.number))
+    } catch (error) {
+      setProblem(error instanceof NoRoom ? error.message : sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+      <Checkbox
+        checked={isBusy ? !isKept : isKept}
+        disabled={isBusy}
+        describedBy={noteId}
+        onChange={(isWanted) => void change(isWanted)}
+      >
+        <chakra.span color="ink">Keep offline</chakra.span>
+      </Checkbox>
+      <chakra.span id={noteId} role="status" textStyle="caption">
+        {isBusy
+          ? 'One moment…'
+          : isKept && `Kept on this device. ${sizeSaid(bytesOf(kept))} of ${KEPT_MAX} are in use.`}
+      </chakra.span>
+      {problem !== null && (
+        <chakra.p role="alert" color="danger" flexBasis="100%">
+          {problem}
+        </chakra.p>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,79 @@
+// The file of a manual: the one that is kept on this device, or fetched with the token, which neither a frame nor a link
+// could send. So no address of it proves anything to whoever copies it (docs/decisions/0088).
+import { useEffect, useState } from 'react'
+import { downloadName } from '#domain/manual/file-name.ts'
+import { endingOf } from '#domain/manual/file-types.ts'
+import { CallFailed } from '#web/client/call-failed.ts'
+import { notify } from '#web/client/notify.ts'
+import { useClient } from '#web/relay/client.ts'
+import type { Files } from '#web/relay/files.ts'
+import { keptFile, pathOf, type KeptManual } from './kept.ts'
+
+type Manual = Pick<KeptManual, 'number' | 'fileNumber'>
+type Fetched = { url: string | null; message: string | null }
+const nothing: Fetched = { url: null, message: null }
+
+/** @throws CallFailed */
+async function fileOf(files: Files, manual: Manual): Promise<Blob> {
+  const kept = await keptFile(manual).catch(() => null)
+  return kept ?? (await files.get(pathOf(manual.number))).blob()
+}
+
+/** An address of the bytes within this page, as long as it is shown. */
+export function useFile({ number, fileNumber }: Manual) {
+  const files = useClient().files()
+  const [attempt, setAttempt] = useState(0)
+  const [fetched, setFetched] = useState(nothing)
+  useEffect(() => {
+    let url: string | null = null
+    let isWanted = true
+    fileOf(files, { number, fileNumber })
+      .then((blob) => {
+        if (!isWanted) return
+        url = URL.createObjectURL(blob)
+        setFetched({ url, message: null })
+      })
+      .catch((error: unknown) => isWanted && setFetched({ url: null, message: sentenceOf(error) }))
+    return () => {
+      isWanted = false
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [files, number, fileNumber, attempt])
+  return {
+    ...fetched,
+    retry: () => {
+      setFetched(nothing)
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+type Named = { name: string; contentType: string }
+
+/** Saves a file under its manual's name: that of a manual, or of a path of the server's. */
+export function useDownload() {
+  const files = useClient().files()
+  const [isBusy, setBusy] = useState(false)
+  const download = async (from: Manual | string, { name, contentType }: Named) => {
+    setBusy(true)
+    try {
+      const blob = typeof from === 'string' ? await (await files.get(from)).blob() : await fileOf(files, from)
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(blob)
+      link.download = downloadName(name, endingOf(contentType))
+      link.click()
+      // The browser reads it after the click.
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    } catch (error) {
+      notify.error(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { download, isBusy }
+}
+
+/** What is said of a file that did not come. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof CallFailed ? error.message : 'The file could not be loaded. Please try again.'
+}
