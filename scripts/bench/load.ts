@@ -3,7 +3,8 @@ import http from 'node:http'
 
 export const CONNECTIONS = 16
 
-export type Call = { path: string; body: string; authorization?: string }
+/** Without a body it is read. */
+export type Call = { path: string; body?: string; authorization?: string }
 /** Milliseconds of each answer, and how long all of it took. */
 export type Sample = { times: number[]; milliseconds: number }
 
@@ -37,13 +38,16 @@ export async function load({ port, next, check, seconds = Infinity }: Load): Pro
 }
 
 export function ask(agent: http.Agent, port: number, call: Call): Promise<string> {
+  const { body } = call
   const headers = {
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(call.body),
+    ...(body !== undefined && {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    }),
     ...(call.authorization && { Authorization: `Bearer ${call.authorization}` }),
   }
   return new Promise((resolve, reject) => {
-    const options = { agent, port, host: '127.0.0.1', path: call.path, method: 'POST', headers }
+    const options = { agent, port, host: '127.0.0.1', path: call.path, method: body === undefined ? 'GET' : 'POST', headers }
     const request = http.request(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -54,7 +58,7 @@ export function ask(agent: http.Agent, port: number, call: Call): Promise<string
       })
     })
     request.on('error', reject)
-    request.end(call.body)
+    request.end(body)
   })
 }
 

@@ -18,13 +18,14 @@ import { measureForm } from './form.ts'
 import { measureImport } from './importing.ts'
 import { openLive, SUBSCRIBERS } from './live.ts'
 import { measureLists } from './lists.ts'
+import { measureOData } from './odata.ts'
 import { ask, CONNECTIONS, quantile, type Call, type Sample } from './load.ts'
 import { makeCompany } from './seed.ts'
 import { approving, BULK, submitting } from './writes.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** One of dashboard, submit, approve, live, lists, import, form, load, decide; without it all but the last five. */
+    /** One of dashboard, submit, approve, live, lists, odata, import, form, load, decide; without it the first four. */
     part: { type: 'string' },
     /** 200,000; a million for the lists. */
     sheets: { type: 'string' },
@@ -38,7 +39,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-const sheets = options.sheets ?? (options.part === 'lists' ? 1_000_000 : 200_000)
+const sheets = options.sheets ?? (['lists', 'odata'].includes(options.part ?? '') ? 1_000_000 : 200_000)
 const sizes = [Number(options.small), Number(sheets)]
 const rounds = Number(options.rounds)
 const say = (text: string) => console.log(text)
@@ -165,6 +166,10 @@ async function lists(places: Place[]) {
   process.exitCode = isBounded ? 0 : 1
 }
 
+async function odata(places: Place[]) {
+  await measureOData(places, options.only)
+}
+
 // These need no company of that size, but a browser.
 const inBrowser = { form: measureForm, load: measureArrival, decide: measureDeciding }[options.part ?? '']
 if (inBrowser) {
@@ -189,6 +194,6 @@ async function measure() {
   const places: Place[] = []
   for (const sheets of sizes) places.push(await open(sheets))
   const parts: Record<string, typeof dashboard> = { dashboard, submit, approve, live }
-  if (options.part) await { ...parts, lists }[options.part]!(places)
+  if (options.part) await { ...parts, lists, odata }[options.part]!(places)
   else for (const part of Object.values(parts)) await part(places)
 }
