@@ -47,7 +47,14 @@ export function ask(agent: http.Agent, port: number, call: Call): Promise<string
     ...(call.authorization && { Authorization: `Bearer ${call.authorization}` }),
   }
   return new Promise((resolve, reject) => {
-    const options = { agent, port, host: '127.0.0.1', path: call.path, method: body === undefined ? 'GET' : 'POST', headers }
+    const options = {
+      agent,
+      port,
+      host: '127.0.0.1',
+      path: call.path,
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+    }
     const request = http.request(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -29,8 +29,7 @@ const notifications = (filter: object) => ({
   variables: { filter },
 })
 
-const EXPAND =
-  '$expand=TimesheetLines($expand=WorkOrder,Job),User,Approver,ApprovalGroup'
+const EXPAND = '$expand=TimesheetLines($expand=WorkOrder,Job),User,Approver,ApprovalGroup'
 const sheets = (options: string) => `/api/Timesheet${options && `?${options}`}`
 
 const timesheets: ODataCase[] = [
@@ -61,11 +60,20 @@ const timesheets: ODataCase[] = [
     beside: beside({ from: day(1125), to: day(1095) }, { by: 'DATE', ascending: true }),
   },
   { name: 'timesheets of a work order', path: sheets('$filter=TimesheetLines/any(l:l/WorkOrderId eq 42)') },
-  { name: 'timesheets of a work order nobody works on', path: sheets('$filter=TimesheetLines/any(l:l/WorkOrderId eq 999999)') },
+  {
+    name: 'timesheets of a work order nobody works on',
+    path: sheets('$filter=TimesheetLines/any(l:l/WorkOrderId eq 999999)'),
+  },
   { name: 'timesheets of a number', path: sheets('$filter=TimesheetHeaderId eq 5000') },
-  { name: 'timesheets of 100 numbers', path: sheets(`$filter=TimesheetHeaderId in (${Array.from({ length: 100 }, (_, at) => 1 + at * 97)})`) },
+  {
+    name: 'timesheets of 100 numbers',
+    path: sheets(`$filter=TimesheetHeaderId in (${Array.from({ length: 100 }, (_, at) => 1 + at * 97)})`),
+  },
   { name: 'timesheets of those with a name', path: sheets("$filter=contains(User/LastName,'last13')") },
-  { name: 'timesheets of those with a name nobody has', path: sheets("$filter=contains(User/LastName,'nobody')") },
+  {
+    name: 'timesheets of those with a name nobody has',
+    path: sheets("$filter=contains(User/LastName,'nobody')"),
+  },
   {
     name: 'timesheets by total',
     path: sheets('$orderby=TotalDuration desc'),
@@ -84,8 +92,16 @@ const timesheets: ODataCase[] = [
   },
   { name: 'timesheets, twenty pages', path: sheets(''), answers: 20 },
   { name: 'timesheets behind 10,000', path: sheets('$skip=10000'), isOfAll: true },
-  { name: 'timesheets that are found', path: sheets('$search=gearbox'), beside: beside({ search: 'gearbox' }) },
-  { name: 'timesheets that are found by a name', path: sheets('$search=last13'), beside: beside({ search: 'last13' }) },
+  {
+    name: 'timesheets that are found',
+    path: sheets('$search=gearbox'),
+    beside: beside({ search: 'gearbox' }),
+  },
+  {
+    name: 'timesheets that are found by a name',
+    path: sheets('$search=last13'),
+    beside: beside({ search: 'last13' }),
+  },
 ]
 
 const others: ODataCase[] = [
@@ -99,7 +115,11 @@ const others: ODataCase[] = [
     path: '/api/TimesheetNotification?$filter=IsRead eq false&$top=25',
     beside: notifications({ isRead: false }),
   },
-  { name: 'notifications, unread, their number', path: '/api/TimesheetNotification/$count?$filter=IsRead eq false', beside: { query: '{ me { unreadNotifications } }', variables: {} } },
+  {
+    name: 'notifications, unread, their number',
+    path: '/api/TimesheetNotification/$count?$filter=IsRead eq false',
+    beside: { query: '{ me { unreadNotifications } }', variables: {} },
+  },
   { name: 'notifications, all', path: '/api/TimesheetNotification?$top=1000000', isOfAll: true },
   { name: 'events', path: '/api/TimesheetEvent' },
   { name: 'events of a timesheet', path: '/api/TimesheetEvent?$filter=TimesheetHeaderId eq 5000' },

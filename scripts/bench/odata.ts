@@ -22,7 +22,8 @@ export async function measureOData(places: Place[], only: string): Promise<void>
       if (!name.includes(only)) continue
       const [before] = await measure(little, authorization, one)
       const [after, beside] = await measure(much, authorization, one)
-      const ratio = beside === undefined ? '' : `${padded(beside)} ${(after! / beside).toFixed(2).padStart(7)}`
+      const ratio =
+        beside === undefined ? '' : `${padded(beside)} ${(after! / beside).toFixed(2).padStart(7)}`
       console.log(`${padded(before!)}${padded(after!)}${ratio.padEnd(17)}  ${name}`)
     }
   }
@@ -34,10 +35,7 @@ const padded = (milliseconds: number) => milliseconds.toFixed(1).padStart(9)
 async function measure({ application }: Place, authorization: string, one: ODataCase): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true })
   const send = (call: Call) => ask(agent, application, { ...call, authorization })
-  const ways = [
-    () => answers(one, send),
-    ...(one.beside ? [() => browsers(one.beside!, send)] : []),
-  ]
+  const ways = [() => answers(one, send), ...(one.beside ? [() => browsers(one.beside!, send)] : [])]
   const times = ways.map((): number[] => [])
   try {
     const begin = performance.now()

@@ -147,6 +147,17 @@ export async function query<Row extends object>(
   return rows
 }
 
+/**
+ * The rows of a statement that a caller has composed. It is planned for its values, so that what is rare and what is
+ * common are read differently, and not kept: there are any number of such, and each would push one of ours out.
+ */
+export async function queryComposed<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
+  const { rows } = (await pool!.query({ text, values, isPlannedForValues: true } as pg.QueryConfig)) as {
+    rows: Row[]
+  }
+  return rows
+}
+
 /** What is done with a statement of Prisma's instead of sending it. */
 export type Intercept = (
   statement: SqlQuery,

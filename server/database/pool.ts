@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { currentCaller } from '#server/process/caller.ts'
 import { Abandoned, createShares } from '#server/process/fair-share.ts'
-import { BoundedClient } from './statement-names.ts'
+import { BoundedClient, nameOf } from './statement-names.ts'
 
 const CONNECTIONS = 10
 /**
@@ -43,6 +43,9 @@ const settings = Object.entries({
   ...Object.fromEntries(Object.entries(timeouts).map(([name, seconds]) => [name, `${seconds}s`])),
 }).map(([name, value]) => `-c ${name}=${value}`)
 
+/** A statement, and whether PostgreSQL looks at its values when it plans it. */
+type Single = pg.QueryConfig & { isPlannedForValues?: boolean }
+
 export class Pool extends pg.Pool {
   constructor(url: string) {
     super({
@@ -62,14 +65,16 @@ export class Pool extends pg.Pool {
   override connect = (async () => this.#take(writers)) as pg.Pool['connect']
 
   /** One statement on a connection of its own. */
-  override query = (async (statement: pg.QueryConfig) => {
+  override query = (async ({ isPlannedForValues, ...statement }: Single) => {
     const signal = currentCaller()?.signal
     const connection = await this.#take(readers, signal)
     const abandon = () => (connection as pg.ClientBase as BoundedClient).breakOff()
     try {
       if (signal?.aborted) throw new Abandoned()
       signal?.addEventListener('abort', abandon)
-      const result = await connection.query(statement)
+      const result = await (isPlannedForValues
+        ? plannedForValues(connection, statement)
+        : connection.query(statement))
       signal?.removeEventListener('abort', abandon)
       connection.release()
       return result
@@ -91,6 +96,18 @@ export class Pool extends pg.Pool {
       throw error
     }
   }
+}
+
+/** Sent together with what has it planned for its values, and what ends that, whatever becomes of it. */
+async function plannedForValues(connection: pg.PoolClient, statement: pg.QueryConfig) {
+  const mode = (text: string) => connection.query({ name: nameOf(text), text })
+  const sent = [
+    mode('SET plan_cache_mode = auto'),
+    connection.query(statement),
+    mode('RESET plan_cache_mode'),
+  ]
+  await Promise.allSettled(sent)
+  return sent[1]!
 }
 
 /** Has the connection given back once, and the place with it. */

@@ -8,9 +8,10 @@ const { sql, join } = Prisma
 
 /** Whether two terms are equal or in order; it is never null. @param zone where days begin. @throws BadQuery. */
 export function compared(is: Comparison, left: Term, right: Term, zone: string): Term {
-  const answer = (condition: Sql): Term => ({
+  const answer = (condition: Sql, holds?: Sql): Term => ({
     type: 'boolean',
     sql: sql`(${condition})`,
+    holds,
     isNullable: false,
   })
   if (left.type === 'null' || right.type === 'null') {
@@ -23,13 +24,30 @@ export function compared(is: Comparison, left: Term, right: Term, zone: string):
   if (byWord) return answer(byWord)
   const [a, b] = alike(left, right, zone)
   const neither = !a.isNullable && !b.isNullable
-  if (is === 'eq') return answer(neither ? sql`${a.sql} = ${b.sql}` : equal(a, b))
+  if (is === 'eq') {
+    const same = sql`${a.sql} = ${b.sql}`
+    if (a.isNullable && b.isNullable) return answer(sql`${a.sql} IS NOT DISTINCT FROM ${b.sql}`)
+    return neither ? answer(same) : answer(sql`coalesce(${same}, false)`, same)
+  }
   if (is === 'ne')
     return answer(neither ? sql`${a.sql} <> ${b.sql}` : sql`${a.sql} IS DISTINCT FROM ${b.sql}`)
   const operator = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` }[is]
   const collation = a.type === 'text' ? sql`COLLATE "C"` : Prisma.empty
   const ordered = sql`${a.sql} ${operator} ${b.sql} ${collation}`
-  return answer(neither ? ordered : sql`coalesce(${ordered}, false)`)
+  return neither ? answer(ordered) : answer(sql`coalesce(${ordered}, false)`, ordered)
+}
+
+/** Whether a term is one of literals of its own type, as one question; null where they are anything else. */
+export function isOneOf(operand: Term, values: readonly Term[]): Term | null {
+  const { type, coded, sql: value, isNullable } = operand
+  if (coded || type === 'null' || values.some((one) => one.type !== type || !one.literal)) return null
+  const listed = sql`${value} IN (${join(values.map((one) => one.sql))})`
+  return {
+    type: 'boolean',
+    sql: isNullable ? sql`coalesce(${listed}, false)` : listed,
+    holds: listed,
+    isNullable: false,
+  }
 }
 
 /** Both as one type. @throws BadQuery when nothing makes them so. */
@@ -57,11 +75,4 @@ function wordOf(is: Comparison, { coded, isNullable }: Term, { literal }: Term):
   if (words.length === 0) return is === 'eq' ? sql`false` : sql`true`
   const asked = join(words.map((word) => sql`${word}`))
   return is === 'eq' ? sql`${coded.column} IN (${asked})` : sql`${coded.column} NOT IN (${asked})`
-}
-
-/** Of two that may be null, also when both are. */
-function equal(a: Term, b: Term): Sql {
-  return a.isNullable && b.isNullable
-    ? sql`${a.sql} IS NOT DISTINCT FROM ${b.sql}`
-    : sql`coalesce(${a.sql} = ${b.sql}, false)`
 }

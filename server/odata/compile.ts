@@ -8,7 +8,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { BadQuery, NotServed } from './bad-query.ts'
 import { called } from './calls.ts'
-import { compared } from './comparison.ts'
+import { compared, isOneOf } from './comparison.ts'
 import type { Comparison, Expression, Path } from './expression.ts'
 import { navigationOf, propertyOf, type EntityType, type Navigation } from './model.ts'
 import type { Options } from './options.ts'
@@ -32,18 +32,20 @@ export type SortedBy = {
 /** What a path can begin at. */
 type Place = { type: EntityType; table: Sql }
 
-/** A condition that is never null. @param table what the statement calls the table of the type. @throws BadQuery. */
+/**
+ * A condition of the rows that are found; null is as good as false.
+ * @param table what the statement calls the table of the type. @throws BadQuery.
+ */
 export function compileFilter(
   expression: Expression,
   type: EntityType,
   table: Sql,
   compiling: Compiling,
 ): Sql {
-  const compiler = new Compiler({ type, table }, compiling)
-  return sql`coalesce(${compiler.condition(expression)}, false)`
+  return new Compiler({ type, table }, compiling).holding(expression)
 }
 
-/** What $filter and $search ask of the rows of a table: conditions that are never null. @throws BadQuery. */
+/** What $filter and $search ask of the rows of a table, as conditions of those that are found. @throws BadQuery. */
 export function compileNarrowing(
   { filter, search }: Options,
   type: EntityType,
@@ -111,10 +113,23 @@ class Compiler {
   }
 
   condition(expression: Expression): Sql {
-    const term = this.term(expression)
-    if (term.type === 'null') return sql`null::boolean`
-    if (term.type !== 'boolean') throw new BadQuery('A condition must be true or false.')
-    return term.sql
+    return this.#boolean(expression).sql
+  }
+
+  #boolean(expression: Expression): { sql: Sql; holds: Sql } {
+    const { type, sql: value, holds = value } = this.term(expression)
+    if (type === 'null') return { sql: sql`null::boolean`, holds: sql`false` }
+    if (type !== 'boolean') throw new BadQuery('A condition must be true or false.')
+    return { sql: value, holds }
+  }
+
+  /** A condition of which only it matters whether it is true. No index serves words that tell false from null. */
+  holding(expression: Expression): Sql {
+    if (expression.is === 'and' || expression.is === 'or') {
+      const [left, right] = [this.holding(expression.left), this.holding(expression.right)]
+      return sql`(${left} ${expression.is === 'and' ? sql`AND` : sql`OR`} ${right})`
+    }
+    return this.#boolean(expression).holds
   }
 
   term(expression: Expression): Term {
@@ -227,11 +242,12 @@ class Compiler {
     const all = (from: Sql, variables: Map<string, unknown>, one: unknown): Sql => {
       if (!holds) return sql`EXISTS (SELECT 1 ${from})`
       variables.set(variable, one)
-      const condition = this.condition(holds)
+      const found =
+        is === 'any'
+          ? sql`EXISTS (SELECT 1 ${from} AND ${this.holding(holds)})`
+          : sql`NOT EXISTS (SELECT 1 ${from} AND coalesce(NOT (${this.condition(holds)}), true))`
       variables.delete(variable)
-      return is === 'any'
-        ? sql`EXISTS (SELECT 1 ${from} AND ${condition})`
-        : sql`NOT EXISTS (SELECT 1 ${from} AND coalesce(NOT (${condition}), true))`
+      return found
     }
     // What single records lead to on the way is one row each, so that a condition in the middle is an EXISTS, too.
     const reach = ({ type, table }: Place, [next, ...rest]: readonly string[]): Sql => {
@@ -264,7 +280,10 @@ class Compiler {
 
   #listed(operand: Term, values: readonly Expression[]): Term {
     if (values.length === 0) return { type: 'boolean', sql: sql`false`, isNullable: false }
-    const conditions = values.map((value) => this.#compared('eq', operand, this.term(value)).sql)
+    const terms = values.map((value) => this.term(value))
+    const listed = isOneOf(operand, terms)
+    if (listed) return listed
+    const conditions = terms.map((value) => this.#compared('eq', operand, value).sql)
     return { type: 'boolean', sql: sql`(${join(conditions, ' OR ')})`, isNullable: false }
   }
 

@@ -41,6 +41,8 @@ type Declared = Property | { through: string; property: Property }
 
 export type Navigation = {
   relation: Relation
+  /** What the entity set calls it. */
+  relationName: string
   /** What a viewer is shown of it. */
   to(viewer: Viewer): EntityType
   /** Whoever sees a row sees what it leads to; otherwise what they may see of it anyway. */
@@ -65,9 +67,13 @@ export type EntityType = {
   navigations: Readonly<Record<string, Navigation>>
   /** The rows that a search finds, where they can be searched; never null. @param text words that must all occur. */
   found?(text: string, table: Prisma.Sql, viewer: Viewer): Prisma.Sql
+  /** How many rows there are of each kind. */
+  tally?: Tally
 }
+/** Columns of a model with, as "count", how many of its rows have the same in all of them. */
+export type Tally = { columns: readonly string[]; rows: Prisma.Sql }
 
-type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'found'> & {
+type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'found' | 'tally'> & {
   set: Pick<EntitySet<Name>, 'name' | 'visibleSql' | 'expand'>
   properties: Readonly<Record<string, Declared>>
   /** By their legacy names, the relation that each is. */
@@ -77,7 +83,7 @@ type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'fou
 }
 
 export function entityType<Name extends ModelName>(definition: Definition<Name>): EntityType {
-  const { name, key, set, properties, navigations = {}, found } = definition
+  const { name, key, set, properties, navigations = {}, found, tally } = definition
   const model = modelOf(set.name)
   const reached = reachedFrom(model, set.expand ?? {})
   const own = (declared: Declared): Property => {
@@ -97,8 +103,14 @@ export function entityType<Name extends ModelName>(definition: Definition<Name>)
     set: set.name,
     visible,
     properties: mapped(properties, own),
-    navigations: mapped(navigations, ([relation, to, seenFrom]) => ({ ...reached(relation), to, seenFrom })),
+    navigations: mapped(navigations, ([relationName, to, seenFrom]) => ({
+      ...reached(relationName),
+      relationName,
+      to,
+      seenFrom,
+    })),
     found,
+    tally,
   }
 }
 

@@ -1,7 +1,7 @@
 // Reads records by their ids: what is selected of each, and what hangs off it. One statement reads them, and each $expand
 // adds two more, however many rows there are.
 import { Prisma } from '#server/database/generated/client.ts'
-import { db, query as ask } from '#server/database/client.ts'
+import { queryComposed } from '#server/database/client.ts'
 import { readSelected } from '#server/read/page.ts'
 import { BadQuery, NotServed } from './bad-query.ts'
 import { compileNarrowing, compileRelated, type Compiling } from './compile.ts'
@@ -17,18 +17,26 @@ type Found = { id: number; shown: Shown }
 
 /** Rows that are in the memory at once; longer answers are read in pieces. */
 export const ROWS_AT_ONCE = 1000
+/** Values that one statement reads of a row; PostgreSQL takes 1,664. */
+const COLUMNS_MAX = 400
 /** What statements call the table of the type that is read. */
 export const ROW = raw('"t"')
 
 /** PostgreSQL's codes for values that cannot be calculated with, or are none of their type. */
 const BAD_VALUE = /^22/
 
-/** @throws BadQuery where a value of the address is at fault: it stood nowhere else. */
+/** PostgreSQL's code for a statement that it has stopped: it was at it for longer than any may take. */
+const TOO_LONG = '57014'
+
+/** @throws BadQuery where a value of the address is at fault: it stood nowhere else; where the answer takes too long. */
 export async function query<Row extends object>(statement: Sql): Promise<Row[]> {
   try {
-    return await ask<Row>(db, statement)
+    return await queryComposed<Row>(statement)
   } catch (error) {
-    if (BAD_VALUE.test((error as { code?: string }).code ?? ''))
+    const { code = '' } = error as { code?: string }
+    if (code === TOO_LONG)
+      throw new BadQuery('This query takes too long. Ask for less, by a narrower filter or in another order.')
+    if (BAD_VALUE.test(code))
       throw new BadQuery('The query has a value that nothing can be compared or calculated with.')
     throw error
   }
@@ -41,26 +49,82 @@ export async function readRecords(
   options: Options,
   compiling: Compiling,
 ): Promise<Found[]> {
-  const { properties, expands } = selected(type, options)
-  const select = selectionOf(properties.map(([, property]) => property))
+  const part = partOf(type, options, compiling)
   const inOrder = sql`SELECT "n"."id" FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS "n"("id", "at") ORDER BY "n"."at"`
-  const found =
-    ids.length === 0 ? [] : ((await readSelected(type.set, { select }, inOrder)) as Record<string, unknown>[])
-  const rows = found.map((row) => ({ id: row.id as number, shown: shownProperties(properties, row) }))
-  for (const { name, navigation, item } of expands) await hang(type, rows, name, navigation, item, compiling)
+  const found = ids.length === 0 ? [] : ((await readSelected(type.set, selectionOf(part), inOrder)) as Row[])
+  const rows = found.map((row) => ({ id: row.id as number, shown: shownPart(part, row) }))
+  await Promise.all(part.hung.map((one) => hang(type, rows, one, compiling)))
   return rows
 }
 
-/** What is read for properties, as Prisma takes it. */
-function selectionOf(properties: readonly Property[]) {
-  const columns = (of: readonly Property[]) => Object.fromEntries(of.map(({ column }) => [column, true]))
-  const own = columns(properties.filter(({ through }) => !through))
-  const others = Map.groupBy(
-    properties.filter(({ through }) => through),
-    ({ through }) => through!.name,
+type Row = Record<string, unknown>
+/** What is read of a record. */
+type Part = {
+  properties: readonly (readonly [string, Property])[]
+  /** What it leads to that comes with it in one statement: all of it, and seen by whoever sees the record. */
+  joined: (Expanded & { part: Part })[]
+  /** What is read by itself, because it is narrowed down or sorted, or seen by a rule of its own. */
+  hung: Expanded[]
+  /** How many values one statement reads of it. */
+  columns: number
+}
+type Expanded = { name: string; navigation: Navigation; item: ExpandItem }
+
+function partOf(type: EntityType, options: Options, compiling: Compiling): Part {
+  const { properties, expands } = selected(type, options)
+  const parts = expands.map((one) => ({
+    ...one,
+    part: partOf(one.navigation.to(compiling.viewer), one.item.options, compiling),
+  }))
+  let columns = properties.length
+  const joined = parts.filter(
+    ({ navigation, item, part }) =>
+      isWhole(navigation, item) && part.hung.length === 0 && (columns += part.columns) <= COLUMNS_MAX,
   )
-  const reached = [...others].map(([name, of]) => [name, { select: columns(of) }] as const)
-  return { id: true, ...own, ...Object.fromEntries(reached) }
+  return { properties, columns, joined, hung: parts.filter((one) => !joined.includes(one)) }
+}
+
+const narrowing = ['filter', 'search', 'orderby', 'top', 'skip', 'count'] as const
+
+/** Whether all that a navigation leads to is asked for, and seen with the row. */
+function isWhole({ isSeenWithRow, seenFrom }: Navigation, { what, options }: ExpandItem): boolean {
+  return (
+    isSeenWithRow && !seenFrom && what === 'records' && narrowing.every((name) => options[name] === undefined)
+  )
+}
+
+type Selection = { select: Record<string, true | Selection>; take?: number }
+
+/** What is read, as Prisma takes it. */
+function selectionOf({ properties, joined }: Part): Selection {
+  const own = properties.map(([, { column, through }]): Selection => ({
+    select: through ? { [through.name]: { select: { [column]: true } } } : { [column]: true },
+  }))
+  const others = joined.map(({ navigation: { relationName, relation }, part }): Selection => ({
+    select: { [relationName]: { ...selectionOf(part), ...(relation.isList && { take: ROWS_AT_ONCE }) } },
+  }))
+  return [...own, ...others].reduce(both, { select: { id: true } })
+}
+
+/** What either of two selections reads. */
+function both(one: Selection, other: Selection): Selection {
+  const select = { ...one.select }
+  for (const [name, nested] of Object.entries(other.select)) {
+    const known = select[name]
+    select[name] = typeof known === 'object' && typeof nested === 'object' ? both(known, nested) : nested
+  }
+  return { ...one, select }
+}
+
+function shownPart({ properties, joined }: Part, row: Row): Shown {
+  const shown = shownProperties(properties, row)
+  for (const { name, navigation, part } of joined) {
+    const other = row[navigation.relationName] as Row | readonly Row[] | null
+    shown[name] = Array.isArray(other)
+      ? other.map((one: Row) => shownPart(part, one))
+      : other && shownPart(part, other as Row)
+  }
+  return shown
 }
 
 /** What a record shows: what $select names, with the key; everything without one. */
@@ -94,9 +158,7 @@ function expanded(type: EntityType, item: ExpandItem) {
 async function hang(
   type: EntityType,
   rows: readonly Found[],
-  name: string,
-  navigation: Navigation,
-  { what, options }: ExpandItem,
+  { name, navigation, item: { what, options } }: Expanded,
   compiling: Compiling,
 ): Promise<void> {
   if (what === 'links') throw new NotServed('$ref is not served.')

@@ -12,6 +12,8 @@ export type Type = 'number' | 'text' | 'boolean' | 'date' | 'instant' | 'time' |
 export type Term = {
   type: Type
   sql: Sql
+  /** Of a condition the same where null is as good as false, in the words that indexes know. */
+  holds?: Sql
   isNullable: boolean
   isInteger?: boolean
   /** What it was written as. */

@@ -63,6 +63,13 @@ export const timesheets = entitySet('timesheet', {
   pageSize: TIMESHEET_PAGE,
 })
 
+/** How many timesheets there are of each kind, with its columns as timesheets have them. */
+export const timesheetTally = {
+  columns: ['userId', 'approvalGroupId', 'status', 'shift'],
+  rows: Prisma.sql`(SELECT "userId", nullif("approvalGroupId", 0) AS "approvalGroupId", "status", "shift", "count"
+    FROM "TimesheetTally")`,
+}
+
 /** The tasks of the timesheets that the viewer may see. */
 export const lines = entitySet('timesheetLine', {
   visible: (viewer) => ({ timesheet: inSight(sightOf(viewer)) }),

@@ -23,7 +23,8 @@ function textOf({ levels }: Plan, ids: string): string {
   const answers = levels.map(({ columns, parent }, index) => {
     const all = [...columns.map((_, at) => `"c${at}"`), ...(parent ? ['"of"'] : [])]
     const lists = all.map((column) => `coalesce(json_agg(${column}), '[]')`).join(', ')
-    return `(SELECT json_build_array(${lists})::text FROM (SELECT * FROM "l${index}" ORDER BY "n") AS "rows") AS "${index}"`
+    // A function takes a hundred arguments; a selection may have more columns.
+    return `(SELECT array_to_json(ARRAY[${lists}])::text FROM (SELECT * FROM "l${index}" ORDER BY "n") AS "rows") AS "${index}"`
   })
   const page = `"page" AS MATERIALIZED (SELECT row_number() OVER () AS "n", "ids"."id" FROM (${ids}) AS "ids")`
   return `WITH ${[page, ...tables].join(', ')} SELECT ${answers.join(', ')}`
