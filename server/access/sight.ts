@@ -56,6 +56,11 @@ export function ofPeopleKeys(people: readonly number[], table: Prisma.Sql): Pris
   return Prisma.sql`ARRAY[${table}."approvalGroupId", -${table}."userId"] && ${people.map((id) => -id)}::int[]`
 }
 
+/** The same of people that a statement selects. @param negative selects minus the id of each. */
+export function ofSelectedPeopleKeys(negative: Prisma.Sql, table: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`ARRAY[${table}."approvalGroupId", -${table}."userId"] && ARRAY(${negative})`
+}
+
 /** Whether an event is about a timesheet that is in sight now, or was until just now: spares a read for all others. */
 export function hears(sight: Sight, event: Stamped & { formerGroupId: number | null }): boolean {
   return sees(sight, event) || sees(sight, { ...event, approvalGroupId: event.formerGroupId })

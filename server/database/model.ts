@@ -5,6 +5,8 @@ export type Scalar = { name: string; type: string }
 export type Relation = {
   model: string
   isList: boolean
+  /** Whether there always is one. */
+  isRequired: boolean
   /** The column of this table, and the one of the other, that are equal. */
   ours: string
   theirs: string
@@ -26,11 +28,11 @@ export function scalarsOf(model: string): Scalar[] {
 export function relationTo(model: string, name: string): Relation | null {
   const field = models[model]!.fields.find((one) => one.name === name && one.kind === 'object')
   if (!field) return null
-  const { type, isList, relationName, relationFromFields } = field
+  const { type, isList, isRequired, relationName, relationFromFields } = field
   const own = relationFromFields?.[0]
-  if (own) return { model: type, isList, ours: own, theirs: 'id' }
+  if (own) return { model: type, isList, isRequired, ours: own, theirs: 'id' }
   const back = models[type]!.fields.find(
     (one) => one.relationName === relationName && one.type === model && one !== field,
   )
-  return { model: type, isList, ours: 'id', theirs: back!.relationFromFields![0]! }
+  return { model: type, isList, isRequired: false, ours: 'id', theirs: back!.relationFromFields![0]! }
 }

@@ -10,6 +10,7 @@ import { BadQuery, NotServed } from './bad-query.ts'
 import { called } from './calls.ts'
 import { compared, isOneOf } from './comparison.ts'
 import type { Comparison, Expression, Path } from './expression.ts'
+import { about, onePathOf } from './one-path.ts'
 import { navigationOf, propertyOf, type EntityType, type Navigation } from './model.ts'
 import type { Options } from './options.ts'
 import type { Search } from './search.ts'
@@ -74,13 +75,16 @@ function compileSearch(search: Search, type: EntityType, table: Sql, compiling: 
   }
 }
 
-/** What a list is sorted by. @throws BadQuery. */
+/** What a list is sorted by. @param joins takes what has to be joined for it. @throws BadQuery. */
 export function compileTerm(
   expression: Expression,
   type: EntityType,
   table: Sql,
   compiling: Compiling,
+  joins: Sql[] | null,
 ): SortedBy {
+  const place = joins && joined({ type, table }, expression, compiling, joins)
+  if (place) return compileTerm(place.rest, place.type, place.table, compiling, joins)
   const term = new Compiler({ type, table }, compiling).term(expression)
   return { sql: term.sql, cast: castOf(term.type), isNullable: term.isNullable }
 }
@@ -97,6 +101,21 @@ export function compileRelated(
   const seen = isSeenWithRow ? sql`true` : type.visible(viewer, other)
   const visible = seenFrom ? seenFrom(viewer, table) : seen
   return sql`FROM ${name(type.model)} ${other} WHERE ${belongs} AND ${visible}`
+}
+
+/** What a path begins with that is there for each row: joined, PostgreSQL may begin at either end. */
+function joined({ type, table }: Place, path: Expression, { viewer }: Compiling, joins: Sql[]) {
+  const navigation = path.is === 'path' && path.names.length > 1 ? navigationOf(type, path.names[0]!) : null
+  if (path.is !== 'path' || !navigation || !isAlwaysThere(navigation)) return null
+  const { model, ours, theirs } = navigation.relation
+  const other = Prisma.raw(`"j${joins.length}"`)
+  joins.push(sql`JOIN ${name(model)} ${other} ON ${other}.${name(theirs)} = ${table}.${name(ours)}`)
+  return { type: navigation.to(viewer), table: other, rest: { ...path, names: path.names.slice(1) } }
+}
+
+/** Whether each row leads to one record, which whoever sees the row sees. */
+function isAlwaysThere({ relation, isSeenWithRow, seenFrom }: Navigation): boolean {
+  return relation.isRequired && isSeenWithRow && !seenFrom
 }
 
 class Compiler {
@@ -129,7 +148,22 @@ class Compiler {
       const [left, right] = [this.holding(expression.left), this.holding(expression.right)]
       return sql`(${left} ${expression.is === 'and' ? sql`AND` : sql`OR`} ${right})`
     }
-    return this.#boolean(expression).holds
+    return this.#elsewhere(expression) ?? this.#boolean(expression).holds
+  }
+
+  /** A condition about what each row leads to, asked there: PostgreSQL may look up what meets it, and then the rows. */
+  #elsewhere(expression: Expression): Sql | null {
+    const path = onePathOf(expression)
+    if (!path || path.names.length < 2 || this.#values.has(path.from ?? '')) return null
+    const [{ type, table }, first, ...rest] = this.#begin(path.from, path.names)
+    const navigation = navigationOf(type, first!)
+    if (!navigation || !isAlwaysThere(navigation)) return null
+    const next = this.#table(navigation.to(this.#compiling.viewer))
+    const related = compileRelated(navigation, table, next.table, this.#compiling)
+    const variable = next.table.text
+    this.#variables.set(variable, next)
+    const condition = this.holding(about(expression, { ...path, from: variable, names: rest }))
+    return sql`EXISTS (SELECT 1 ${related} AND ${condition})`
   }
 
   term(expression: Expression): Term {

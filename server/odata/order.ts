@@ -11,14 +11,21 @@ const { sql, join, raw } = Prisma
 
 export type Sorted = SortedBy & { direction: 'asc' | 'desc' }
 
-/** The key comes last, so that no two rows are equal; it goes the way of the term before it, as indexes do. */
+/**
+ * The key comes last, so that no two rows are equal; it goes the way of the term before it, as indexes do.
+ * @param joins takes what the statement has to join to the table; null where it can join nothing.
+ */
 export function termsOf(
   type: EntityType,
   order: readonly SortTerm[],
   compiling: Compiling,
   row: Sql,
+  joins: Sql[] | null = null,
 ): Sorted[] {
-  const terms = order.map(({ by, direction }) => ({ ...compileTerm(by, type, row, compiling), direction }))
+  const terms = order.map(({ by, direction }) => ({
+    ...compileTerm(by, type, row, compiling, joins),
+    direction,
+  }))
   const direction = order.at(-1)?.direction ?? 'asc'
   return [...terms, { sql: sql`${row}."id"`, cast: raw('int'), isNullable: false, direction }]
 }
@@ -49,7 +56,10 @@ export function beyond(terms: readonly Sorted[], at: readonly unknown[]): Sql {
       .map((before, one) => sql`${before.sql} IS NOT DISTINCT FROM ${known[one]!} AND `)
     return sql`(${join([...same, Prisma.empty], '')}${further(term, known[index]!, at[index] === null)})`
   })
-  return sql`(${join(behind, ' OR ')})`
+  // Where the list goes on an index knows of the first term.
+  const [from] = known
+  const notBefore = sql`${terms[0]!.sql} ${raw(direction === 'asc' ? '>=' : '<=')} ${from!} AND `
+  return sql`(${terms[0]!.isNullable ? Prisma.empty : notBefore}(${join(behind, ' OR ')}))`
 }
 
 /** Null is less than everything. */

@@ -32,12 +32,21 @@ export async function readCollection(
   { order, pageSize, rowsMax = ROWS_AT_ONCE }: Defaults,
   compiling: Compiling,
 ): Promise<Collection> {
-  const terms = termsOf(type, options.orderby ?? order, compiling, ROW)
+  const joins: Sql[] = []
+  const terms = termsOf(type, options.orderby ?? order, compiling, ROW, joins)
   const narrowed = conditionOf(type, options, compiling)
   const token = options.skiptoken === undefined ? null : readToken(options.skiptoken, terms)
   const wanted = token?.left ?? options.top ?? null
   const size = Math.min(wanted ?? pageSize, rowsMax)
-  const list = { type, options, terms, narrowed, compiling, after: wanted === null ? null : wanted - size }
+  const list = {
+    type,
+    options,
+    terms,
+    joins,
+    narrowed,
+    compiling,
+    after: wanted === null ? null : wanted - size,
+  }
   const [piece, count] = await Promise.all([
     readPiece(list, token?.at ?? null, size),
     options.count ? countOf(type, narrowed) : null,
@@ -49,6 +58,8 @@ type List = {
   type: EntityType
   options: Options
   terms: readonly Sorted[]
+  /** What the terms are read of beside the table. */
+  joins: readonly Sql[]
   narrowed: Sql
   compiling: Compiling
   /** Rows that are wanted after this answer; null for all. */
@@ -57,13 +68,13 @@ type List = {
 
 /** @param at the last row before; null at the beginning. @param left rows that the answer may still have. */
 async function readPiece(list: List, at: readonly unknown[] | null, left: number): Promise<Piece> {
-  const { type, options, terms, narrowed, compiling, after } = list
+  const { type, options, terms, joins, narrowed, compiling, after } = list
   const size = Math.min(left, ROWS_AT_ONCE)
   const found = await query<{
     id: number
     at: unknown[]
   }>(sql`SELECT "t"."id", jsonb_build_array(${join(terms.map(({ sql: term }) => term))}) AS "at"
-      FROM ${table(type)} "t" WHERE ${narrowed}${at ? sql` AND ${beyond(terms, at)}` : Prisma.empty}
+      FROM ${join([table(type), sql`"t"`, ...joins], ' ')} WHERE ${narrowed}${at ? sql` AND ${beyond(terms, at)}` : Prisma.empty}
       ORDER BY ${orderOf(terms)} ${limit(size + 1)} OFFSET ${at ? 0 : (options.skip ?? 0)}::int`)
   const page = found.slice(0, size)
   const records = await readRecords(

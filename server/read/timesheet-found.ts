@@ -1,7 +1,7 @@
 // Which timesheets the words of a search find, as one condition of statements that ask other things of them, too. It finds
 // what the pages of timesheet-search.ts find, whatever else is asked and in whatever order.
 import { searchWords } from '#domain/search.ts'
-import { inSightKeys, sightOf } from '#server/access/sight.ts'
+import { inSightKeys, ofSelectedPeopleKeys, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { searchedNumber } from './search.ts'
@@ -19,19 +19,21 @@ export function foundTimesheets(search: string, table: Prisma.Sql, viewer: Viewe
   if (words.length === 0) return sql`true`
   const sight = sightOf(viewer)
   const among = sight === 'all' ? [] : [inSightKeys(sight, sql`s`)]
-  const each = words.map((word) => sql`(${isOf([word], sql`s`)} OR (${all(...lookUp(word))}))`)
+  const each = words.map(
+    (word) =>
+      sql`(${ofSelectedPeopleKeys(peopleNamed([word], sql`-p."id"`), sql`s`)} OR (${all(...lookUp(word))}))`,
+  )
   const number = searchedNumber(search)
   const ways = [
     sql`SELECT s."timesheetId" FROM "TimesheetSearch" s WHERE ${all(...among, ...each)}`,
-    sql`SELECT own."id" FROM "Timesheet" own WHERE ${isOf(words, sql`own`)}`,
+    sql`SELECT own."id" FROM "Timesheet" own WHERE own."userId" = ANY(ARRAY(${peopleNamed(words, sql`p."id"`)}))`,
     ...(number === null ? [] : [sql`SELECT ${number}::int`]),
   ]
   return sql`${table}."id" IN (${join(ways, ' UNION ALL ')})`
 }
 
-/** Whether a row belongs to somebody in whose name these words occur. */
-function isOf(words: readonly string[], row: Prisma.Sql): Prisma.Sql {
+/** Selects the people in whose name all of these words occur. */
+function peopleNamed(words: readonly string[], selected: Prisma.Sql): Prisma.Sql {
   const name = sql`p."searchName"`
-  const people = sql`SELECT p."id" FROM "User" p WHERE ${all(...words.map((word) => isIn(word, name)))}`
-  return sql`${row}."userId" = ANY(ARRAY(${people}))`
+  return sql`SELECT ${selected} FROM "User" p WHERE ${all(...words.map((word) => isIn(word, name)))}`
 }
