@@ -297,6 +297,8 @@ function setWindow(width: number): void {
   })
   vi.stubGlobal('visualViewport', null)
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  // Nothing is asked for ahead, at a moment that no test waits for.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   // As over https, or on this machine.
   Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true, writable: true })
   Element.prototype.scrollIntoView = () => {}

@@ -15,7 +15,13 @@ export function FormAhead() {
   useEffect(() => {
     if (isOpen) isDone = true
   }, [isOpen])
-  return !isDone && !isOpen && <Ahead />
+  return !isDone && !isOpen && !savesData() && <Ahead />
+}
+
+/** Whether the person has asked the browser to fetch no more than is needed. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
 }
 
 function Ahead() {
