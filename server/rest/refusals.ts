@@ -5,8 +5,11 @@ import { NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 import type { Answer } from './types.ts'
 
+/** What is wrong in one place of what was sent. */
+type Detail = { code: string; target: string; message: string }
+
 /** Legacy clients show `value`, OData clients `error.message`. */
-export function said(status: number, code: string, message: string, details: unknown = []): Answer {
+export function said(status: number, code: string, message: string, details: readonly Detail[] = []): Answer {
   return { status, body: { error: { code, message, details }, value: message } }
 }
 
@@ -19,11 +22,14 @@ export function refused(faults: Faults, error: unknown, say = (path: string) => 
     return { ...said(error.status, error.code, error.message), retryAfter: retryAfter(error) }
   if (error instanceof BadQuery)
     return said(error.status, error.status === 501 ? 'NOT_SERVED' : 'BAD_QUERY', error.message)
-  if (error instanceof Refusal)
-    return said(400, error.code, error.message, error.path ? [{ target: say(error.path) }] : [])
+  if (error instanceof Refusal) {
+    const { code, message, path } = error
+    return said(400, code, message, path ? [{ code, target: say(path), message }] : [])
+  }
   if (error instanceof InvalidInput) {
-    const details = error.problems.map(({ path, message }) => ({ target: say(path), message }))
-    return said(400, 'INVALID_INPUT', error.message, details)
+    const code = 'INVALID_INPUT'
+    const details = error.problems.map(({ path, message }) => ({ code, target: say(path), message }))
+    return said(400, code, error.message, details)
   }
   return said(500, 'INTERNAL', faults.record(error))
 }

@@ -510,7 +510,11 @@ describe('no way in goes around it', () => {
     expect([status, body]).toEqual([
       400,
       {
-        error: { code: 'SECOND_FACTOR_NEEDED', message: sentence, details: [{ target: 'code' }] },
+        error: {
+          code: 'SECOND_FACTOR_NEEDED',
+          message: sentence,
+          details: [{ code: 'SECOND_FACTOR_NEEDED', target: 'code', message: sentence }],
+        },
         value: sentence,
       },
     ])

@@ -25,7 +25,7 @@ async function send(
   return (await world.signIn(by)).rest(method, path, body, headers)
 }
 const refused = (code: string, message: string, target?: string) => ({
-  error: { code, message, details: target ? [{ target, message }] : [] },
+  error: { code, message, details: target ? [{ code, target, message }] : [] },
   value: message,
 })
 const FORBIDDEN = { status: 403, body: refused('FORBIDDEN', 'You are not allowed to do this.') }

@@ -200,7 +200,7 @@ async function seen(id: number) {
   return data!.group
 }
 const invalid = (target: string, message: string) => ({
-  error: { code: 'INVALID_INPUT', message, details: [{ target, message }] },
+  error: { code: 'INVALID_INPUT', message, details: [{ code: 'INVALID_INPUT', target, message }] },
   value: message,
 })
 

@@ -71,6 +71,8 @@ const badOption = fc.oneof(
 )
 const reading = fc
   .tuple(set, fc.constantFrom('', '/api'), badOption)
+  // GL accounts may be asked for by a filter without a condition.
+  .filter(([name, , option]) => !(name === 'GLAccount' && option === '$filter='))
   .map(([name, root, option]) => ({ method: 'GET', path: `${root}/${name}?${option}` }))
 
 const badKey = fc.constantFrom(

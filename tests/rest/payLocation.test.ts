@@ -135,7 +135,7 @@ describe('the service', () => {
 })
 
 const invalid = (target: string, message: string) => ({
-  error: { code: 'INVALID_INPUT', message, details: [{ target, message }] },
+  error: { code: 'INVALID_INPUT', message, details: [{ code: 'INVALID_INPUT', target, message }] },
   value: message,
 })
 type Made = { PayLocationId: number; Version: number }

@@ -75,8 +75,8 @@ describe('POST /auth/login', () => {
     expect(await logIn({})).toMatchObject({
       status: 400,
       body: refusal('INVALID_INPUT', 'Please enter email', [
-        { target: 'email', message: 'Please enter email' },
-        { target: 'password', message: 'Please enter password' },
+        { code: 'INVALID_INPUT', target: 'email', message: 'Please enter email' },
+        { code: 'INVALID_INPUT', target: 'password', message: 'Please enter password' },
       ]),
     })
   })

@@ -140,7 +140,7 @@ describe('changing them', () => {
     const answer = await send('sam', 'PATCH', '/Setting', body)
     expect([answer.status, answer.body]).toEqual([
       400,
-      refused('INVALID_INPUT', message, [{ target, message }]),
+      refused('INVALID_INPUT', message, [{ code: 'INVALID_INPUT', target, message }]),
     ])
   })
 

@@ -8,7 +8,11 @@ import { aFile, aFlag, aNumber, answered, aText, listOf, object, ref, type Schem
 type Operation = Readonly<Record<string, unknown>>
 
 const error = object({
-  error: object({ code: aText, message: aText, details: listOf(object({ target: aText, message: aText })) }),
+  error: object({
+    code: aText,
+    message: aText,
+    details: listOf(object({ code: aText, target: aText, message: aText })),
+  }),
   value: aText,
 })
 const refusals: Readonly<Record<string, string>> = {
