@@ -23,6 +23,7 @@ describe('routes (spec 2)', () => {
     '/admin/timesheet-trackings': 'UY',
     '/manuals': 'SAUY',
     '/profile': 'SAUY',
+    '/api-reference': 'SAUY',
     '/notifications': 'SAY',
     '/super/notifications': 'AY',
     '/admin/users': 'UY',

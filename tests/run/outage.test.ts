@@ -204,7 +204,7 @@ describe('a path that leads nowhere', () => {
     ['/assets/', 404, 'text/plain'],
     ['/assets', 404, 'text/plain'],
     ['/api/Nonsense', 404, 'application/json'],
-    ['/api/$batch', 404, 'application/json'],
+    ['/api/$batch', 501, 'application/json'],
   ])('%s is answered with %i', async (place, status, type) => {
     const response = await daybook.fetch(place)
     expect(response.status).toBe(status)
