@@ -38,9 +38,7 @@ export function KeepOffline({ manual }: { manual: KeptManual }) {
         <chakra.span color="ink">Keep offline</chakra.span>
       </Checkbox>
       <chakra.span id={noteId} role="status" textStyle="caption">
-        {isBusy
-          ? 'One moment…'
-          : isKept && `Kept on this device. ${sizeSaid(bytesOf(kept))} of ${KEPT_MAX} are in use.`}
+        {isBusy ? 'One moment…' : isKept ? inUse(kept) : 'To read it without a connection.'}
       </chakra.span>
       {problem !== null && (
         <chakra.p role="alert" color="danger" flexBasis="100%">
@@ -50,3 +48,6 @@ export function KeepOffline({ manual }: { manual: KeptManual }) {
     </chakra.div>
   )
 }
+
+const inUse = (kept: readonly KeptManual[]) =>
+  `Kept on this device. ${sizeSaid(bytesOf(kept))} of ${KEPT_MAX} are in use.`
