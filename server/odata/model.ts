@@ -21,6 +21,8 @@ export type Property = {
   codes?: Readonly<Record<string, Code>>
   /** What it is made of, where it is neither the column's value nor a code of it. */
   made?: Made
+  /** The property by which rows that have the same value are sorted, as the index of the column has them. */
+  ties?: string
   /** Whether there are any number of them. */
   isList?: boolean
 }

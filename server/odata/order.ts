@@ -3,7 +3,7 @@
 import { Prisma } from '#server/database/generated/client.ts'
 import { BadQuery } from './bad-query.ts'
 import { compileTerm, type Compiling, type SortedBy } from './compile.ts'
-import type { EntityType } from './model.ts'
+import { propertyOf, type EntityType } from './model.ts'
 import type { SortTerm } from './options.ts'
 import type { Sql } from './terms.ts'
 
@@ -22,12 +22,20 @@ export function termsOf(
   row: Sql,
   joins: Sql[] | null = null,
 ): Sorted[] {
-  const terms = order.map(({ by, direction }) => ({
+  const terms = [...order, ...tiesOf(type, order)].map(({ by, direction }) => ({
     ...compileTerm(by, type, row, compiling, joins),
     direction,
   }))
   const direction = order.at(-1)?.direction ?? 'asc'
   return [...terms, { sql: sql`${row}."id"`, cast: raw('int'), isNullable: false, direction }]
+}
+
+/** What an index goes on with behind the last of some terms. */
+function tiesOf(type: EntityType, order: readonly SortTerm[]): SortTerm[] {
+  const last = order.at(-1)
+  if (last?.by.is !== 'path' || last.by.names.length > 1) return []
+  const next = propertyOf(type, last.by.names[0]!)?.ties
+  return next === undefined ? [] : [{ ...last, by: { ...last.by, names: [next] } }]
 }
 
 /** Null is less than everything, as the standard has it. */

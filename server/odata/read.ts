@@ -8,7 +8,7 @@ import type { Options, SortTerm } from './options.ts'
 import { query, readRecords, ROW, ROWS_AT_ONCE, table, type Shown } from './records.ts'
 import type { Sql } from './terms.ts'
 
-const { sql, join, raw } = Prisma
+const { sql, join } = Prisma
 
 export type Piece = {
   rows: Shown[]
@@ -47,8 +47,11 @@ export async function readCollection(
     compiling,
     after: wanted === null ? null : wanted - size,
   }
+  const at = token?.at ?? null
   const [piece, count] = await Promise.all([
-    readPiece(list, token?.at ?? null, size),
+    (options.filter ?? options.search)
+      ? safely(list, at, size).then((safe) => readPiece(safe, at, size))
+      : readPiece(list, at, size),
     options.count ? countOf(type, narrowed) : null,
   ])
   return { ...piece, count }
@@ -61,6 +64,8 @@ type List = {
   /** What the terms are read of beside the table. */
   joins: readonly Sql[]
   narrowed: Sql
+  /** All that match are looked up and then sorted, rather than looked for one by one in the order of the list. */
+  isCollected?: boolean
   compiling: Compiling
   /** Rows that are wanted after this answer; null for all. */
   after: number | null
@@ -68,14 +73,9 @@ type List = {
 
 /** @param at the last row before; null at the beginning. @param left rows that the answer may still have. */
 async function readPiece(list: List, at: readonly unknown[] | null, left: number): Promise<Piece> {
-  const { type, options, terms, joins, narrowed, compiling, after } = list
+  const { type, options, compiling, after } = list
   const size = Math.min(left, ROWS_AT_ONCE)
-  const found = await query<{
-    id: number
-    at: unknown[]
-  }>(sql`SELECT "t"."id", jsonb_build_array(${join(terms.map(({ sql: term }) => term))}) AS "at"
-      FROM ${join([table(type), sql`"t"`, ...joins], ' ')} WHERE ${narrowed}${at ? sql` AND ${beyond(terms, at)}` : Prisma.empty}
-      ORDER BY ${orderOf(terms)} ${limit(size + 1)} OFFSET ${at ? 0 : (options.skip ?? 0)}::int`)
+  const found = await query<{ id: number; at: unknown[] }>(selectIds(list, at, size))
   const page = found.slice(0, size)
   const records = await readRecords(
     type,
@@ -91,12 +91,44 @@ async function readPiece(list: List, at: readonly unknown[] | null, left: number
     : { rows, more: null, next: madeToken(last, after) }
 }
 
+/** Selects the ids of the next rows, and of one more. */
+function selectIds(
+  { type, options, terms, joins, narrowed, isCollected }: List,
+  at: readonly unknown[] | null,
+  size: number,
+): Sql {
+  // OFFSET has PostgreSQL find all that match without regard to the order.
+  const from = isCollected
+    ? sql`(SELECT "t".* FROM ${table(type)} "t" WHERE ${narrowed} OFFSET 0) "t"`
+    : sql`${table(type)} "t"`
+  const conditions = [...(isCollected ? [sql`true`] : [narrowed]), ...(at ? [beyond(terms, at)] : [])]
+  return sql`SELECT "t"."id", jsonb_build_array(${join(terms.map(({ sql: term }) => term))}) AS "at"
+      FROM ${join([from, ...joins], ' ')} WHERE ${join(conditions, ' AND ')}
+      ORDER BY ${orderOf(terms)} LIMIT ${size + 1}::int OFFSET ${at ? 0 : (options.skip ?? 0)}::int`
+}
+
+/** How many times as much as collecting all that match it may cost to have gone through a list in vain. */
+const RISK = 3
+
 /**
- * Of a whole piece the number stands in the text, because the planner looks at no parameter: it would take a thousand
- * rows for a tenth of the table, and read that for each piece. Other numbers are as many as are asked for.
+ * Has all that match collected where the other way could take far longer. PostgreSQL goes through a list in its order
+ * where it expects to find enough soon, as if what matches stood evenly in it: where that is old, or not there at all, it
+ * comes to the end of the table.
  */
-function limit(rows: number): Sql {
-  return rows > ROWS_AT_ONCE ? sql`LIMIT ${raw(String(rows))}` : sql`LIMIT ${rows}::int`
+async function safely(list: List, at: readonly unknown[] | null, size: number): Promise<List> {
+  const collected = { ...list, isCollected: true }
+  const [walked, gathered] = await Promise.all(
+    [list, collected].map((one) => costToTheEnd(selectIds(one, at, size))),
+  )
+  return walked! > RISK * gathered! ? collected : list
+}
+
+/** What PostgreSQL thinks that a statement with a limit costs if that is not reached, in its own unit. */
+async function costToTheEnd(statement: Sql): Promise<number> {
+  type Plan = { 'Total Cost': number; Plans?: Plan[] }
+  const [row] = await query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`EXPLAIN (FORMAT JSON) ${statement}`)
+  const { Plan } = row!['QUERY PLAN'][0]
+  return (Plan.Plans?.[0] ?? Plan)['Total Cost']
 }
 
 /** How many rows of a set a query finds; $top, $skip and $orderby change nothing. @throws BadQuery. */

@@ -45,7 +45,7 @@ export const timesheetType: EntityType = entityType({
     Shift: coded('shift', { DAY: false, NIGHT: true }),
     TimesheetStatus: coded('status', statusNumbers),
     TimesheetStatusName: coded('status', timesheetStatusLabel),
-    TotalDuration: integer('totalDuration'),
+    TotalDuration: { ...integer('totalDuration'), ties: 'StartDate' },
     SubmittedCount: integer('submittedCount'),
     ApproverId: optional(integer('approverId')),
     ApprovalGroupId: optional(integer('approvalGroupId')),
