@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
   options: {
     /** One of dashboard, submit, approve, live, lists, odata, import, form, load, decide; without it the first four. */
     part: { type: 'string' },
-    /** 200,000; a million for the lists. */
+    /** 200,000; a million for the lists and for OData. */
     sheets: { type: 'string' },
     small: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '4' },

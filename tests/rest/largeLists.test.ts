@@ -1,0 +1,170 @@
+// What keeps the legacy interface quick over much data, and an end to what takes too long: it answers the same as the slow
+// ways would.
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onStatement } from '#server/database/client.ts'
+import { RISK } from '#server/odata/read.ts'
+import type { PersonName } from '#tests/support/company.ts'
+import { ownerOf } from '#tests/support/database.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+type Sheet = {
+  TimesheetHeaderId: number
+  TotalDuration: number
+  StartDate: string
+  User: { FirstName: string }
+}
+type List = { value: Sheet[]; '@odata.nextLink'?: string }
+
+const PATIENCE = { timeout: 20_000 }
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  for (let at = 0; at < 60; at++)
+    await world.seed({
+      owner: (['tess', 'theo', 'bob'] as const)[at % 3]!,
+      startDate: `2026-10-${String(1 + (at % 11)).padStart(2, '0')}`,
+      times: [['7:00', at % 2 ? '12:00' : '15:00']],
+      status: (['PENDING', 'APPROVED', 'DRAFT', 'DECLINED'] as const)[at % 4]!,
+    })
+})
+afterAll(() => world.close())
+
+async function get(path: string, by: PersonName = 'sam') {
+  const { status, body, text } = await (await world.signIn(by)).rest('GET', path)
+  return { status, body: body as List, text }
+}
+
+/** The statements that are sent until `work` is done. */
+async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = []
+  const stop = onStatement(({ sql }) => sent.push(sql))
+  await work()
+  stop()
+  return sent
+}
+
+describe('a number', () => {
+  const conditions = [
+    'true',
+    'TimesheetStatus eq 1',
+    'not (TimesheetStatus eq 1) and Shift eq false',
+    'ApprovalGroupId eq null',
+    'ApprovalGroupId ne null',
+    "contains(User/FirstName,'e')",
+  ]
+  it.each(['tess', 'ada', 'uma', 'sam'] as const)('is that of the rows that %s gets', async (by) => {
+    for (const condition of conditions) {
+      const asked = `$filter=${condition}`
+      const { text } = await get(`/Timesheet/$count?${asked}`, by)
+      const { body } = await get(`/Timesheet?$top=1000&${asked}`, by)
+      expect({ condition, count: text }).toEqual({ condition, count: String(body.value.length) })
+    }
+  })
+
+  it('is added up of kinds where only they are asked for, and counted where not', async () => {
+    const reads = async (condition: string) =>
+      (await sentBy(() => get(`/Timesheet/$count?$filter=${condition}`))).filter((sql) =>
+        sql.includes('"TimesheetTally"'),
+      ).length
+    expect(await reads('TimesheetStatus eq 1 and UserId ne 0')).toBe(1)
+    expect(await reads('StartDate ge 2026-10-03')).toBe(0)
+  })
+})
+
+describe('pages', () => {
+  const read = async (path: string) => {
+    const found: Sheet[] = []
+    for (let next: string | undefined = path; next;) {
+      const { body }: { body: List } = await get(next)
+      found.push(...body.value)
+      next = body['@odata.nextLink']?.replace(/^https?:\/\/[^/]+/, '')
+    }
+    return found
+  }
+  const idsOf = (sheets: Sheet[]) => sheets.map((sheet) => sheet.TimesheetHeaderId)
+
+  it.each([
+    'User/FirstName',
+    'User/FirstName desc,StartDate',
+    'TotalDuration desc',
+    'TotalDuration,StartDate desc',
+    'StartDate desc,TotalDuration',
+    'Reason,StartDate desc',
+    'Approver/FirstName desc',
+  ])('by %s follow each other, whichever way they are found', async (orderby) => {
+    const path = `/Timesheet?$orderby=${orderby}&$filter=User/FirstName ne 'Bob' and TimesheetLines/any(l:l/EndTime ge 1)`
+    const whole = (await get(`${path}&$top=1000`)).body.value
+    expect(whole.length).toBeGreaterThan(30)
+    const before = { ...RISK }
+    try {
+      for (const risk of [0, Infinity]) {
+        Object.assign(RISK, { cost: risk, times: risk })
+        expect({ risk, ids: idsOf(await read(path)) }).toEqual({ risk, ids: idsOf(whole) })
+      }
+    } finally {
+      Object.assign(RISK, before)
+    }
+  })
+
+  it('are in the order of what rows lead to, and of one total in that of its index', async () => {
+    const sheets = await read('/Timesheet?$orderby=User/FirstName,TotalDuration desc&$expand=User')
+    const keys = sheets.map(
+      (one) => `${one.User.FirstName} ${1000 - one.TotalDuration} ${9e15 - Date.parse(one.StartDate)}`,
+    )
+    expect(keys).toEqual(keys.toSorted())
+    expect(new Set(keys).size).toBeGreaterThan(10)
+  })
+})
+
+describe('what hangs off rows', () => {
+  it('comes with them in one statement, however much it is', async () => {
+    const expand = 'TimesheetLines($expand=WorkOrder,Job),User,Approver,ApprovalGroup'
+    const sent = async (path: string) =>
+      (await sentBy(() => get(path))).filter((sql) => /FROM "Timesheet"|WITH "page"/.test(sql)).length
+    expect(await sent(`/Timesheet?$expand=${expand}`)).toBe(await sent('/Timesheet'))
+  })
+})
+
+describe('a query that takes too long', () => {
+  it('is refused with a sentence, and is no fault', async () => {
+    const [holder, owner] = await Promise.all(
+      [1, 2].map(async () => {
+        const client = new pg.Client({ connectionString: ownerOf(world.url) })
+        await client.connect()
+        return client
+      }),
+    )
+    try {
+      await holder!.query('BEGIN')
+      await holder!.query('LOCK TABLE "Site" IN ACCESS EXCLUSIVE MODE')
+      const answer = get('/Site')
+      // PostgreSQL ends it for time with the same code.
+      const ended = async () => {
+        const { rowCount } = await owner!.query(
+          `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"Site"%'`,
+        )
+        return rowCount
+      }
+      await expect.poll(ended, PATIENCE).toBeGreaterThan(0)
+      const { status, body } = await answer
+      await holder!.query('ROLLBACK')
+      expect([status, body]).toEqual([
+        400,
+        {
+          error: {
+            code: 'BAD_QUERY',
+            message: 'This query takes too long. Ask for less, by a narrower filter or in another order.',
+            details: [],
+          },
+          value: 'This query takes too long. Ask for less, by a narrower filter or in another order.',
+        },
+      ])
+    } finally {
+      await Promise.all([holder!.end(), owner!.end()])
+    }
+    expect((await get('/Site')).status).toBe(200)
+    expect(world.takeFaults()).toEqual([])
+  })
+})
