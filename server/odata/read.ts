@@ -119,11 +119,10 @@ export const RISK = { cost: 60_000, times: 5 }
  * comes to the end of the table.
  */
 async function safely(list: List, at: readonly unknown[] | null, size: number): Promise<List> {
+  const walked = await costToTheEnd(selectIds(list, at, size))
+  if (walked <= RISK.cost) return list
   const collected = { ...list, isCollected: true }
-  const [walked, gathered] = await Promise.all(
-    [list, collected].map((one) => costToTheEnd(selectIds(one, at, size))),
-  )
-  return walked! > RISK.cost && walked! > RISK.times * gathered! ? collected : list
+  return walked > RISK.times * (await costToTheEnd(selectIds(collected, at, size))) ? collected : list
 }
 
 /** What PostgreSQL thinks that a statement with a limit costs if that is not reached, in its own unit. */
