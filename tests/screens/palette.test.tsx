@@ -1,5 +1,5 @@
 // The command palette: what it offers to whom, where a choice leads, and that it is at hand from any screen by keys alone.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PersonName } from '#tests/support/company.ts'
@@ -147,6 +147,16 @@ describe('the palette', () => {
     await waitFor(() => expect(optionsOf('Recent')).toEqual(['Manuals', 'Theo TesterStaff']))
     expect(optionsOf('Screens')).not.toContain('Manuals')
     expect(JSON.stringify({ ...localStorage }), 'no name stays in the browser').not.toContain('Theo')
+  })
+
+  it('stays when a dialog that closed before it gives the focus back late', async () => {
+    const { user } = await openPalette('uma')
+    act(() => screen.getByRole('link', { name: 'Skip to content', hidden: true }).focus())
+    const input = await field()
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    await type(user, 'manu')
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Manuals' })
   })
 
   it('says what finds nothing, and offers to try again what failed', async () => {

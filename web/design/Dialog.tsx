@@ -52,6 +52,8 @@ export function Dialog(props: DialogProps) {
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       closeOnInteractOutside={field !== undefined}
+      // A dialog that closed before this one may give the focus back only now: nobody pressed anything.
+      onFocusOutside={(event) => event.preventDefault()}
       onEscapeKeyDown={leaveEscToPopup}
       initialFocusEl={() => content.current?.querySelector<HTMLElement>(firstUseful()) ?? content.current}
       finalFocusEl={opener}
@@ -85,6 +87,11 @@ export function Dialog(props: DialogProps) {
             borderRadius={{ base: full ? '0' : '14px', md: '14px' }}
             boxShadow="dialog"
             outline="none"
+            // What gives the focus back to the dialog as a whole means the field that one types into.
+            onFocus={({ target, currentTarget }) => {
+              if (field && target === currentTarget)
+                currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+            }}
             css={{ [LYING]: { maxHeight: '100dvh' } }}
             {...fade}
           >

@@ -1,6 +1,6 @@
 // Whether the command palette is open, and what opens it: its buttons, and Ctrl K (on Apple's machines Cmd K) wherever no
 // dialog is open.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { useLate, type Late } from '#web/client/late.ts'
 import { notify } from '#web/client/notify.ts'
@@ -28,7 +28,8 @@ export function useFind<Code>(palette: Late<Code>) {
     if (isOpen) close()
     else open()
   })
-  useEffect(() => {
+  // As soon as anything is shown: no press is lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
