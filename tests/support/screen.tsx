@@ -58,6 +58,8 @@ export type Opened = {
   as?: PersonName
   width?: number
   isOffline?: boolean
+  /** A page that is quiet asks for what may be needed next, at a moment that most tests do not wait for. */
+  asksAhead?: boolean
   /** Answers in the server's place the operations and paths for which it gives a status. */
   answerFor?: (what: string) => number | null
   /** Hears nothing of what others change. */
@@ -88,9 +90,17 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
     /** Opens the application at a path, as a person who signed in before. */
     async open(
       path: string,
-      { as, width = DESK, isOffline = false, isDeaf = false, answerFor, cookies }: Opened = {},
+      {
+        as,
+        width = DESK,
+        isOffline = false,
+        asksAhead = false,
+        isDeaf = false,
+        answerFor,
+        cookies,
+      }: Opened = {},
     ) {
-      setWindow(width)
+      setWindow(width, { saveData: !asksAhead })
       const network = createNetwork((request) => world.app.fetch(request), cookies)
       network.isDown = isOffline
       if (answerFor) network.answerFor = answerFor
@@ -288,7 +298,7 @@ function followSubscriptions() {
 }
 
 /** A window of this width, as media queries see it, and what else jsdom lacks of a browser. */
-function setWindow(width: number): void {
+function setWindow(width: number, connection: { saveData: boolean }): void {
   vi.stubGlobal('innerWidth', width)
   vi.stubGlobal('matchMedia', (query: string) => {
     const [, edge, pixels] = /(min|max)-width: ([\d.]+)px/.exec(query) ?? []
@@ -297,8 +307,7 @@ function setWindow(width: number): void {
   })
   vi.stubGlobal('visualViewport', null)
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-  // Nothing is asked for ahead, at a moment that no test waits for.
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
   // As over https, or on this machine.
   Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true, writable: true })
   Element.prototype.scrollIntoView = () => {}

@@ -27,9 +27,14 @@ const nameForm = late(() => import('#web/timesheets/form/SaveTemplate.tsx'))
 type Naming = Awaited<ReturnType<typeof nameForm.need>>
 
 const preload = () => void form.need().catch(() => {})
-/** Milliseconds between pressing a button and letting it go, for which what was fetched by then is as good as new. */
-const PRESS = 1000
+/**
+ * Milliseconds for which what a new timesheet shows is as good as new: after a button was pressed that opens one, and after
+ * a page that came has fetched it. What changes in between is heard live.
+ */
+const FRESH = { press: 1000, page: 10_000 }
 
+/** The dialog's code, and whether what it shows has come; what has not it asks for itself. */
+type Fetched = { TimesheetDialog: Dialog; isHere: boolean }
 /** Perhaps with the day of another one in it. */
 type Asked = AskedTimesheet & { copyOf?: number }
 type Shown = Asked & { key: string; TimesheetDialog: Dialog; unsaved: UnsavedTimesheet | null }
@@ -47,8 +52,8 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
   const environment = useRelayEnvironment()
   const { release } = useClient()
   const confirm = useConfirm()
-  // What was asked for by a press whose click is still to come.
-  const pressed = useRef<{ at: number; fetched: Promise<Dialog> } | null>(null)
+  // What was asked for ahead of the click.
+  const ahead = useRef<{ until: number; fetched: Promise<Fetched> } | null>(null)
   const opening = useMemo<Opening>(() => {
     const offerReload = async () => {
       const question = { title: 'Reloading', message: OUT_OF_DATE, confirmLabel: 'Reload' }
@@ -69,20 +74,29 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     }
     const fetchDialog = async (number: number | null, copyOf?: number) => {
       const { TimesheetDialog, fetchTimesheetDialog } = await form.need()
-      await fetchTimesheetDialog(environment, number, copyOf)
-      return TimesheetDialog
+      return { TimesheetDialog, isHere: await fetchTimesheetDialog(environment, number, copyOf) }
     }
-    const fetchPressed = ({ number, copyOf }: Asked) => {
-      const { current } = pressed
-      const begun = current && performance.now() - current.at < PRESS ? current.fetched : null
-      pressed.current = null
+    const fresh = () => (ahead.current && performance.now() < ahead.current.until ? ahead.current : null)
+    const fetchAhead = (lasting: number) => {
+      const fetched = fetchDialog(null)
+      ahead.current = { until: performance.now() + lasting, fetched }
+      // What does not come is asked for again by the click, which then says so.
+      const forget = () => {
+        if (ahead.current?.fetched === fetched) ahead.current = null
+      }
+      fetched.then(({ isHere }) => !isHere && forget(), forget)
+      return fetched
+    }
+    const fetchAsked = ({ number, copyOf }: Asked) => {
+      const begun = fresh()?.fetched
+      ahead.current = null
       return begun && number === null && copyOf === undefined ? begun : fetchDialog(number, copyOf)
     }
     const show = (asked: Asked, given?: UnsavedTimesheet) =>
       void whenReady(asked, async () => {
-        const fetched = fetchPressed(asked)
+        const fetched = fetchAsked(asked)
         const found = unsavedWork.need().then(({ timesheetWork }) => findUnsaved(timesheetWork, userId))
-        const [TimesheetDialog, all] = await Promise.all([fetched, found])
+        const [{ TimesheetDialog }, all] = await Promise.all([fetched, found])
         const unsaved = given ?? all.find((work) => isAbout(work, asked)) ?? null
         return () => setShown({ ...asked, key: newUuid(), TimesheetDialog, unsaved })
       })
@@ -99,11 +113,15 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       resume: (unsaved) => show({ number: unsaved.number, date: undefined }, unsaved),
       preload,
       press: () => {
-        const fetched = fetchDialog(null)
-        // What does not come is said after the click.
-        fetched.catch(() => {})
-        pressed.current = { at: performance.now(), fetched }
+        const current = fresh()
+        if (current) current.until = Math.max(current.until, performance.now() + FRESH.press)
+        else void fetchAhead(FRESH.press)
       },
+      fetchAhead: () =>
+        fetchAhead(FRESH.page).then(
+          ({ isHere }) => isHere,
+          () => false,
+        ),
     }
   }, [userId, slow, environment, release, confirm])
   useLate(form)

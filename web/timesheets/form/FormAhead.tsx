@@ -3,19 +3,21 @@
 import { EnvironmentProvider } from '@chakra-ui/react'
 import { Activity, Suspense, useContext, useEffect, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
-import { IsOpenContext } from '#web/timesheets/useTimesheetDialog.ts'
-import { fetchTimesheetDialog, TimesheetDialog } from './TimesheetDialog.tsx'
+import type { Environment } from 'relay-runtime'
+import { IsOpenContext, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { TimesheetDialog } from './TimesheetDialog.tsx'
 
-/** Of this page, whatever screens it shows. */
-let isDone = false
+/** For whom the page has done it, whatever screens it shows: each person who signs in has an environment of their own. */
+const done = new WeakSet<Environment>()
 
 export function FormAhead() {
   // A person who was quicker needs none.
   const isOpen = useContext(IsOpenContext)
+  const environment = useRelayEnvironment()
   useEffect(() => {
-    if (isOpen) isDone = true
-  }, [isOpen])
-  return !isDone && !isOpen && !savesData() && <Ahead />
+    if (isOpen) done.add(environment)
+  }, [isOpen, environment])
+  return !done.has(environment) && !isOpen && !savesData() && <Ahead environment={environment} />
 }
 
 /** Whether the person has asked the browser to fetch no more than is needed. */
@@ -24,19 +26,19 @@ function savesData(): boolean {
   return connection?.saveData === true
 }
 
-function Ahead() {
+function Ahead({ environment }: { environment: Environment }) {
   const [state, setState] = useState<'asking' | 'drawing' | 'done'>('asking')
   // In no document: nothing of it is laid out, found or read aloud.
   const [place] = useState(() => document.createElement('div').attachShadow({ mode: 'open' }))
-  const environment = useRelayEnvironment()
+  const { fetchAhead } = useTimesheetDialog()
   useEffect(() => {
     let isLeft = false
-    void fetchTimesheetDialog(environment, null).then((isHere) => {
+    void fetchAhead().then((isHere) => {
       if (!isLeft) setState(isHere ? 'drawing' : 'done')
     })
     // No effect of what is hidden runs, so none says that it is drawn.
     const observer = new MutationObserver(() => {
-      isDone = true
+      done.add(environment)
       setState('done')
     })
     observer.observe(place, { childList: true })
@@ -44,7 +46,7 @@ function Ahead() {
       isLeft = true
       observer.disconnect()
     }
-  }, [environment, place])
+  }, [environment, fetchAhead, place])
   if (state !== 'drawing') return null
   return (
     <Activity mode="hidden">
