@@ -1,16 +1,19 @@
 // What comes to the browser until a home is there, and in which order.
-import { type Page } from '@playwright/test'
+import { type Page, type Request, type Response } from '@playwright/test'
 import { expect, openAs, PHONE, test } from '#tests/support/e2e.ts'
 
 test('a home is asked for once, before its code is there, and the code comes small and stays', async ({
   device,
 }) => {
   const phone = await device(PHONE)
+  // The page before asks for what it may need next, too.
+  const before = phone.waitForResponse(isOf('TimesheetDialogQuery'))
   await openAs(phone, 'staff')
+  await before
   const asked: string[] = []
   phone.on('request', (request) => {
-    if (!request.url().endsWith('/graphql')) return
-    asked.push((request.postDataJSON() as { operationName: string }).operationName)
+    const operation = operationOf(request)
+    if (operation) asked.push(operation)
   })
   const home = ['DashboardScreenQuery', 'SignedInFrameQuery']
   const expectAsked = (expected: readonly string[]) =>
@@ -45,6 +48,14 @@ test('the looks of a new timesheet are there before it is opened, and nothing of
   await expect(phone.getByRole('dialog', { includeHidden: true })).toHaveCount(0)
   await expect(phone.getByLabel('Start Date')).toHaveCount(0)
 })
+
+/** The name of the operation that a request asks for; null for one of something else. */
+function operationOf(request: Request): string | null {
+  if (!request.url().endsWith('/graphql')) return null
+  return (request.postDataJSON() as { operationName: string }).operationName
+}
+
+const isOf = (operation: string) => (response: Response) => operationOf(response.request()) === operation
 
 /** The classes of the dialog's elements that have styles. */
 const looksOf = (page: Page) =>
