@@ -23,6 +23,14 @@ export const CURSOR_MAX = 4000
 export const DATE_FIRST = '2000-01-01'
 export const DATE_LAST = '2100-12-31'
 
+/** PostgreSQL's largest integer: no row has a higher id. */
+export const ROW_ID_MAX = 2_147_483_647
+
+/** Whether a row can have this id: asking for one beyond would be a fault. */
+export function isRowId(id: unknown): id is number {
+  return Number.isInteger(id) && (id as number) >= 1 && (id as number) <= ROW_ID_MAX
+}
+
 /** Characters of any text that no bound of its own: ten times the longest a form takes. */
 const TEXT_MAX = 10_000
 /** Items of any list that has no bound of its own. */

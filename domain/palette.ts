@@ -1,5 +1,6 @@
 // What people type into the command palette: the number of a timesheet, a date, names and words; and which screens and
 // actions they mean by it.
+import { isRowId } from './bounds.ts'
 import { searchable, searchWords } from './search.ts'
 import { parseDate } from './typed-date.ts'
 
@@ -13,7 +14,6 @@ export type Meaning = {
   words: string | null
 }
 
-const NUMBER_MAX = 2_147_483_647
 /** "Tue 17 Nov 2026" is the longest date that people type. */
 const DATE_WORDS_MAX = 4
 
@@ -27,7 +27,7 @@ export function meaningOf(text: string, today: string): Meaning {
   if (digits !== undefined) {
     const number = Number(digits)
     return {
-      number: number > 0 && number <= NUMBER_MAX ? number : null,
+      number: isRowId(number) ? number : null,
       dated: null,
       words: mark ? null : typed,
     }

@@ -1,5 +1,5 @@
 // Reads one value of a file by what its column takes.
-import { isKeepable } from '#domain/bounds.ts'
+import { isKeepable, isRowId, ROW_ID_MAX } from '#domain/bounds.ts'
 import { emailPattern } from '#domain/forms.ts'
 import { EMAIL_MAX, MINUTES_PER_DAY } from '#domain/limits.ts'
 import { parseTime } from '#domain/timesheet/time.ts'
@@ -9,7 +9,6 @@ import type { Column, Value } from './types.ts'
 export class BadValue extends Error {}
 
 /** The largest number that a row can have. */
-const NUMBER_MAX = 2_147_483_647
 const yes = ['yes', 'true', '1', 'y']
 const no = ['no', 'false', '0', 'n']
 
@@ -33,8 +32,8 @@ function parse({ kind = 'text' }: Column, text: string): Value {
     case 'text':
       return text
     case 'number':
-      if (/^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= NUMBER_MAX) return Number(text)
-      throw new BadValue(`is no whole number from 1 to ${NUMBER_MAX}`)
+      if (/^\d{1,10}$/.test(text) && isRowId(Number(text))) return Number(text)
+      throw new BadValue(`is no whole number from 1 to ${ROW_ID_MAX}`)
     case 'yes or no':
       if (yes.includes(text.toLowerCase())) return true
       if (no.includes(text.toLowerCase())) return false

@@ -1,5 +1,6 @@
 // The cookies that keep a browser's refresh tokens where no script can read them (rulings 4). Each session has its own,
 // so that two people in two tabs of one browser stay two; docs/decisions says why in full.
+import { isRowId } from '#domain/bounds.ts'
 import { parse, serialize } from 'hono/utils/cookie'
 import type { NewSession } from './sessions.ts'
 
@@ -42,7 +43,7 @@ export function createCookies(publicUrl: string): Cookies {
       Object.keys(parse(header ?? ''))
         .filter((name) => name.startsWith(prefix))
         .map((name) => Number(name.slice(prefix.length)))
-        .filter((id) => Number.isSafeInteger(id) && id > 0 && id <= 2 ** 31 - 1)
+        .filter(isRowId)
         .sort((a, b) => a - b),
   }
 }

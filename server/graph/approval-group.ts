@@ -1,5 +1,6 @@
 // Approval groups as administrators see them: settings, members, what waits for them, and what was done to them. The type
 // is guarded as a whole: a person who is no administrator is refused each of its fields, and node(id:) finds none.
+import { isRowId } from '#domain/bounds.ts'
 import { MEMBER_SEARCH_MAX } from '#domain/limits.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import { readGroupFacts } from '#server/read/group-facts.ts'
@@ -15,7 +16,7 @@ import {
 } from './administration-history.ts'
 import { builder } from './core/builder.ts'
 import { nodeQuery, toConnection } from './core/connection.ts'
-import { isRowId, rowId } from './core/ids.ts'
+import { rowId } from './core/ids.ts'
 import { pageComplexity } from './core/limits.ts'
 import { createLoader } from './core/loader.ts'
 import { nodesOf } from './core/node.ts'

@@ -1,5 +1,6 @@
 // Reads records by their ids: what is selected of each, and what hangs off it. One statement reads them, and each $expand
 // adds two more, however many rows there are.
+import { isoDate } from '#server/database/dates.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { queryComposed } from '#server/database/client.ts'
 import { readSelected } from '#server/read/page.ts'
@@ -211,7 +212,7 @@ function valueOf(property: Property, row: Record<string, unknown>): unknown {
 function shownAs({ codes, made, type }: Property, value: unknown, id: number): unknown {
   if (made) return made.shown(value as never, id)
   if (codes) return codes[value as string]
-  if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString()
+  if (value instanceof Date) return type === 'date' ? isoDate(value) : value.toISOString()
   return value
 }
 

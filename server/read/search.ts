@@ -1,5 +1,6 @@
 // The search of every list: each word must occur in what a row is searched by, without regard to case, accents and
 // apostrophes (rulings 2c). The database keeps that in a column of its own, "searchName".
+import { ROW_ID_MAX } from '#domain/bounds.ts'
 import { searchWords } from '#domain/search.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 
@@ -31,6 +32,5 @@ export function eachWord(search: string, meets: (word: string) => Prisma.Sql): P
 /** The number of a record that a search asks for, with or without a '#'; null where it is none that a record can have. */
 export function searchedNumber(search: string): number | null {
   const number = Number(/^#?(\d{1,10})$/.exec(search.trim())?.[1])
-  return number <= NUMBER_MAX ? number : null
+  return number <= ROW_ID_MAX ? number : null
 }
-const NUMBER_MAX = 2_147_483_647

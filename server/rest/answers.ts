@@ -1,4 +1,6 @@
 // What calls answer that made or changed a record (rulings 6): with the record or without, as the caller prefers.
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Compiling } from '#server/odata/compile.ts'
 import { contextOf } from '#server/odata/context.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
 import { readPairs } from '#server/odata/address.ts'
@@ -10,6 +12,12 @@ import type { Answer, Call } from './types.ts'
 /** The address of the service's root, without a slash at its end. */
 export function rootOf({ publicUrl }: Call['deps']): string {
   return `${publicUrl}/api`
+}
+
+/** What an expression of a viewer is compiled with: times without a zone are the company's. */
+export async function compilingFor(viewer: Viewer): Promise<Compiling> {
+  const { timeZone } = await readSettings()
+  return { viewer, zone: timeZone }
 }
 
 /** What is shown of a record where the request says nothing else. */
@@ -49,9 +57,8 @@ async function shownRecord(call: Call, name: string, id: number, show: Show): Pr
   const set = recordSetOf(name)!
   const asked = readOptions(readPairs(new URL(call.request.url).search.slice(1)))
   const options: Options = asked.select || asked.expand ? asked : readOptions(Object.entries(show))
-  const { timeZone: zone } = await readSettings()
   const type = set.typeFor(call.viewer)
-  const record = type && (await readRecord(type, id, options, { viewer: call.viewer, zone }))
+  const record = type && (await readRecord(type, id, options, await compilingFor(call.viewer)))
   if (!record) return undefined
   const context = contextOf({ set, type, isList: false }, options, call.viewer)
   return { '@odata.context': `${rootOf(call.deps)}/$metadata#${context}`, ...record }

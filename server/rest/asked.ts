@@ -1,11 +1,9 @@
 // Reads what calls that are no list of records take behind the question mark: by names in any case, each once. What a call
 // does not know is refused, because a misspelt filter would show what nobody asked for.
-import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
+import { DATE_FIRST, DATE_LAST, ROW_ID_MAX } from '#domain/bounds.ts'
 import { readPairs } from '#server/odata/address.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 
-/** The largest number that a record has. */
-const NUMBER_MAX = 2 ** 31 - 1
 /** What browsers are made to add so that no answer is kept. */
 const CACHE_BUSTER = '_'
 
@@ -33,7 +31,7 @@ export function asked<Name extends string>(request: Request, names: readonly Nam
 export function askedNumber<Name extends string>(
   values: Asked<Name>,
   name: Name,
-  most = NUMBER_MAX,
+  most = ROW_ID_MAX,
 ): number | null {
   const value = values[name]
   if (value === undefined) return null

@@ -26,11 +26,11 @@ const table = routes.map((route) => ({ route, expression: pathExpression(route.p
 /** Answers the paths of the table, and below /api every other; at the root it leaves screens to who comes next. */
 export function restFacade(deps: RestDeps): MiddlewareHandler {
   return async (context, next) => {
-    const { path, isBelowApi, route, allowed } = routeOf(context.req)
-    if (route) {
+    const { path, isBelowApi, found, allowed } = routeOf(context.req)
+    if (found) {
       const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
       const breakOff = outgoing ? () => void outgoing.destroy() : null
-      return respond(await answer({ ...deps, breakOff }, route, path, context.req.raw), context.req.raw)
+      return respond(await answer({ ...deps, breakOff }, found, path, context.req.raw), context.req.raw)
     }
     const isForPrograms = isBelowApi || isOfPrograms(path, context.req.header('accept') ?? '')
     if (allowed.length > 0 && (isForPrograms || !isReading(context.req.method)))
@@ -61,22 +61,22 @@ const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 function routeOf({ method, path: whole }: { method: string; path: string }) {
   const path = whole.replace(/^\/api(?=\/|$)/i, '')
   const isBelowApi = path !== whole
-  const there = table
-    .filter(({ route, expression }) => expression.test(path) && (isBelowApi || !route.isBelowApi))
-    .map(({ route }) => route)
-  const routeBy = (wanted: string) => there.find((one) => one.method === wanted)
+  const there = table.filter(
+    ({ route, expression }) => expression.test(path) && (isBelowApi || !route.isBelowApi),
+  )
+  const routeBy = (wanted: string) => there.find(({ route }) => route.method === wanted)
   // What can be changed in part takes a whole, too (rulings 6).
-  const route =
+  const found =
     routeBy(method === 'HEAD' ? 'GET' : method) ?? (method === 'PUT' ? routeBy('PATCH') : undefined)
   // Of a path that only an expression matches nobody knows yet whether anything is there.
-  const isThere = there.some((one) => typeof one.path === 'string') || /^\/\w+\/?$/.test(path)
-  const allowed = isThere ? [...new Set(there.map((one) => one.method))] : []
-  return { path, isBelowApi, route, allowed }
+  const isThere = there.some(({ route }) => typeof route.path === 'string') || /^\/\w+\/?$/.test(path)
+  const allowed = isThere ? [...new Set(there.map(({ route }) => route.method))] : []
+  return { path, isBelowApi, found, allowed }
 }
 
 /** Whether a request's body is bounded by its own route. */
 export function takesStream(request: { method: string; path: string }): boolean {
-  return routeOf(request).route?.takesStream ?? false
+  return routeOf(request).found?.route.takesStream ?? false
 }
 
 /** Answers name no parameter of OData's media type to who does not know them (OData JSON 4.0, 3.1). */
@@ -118,7 +118,12 @@ function respond(answer: Answer, request: Request): Response {
 
 type Line = Pick<Sending, 'breakOff'>
 
-async function answer(deps: RestDeps & Line, route: Route, path: string, request: Request): Promise<Answer> {
+async function answer(
+  deps: RestDeps & Line,
+  { route, expression }: (typeof table)[number],
+  path: string,
+  request: Request,
+): Promise<Answer> {
   try {
     const claims = route.isOpen ? null : await deps.claimsOf(request.headers.get('authorization'))
     if (!claims && !route.isOpen) throw new NotAllowed('UNAUTHENTICATED')
@@ -128,7 +133,7 @@ async function answer(deps: RestDeps & Line, route: Route, path: string, request
     // In the caller's queue and within their share of the database, as over GraphQL.
     const run = async () => {
       const viewer = claims && (await identify(claims, route))
-      const keys = keysIn(pathExpression(route.path).exec(path)!)
+      const keys = keysIn(expression.exec(path)!)
       const body = route.takesStream || isReading(request.method) ? {} : await readBody(request)
       const call = { deps, request, keys, body, viewer: viewer as Viewer }
       try {

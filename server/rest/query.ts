@@ -10,9 +10,9 @@ import { navigationOf, propertyOf, type EntityType } from '#server/odata/model.t
 import { readOptions, type Options } from '#server/odata/options.ts'
 import { readCollection, readCount, readRecord } from '#server/odata/read.ts'
 import type { Shown } from '#server/odata/records.ts'
-import { readSettings } from '#server/read/settings.ts'
-import { rootOf } from './answers.ts'
+import { compilingFor, rootOf } from './answers.ts'
 import { linkedTo, listText, type Pairs } from './list-text.ts'
+import { rowIdOf } from './paths.ts'
 import { recordSetOf, recordSets, setsFor, type RecordSet } from './nouns/sets.ts'
 import type { Answer, Call } from './types.ts'
 
@@ -46,8 +46,7 @@ export async function query({ deps, request, viewer }: Call): Promise<Answer> {
     throw new NotServed(`The format '${options.format}' is not served.`)
   const type = set.typeFor(viewer)
   if (!type) throw new NotAllowed('FORBIDDEN')
-  const { timeZone } = await readSettings()
-  const compiling = { viewer, zone: timeZone }
+  const compiling = await compilingFor(viewer)
   const { key, rest } = set.isSingle ? singleOf(segments) : keyOf(type, segments, pairs)
   const asked = { set, type, options, compiling, service: rootOf(deps), pairs }
   return key === null ? ofSet(asked, rest) : ofRecord(asked, key, rest)
@@ -183,7 +182,7 @@ function keyOf({ name, key: property }: EntityType, [set, ...rest]: readonly Seg
   if (set!.key) return { key: numberOf(set!.key, name, property, pairs), rest }
   const [next, ...others] = rest
   return next && !next.key && /^\d+$/.test(next.name)
-    ? { key: within(next.name), rest: others }
+    ? { key: rowIdOf(next.name), rest: others }
     : { key: null, rest }
 }
 
@@ -196,15 +195,8 @@ function singleOf([name, ...rest]: readonly Segment[]) {
 function numberOf({ name, value }: Key, type: string, property: string, pairs: Pairs): number {
   if (name !== null && name.toLowerCase() !== property.toLowerCase())
     throw new BadQuery(`The key of ${type} is ${property}.`)
-  if (value.type === 'number' && value.isInteger) return within(value.text)
+  if (value.type === 'number' && value.isInteger) return rowIdOf(value.text)
   const alias = value.type === 'alias' ? pairs.find(([one]) => one === value.name)?.[1] : undefined
-  if (alias && /^-?\d+$/.test(alias)) return within(alias)
+  if (alias && /^-?\d+$/.test(alias)) return rowIdOf(alias)
   throw new BadQuery(`The key of ${type} is a whole number.`)
-}
-
-/** @throws NotAllowed NOT_FOUND for a number that no record can have. */
-function within(text: string): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 0 || number > 2_147_483_647) throw new NotAllowed('NOT_FOUND')
-  return number
 }

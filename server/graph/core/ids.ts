@@ -1,4 +1,5 @@
 // From the global ids of the schema to the integer keys of the database.
+import { isRowId } from '#domain/bounds.ts'
 import { decodeGlobalID } from '@pothos/plugin-relay'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
@@ -19,9 +20,4 @@ export function rowId({ id }: { id: string }): number {
   const row = Number(id)
   if (!isRowId(row)) throw new NotAllowed('NOT_FOUND')
   return row
-}
-
-/** Whether a row can have this id: beyond PostgreSQL's integer there is none, and asking for one would be a fault. */
-export function isRowId(id: number): boolean {
-  return Number.isInteger(id) && id >= 1 && id <= 2_147_483_647
 }

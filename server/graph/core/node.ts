@@ -7,7 +7,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { builder } from './builder.ts'
 import type { Context } from './context.ts'
-import { isRowId } from './ids.ts'
+import { isRowId } from '#domain/bounds.ts'
 
 /** What of an entity set is asked for here. */
 type Nodes = { among(viewer: Viewer, ids: readonly number[], query: object): Promise<{ id: number }[]> }

@@ -1,5 +1,6 @@
 // Making, changing and deleting pay locations as the legacy client does it (spec 7, Settings): the same actions as over
 // GraphQL.
+import { isRowId } from '#domain/bounds.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import type { PayLocationInput } from '#domain/pay-location/forms.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
@@ -53,7 +54,7 @@ export async function deleteManyPayLocations({ viewer, body }: Call): Promise<An
 }
 
 function isListOfIds(ids: unknown): ids is number[] {
-  return Array.isArray(ids) && ids.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)
+  return Array.isArray(ids) && ids.every(isRowId)
 }
 
 /** Before anything of the body is read. @throws NotAllowed FORBIDDEN. */

@@ -1,4 +1,5 @@
 // What the legacy client asks of the profile (spec 7, Profile).
+import { isRowId } from '#domain/bounds.ts'
 import { signOutOtherDevices } from '#server/actions/devices.ts'
 import { forceLogOut } from '#server/actions/user/access.ts'
 import { InvalidInput } from '#domain/refusal.ts'
@@ -9,15 +10,11 @@ import { readWorkingHours } from '#server/read/working-hours.ts'
 import { named } from '#server/rest/body.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 
-/** The largest number that a record has. */
-const USER_ID_MAX = 2 ** 31 - 1
-
 /** Logs the person of a UserId out, for administrators; without one, oneself everywhere else. */
 export async function forceLogout({ viewer, body }: Call): Promise<Answer> {
   const given = named(body, ['UserId']).UserId ?? null
   const userId = given === null ? viewer.id : Number(given)
-  if (!Number.isInteger(userId) || userId < 1 || userId > USER_ID_MAX)
-    throw new InvalidInput([{ path: 'UserId', message: 'UserId is a whole number.' }])
+  if (!isRowId(userId)) throw new InvalidInput([{ path: 'UserId', message: 'UserId is a whole number.' }])
   if (userId === viewer.id) await signOutOtherDevices(viewer)
   else await forceLogOut(viewer, { userId })
   return { status: 204 }

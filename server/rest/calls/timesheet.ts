@@ -1,4 +1,5 @@
 // Recording and deciding timesheets as the legacy client does it (spec 7, Timesheets): the same actions as over GraphQL.
+import { isRowId } from '#domain/bounds.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { Claim } from '#server/actions/timesheet/claim.ts'
@@ -86,7 +87,7 @@ export async function moveTimesheet(call: Call): Promise<Answer> {
 /** 0 is no timesheet's. */
 function timesheetIdOf(sent: unknown): number {
   const id = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : sent
-  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : 0
+  return isRowId(id) ? id : 0
 }
 
 /** What an owner's recording may lead to; a recalled one that is saved is a draft again (rulings 1). */

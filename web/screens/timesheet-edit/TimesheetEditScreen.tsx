@@ -1,4 +1,5 @@
 // The timesheet of somebody else, corrected by an approver on a page of its own (spec 2).
+import { ROW_ID_MAX } from '#domain/bounds.ts'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { TimesheetEditScreenQuery } from '#web/__generated__/TimesheetEditScreenQuery.graphql.ts'
@@ -7,9 +8,6 @@ import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { cameFromList } from '#web/frame/returning.ts'
 import { SurfaceContext } from '#web/forms/surface.ts'
 import { useStoredForm } from '#web/timesheets/useStoredForm.ts'
-
-/** PostgreSQL's largest integer: there is no timesheet beyond. */
-const LARGEST = 2_147_483_647
 
 export function TimesheetEditScreen() {
   const { me } = useLazyLoadQuery<TimesheetEditScreenQuery>(
@@ -24,7 +22,7 @@ export function TimesheetEditScreen() {
     { fetchPolicy: 'store-or-network' },
   )
   const { id = '' } = useParams()
-  const number = /^\d+$/.test(id) && Number(id) <= LARGEST ? Number(id) : 0
+  const number = /^\d+$/.test(id) && Number(id) <= ROW_ID_MAX ? Number(id) : 0
   const form = useStoredForm(me.userId, number)
   const navigate = useNavigate()
   const { state } = useLocation()
