@@ -70,6 +70,8 @@ async function judged(tx: Transaction, { members, ...input }: GroupInput) {
       : await tx.user.findMany({
           select: { id: true, firstName: true, lastName: true, active: true, userType: true },
           where: { id: { in: ids } },
+          // Those who are refused are named in the same order each time.
+          orderBy: { id: 'asc' },
         })
   const { members: found, ...columns } = parseForm(approvalGroupForm, {
     ...input,
