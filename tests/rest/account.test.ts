@@ -15,15 +15,7 @@ beforeEach(async () => {
   await db.throttle.deleteMany()
 })
 
-async function send(
-  by: PersonName,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) {
-  return (await world.signIn(by)).rest(method, path, body, headers)
-}
+const send: World['rest'] = (...call) => world.rest(...call)
 const refused = (code: string, message: string, target?: string) => ({
   error: { code, message, details: target ? [{ code, target, message }] : [] },
   value: message,

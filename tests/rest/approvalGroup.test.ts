@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { context, invalid, refused } from '#tests/support/rest.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -10,19 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function send(
-  by: PersonName,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) {
-  return (await world.signIn(by)).rest(method, path, body, headers)
-}
+const send: World['rest'] = (...call) => world.rest(...call)
 const get = (path: string, by: PersonName) => send(by, 'GET', path)
-const context = (of: string): unknown => expect.stringMatching(new RegExp(`/api/\\$metadata#${of}$`))
 const instant: unknown = expect.stringMatching(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-const refused = (code: string, message: string) => ({ error: { code, message, details: [] }, value: message })
 
 describe('the list', () => {
   const whole = () => {
@@ -199,10 +190,6 @@ async function seen(id: number) {
   )
   return data!.group
 }
-const invalid = (target: string, message: string) => ({
-  error: { code: 'INVALID_INPUT', message, details: [{ code: 'INVALID_INPUT', target, message }] },
-  value: message,
-})
 
 describe('the group of a timesheet', () => {
   it('is whole for administrators and a name for everybody else', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { refused } from '#tests/support/rest.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -45,10 +46,6 @@ async function get(path: string, by: PersonName = 'uma') {
   const { status, body } = await (await world.signIn(by)).rest('GET', path)
   return { status, body: body as unknown as Page }
 }
-const refused = (code: string, message: string) => ({
-  error: { code, message, details: [] },
-  value: message,
-})
 
 describe('GET /GPEmployee', () => {
   it.each(['uma', 'sam'] as const)('shows %s employees by their names of the specification', async (by) => {

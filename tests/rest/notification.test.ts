@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { done, type Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { context, refused } from '#tests/support/rest.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -21,7 +22,6 @@ async function get(path: string, by: PersonName) {
   const { status, body, text, headers } = await (await world.signIn(by)).rest('GET', path)
   return { status, body: body as { value: Record<string, unknown>[] }, text, headers }
 }
-const context = (of: string): unknown => expect.stringMatching(new RegExp(`/api/\\$metadata#${of}$`))
 const id = expect.any(Number) as unknown
 const SUBMITTED = 'Tess Tester submitted the timesheet for Tue Nov 17, 2026'
 const DECLINED = 'Ada Tester declined your timesheet for Tue Nov 17, 2026'
@@ -134,10 +134,6 @@ describe('marking notifications as read', () => {
     (await get('/TimesheetNotification/$count?$filter=IsRead eq false', by)).text
   const first = async (by: PersonName) =>
     (await get('/TimesheetNotification', by)).body.value[0]!.Id as number
-  const refused = (code: string, message: string, details: object[] = []) => ({
-    error: { code, message, details },
-    value: message,
-  })
 
   it('is done one by one, and follows on the open screens as what the browser marks', async () => {
     const caller = await world.signIn('ada')

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { context, invalid, refused } from '#tests/support/rest.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -14,21 +15,8 @@ afterAll(() => world.close())
 const roles = ['tess', 'ada', 'uma', 'sam'] as const satisfies readonly PersonName[]
 const administrators = ['uma', 'sam'] as const
 
-async function send(
-  by: PersonName,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) {
-  return (await world.signIn(by)).rest(method, path, body, headers)
-}
+const send: World['rest'] = (...call) => world.rest(...call)
 const get = (path: string, by: PersonName) => send(by, 'GET', path)
-const context = (of: string): unknown => expect.stringMatching(new RegExp(`/api/\\$metadata#${of}$`))
-const refused = (code: string, message: string) => ({
-  error: { code, message, details: [] },
-  value: message,
-})
 
 describe('pay locations', () => {
   const shown = () => {
@@ -134,10 +122,6 @@ describe('the service', () => {
   })
 })
 
-const invalid = (target: string, message: string) => ({
-  error: { code: 'INVALID_INPUT', message, details: [{ code: 'INVALID_INPUT', target, message }] },
-  value: message,
-})
 type Made = { PayLocationId: number; Version: number }
 async function make(Name: string): Promise<Made> {
   const { status, body } = await send('sam', 'POST', '/PayLocation', { Name, Region: 'NSW' })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { context, invalid, refused } from '#tests/support/rest.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -13,17 +14,8 @@ afterAll(() => world.close())
 /** Of each role one: Staff, Approver, User_Administrator, System_Administrator. */
 const roles = ['tess', 'ada', 'uma', 'sam'] as const satisfies readonly PersonName[]
 
-async function send(
-  by: PersonName,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) {
-  return (await world.signIn(by)).rest(method, path, body, headers)
-}
+const send: World['rest'] = (...call) => world.rest(...call)
 const get = (path: string, by: PersonName = 'tess') => send(by, 'GET', path)
-const context = (of: string): unknown => expect.stringMatching(new RegExp(`/api/\\$metadata#${of}$`))
 
 const defaults = {
   SettingId: 1,
@@ -99,10 +91,6 @@ describe('the settings', () => {
 
 describe('changing them', () => {
   const prefer = { prefer: 'return=representation' }
-  const refused = (code: string, message: string, details: object[] = []) => ({
-    error: { code, message, details },
-    value: message,
-  })
 
   it('is for System_Administrators: what is sent is changed, at once for everybody, and kept in the history', async () => {
     const { status, text } = await send('sam', 'PATCH', '/Setting', {
@@ -138,10 +126,7 @@ describe('changing them', () => {
     [{ Nosuch: 1 }, 'Nosuch', "'Nosuch' is no property of Setting."],
   ])('with %o is refused', async (body, target, message) => {
     const answer = await send('sam', 'PATCH', '/Setting', body)
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      refused('INVALID_INPUT', message, [{ code: 'INVALID_INPUT', target, message }]),
-    ])
+    expect([answer.status, answer.body]).toEqual([400, invalid(target, message)])
   })
 
   it('with a version that is gone says who was first', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, type Sheet } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
+import { refused } from '#tests/support/rest.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -26,10 +27,6 @@ async function get(path: string, by: PersonName = 'sam') {
   const { status, body } = await (await world.signIn(by)).rest('GET', path)
   return { status, body }
 }
-const refused = (code: string, message: string) => ({
-  error: { code, message, details: [] },
-  value: message,
-})
 const paths = [
   '/Timesheet/CountByStatus',
   '/Timesheet/TotalHours?date=2026-11-17',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { done } from '#tests/support/caller.ts'
+import { context, refused } from '#tests/support/rest.ts'
 import { createWorld, NOON, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -33,11 +34,6 @@ const names = async (path: string, by: PersonName) => {
   const answer = await get(path, by)
   return [answer.status, rowsOf(answer).map(({ FirstName }) => FirstName)]
 }
-const context = (of: string): unknown => expect.stringMatching(new RegExp(`/api/\\$metadata#${of}$`))
-const refused = (code: string, message: string) => ({
-  error: { code, message, details: [] },
-  value: message,
-})
 const FORBIDDEN = { status: 403, body: refused('FORBIDDEN', 'You are not allowed to do this.') }
 
 /** Tess as others see her, and as administrators do. */

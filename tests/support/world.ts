@@ -111,6 +111,8 @@ export async function createWorld({
     /** Signs a person in, the first time they are asked for. */
     signIn,
     signInAnew,
+    /** Calls the legacy interface as a person. */
+    rest: async (by: PersonName, ...call: Parameters<Caller['rest']>) => (await signIn(by)).rest(...call),
     /** Does to the tables what the application's role may not do. */
     asOwner: (...statements: readonly string[]) => asOwner(url, ...statements),
     at: (instant: string) => setClock(() => new Date(instant)),
