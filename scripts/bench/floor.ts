@@ -162,22 +162,23 @@ const submit: Job = (client, { viewer, date, lines }) =>
              SELECT $1, $2, $3, string_agg(DISTINCT "text", ' ') FROM "searchedTask" WHERE "timesheetId" = $1`,
       values: [sheet!.id, viewer, sheet!.groupId],
     })
-    const told = await step<{ id: number; userId: number }>({
+    const told = await step<Told>({
       name: 'submitted told',
       text: `WITH "event" AS (
                INSERT INTO "TimesheetEvent" ("timesheetId", "timesheetEventType", "actorId")
                VALUES ($1, 'SUBMITTED', $2) RETURNING "id")
              INSERT INTO "Notification" ("userId", "actorId", "timesheetId", "timesheetEventId", "message")
              SELECT m."approverId", $2, $1, "event"."id", 'First Last submitted the timesheet for ' || $4::text
-             FROM "event", "ApprovalGroupMember" m WHERE m."approvalGroupId" = $3 RETURNING "id", "userId"`,
+             FROM "event", "ApprovalGroupMember" m WHERE m."approvalGroupId" = $3
+             RETURNING "id", "userId", "timesheetId", "timesheetEventId" AS "eventId"`,
       values: [sheet!.id, viewer, sheet!.groupId, date],
     })
     const change = [{ field: 'Status', textField: 'Status', previousValue: 'Draft', currentValue: 'Pending' }]
     await step({
       name: 'submitted history',
       text: `INSERT INTO "TimesheetHistory" ("timesheetId", "userId", "approvalGroupId", "actionType", "actionArea",
-               "changeDetail", "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier")
-             SELECT $1, $2, $3, 'CREATE', "area"::"HistoryActionArea", "detail", $2, 'First Last', 'a@b.example', 'STAFF'
+               "changeDetail", "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier", "eventId")
+             SELECT $1, $2, $3, 'CREATE', "area"::"HistoryActionArea", "detail", $2, 'First Last', 'a@b.example', 'STAFF', $5
              FROM jsonb_to_recordset($4) AS h ("area" text, "detail" jsonb)`,
       values: [
         sheet!.id,
@@ -191,10 +192,14 @@ const submit: Job = (client, { viewer, date, lines }) =>
           },
           { area: 'STATUS_CHANGED', detail: change },
         ]),
+        told[0]?.eventId ?? null,
       ],
     })
     await step(notify([sheet!.id], Number(viewer), sheet!.groupId, told))
   })
+
+/** A notification that was written, and the event that it is of. */
+type Told = { id: number; userId: number; timesheetId: number; eventId: number }
 
 // The rows that approving up to 200 timesheets at once leaves.
 const approve: Job = (client, { viewer, ids }) =>
@@ -206,25 +211,33 @@ const approve: Job = (client, { viewer, ids }) =>
              WHERE "id" = ANY($2) AND "status" = 'PENDING' RETURNING "id", "userId", "approvalGroupId" AS "groupId"`,
       values: [viewer, ids],
     })
-    const told = await step<{ id: number; userId: number }>({
+    const told = await step<Told>({
       name: 'told',
       text: `WITH "event" AS (
                INSERT INTO "TimesheetEvent" ("timesheetId", "timesheetEventType", "actorId")
                SELECT "id", 'APPROVED', $1 FROM unnest($2::int[]) AS "id" RETURNING "id", "timesheetId")
              INSERT INTO "Notification" ("userId", "actorId", "timesheetId", "timesheetEventId", "message")
              SELECT s."userId", $1, s."id", e."id", 'First Last approved your timesheet for ' || s."startDate"
-             FROM "event" e JOIN "Timesheet" s ON s."id" = e."timesheetId" RETURNING "id", "userId"`,
+             FROM "event" e JOIN "Timesheet" s ON s."id" = e."timesheetId"
+             RETURNING "id", "userId", "timesheetId", "timesheetEventId" AS "eventId"`,
       values: [viewer, won.map((one) => one.id)],
     })
+    const eventOf = new Map(told.map((one) => [one.timesheetId, one.eventId]))
     await step({
       name: 'history',
       text: `INSERT INTO "TimesheetHistory" ("timesheetId", "userId", "approvalGroupId", "actionType", "actionArea",
-               "changeDetail", "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier")
+               "changeDetail", "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier", "eventId")
              SELECT "id", "userId", "groupId", 'EDIT', 'STATUS_CHANGED',
                '[{"field": "Status", "textField": "Status", "previousValue": "Pending", "currentValue": "Approved"}]',
-               $1, 'First Last', 'a@b.example', 'APPROVER'
-             FROM unnest($2::int[], $3::int[], $4::int[]) AS s ("id", "userId", "groupId")`,
-      values: [viewer, won.map((one) => one.id), won.map((one) => one.userId), won.map((one) => one.groupId)],
+               $1, 'First Last', 'a@b.example', 'APPROVER', "eventId"
+             FROM unnest($2::int[], $3::int[], $4::int[], $5::int[]) AS s ("id", "userId", "groupId", "eventId")`,
+      values: [
+        viewer,
+        won.map((one) => one.id),
+        won.map((one) => one.userId),
+        won.map((one) => one.groupId),
+        won.map((one) => eventOf.get(one.id)),
+      ],
     })
     await step(
       notify(
