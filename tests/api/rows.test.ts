@@ -29,6 +29,33 @@ test('rows that name different columns are an error', async () => {
   expect(await db.site.count({ where: { location: 'Swamp' } })).toBe(0)
 })
 
+test('each row is written whole, whatever it has in common with the others', async () => {
+  const detail = (currentValue: string) => [
+    { field: 'Name', textField: 'Name', previousValue: '', currentValue },
+  ]
+  const row = {
+    noun: 'USER',
+    action: 'CHANGED',
+    at: new Date('2026-03-02T21:05:00Z'),
+    changeDetail: detail('Mia'),
+    modifierId: null,
+    nameOfModifier: 'Ada Byrne',
+    emailOfModifier: 'ada@demo.example',
+    roleOfModifier: 'SYSTEM_ADMINISTRATOR',
+  } as const
+  const rows = [
+    row,
+    { ...row, changeDetail: detail('Mia'), at: new Date(row.at) },
+    { ...row, changeDetail: detail('Max'), roleOfModifier: null, nameOfModifier: 'Nightly import' },
+  ]
+  for (const [recordId, some] of [rows.slice(0, 1), rows.slice(0, 2), rows.slice(1), rows].entries()) {
+    const given = some.map((one) => ({ ...one, recordId }))
+    await query(db, insertSql('AdministrationHistory', given))
+    const written = await db.administrationHistory.findMany({ where: { recordId }, orderBy: { id: 'asc' } })
+    expect(written).toEqual(given.map((one) => ({ ...one, id: expect.any(Number) as number })))
+  }
+})
+
 test('rows that refer to each other are sent at once, under ids that were taken before', async () => {
   const names = await transaction(async (tx) => {
     const { Job, JobCostCode } = await takeIds(tx, { Job: 1, JobCostCode: 2 })
