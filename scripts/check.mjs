@@ -12,11 +12,12 @@ const playwrightReport = `${reports}/playwright.json`
 
 /** What the other gates read. */
 const first = [['generated code', generate]]
-/** These only look, each at something else; the longest begins first. */
+/** These only look, each at something else; the longest begins first, and none takes a processor from the next. */
 const atOnce = [
   ['lint', () => tool('eslint/bin/eslint.js', '.', '--max-warnings=0')],
-  ['types', () => tool('typescript/bin/tsc', '--noEmit')],
   ['format', () => tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.')],
+  ['types', () => tool('@typescript/native/bin/tsc', '--noEmit', '--singleThreaded')],
+  ['promises', () => tool('oxlint/bin/oxlint', '--deny-warnings')],
   ['who imports whom', imports],
   ['GraphQL documents', () => compileDocuments('--validate')],
   ['schema.graphql is committed as printed', schemaIsCommitted],
