@@ -3,7 +3,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { all, meeting, ofKind, type Narrowing } from './timesheet-conditions.ts'
 import type { Order } from './timesheet-order.ts'
 
-const { sql, empty } = Prisma
+const { sql, empty, raw } = Prisma
 
 /**
  * The kinds of timesheets that can match, with their number and, for an order by it, their owner's name. Of a search:
@@ -30,24 +30,39 @@ export function areMoreThan(many: number): Prisma.Sql {
 /**
  * The first of the kinds that come first: as a page has room for so many rows, it shows none of a kind before whose first
  * row there are the first rows of so many others.
- * @param isListed what is asked of one timesheet after the other.
  */
 export function firstOfKinds(
   { keys, found, ofSheets, ofFound, limit, beyond }: Order,
   conditions: Prisma.Sql[],
   gate: Prisma.Sql,
-  isListed?: Prisma.Sql,
 ) {
-  const sheets = sql`SELECT t."id", t."userId", ${keys} FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)} ${ofSheets}`
-  const first = (some: Prisma.Sql) =>
-    isListed
-      ? sql`SELECT t."id", ${found} FROM (${sheets} OFFSET 0) t WHERE ${isListed} ${some}`
-      : sql`${sheets} ${some}`
+  const first = (some: Prisma.Sql) => sql`
+    SELECT t."id", ${keys} FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)} ${ofSheets} ${some}`
   return sql`
     SELECT t."id", ${found} FROM (
       SELECT k.* FROM "kind" k CROSS JOIN LATERAL (${first(sql`LIMIT 1`)}) t WHERE ${gate}
       ${ofFound} ${limit}
     ) k CROSS JOIN LATERAL (${first(limit)}) t`
+}
+
+/**
+ * About so many of the first in the order: of each kind as many as it has a share in all, and some more. The last of a kind of
+ * which there may be others is marked: what comes behind the first of those is not known.
+ */
+export function firstOfEachKind(
+  { keys, found, ofSheets, beyond }: Order,
+  conditions: Prisma.Sql[],
+  many: Prisma.Sql,
+  more: number,
+) {
+  const ofEach = sql`${raw(String(more))} + ceil(${many}::float8 * k."count" / (SELECT sum("count") FROM "kind"))::int`
+  return sql`
+    SELECT t."id", t."userId", ${found}, t."n" = ${ofEach} AS "isLast" FROM "kind" k CROSS JOIN LATERAL (
+      SELECT *, row_number() OVER () AS "n" FROM (
+        SELECT t."id", t."userId", ${keys} FROM "Timesheet" t WHERE ${all(ofKind, ...conditions, ...beyond)} ${ofSheets}
+        LIMIT ${ofEach}
+      ) t
+    ) t WHERE ${many} > 0`
 }
 
 /**

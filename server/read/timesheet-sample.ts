@@ -6,7 +6,7 @@ import { hasWords } from './timesheet-words.ts'
 const { sql, raw } = Prisma
 
 /** Of how many kinds, and of each how many timesheets. */
-const SAMPLE = { kinds: 300, ofEach: 3 }
+const SAMPLE = { kinds: 150, ofEach: 2 }
 
 /** The share of timesheets in sight that are found by their text, in a sample of all kinds; those of owners' names apart. */
 export function sample(found: Found): Prisma.Sql {

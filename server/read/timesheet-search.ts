@@ -15,7 +15,7 @@ import {
   type Narrowing,
 } from './timesheet-conditions.ts'
 import type { TimesheetSort } from './timesheet-filter.ts'
-import { areMoreThan, firstOfKinds, kinds, personByPerson } from './timesheet-kinds.ts'
+import { areMoreThan, firstOfEachKind, firstOfKinds, kinds, personByPerson } from './timesheet-kinds.ts'
 import { orderOf, type Order } from './timesheet-order.ts'
 import { sample } from './timesheet-sample.ts'
 import { byTexts, inOrder, lookedUp, numbered } from './timesheet-text-index.ts'
@@ -24,14 +24,18 @@ import { isFound } from './timesheet-words.ts'
 const { sql, empty, join, raw } = Prisma
 
 /**
- * A page reads texts where a share of what is in sight is found: of `kept` in sight, which are gone through by kinds, `share`
- * of the texts of a sample; of more one walks through `walked` in order and reads `read` of them, if of the first `probed` as many are found
- * as fill a page from `full`. By name `read` texts of the people who come first are read, where `shareByName` of a sample has the
- * words.
+ * A page reads texts where a share of what is in sight is found. Of up to `kept` in sight `share` of the texts of a sample have
+ * to have the words; then up to `times` as many rows as should fill the page are put in order, and `more` of each kind. Of more
+ * one walks through `walked` in order and reads `read` of them, if of the first `probed` as many are found as fill a page from
+ * `full`. By name `read` texts of the people who come first are looked at, where `shareByName` of a sample has the words: read
+ * one after the other from `share` on, of more than `kept` from `shareOfMuch` on, else looked up in the index.
  */
 export const READ = {
   kept: 50_000,
-  share: 0.5,
+  share: 0.02,
+  shareOfMuch: 0.5,
+  times: 16,
+  more: 3,
   walked: 50_000,
   probed: 1500,
   full: 6000,
@@ -48,7 +52,12 @@ export function selectFoundIds(narrowing: Narrowing, sort: TimesheetSort, slice:
   const isLateApart = sort.by === 'CREATED' && isDated(filter)
   const conditions = [...within(filter), ...(isLateApart ? [sql`NOT ${isOffBeat}`] : [])]
   const range = isLateApart ? onTime(filter) : within(filter)
-  const { near, isEnd, isCommon } = isByName
+  const {
+    tables = empty,
+    near,
+    isEnd,
+    isCommon,
+  } = isByName
     ? ofFirstPeople(narrowing, order, conditions)
     : firstInOrder(narrowing, order, conditions, range)
   // By name only texts between the dates are read, of however many.
@@ -66,7 +75,7 @@ export function selectFoundIds(narrowing: Narrowing, sort: TimesheetSort, slice:
   return sql`
     WITH ${kinds(narrowing, isByName)}, ${sample(narrowing.found!)},
       "reading" AS MATERIALIZED (SELECT CASE WHEN ${isCommon} THEN ${most}::int ELSE 0 END AS "texts"),
-      "near" AS MATERIALIZED (${near}),
+      ${tables}"near" AS MATERIALIZED (${near}),
       "done" AS MATERIALIZED (SELECT (SELECT count(*) FROM "near") >= ${order.take} OR ${isEnd} AS "is")
     SELECT "id" FROM (${join(arms, ' UNION ALL ')}) AS "found"
     ${order.ofFound} ${order.limit}`
@@ -78,10 +87,10 @@ const isDone = sql`(SELECT "is" FROM "done")`
 const isRare = sql`NOT ${isDone}`
 
 /** What is found near: by reading as few texts as make a page, whether that is all there is, and whether to try it. */
-type Near = { near: Prisma.Sql; isEnd: Prisma.Sql; isCommon: Prisma.Sql }
+type Near = { tables?: Prisma.Sql; near: Prisma.Sql; isEnd: Prisma.Sql; isCommon: Prisma.Sql }
 
 /**
- * The first in the order: of few in sight the first of each kind, of many one walks through a part.
+ * The first in the order: of few in sight the first of each kind together, of many one walks through a part.
  * @param range what an index on the order begins at, `conditions` what is asked of those it holds.
  */
 function firstInOrder(
@@ -91,6 +100,7 @@ function firstInOrder(
   range: Prisma.Sql[],
 ): Near {
   const { keys, found, ofSheets, ofFound, beyond, limit, take } = order
+  const share = sql`(SELECT "shareOfTexts" FROM "sample")`
   const isMuch = areMoreThan(READ.kept)
   const most = raw(String(READ.walked))
   const walk = (columns: Prisma.Sql, end: Prisma.Sql) => sql`
@@ -101,17 +111,25 @@ function firstInOrder(
   const probed = raw(String(READ.probed))
   const isIt = isFound(narrowing.found!)
   const isKept = sql`NOT ${isMuch} AND ${texts} > 0`
+  const many = sql`(SELECT CASE WHEN ${isKept}
+    THEN least(${texts}, ceil(${READ.times}::float8 * ${take} / nullif(${share}, 0)))::int ELSE 0 END)`
+  const before = sql`ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING`
   return {
+    tables: sql`"first" AS MATERIALIZED (${firstOfEachKind(order, conditions, many, READ.more)}), `,
     near: sql`
       SELECT * FROM (
         (SELECT t."id", ${found} FROM (${walked(texts)}) t WHERE ${isIt} ${limit})
-        UNION ALL (${firstOfKinds(order, conditions, isKept, isIt)})
+        UNION ALL (
+          SELECT t."id", ${found} FROM (
+            SELECT f.*, coalesce(sum(f."isLast"::int) OVER (${ofFound} ${before}), 0) AS "unknown" FROM "first" f
+          ) t WHERE t."unknown" = 0 AND ${isIt} ${ofFound} ${limit}
+        )
       ) AS "first" ${ofFound} ${limit}`,
-    isEnd: sql`(${isKept} OR (SELECT count(*) FROM (${walked(texts)}) AS "walked") < ${texts}
+    isEnd: sql`(${isKept} AND NOT EXISTS (SELECT FROM "first" f WHERE f."isLast") OR (SELECT count(*) FROM (${walked(texts)}) AS "walked") < ${texts}
       AND ${isMuch} AND NOT EXISTS (${walk(empty, sql`OFFSET ${most} LIMIT 1`)}))`,
     isCommon: sql`CASE WHEN ${isMuch}
       THEN (SELECT coalesce(avg((${isIt} IS TRUE)::int), 1) FROM (${walked(probed)}) t) * ${READ.full}::float8 >= ${take}
-      ELSE (SELECT "shareOfTexts" FROM "sample") >= ${READ.share}::float8 END`,
+      ELSE ${share} >= ${READ.share}::float8 END`,
   }
 }
 
@@ -124,7 +142,7 @@ function ofFirstPeople(narrowing: Narrowing, order: Order, conditions: Prisma.Sq
       SELECT k.*, sum(k."count") OVER (ORDER BY k."name" ${way}) AS "upTo" FROM "kind" k WHERE ${all(sql`true`, ...from)}
     ) k WHERE k."upTo" <= ${texts}
   ) k`
-  const isRead = sql`${share} >= ${READ.share}::float8`
+  const isRead = sql`${share} >= CASE WHEN ${areMoreThan(READ.kept)} THEN ${READ.shareOfMuch} ELSE ${READ.share} END::float8`
   const isLookedUp = sql`NOT ${isRead} AND ${texts} > 0`
   const isOfFirst = sql`ARRAY[s."approvalGroupId", -s."userId"] && ARRAY(SELECT DISTINCT -k."userId" FROM ${first})`
   const ofFirst = (of: Narrowing, columns: Prisma.Sql) => lookedUp(of, columns, [isOfFirst])
@@ -142,10 +160,10 @@ function ofFirstPeople(narrowing: Narrowing, order: Order, conditions: Prisma.Sq
   }
 }
 
-/** Those of a time that were recorded much later or earlier. */
+/** Those of a time that were recorded much later or earlier: they are few, and an index holds them alone. */
 function late(narrowing: Narrowing, { keys, beyond }: Order): Prisma.Sql {
   const { filter, found } = narrowing
   return sql`
-    SELECT t."id", ${keys} FROM "Timesheet" t
-    WHERE ${all(isOffBeat, ...within(filter), ...meeting(sql`t`, narrowing), ...beyond, isFound(found!))}`
+    SELECT t."id", ${keys} FROM (SELECT * FROM "Timesheet" t WHERE ${all(isOffBeat, ...within(filter))} OFFSET 0) t
+    WHERE ${all(...meeting(sql`t`, narrowing), ...beyond, isFound(found!))}`
 }

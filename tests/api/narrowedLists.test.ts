@@ -45,17 +45,18 @@ beforeAll(async () => {
 afterEach(() => bound({}))
 afterAll(() => world.close())
 
-/** Many are alike in what lists are sorted by. */
+/** Many are alike in what lists are sorted by; a quarter is of one kind. */
 async function fill(howMany: number) {
   const { people, groups } = world.company
   const group = [groups.fieldNorth.id, groups.workshop.id]
   for (let index = 0; index < howMany; index++) {
     const chance = (index * 7919) % 1009
-    const userId = people[owners[chance % 5]!].id
-    const status = timesheetStatuses[chance % 6]!
+    const kind = index % 4 === 0 ? 61 : chance
+    const userId = people[owners[kind % 5]!].id
+    const status = timesheetStatuses[kind % 6]!
     const isUnstamped = status === 'DRAFT' || status === 'RECALLED'
     const tasks = types
-      .filter((_, bit) => ((chance >> 3) >> bit) % 2)
+      .filter((_, bit) => ((kind >> 3) >> bit) % 2)
       .map((timesheetLineType) => ({ timesheetLineType }))
     await db.timesheet.create({
       data: {
@@ -64,8 +65,8 @@ async function fill(howMany: number) {
         status,
         submittedAt: new Date(),
         reason: 'Wrong job',
-        approvalGroupId: isUnstamped && chance % 4 ? null : group[(chance >> 2) % 2]!,
-        shift: chance % 7 === 0 ? 'NIGHT' : 'DAY',
+        approvalGroupId: isUnstamped && kind % 4 ? null : group[(kind >> 2) % 2]!,
+        shift: kind % 7 === 0 ? 'NIGHT' : 'DAY',
         startDate: new Date(Date.UTC(2026, 9, 1 + (chance % 20))),
         createdAt: new Date(Date.UTC(2026, 9, 22 + recorded(chance), 0, (chance >> 1) % 9)),
         totalDuration: 60 * (chance % 4),
@@ -145,9 +146,12 @@ const limits = fc.record({
   read: fc.constantFrom(
     {},
     { share: 0, shareByName: 0, read: 60 },
+    { share: 0, shareByName: 0, times: 0.25, more: 0 },
+    { share: 0, shareByName: 0, times: 2, more: 1 },
     { share: 0, shareByName: 0, full: 1000, read: 50, kept: 0, walked: 30 },
     { full: 100, read: 70, kept: 0, walked: 200, probed: 10 },
     { share: 2, shareByName: 0, read: 60 },
+    { share: 0, shareOfMuch: 0, shareByName: 0, read: 60, kept: 0 },
     { read: 0 },
   ),
   counted: fc.constantFrom({}, { share: 0 }, { share: 2 }),
@@ -273,6 +277,23 @@ describe('a narrowed list', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('shows what a search finds in its order, however few of each kind are read', async () => {
+    const searches = ['pump', 'o', 'am pump', 'tess']
+    for (const by of timesheetOrders)
+      for (const ascending of [true, false])
+        for (const search of searches)
+          for (const [times, more] of [
+            [0.25, 0],
+            [1, 1],
+            [4, 3],
+          ]) {
+            bound({ read: { share: 0, shareByName: 0, times, more } })
+            const sort = { by, ascending }
+            const { edges } = await read('sam', { filter: { search }, sort, first: 8 })
+            expect(edges.map(({ node }) => node.number)).toEqual(shown('sam', { search }, sort).slice(0, 8))
+          }
   })
 
   it('has counts of each status, whichever of them it shows', async () => {
