@@ -70,7 +70,13 @@ type Transition = {
   /** Its name among the rounds of a timesheet. */
   title: string
   /** Whom it notifies: the owner, or those who may decide it now; never the person who did it (rulings 5). */
-  notifies?: { whom: 'owner' | 'approvers'; message: Sentence; glance: Glance }
+  notifies?: {
+    whom: 'owner' | 'approvers'
+    /** What it is to them, as each chooses how to be notified of it. */
+    concern: string
+    message: Sentence
+    glance: Glance
+  }
   /** The mail to the AdminNotification addresses of the group that had it before (rulings 5). */
   mails?: Sentence
 }
@@ -94,22 +100,9 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     title: 'Submitted',
     notifies: {
       whom: 'approvers',
+      concern: 'A timesheet is submitted to me',
       message: ({ actor, date }) => `${actor} submitted the timesheet for ${date}`,
       glance: (date) => `A timesheet for ${date} was submitted to you`,
-    },
-  },
-  edit: {
-    from: ['PENDING'],
-    by: 'approver',
-    to: 'PENDING',
-    event: 'EDITED',
-    done: 'edited',
-    title: 'Edited',
-    notifies: {
-      whom: 'owner',
-      message: ({ actor, date, changed }) =>
-        `${actor} edited your timesheet for ${date}${changed.length > 0 ? `: ${changed.join(', ')}` : ''}`,
-      glance: (date) => `Your timesheet for ${date} was edited`,
     },
   },
   approve: {
@@ -121,6 +114,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     title: 'Approved',
     notifies: {
       whom: 'owner',
+      concern: 'My timesheet is approved',
       message: ({ actor, date }) => `${actor} approved your timesheet for ${date}`,
       glance: (date) => `Your timesheet for ${date} was approved`,
     },
@@ -134,6 +128,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     title: 'Declined',
     notifies: {
       whom: 'owner',
+      concern: 'My timesheet is declined',
       message: ({ actor, date }) => `${actor} declined your timesheet for ${date}`,
       glance: (date) => `Your timesheet for ${date} was declined`,
     },
@@ -147,10 +142,26 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     title: 'Cancelled',
     notifies: {
       whom: 'owner',
+      concern: 'My timesheet is cancelled',
       message: ({ actor, date }) => `${actor} cancelled your timesheet for ${date}`,
       glance: (date) => `Your timesheet for ${date} was cancelled`,
     },
     mails: ({ actor, owner, date }) => `${actor} cancelled the timesheet of ${owner} for ${date}.`,
+  },
+  edit: {
+    from: ['PENDING'],
+    by: 'approver',
+    to: 'PENDING',
+    event: 'EDITED',
+    done: 'edited',
+    title: 'Edited',
+    notifies: {
+      whom: 'owner',
+      concern: 'An approver edits my timesheet',
+      message: ({ actor, date, changed }) =>
+        `${actor} edited your timesheet for ${date}${changed.length > 0 ? `: ${changed.join(', ')}` : ''}`,
+      glance: (date) => `Your timesheet for ${date} was edited`,
+    },
   },
   recall: {
     from: ['PENDING', 'DECLINED'],
@@ -177,6 +188,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     title: 'Moved to another group',
     notifies: {
       whom: 'approvers',
+      concern: 'A timesheet is moved to my group',
       message: ({ actor, owner, date, group }) =>
         `${actor} moved the timesheet of ${owner} for ${date} to ${group}`,
       glance: (date) => `A timesheet for ${date} was moved to your group`,
