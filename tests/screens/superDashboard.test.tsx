@@ -189,7 +189,8 @@ describe('what happens between the list and the first live change', () => {
     const { network } = await screens.open('/super/dashboard', { as: 'ada' })
     await row('Tess.*Pending')
     await (await screens.signIn('will')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
-    await network.isIdle()
+    // The last that a page asks for by itself.
+    await network.hasAsked('usedReasonsQuery')
     const asked = network.count
     listen()
     await screens.isLive()
