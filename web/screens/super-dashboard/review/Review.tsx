@@ -2,7 +2,7 @@
 import { CircleOff } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
-import { fullName, mayCreateTimesheet } from '#domain/people.ts'
+import { fullName } from '#domain/people.ts'
 import { timesheetStatusLabel, transitions } from '#domain/timesheet/lifecycle.ts'
 import type { ReviewQuery } from '#web/__generated__/ReviewQuery.graphql.ts'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -80,10 +80,8 @@ export function Review({ viewer, number, isFetched, onDecided, onEdit, isOpening
             <Rounds timesheet={timesheet} />
           </TimesheetReview>
           <ReviewActions
-            number={number}
-            isOwn={timesheet.user.id === viewer.userId}
-            mayCopy={timesheet.user.id === viewer.userId && mayCreateTimesheet(viewer)}
-            may={(action) => viewerMay(action, viewer, timesheet)}
+            viewer={viewer}
+            timesheet={timesheet}
             onAsk={(what) => setAsked(target && { what, sheet: target })}
             onApprove={() => decide('approve', '')}
             onEdit={onEdit}
@@ -139,6 +137,7 @@ const query = graphql`
       approvalGroup {
         id
       }
+      ...ReviewActions_timesheet
       ...TimesheetReview_timesheet
       ...Unusual_timesheet
       ...Rounds_timesheet

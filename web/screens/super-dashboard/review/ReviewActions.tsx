@@ -1,7 +1,10 @@
 // What the viewer may do to the timesheet under review, by the same rule the server asks.
 import { chakra } from '@chakra-ui/react'
 import { Ban, Check, FolderInput, Pencil, X } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { mayCreateTimesheet } from '#domain/people.ts'
 import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
+import type { ReviewActions_timesheet$key } from '#web/__generated__/ReviewActions_timesheet.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Kbd } from '#web/design/Kbd.tsx'
 import type { MenuItem } from '#web/design/Menu.tsx'
@@ -10,14 +13,12 @@ import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useDialogsAhead } from './ReviewDialogs.tsx'
 import type { DecisionKind } from './decisions.ts'
+import { viewerMay, type ActingViewer } from './permissions.ts'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
 
 type Props = {
-  number: number
-  isOwn: boolean
-  /** Whether it may be copied: one's own, by a person who records timesheets. */
-  mayCopy: boolean
-  may: (action: TimesheetAction) => boolean
+  viewer: ActingViewer
+  timesheet: ReviewActions_timesheet$key
   onAsk: (what: DecisionKind) => void
   onApprove: () => void
   onEdit: () => void
@@ -36,7 +37,25 @@ const narrow = {
 }
 
 export function ReviewActions(props: Props) {
-  const { number, isOwn, mayCopy, may, onAsk, onApprove, onEdit, isOpening, decidesPicked } = props
+  const { viewer, onAsk, onApprove, onEdit, isOpening, decidesPicked } = props
+  const timesheet = useFragment(
+    graphql`
+      fragment ReviewActions_timesheet on Timesheet {
+        number
+        status
+        user {
+          id
+        }
+        approvalGroup {
+          id
+        }
+      }
+    `,
+    props.timesheet,
+  )
+  const may = (action: TimesheetAction) => viewerMay(action, viewer, timesheet)
+  const isOwn = timesheet.user.id === viewer.userId
+  const mayCopy = isOwn && mayCreateTimesheet(viewer)
   const dialog = useTimesheetDialog()
   const fetchDialogs = useDialogsAhead()
   const mayApprove = may('approve')
@@ -86,11 +105,11 @@ export function ReviewActions(props: Props) {
           {cancel.label}
         </Button>
       )}
-      {isOwn && <Button onClick={() => dialog.open(number)}>Open timesheet</Button>}
+      {isOwn && <Button onClick={() => dialog.open(timesheet.number)}>Open timesheet</Button>}
       {(mayCopy || more.length > 0) && (
         // Its dots stand at the edge.
         <chakra.span marginInlineStart="auto" marginInlineEnd="-14px">
-          <TimesheetMenu number={mayCopy ? number : null} more={more} />
+          <TimesheetMenu number={mayCopy ? timesheet.number : null} more={more} />
         </chakra.span>
       )}
     </PanelFoot>
