@@ -18,7 +18,7 @@ import type { TimesheetSort } from './timesheet-filter.ts'
 import { areMoreThan, firstOfEachKind, firstOfKinds, kinds, personByPerson } from './timesheet-kinds.ts'
 import { orderOf, type Order } from './timesheet-order.ts'
 import { sample } from './timesheet-sample.ts'
-import { byTexts, inOrder, lookedUp, numbered } from './timesheet-text-index.ts'
+import { byTexts, inOrder, isSaidOfTexts, lookedUp, numbered } from './timesheet-text-index.ts'
 import { isFound } from './timesheet-words.ts'
 
 const { sql, empty, join, raw } = Prisma
@@ -27,8 +27,9 @@ const { sql, empty, join, raw } = Prisma
  * A page reads texts where a share of what is in sight is found. Of up to `kept` in sight `share` of the texts of a sample have
  * to have the words; then up to `times` as many rows as should fill the page are put in order, and `more` of each kind. Of more
  * one walks through `walked` in order and reads `read` of them, if of the first `probed` as many are found as fill a page from
- * `full`. By name `read` texts of the people who come first are looked at, where `shareByName` of a sample has the words: read
- * one after the other from `share` on, of more than `kept` from `shareOfMuch` on, else looked up in the index.
+ * `full`. By name the people who come first are looked at, with `ofPeople` timesheets together: of more than `kept`, and where
+ * the index says all that is asked, their texts are read from `shareOfMuch` on; of more than `kept` the index is asked for
+ * theirs from `shareByName` on.
  */
 export const READ = {
   kept: 50_000,
@@ -39,8 +40,9 @@ export const READ = {
   walked: 50_000,
   probed: 1500,
   full: 6000,
-  shareByName: 0.005,
   read: 20_000,
+  ofPeople: 50000,
+  shareByName: 0.003,
 }
 
 /** Selects the ids of a slice of the list that a search narrows down. */
@@ -60,8 +62,7 @@ export function selectFoundIds(narrowing: Narrowing, sort: TimesheetSort, slice:
   } = isByName
     ? ofFirstPeople(narrowing, order, conditions)
     : firstInOrder(narrowing, order, conditions, range)
-  // By name only texts between the dates are read, of however many.
-  const most = isByName && isDated(filter) ? READ.kept : READ.read
+  const most = isByName ? READ.ofPeople : READ.read
   const wanted = inOrder(order)
   const arms = [
     sql`SELECT * FROM "near" WHERE ${isDone}`,
@@ -142,7 +143,12 @@ function ofFirstPeople(narrowing: Narrowing, order: Order, conditions: Prisma.Sq
       SELECT k.*, sum(k."count") OVER (ORDER BY k."name" ${way}) AS "upTo" FROM "kind" k WHERE ${all(sql`true`, ...from)}
     ) k WHERE k."upTo" <= ${texts}
   ) k`
-  const isRead = sql`${share} >= CASE WHEN ${areMoreThan(READ.kept)} THEN ${READ.shareOfMuch} ELSE ${READ.share} END::float8`
+  const isMuch = areMoreThan(READ.kept)
+  // Of few the index is asked for all, where it says all that is asked.
+  const least = isSaidOfTexts(narrowing)
+    ? sql`${READ.shareOfMuch}`
+    : sql`CASE WHEN ${isMuch} THEN ${READ.shareOfMuch} ELSE ${READ.share} END`
+  const isRead = sql`${share} >= ${least}::float8`
   const isLookedUp = sql`NOT ${isRead} AND ${texts} > 0`
   const isOfFirst = sql`ARRAY[s."approvalGroupId", -s."userId"] && ARRAY(SELECT DISTINCT -k."userId" FROM ${first})`
   const ofFirst = (of: Narrowing, columns: Prisma.Sql) => lookedUp(of, columns, [isOfFirst])
@@ -156,7 +162,7 @@ function ofFirstPeople(narrowing: Narrowing, order: Order, conditions: Prisma.Sq
   return {
     near: sql`SELECT * FROM (${join(arms, ' UNION ALL ')}) AS "first" ${ofFound} LIMIT ${take}`,
     isEnd: sql`(SELECT coalesce(sum(k."count"), 0) FROM "kind" k WHERE ${all(sql`true`, ...from)}) <= ${texts}`,
-    isCommon: sql`${share} >= ${READ.shareByName}::float8`,
+    isCommon: sql`(${isRead} OR ${isMuch} AND ${share} >= ${READ.shareByName}::float8)`,
   }
 }
 
