@@ -26,8 +26,11 @@ import { createRouter } from '#web/router.tsx'
 import { beginSession, followsSomebodyElse } from '#web/client/session.ts'
 import { ORIGIN } from './caller.ts'
 import type { PersonName } from './company.ts'
+import { makeElementsQuickly } from './elements.ts'
 import { findLabelsQuickly } from './labels.ts'
 import { followListening } from './listening.ts'
+import { selectQuickly } from './selectors.ts'
+import { styleQuickly } from './styles.ts'
 import { createWorld, NOON } from './world.ts'
 
 /** Pixels a window is wide. */
@@ -35,6 +38,11 @@ export const DESK = 1600
 export const PHONE = 360
 
 const realFetch = fetch
+
+makeElementsQuickly()
+selectQuickly()
+styleQuickly()
+findLabelsQuickly()
 
 /** What the library knows of itself while somebody waits. */
 type WhileWaiting = Config & { _disableExpensiveErrorDiagnostics?: boolean }
@@ -311,7 +319,6 @@ function setWindow(width: number, connection: { saveData: boolean }): void {
   // As over https, or on this machine.
   Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true, writable: true })
   Element.prototype.scrollIntoView = () => {}
-  findLabelsQuickly()
   HTMLImageElement.prototype.decode = () => Promise.resolve()
   HTMLElement.prototype.showPopover = function () {
     this.style.display = 'block'
