@@ -334,7 +334,11 @@ export function unsavedIn(storage: Storage): unknown[] {
 /** The dialog of this name, once it has taken the focus: who types sooner types into what is behind it. */
 export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
   const dialog = await screen.findByRole(role, { name })
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  // It hides what is behind it a moment later, and with it a question that comes before that.
+  await waitFor(() => {
+    expect(dialog.contains(document.activeElement)).toBe(true)
+    expect(document.querySelector('[data-aria-hidden]')).not.toBeNull()
+  })
   return dialog
 }
 
