@@ -4,23 +4,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { relayTags } from './vite.config.ts'
 
-/** Files that put something else in the place of a library, or measure the memory of their process. */
-const ALONE = ['session', 'importCsv', 'manualFiles', 'longAnswers'].map(
-  (name) => `tests/api/${name}.test.ts`,
-)
+/** They put something else in the place of a library, measure the memory of their process, or start processes. */
+const ALONE = [
+  'tests/run/**/*.test.ts',
+  ...['session', 'importCsv', 'manualFiles', 'longAnswers'].map((name) => `tests/api/${name}.test.ts`),
+]
 
-type Layer = { environment?: 'node' | 'jsdom'; include?: string[]; exclude?: string[]; isolate?: boolean }
+type Group = { environment?: 'node' | 'jsdom'; include: string[]; exclude?: string[]; isolate?: boolean }
 
-// A layer that extended the options below would start a database server of its own.
-const layer = (
-  name: string,
-  {
-    environment = 'node',
-    include = [`tests/${name}/**/*.test.{ts,tsx}`],
-    exclude = [],
-    isolate = false,
-  }: Layer = {},
-) => ({
+// A group that extended the options below would start a database server of its own.
+const group = (name: string, { environment = 'node', include, exclude = [], isolate = false }: Group) => ({
   plugins: [react(), relayTags()],
   // As Node resolves it. Vite would take index.mjs, and errors of two copies of graphql do not know each other.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
@@ -45,15 +38,15 @@ export default defineConfig({
     globalSetup: ['tests/support/globalSetup.ts'],
     // One more than there are processors: tests of the process, of mail and of pushes wait much of the time.
     maxWorkers: availableParallelism() + 1,
+    // Each group transforms the code for itself and starts workers of its own: few groups are quicker than many.
     projects: [
-      layer('domain'),
-      layer('api', { exclude: ALONE }),
-      layer('alone', { include: ALONE, isolate: true }),
-      layer('rest'),
+      group('alone', { include: ALONE, isolate: true }),
       // Not what the packages of the clients test.
-      layer('clients', { include: ['tests/clients/*.test.ts'] }),
-      layer('run', { isolate: true }),
-      layer('screens', { environment: 'jsdom' }),
+      group('node', {
+        include: ['tests/{domain,api,rest}/**/*.test.ts', 'tests/clients/*.test.ts'],
+        exclude: ALONE,
+      }),
+      group('screens', { environment: 'jsdom', include: ['tests/screens/**/*.test.{ts,tsx}'] }),
     ],
   },
 })
