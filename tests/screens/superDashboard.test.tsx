@@ -431,6 +431,8 @@ describe('approving', () => {
 describe('declining', () => {
   const declining = async () => {
     const tab = await reviewing()
+    // What a dialog offers is what had come when it opened.
+    await tab.network.hasAsked('usedReasonsQuery')
     await tab.user.click(within(review()).getByRole('button', { name: /^Decline/ }))
     const dialog = within(await findDialog('Decline'))
     const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', {

@@ -23,7 +23,7 @@ import { App } from '#web/App.tsx'
 import { createClient } from '#web/relay/client.ts'
 import { toaster } from '#web/design/toaster.ts'
 import { createRouter } from '#web/router.tsx'
-import { beginSession, followsSomebodyElse } from '#web/client/session.ts'
+import { beginSession, endSession, followsSomebodyElse } from '#web/client/session.ts'
 import { ORIGIN } from './caller.ts'
 import type { PersonName } from './company.ts'
 import { makeElementsQuickly } from './elements.ts'
@@ -182,6 +182,9 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
     /** Closes the browser, which forgets all that it kept, and takes every timesheet away. */
     async leave() {
       await this.crash()
+      // What the page knows of this person for as long as it is open is nothing to the next test.
+      endSession()
+      followsSomebodyElse()
       localStorage.clear()
       sessionStorage.clear()
       this.at(NOON)
