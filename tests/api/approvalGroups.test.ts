@@ -7,6 +7,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { done, everythingHeard, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { story, traces } from '#tests/support/traces.ts'
+import { statementsWait } from '#tests/support/waiting.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -119,17 +120,6 @@ async function facts() {
   )
   return data!.node
 }
-
-/** How many statements wait for what another transaction has locked. */
-async function waiting() {
-  const [row] = await query<{ count: number }>(
-    db,
-    Prisma.sql`SELECT count(*)::int AS "count" FROM pg_stat_activity
-               WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
-  return row!.count
-}
-const waits = (count: number) => expect.poll(waiting, { timeout: 8000 }).toBe(count)
 
 describe('the list of groups', () => {
   const LIST = `query ($filter: ApprovalGroupFilter, $order: ApprovalGroupOrder, $first: Int, $after: String) {
@@ -593,7 +583,7 @@ describe('at the same time', () => {
             __typename ... on InvalidInput { problems { path message } } } }`,
         { id: person('will'), version, input },
       )
-      await waits(1)
+      await statementsWait(1)
       await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })
       return { answer }
     })
@@ -625,7 +615,7 @@ describe('at the same time', () => {
       // Another process has the group.
       await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(4, ${group.id}::int)::text`)
       const outcome = will.submit(world.day([world.unbilled('7:00', '8:00')]))
-      await waits(1)
+      await statementsWait(1)
       await tx.approvalGroupMember.updateMany({
         where: { approvalGroupId: group.id },
         data: { approverId: world.company.people.ada.id },
@@ -640,7 +630,7 @@ describe('at the same time', () => {
     const { answer } = await transaction(async (tx) => {
       await holdGroups(tx, { kept: [group.id] })
       const answer = update('uma')
-      await waits(1)
+      await statementsWait(1)
       expect(await facts()).toMatchObject({ name: 'Crew one' })
       return { answer }
     })
@@ -653,7 +643,7 @@ describe('at the same time', () => {
     const { outcome } = await transaction(async (tx) => {
       await query(tx, Prisma.sql`SELECT pg_advisory_xact_lock(4, ${group.id}::int)::text`)
       const outcome = will.submit(world.day([world.unbilled('7:00', '8:00')]))
-      await waits(1)
+      await statementsWait(1)
       await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })
       return { outcome }
     })

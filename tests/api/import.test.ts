@@ -5,6 +5,7 @@ import type { ImportReport } from '#domain/import/report.ts'
 import { db } from '#server/database/client.ts'
 import { inOwnTransaction } from '#server/database/own-connection.ts'
 import { importing, type Files } from '#tests/support/importing.ts'
+import { statementsWait } from '#tests/support/waiting.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 import { done } from '#tests/support/caller.ts'
 
@@ -493,10 +494,7 @@ describe('while an import goes on', () => {
       `INSERT INTO "Job" ("name", "division", "description") VALUES ('J-300', 'Civil', 'By hand')`,
     )
     const import_ = importing({ jobs: [...jobs, 'J-300,Civil,Weir'] })
-    const waiting = () =>
-      db.$queryRaw<object[]>`
-        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting()).length, { timeout: 8000 }).toBe(1)
+    await statementsWait(1)
     await other.query('COMMIT')
     await other.end()
     expect(countsOf(await import_)).toEqual({ jobs: [0, 1, 0, 3] })

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import { everythingHeard, type Caller } from '#tests/support/caller.ts'
+import { statementsWait } from '#tests/support/waiting.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
 const LOCATION = 'id name region active version people disabledPeople divisions { division active }'
@@ -197,18 +198,13 @@ describe('pay locations', () => {
     const id = Number(atob(payLocation.id).split(':')[1])
     const { lone } = world.company.people
     const before = lone.payLocationId
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const given = db.$transaction(async (tx) => {
+    const deleted = await db.$transaction(async (tx) => {
       await tx.user.update({ where: { id: lone.id }, data: { payLocationId: id } })
-      await held
+      const asked = ask(DELETE, { ids: [payLocation.id] })
+      await statementsWait(1)
+      return { asked }
     })
-    const deleted = ask(DELETE, { ids: [payLocation.id] })
-    release()
-    await given
-    expect((await deleted).kept).toEqual([{ name: 'Contested', active: false }])
+    expect((await deleted.asked).kept).toEqual([{ name: 'Contested', active: false }])
     await db.user.update({ where: { id: lone.id }, data: { payLocationId: before } })
   })
 })

@@ -4,6 +4,7 @@ import { db, query, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
 import { story, traces } from '#tests/support/traces.ts'
+import { statementsWait } from '#tests/support/waiting.ts'
 import { createWorld, globalId, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -26,16 +27,6 @@ async function pending(...times: [string, string][]) {
     world.unbilled(start, end),
   )
   return done(await tess.submit(world.day(lines)))
-}
-
-/** How many statements wait for what another transaction has locked. */
-async function waiting() {
-  const [row] = await query<{ count: number }>(
-    db,
-    Prisma.sql`SELECT count(*)::int AS "count" FROM pg_stat_activity
-               WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
-  return row!.count
 }
 
 async function winnerName(id: number) {
@@ -87,7 +78,7 @@ describe('deciding', () => {
     const calls = await transaction(async (tx) => {
       await query(tx, Prisma.sql`SELECT FROM "Timesheet" WHERE "id" = ${claims[10]!.number} FOR UPDATE`)
       const both = [decider(0).approveEach(claims), decider(1).approveEach(claims.toReversed())]
-      await expect.poll(waiting, { timeout: 8000 }).toBe(2)
+      await statementsWait(2)
       return both
     })
     const approvals = (await Promise.all(calls)).flatMap(({ outcomes }) =>
