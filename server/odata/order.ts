@@ -2,7 +2,8 @@
 // missed or read twice while rows come and go.
 import { Prisma } from '#server/database/generated/client.ts'
 import { BadQuery } from './bad-query.ts'
-import { compileTerm, type Compiling, type SortedBy } from './compile.ts'
+import { compileTerm, type SortedBy } from './compile.ts'
+import type { Compiling } from './related.ts'
 import { propertyOf, type EntityType } from './model.ts'
 import type { SortTerm } from './options.ts'
 import type { Sql } from './terms.ts'

@@ -1,7 +1,8 @@
 // Answers a query with the records of a type that the viewer may see. One statement finds the ids of a piece of a list
 // and others read them; an answer of many pieces is read one after another, so that it never is in the memory as a whole.
 import { Prisma } from '#server/database/generated/client.ts'
-import { compileNarrowing, type Compiling } from './compile.ts'
+import { compileNarrowing } from './compile.ts'
+import type { Compiling } from './related.ts'
 import type { EntityType } from './model.ts'
 import { beyond, madeToken, orderOf, readToken, termsOf, type Sorted } from './order.ts'
 import type { Options, SortTerm } from './options.ts'

@@ -1,6 +1,6 @@
 // What calls answer that made or changed a record (rulings 6): with the record or without, as the caller prefers.
 import type { Viewer } from '#server/auth/viewer.ts'
-import type { Compiling } from '#server/odata/compile.ts'
+import type { Compiling } from '#server/odata/related.ts'
 import { contextOf } from '#server/odata/context.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
 import { readPairs } from '#server/odata/address.ts'

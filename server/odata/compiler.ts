@@ -1,0 +1,222 @@
+// Makes a condition, or a term to sort by, of an expression: its names are looked up in the model, its types are checked,
+// its values are bound as parameters, and every table it leads to is narrowed down to what the viewer may see.
+//
+// Null is as in the standard: a comparison is true or false, `eq null` asks for it, everything else that is made of null
+// is null, and `and`, `or` and `not` know three values. Text is equal exactly; contains, startswith and endswith take
+// letters in any case.
+import { Prisma } from '#server/database/generated/client.ts'
+import { calculated, negated } from './arithmetic.ts'
+import { BadQuery } from './bad-query.ts'
+import { called } from './calls.ts'
+import { compared, isOneOf } from './comparison.ts'
+import type { Comparison, Expression, Path } from './expression.ts'
+import { about, onePathOf } from './one-path.ts'
+import { navigationOf, propertyOf, type EntityType, type Navigation } from './model.ts'
+import { compileRelated, isAlwaysThere, type Compiling, type Place } from './related.ts'
+import { literalTerm, shown, sizeOf, valuesOf, type Sql, type Term } from './terms.ts'
+
+const { sql, join } = Prisma
+
+export class Compiler {
+  readonly #row: Place
+  readonly #compiling: Compiling
+  readonly #variables = new Map<string, Place>()
+  /** The variables that stand for values, not for records. */
+  readonly #values = new Map<string, Term>()
+  #tables = 0
+
+  constructor(row: Place, compiling: Compiling) {
+    this.#row = row
+    this.#compiling = compiling
+  }
+
+  condition(expression: Expression): Sql {
+    return this.#boolean(expression).sql
+  }
+
+  #boolean(expression: Expression): { sql: Sql; holds: Sql } {
+    const { type, sql: value, holds = value } = this.term(expression)
+    if (type === 'null') return { sql: sql`null::boolean`, holds: sql`false` }
+    if (type !== 'boolean') throw new BadQuery('A condition must be true or false.')
+    return { sql: value, holds }
+  }
+
+  /** A condition of which only it matters whether it is true. No index serves words that tell false from null. */
+  holding(expression: Expression): Sql {
+    if (expression.is === 'and' || expression.is === 'or') {
+      const [left, right] = [this.holding(expression.left), this.holding(expression.right)]
+      return sql`(${left} ${expression.is === 'and' ? sql`AND` : sql`OR`} ${right})`
+    }
+    return this.#elsewhere(expression) ?? this.#boolean(expression).holds
+  }
+
+  /** A condition about what each row leads to, asked there: PostgreSQL may look up what meets it, and then the rows. */
+  #elsewhere(expression: Expression): Sql | null {
+    const path = onePathOf(expression)
+    if (!path || path.names.length < 2 || this.#values.has(path.from ?? '')) return null
+    const [{ type, table }, first, ...rest] = this.#begin(path.from, path.names)
+    const navigation = navigationOf(type, first!)
+    if (!navigation || !isAlwaysThere(navigation)) return null
+    const next = this.#table(navigation.to(this.#compiling.viewer))
+    const related = compileRelated(navigation, table, next.table, this.#compiling)
+    const variable = next.table.text
+    this.#variables.set(variable, next)
+    const condition = this.holding(about(expression, { ...path, from: variable, names: rest }))
+    return sql`EXISTS (SELECT 1 ${related} AND ${condition})`
+  }
+
+  term(expression: Expression): Term {
+    switch (expression.is) {
+      case 'literal':
+        return literalTerm(expression.literal, this.#compiling.zone)
+      case 'path':
+        return this.#path(expression)
+      case 'call':
+        return called(
+          expression.name,
+          expression.args.map((one) => this.term(one)),
+        )
+      case 'not':
+        return { type: 'boolean', sql: sql`(NOT ${this.condition(expression.operand)})`, isNullable: true }
+      case 'minus':
+        return negated(this.term(expression.operand))
+      case 'and':
+        return this.#both(sql`AND`, expression)
+      case 'or':
+        return this.#both(sql`OR`, expression)
+      case 'in':
+        return this.#listed(this.term(expression.operand), expression.values)
+      case 'any':
+      case 'all':
+        return this.#lambda(expression)
+      case 'eq':
+      case 'ne':
+      case 'gt':
+      case 'ge':
+      case 'lt':
+      case 'le':
+        return this.#compared(expression.is, ...this.#sides(expression.left, expression.right))
+      default:
+        return calculated(expression.is, this.term(expression.left), this.term(expression.right))
+    }
+  }
+
+  /** What is compared. A single record is compared with null only, to ask whether there is one. */
+  #sides(left: Expression, right: Expression): [Term, Term] {
+    const isNull = (one: Expression) => one.is === 'literal' && one.literal.type === 'null'
+    const side = (one: Expression, other: Expression) =>
+      one.is === 'path' && isNull(other) ? this.#path(one, true) : this.term(one)
+    return [side(left, right), side(right, left)]
+  }
+
+  /** A property of the row, of a variable, or of what single records between lead to; of a record itself its key. */
+  #path({ from, names, isCount }: Path, mayBeRecord = false): Term {
+    const value = from === null ? undefined : this.#values.get(from)
+    if (value && (names.length > 0 || isCount)) throw new BadQuery(`'${from}' is a value.`)
+    if (value) return value
+    const [place, ...rest] = this.#begin(from, names)
+    return this.#follow(place, rest, isCount, mayBeRecord)
+  }
+
+  #begin(from: string | null, names: readonly string[]): [Place, ...string[]] {
+    const place = from === null || from === '$it' ? this.#row : this.#variables.get(from)
+    if (!place) throw new BadQuery(`There is no variable '${from}'.`)
+    return [place, ...names]
+  }
+
+  #follow(
+    { type, table }: Place,
+    [name, ...rest]: readonly string[],
+    isCount: boolean,
+    mayBeRecord: boolean,
+  ): Term {
+    if (name === undefined) throw new BadQuery('A record is no value.')
+    const property = rest.length === 0 ? propertyOf(type, name) : null
+    if (property && isCount && property.isList) return sizeOf(property, table)
+    if (property?.isList) throw new BadQuery(`'${name}' is no single value.`)
+    if (property && !isCount) return shown(property, table)
+    const navigation = this.#navigation(type, name)
+    const { relation } = navigation
+    const next = this.#table(navigation.to(this.#compiling.viewer))
+    const related = compileRelated(navigation, table, next.table, this.#compiling)
+    if (isCount && rest.length === 0) {
+      if (!relation.isList) throw new BadQuery(`'${name}' is no collection.`)
+      return {
+        type: 'number',
+        sql: sql`(SELECT count(*)::int ${related})`,
+        isNullable: false,
+        isInteger: true,
+      }
+    }
+    const isRecord = rest.length === 0
+    if (relation.isList || (isRecord && !mayBeRecord)) throw new BadQuery(`'${name}' is no value.`)
+    const names = isRecord ? [next.type.key] : rest
+    const { type: last, isInteger, sql: value } = this.#follow(next, names, isCount, mayBeRecord)
+    return { type: last, isInteger, sql: sql`(SELECT ${value} ${related})`, isNullable: true }
+  }
+
+  #navigation(type: EntityType, name: string): Navigation {
+    const found = navigationOf(type, name)
+    if (!found) throw new BadQuery(`'${name}' is no property of ${type.name}.`)
+    return found
+  }
+
+  #table(type: EntityType): Place {
+    return { type, table: this.#named() }
+  }
+
+  #named(): Sql {
+    return Prisma.raw(`"o${++this.#tables}"`)
+  }
+
+  #lambda({ is, path, variable, holds }: Extract<Expression, { is: 'any' | 'all' }>): Term {
+    const [place, ...names] = this.#begin(path.from, path.names)
+    const last = names.pop()!
+    const all = (from: Sql, variables: Map<string, unknown>, one: unknown): Sql => {
+      if (!holds) return sql`EXISTS (SELECT 1 ${from})`
+      variables.set(variable, one)
+      const found =
+        is === 'any'
+          ? sql`EXISTS (SELECT 1 ${from} AND ${this.holding(holds)})`
+          : sql`NOT EXISTS (SELECT 1 ${from} AND coalesce(NOT (${this.condition(holds)}), true))`
+      variables.delete(variable)
+      return found
+    }
+    // What single records lead to on the way is one row each, so that a condition in the middle is an EXISTS, too.
+    const reach = ({ type, table }: Place, [next, ...rest]: readonly string[]): Sql => {
+      const list = next === undefined ? propertyOf(type, last) : null
+      if (list?.isList) {
+        const { from, value } = valuesOf(list, table, this.#named())
+        return all(sql`${from} WHERE true`, this.#values, value)
+      }
+      const navigation = this.#navigation(type, next ?? last)
+      const { relation, to } = navigation
+      if (relation.isList !== (next === undefined))
+        throw new BadQuery(`'${next ?? last}' is no ${next ? 'single record' : 'collection'}.`)
+      const reached = this.#table(to(this.#compiling.viewer))
+      const related = compileRelated(navigation, table, reached.table, this.#compiling)
+      return next === undefined
+        ? all(related, this.#variables, reached)
+        : sql`EXISTS (SELECT 1 ${related} AND ${reach(reached, rest)})`
+    }
+    return { type: 'boolean', sql: sql`(${reach(place, names)})`, isNullable: false }
+  }
+
+  #both(operator: Sql, { left, right }: { left: Expression; right: Expression }): Term {
+    const both = sql`(${this.condition(left)} ${operator} ${this.condition(right)})`
+    return { type: 'boolean', sql: both, isNullable: true }
+  }
+
+  #compared(is: Comparison, left: Term, right: Term): Term {
+    return compared(is, left, right, this.#compiling.zone)
+  }
+
+  #listed(operand: Term, values: readonly Expression[]): Term {
+    if (values.length === 0) return { type: 'boolean', sql: sql`false`, isNullable: false }
+    const terms = values.map((value) => this.term(value))
+    const listed = isOneOf(operand, terms)
+    if (listed) return listed
+    const conditions = terms.map((value) => this.#compared('eq', operand, value).sql)
+    return { type: 'boolean', sql: sql`(${join(conditions, ' OR ')})`, isNullable: false }
+  }
+}
