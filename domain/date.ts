@@ -4,6 +4,11 @@
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+/** 'YYYY-MM-DD' of the midnight, in UTC, of a day: so a date that is stored reaches the server. */
+export function isoDate(midnight: Date): string {
+  return midnight.toISOString().slice(0, 10)
+}
+
 /** Of a date 'YYYY-MM-DD': 'Tue Nov 17, 2026', as lists, panels, sentences and mail name it. */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split('-')

@@ -1,5 +1,6 @@
 // A week of work, Monday to Sunday: its dates, on which of its days a timesheet is missing, and how long a person's week
 // usually is. Dates are 'YYYY-MM-DD' in the company's time zone.
+import { isoDate } from './date.ts'
 import { median } from './median.ts'
 
 /** Weeks that the usual one is the median of, and how many of them have to have been worked in. */
@@ -10,7 +11,7 @@ const DAYS = 7
 
 /** The date so many days later, or earlier where they are negative. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * MS_PER_DAY).toISOString().slice(0, 10)
+  return isoDate(new Date(Date.parse(date) + days * MS_PER_DAY))
 }
 
 /** The Monday of the week in which a date lies. */

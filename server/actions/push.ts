@@ -1,4 +1,5 @@
 // What people do with the devices that notify them, and how a notification reaches one (rulings 5).
+import { isoDate } from '#domain/date.ts'
 import { parseDevice } from '#domain/push-device.ts'
 import { PUSH_DEVICES_MAX } from '#domain/limits.ts'
 import { pushMessageOf, type PushMessage } from '#domain/push-message.ts'
@@ -7,7 +8,6 @@ import { now } from '#server/adapters/clock.ts'
 import type { Push } from '#server/adapters/push.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, instantOf, query, transaction, type Transaction } from '#server/database/client.ts'
-import { isoDate } from '#server/database/dates.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Jobs } from '#server/jobs/queues.ts'
 

@@ -1,6 +1,6 @@
 // Reads records by their ids: what is selected of each, and what hangs off it. One statement reads them, and each $expand
 // adds two more, however many rows there are.
-import { isoDate } from '#server/database/dates.ts'
+import { isoDate } from '#domain/date.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { queryComposed } from '#server/database/client.ts'
 import { readSelected } from '#server/read/page.ts'

@@ -1,6 +1,6 @@
 // What a signature was given for, where an approver has corrected that since (rulings 2b).
+import { isoDate } from '#domain/date.ts'
 import { signedForOther, type SignedFor } from '#domain/timesheet/field-service.ts'
-import { isoDate } from '#server/database/dates.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 
 /** What a signature vouches for now, as far as an approver may correct it. */

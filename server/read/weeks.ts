@@ -1,5 +1,6 @@
 // Weeks of people, many in as many statements as one: what they recorded day by day, and the timesheets of the week. It shows
 // the timesheets in sight, as every list does. What is handed in elsewhere is not shown, but its day is not missing either.
+import { isoDate } from '#domain/date.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
 import { mayCreateTimesheet, type UserType } from '#domain/people.ts'
 import { addDays, datesOf, expectedDates, mondayOf, usualMinutes, weeksToCompare } from '#domain/week.ts'
@@ -7,7 +8,6 @@ import { inSightSql, sightOf } from '#server/access/sight.ts'
 import { dateIn, today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
-import { isoDate } from '#server/database/dates.ts'
 import { Prisma, type Timesheet } from '#server/database/generated/client.ts'
 import { isRecorded } from './missing.ts'
 import { people } from './people.ts'

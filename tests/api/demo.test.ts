@@ -1,4 +1,5 @@
 // The demo company keeps the rules that everybody else has to keep.
+import { isoDate } from '#domain/date.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,7 +17,6 @@ import { countedStatuses, mayEver, timesheetStatuses } from '#domain/timesheet/l
 import { loadDemo } from '#prisma/demo/load.ts'
 import { lineWithLinks } from '#server/actions/timesheet/tasks.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
-import { isoDate } from '#server/database/dates.ts'
 import { openFiles } from '#server/adapters/files.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { isoDate } from '#server/database/dates.ts'
+import { isoDate } from '#domain/date.ts'
 import { field, fromMenu, isClosed, press, task, toggle, total, type } from '#tests/support/dialog.ts'
 import { answer, createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
 

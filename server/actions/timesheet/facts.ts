@@ -1,9 +1,8 @@
 // What the sentences about a change name: its notifications and its mail.
-import { formatDate } from '#domain/date.ts'
+import { formatDate, isoDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import type { ChangeFacts } from '#domain/timesheet/lifecycle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { isoDate } from '#server/database/dates.ts'
 import type { TimesheetChange } from './types.ts'
 
 export function factsOf(

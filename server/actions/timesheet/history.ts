@@ -1,9 +1,8 @@
 // What is remembered of a change: rows that name every changed field in words, written in the transaction of the change.
-import { formatDate } from '#domain/date.ts'
+import { formatDate, isoDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { Shift } from '#domain/timesheet/time.ts'
-import { isoDate } from '#server/database/dates.ts'
 import type { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { describeFieldService, describeLine } from './describe.ts'

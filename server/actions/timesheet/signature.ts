@@ -1,4 +1,5 @@
 // Signatures: pictures that are checked before they are kept, and that belong to nothing but what was signed (spec 5).
+import { isoDate } from '#domain/date.ts'
 import sharp from 'sharp'
 import {
   breaksSignature,
@@ -16,7 +17,6 @@ import { unreferenced, visibleSignatures } from '#server/read/files.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import { db, type Transaction } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { isoDate } from '#server/database/dates.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'

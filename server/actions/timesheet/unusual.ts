@@ -1,6 +1,7 @@
 // What is unusual about a timesheet is judged when it is recorded, from what recording reads anyway and the owner's last
 // days, and again every night while it waits: settings may have changed since. That a work order of it was finished
 // meanwhile is kept by a trigger, at once. So lists order by a number, and show reasons, that stand in the row.
+import { isoDate } from '#domain/date.ts'
 import { signatureFields, type SignedFor } from '#domain/timesheet/field-service.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type WorkedDay,
 } from '#domain/unusual.ts'
 import { db, query, transaction, type Reader } from '#server/database/client.ts'
-import { isoDate } from '#server/database/dates.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { publish } from '#server/events/channel.ts'
 import type { TimesheetChanged } from '#server/events/types.ts'

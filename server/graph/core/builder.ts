@@ -1,4 +1,5 @@
 // The schema builder: plugins, scalars, and the rule that everything needs a signed-in viewer unless it says otherwise.
+import { isoDate } from '#domain/date.ts'
 import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import ErrorsPlugin from '@pothos/plugin-errors'
@@ -90,13 +91,13 @@ builder.queryType({ authScopes: { signedIn: true } })
 builder.mutationType({ authScopes: { signedIn: true } })
 builder.subscriptionType({ authScopes: { signedIn: true } })
 
-const isoDate = /^\d{4}-\d{2}-\d{2}$/
+const WRITTEN = /^\d{4}-\d{2}-\d{2}$/
 
 builder.scalarType('Date', {
   description: "A calendar date, 'YYYY-MM-DD', in the company's time zone.",
-  serialize: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  serialize: (value) => (value instanceof Date ? isoDate(value) : value),
   parseValue: (value) => {
-    if (typeof value !== 'string' || !isoDate.test(value) || !isDay(value))
+    if (typeof value !== 'string' || !WRITTEN.test(value) || !isDay(value))
       throw badInput('A date is written YYYY-MM-DD.')
     if (value < DATE_FIRST || value > DATE_LAST)
       throw badInput(`A date lies between ${DATE_FIRST} and ${DATE_LAST}.`)

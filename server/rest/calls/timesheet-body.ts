@@ -1,4 +1,5 @@
 // What bodies say of a timesheet, put against what is stored of it.
+import { isoDate } from '#domain/date.ts'
 import { dataFields, newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { forTexts, links } from '#domain/timesheet/task-fields.ts'
@@ -61,7 +62,7 @@ function readStored({ viewer }: Call, id: number) {
 
 /** A stored timesheet as it would be sent. */
 export function inputOf({ startDate, shift, lines }: Stored): TimesheetInput {
-  return { startDate: startDate.toISOString().slice(0, 10), shift, lines: lines.map(lineOf) }
+  return { startDate: isoDate(startDate), shift, lines: lines.map(lineOf) }
 }
 
 function lineOf(line: Stored['lines'][number]): LineInput {
