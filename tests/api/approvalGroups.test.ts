@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holdGroups } from '#server/actions/approval-group/hold.ts'
 import { db, onStatement, query, transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { done, everythingHeard, type Outcome } from '#tests/support/caller.ts'
+import { done, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { story, traces } from '#tests/support/traces.ts'
 import { statementsWait } from '#tests/support/waiting.ts'
@@ -377,8 +377,7 @@ describe('a change of a group', () => {
     }
   }
   const listen = async (name: PersonName | null, count: number) =>
-    (await (name === null ? world.nobody : await world.signIn(name)).subscribe<Heard | null>(CHANGED, count))
-      .events
+    (name === null ? world.nobody : await world.signIn(name)).subscribe<Heard | null>(CHANGED, count)
   const told = (gpBatchPrefix: string, listed: object | null = { id: idOf(group) }) => ({
     approvalGroupChanged: { goneId: null, group: { id: idOf(group), gpBatchPrefix }, listed },
   })
@@ -387,10 +386,9 @@ describe('a change of a group', () => {
     'is told to %s, as the group is now, and whether a list with a filter shows it',
     async (name) => {
       const hearing = async (change: () => Promise<unknown>) => {
-        const heard = listen(name, 1)
-        await everythingHeard()
+        const heard = await listen(name, 1)
         await change()
-        return heard
+        return heard.events
       }
       expect(await hearing(() => update('sam', { name: 'Crew two' }))).toEqual([told('C2')])
       const renamed = { name: 'Gang two', gpBatchPrefix: 'C3' }
@@ -402,8 +400,7 @@ describe('a change of a group', () => {
   )
 
   it('is also that an account changed, by which groups may count otherwise; and of nothing else', async () => {
-    const heard = listen('uma', 2)
-    await everythingHeard()
+    const heard = await listen('uma', 2)
     const sam = await world.signIn('sam')
     const made = await sam.ask<{ result: { __typename: string } }>(
       `mutation { result: createPayLocation(input: { name: "Crew depot", region: "West", active: true, divisions: [] }) { __typename } }`,
@@ -413,27 +410,34 @@ describe('a change of a group', () => {
     await sam.ask('mutation ($id: ID!) { result: disableAccount(id: $id) { __typename } }', { id })
     await sam.ask('mutation ($id: ID!) { result: enableAccount(id: $id) { __typename } }', { id })
     const counted = { approvalGroupChanged: { goneId: null, group: null, listed: null } }
-    expect(await heard).toEqual([counted, counted])
+    expect(await heard.events).toEqual([counted, counted])
   })
 
   it.each(['tess', 'ada', null] as const)('is not told to %s', async (name) => {
-    const [first] = await listen(name, 1)
+    const [first] = await (await listen(name, 1)).events
     expect(first ?? null).toBeNull()
   })
 
   it('is told to nobody who administers no more', async () => {
-    const uma = listen('uma', 2)
-    const sam = listen('sam', 2)
-    await everythingHeard()
-    const become = (userType: 'APPROVER' | 'USER_ADMINISTRATOR') =>
-      db.user.update({ where: { id: world.company.people.uma.id }, data: { userType } })
+    const { id: userId } = world.company.people.uma
+    const uma = await world.signInAnew('uma')
+    const before = await uma.subscribe<Heard>(CHANGED, 1)
     await update('sam', { gpBatchPrefix: 'C1' })
-    await become('APPROVER')
+    expect(await before.events).toEqual([told('C1')])
+
+    const after = await uma.subscribe<Heard | null>(CHANGED, 1)
+    const sam = await listen('sam', 1)
+    await db.user.update({ where: { id: userId }, data: { userType: 'APPROVER' } })
     await update('sam', { gpBatchPrefix: 'C2' }, 2)
-    expect(await sam).toHaveLength(2)
-    await become('USER_ADMINISTRATOR')
-    await update('sam', { gpBatchPrefix: 'C3' }, 3)
-    expect(await uma).toEqual([told('C1'), told('C3')])
+    expect(await sam.events).toEqual([told('C2')])
+    // The end of a session is told to everybody whose it was; whatever was told before comes before it.
+    const session = await db.session.findFirstOrThrow({ where: { userId }, orderBy: { id: 'desc' } })
+    await db.session.update({
+      where: { id: session.id },
+      data: { endedAt: new Date(), endedBy: 'SIGNED_OUT' },
+    })
+    expect(await after.events).toEqual([undefined])
+    await db.user.update({ where: { id: userId }, data: { userType: 'USER_ADMINISTRATOR' } })
   })
 })
 
