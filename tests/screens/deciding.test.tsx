@@ -304,6 +304,32 @@ describe('a reason that was typed', () => {
   })
 })
 
+describe('a key that is pressed before its review is there', () => {
+  const onTheWay = async (keys: string) => {
+    for (const owner of ['fay', 'tess', 'theo', 'tess'] as const) await screens.seed({ owner })
+    const { user, network } = await opened('/super/dashboard?status=pending')
+    await network.hasAsked('ReviewQuery', 3)
+    const goOn = network.holdBack()
+    await user.keyboard(keys)
+    expect((await row('Fay')).getAttribute('aria-current')).toBe('true')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    goOn()
+    await review().findByRole('heading', { name: 'Fay Tester' })
+  }
+
+  it('opens what it leads to once the review has come', async () => {
+    await onTheWay('jjjd')
+    const dialog = within(await findDialog('Decline'))
+    expect(dialog.getByLabelText('Why is the timesheet of Fay Tester declined?')).toBeTruthy()
+  })
+
+  it('approves nothing that nobody has seen', async () => {
+    await onTheWay('jjja')
+    expect(await db.timesheet.count({ where: { status: 'PENDING' } })).toBe(4)
+    expect(screen.getAllByRole('row', { name: /Pending/ })).toHaveLength(4)
+  })
+})
+
 describe('the reasons used before', () => {
   it('are there when the dialog opens; one that came since comes with the next dialog, never into an open one', async () => {
     const [ada, used, later] = [

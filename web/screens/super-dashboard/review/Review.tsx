@@ -17,7 +17,7 @@ import { useAttempt } from '#web/relay/useScreen.ts'
 import { viewerMay, type ActedOnSheet, type ActingViewer } from './permissions.ts'
 import { ReviewActions } from './ReviewActions.tsx'
 import { ReviewDialogs } from './ReviewDialogs.tsx'
-import type { DecisionTarget, DecisionKind } from './decisions.ts'
+import type { DecisionTarget, DecisionKind, KeyAhead } from './decisions.ts'
 
 type Props = {
   viewer: ActingViewer
@@ -30,9 +30,12 @@ type Props = {
   isOpening: boolean
   /** The key that approves is for the rows that are ticked. */
   decidesPicked: boolean
+  /** What was pressed before it was there, once. */
+  takePressed: () => KeyAhead | null
 }
 
-export function Review({ viewer, number, isFetched, onDecided, onEdit, isOpening, decidesPicked }: Props) {
+export function Review(props: Props) {
+  const { viewer, number, isFetched, onDecided, onEdit, isOpening, decidesPicked, takePressed } = props
   const environment = useRelayEnvironment()
   // As it was when one came to it: another policy would ask again.
   const [fetchPolicy] = useState(isFetched ? ('store-or-network' as const) : ('store-and-network' as const))
@@ -87,6 +90,7 @@ export function Review({ viewer, number, isFetched, onDecided, onEdit, isOpening
             onEdit={onEdit}
             isOpening={isOpening}
             decidesPicked={decidesPicked}
+            takePressed={takePressed}
           />
         </>
       ) : (

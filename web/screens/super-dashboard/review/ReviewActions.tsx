@@ -1,6 +1,7 @@
 // What the viewer may do to the timesheet under review, by the same rule the server asks.
 import { chakra } from '@chakra-ui/react'
 import { Ban, Check, FolderInput, Pencil, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
@@ -12,7 +13,7 @@ import { PanelFoot } from '#web/design/PanelFoot.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useDialogsAhead } from './ReviewDialogs.tsx'
-import type { DecisionKind } from './decisions.ts'
+import type { DecisionKind, KeyAhead } from './decisions.ts'
 import { viewerMay, type ActingViewer } from './permissions.ts'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
 
@@ -26,6 +27,8 @@ type Props = {
   isOpening: boolean
   /** The key that approves is for the rows that are ticked. */
   decidesPicked: boolean
+  /** What was pressed before it was there, once. */
+  takePressed: () => KeyAhead | null
 }
 
 /** Where the panel is narrower, the keys give way, then some of the buttons' air, so that all stay in one line. */
@@ -37,7 +40,7 @@ const narrow = {
 }
 
 export function ReviewActions(props: Props) {
-  const { viewer, onAsk, onApprove, onEdit, isOpening, decidesPicked } = props
+  const { viewer, onAsk, onApprove, onEdit, isOpening, decidesPicked, takePressed } = props
   const timesheet = useFragment(
     graphql`
       fragment ReviewActions_timesheet on Timesheet {
@@ -66,6 +69,11 @@ export function ReviewActions(props: Props) {
     e: may('edit') ? onEdit : null,
   }
   useShortcuts(isOpening ? {} : keys)
+  const pressAgain = useEffectEvent(() => {
+    const key = takePressed()
+    if (key) keys[key]?.()
+  })
+  useEffect(() => pressAgain(), [])
 
   const more: MenuItem[] = []
   if (may('move')) {

@@ -12,6 +12,8 @@ import { useStoredForm } from '#web/timesheets/useStoredForm.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { ActingViewer } from './permissions.ts'
 import { Review } from './Review.tsx'
+import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
+import type { KeyAhead } from './decisions.ts'
 import type { Reviewed } from './useReviewed.ts'
 
 type Props = {
@@ -31,12 +33,13 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
   const { resume } = useTimesheetDialog()
   const place = useRef<HTMLElement>(null)
   const form = useStoredForm(viewer.userId, isDesk && isEditing ? number : null)
+  const pressed = useRef<{ number: number; key: KeyAhead } | null>(null)
   /** What had the focus is about to be gone. */
   const keepFocus = () => {
     if (place.current?.contains(document.activeElement)) place.current.focus()
   }
   const review = number !== null && (
-    <Suspense key={number} fallback={<PanelSkeleton />}>
+    <Suspense key={number} fallback={<ReviewToCome onPress={(key) => (pressed.current = { number, key })} />}>
       <Review
         viewer={viewer}
         number={number}
@@ -50,6 +53,11 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
         }
         isOpening={isDesk && isEditing}
         decidesPicked={decidesPicked}
+        takePressed={() => {
+          const { current } = pressed
+          pressed.current = null
+          return current?.number === number ? current.key : null
+        }}
       />
     </Suspense>
   )
@@ -102,4 +110,10 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
       )}
     </chakra.aside>
   )
+}
+
+/** Notes what is pressed before the review is there. Nobody approves what they have not seen. */
+function ReviewToCome({ onPress }: { onPress: (key: KeyAhead) => void }) {
+  useShortcuts({ d: () => onPress('d'), e: () => onPress('e') })
+  return <PanelSkeleton />
 }

@@ -2,6 +2,9 @@
 
 export type DecisionKind = 'decline' | 'cancel' | 'move'
 
+/** The keys of a review that lead to a dialog or a form. */
+export type KeyAhead = 'd' | 'e'
+
 export type DecisionTarget = {
   id: string
   version: number
