@@ -28,7 +28,7 @@ export function Fold({ label, count, children }: Props) {
         listStyleType="none"
         css={{
           '&::-webkit-details-marker': { display: 'none' },
-          '& svg': { transition: 'rotate 120ms', color: 'inkFaint' },
+          '& svg': { flexShrink: '0', transition: 'rotate 120ms', color: 'inkFaint' },
         }}
       >
         <ChevronRight size={16} strokeWidth={1.9} aria-hidden />
