@@ -191,6 +191,8 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
       await db.timesheet.deleteMany()
     },
     async close() {
+      // Code that is still on its way when a file ends would never come to the next files of this worker.
+      await vi.dynamicImportSettled()
       live.end()
       server.closeAllConnections()
       server.close()
