@@ -1,7 +1,7 @@
 // Where the chosen timesheet is reviewed, and at a desk corrected: beside the list at a desk, a full screen on a phone.
 import { chakra } from '@chakra-ui/react'
 import { MousePointerClick } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -33,33 +33,26 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
   const { resume } = useTimesheetDialog()
   const place = useRef<HTMLElement>(null)
   const form = useStoredForm(viewer.userId, isDesk && isEditing ? number : null)
-  const pressed = useRef<{ number: number; key: KeyAhead } | null>(null)
   /** What had the focus is about to be gone. */
   const keepFocus = () => {
     if (place.current?.contains(document.activeElement)) place.current.focus()
   }
   const review = number !== null && (
-    <Suspense key={number} fallback={<ReviewToCome onPress={(key) => (pressed.current = { number, key })} />}>
-      <Review
-        viewer={viewer}
-        number={number}
-        isFetched={isFetched}
-        onDecided={() => {
-          keepFocus()
-          onDecided()
-        }}
-        onEdit={() =>
-          isDesk ? reviewed.edit() : void navigate(`/super/dashboard/edit/${number}`, { state: fromList })
-        }
-        isOpening={isDesk && isEditing}
-        decidesPicked={decidesPicked}
-        takePressed={() => {
-          const { current } = pressed
-          pressed.current = null
-          return current?.number === number ? current.key : null
-        }}
-      />
-    </Suspense>
+    <ReviewWhenHere
+      key={number}
+      viewer={viewer}
+      number={number}
+      isFetched={isFetched}
+      onDecided={() => {
+        keepFocus()
+        onDecided()
+      }}
+      onEdit={() =>
+        isDesk ? reviewed.edit() : void navigate(`/super/dashboard/edit/${number}`, { state: fromList })
+      }
+      isOpening={isDesk && isEditing}
+      decidesPicked={decidesPicked}
+    />
   )
   if (!isDesk) {
     return (
@@ -112,7 +105,22 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
   )
 }
 
-/** Notes what is pressed before the review is there. Nobody approves what they have not seen. */
+/** What is pressed before the review is there waits for it. */
+function ReviewWhenHere(props: Omit<ComponentProps<typeof Review>, 'takePressed'>) {
+  const pressed = useRef<KeyAhead | null>(null)
+  const takePressed = () => {
+    const key = pressed.current
+    pressed.current = null
+    return key
+  }
+  return (
+    <Suspense fallback={<ReviewToCome onPress={(key) => (pressed.current = key)} />}>
+      <Review {...props} takePressed={takePressed} />
+    </Suspense>
+  )
+}
+
+/** Takes no key that approves: nobody approves what they have not seen. */
 function ReviewToCome({ onPress }: { onPress: (key: KeyAhead) => void }) {
   useShortcuts({ d: () => onPress('d'), e: () => onPress('e') })
   return <PanelSkeleton />
