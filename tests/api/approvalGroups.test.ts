@@ -425,19 +425,24 @@ describe('a change of a group', () => {
     await update('sam', { gpBatchPrefix: 'C1' })
     expect(await before.events).toEqual([told('C1')])
 
-    const after = await uma.subscribe<Heard | null>(CHANGED, 1)
+    const again = await uma.subscribe<Heard>(CHANGED, 1)
+    const after = await (await world.signInAnew('uma')).subscribe<Heard | null>(CHANGED, 1)
     const sam = await listen('sam', 1)
     await db.user.update({ where: { id: userId }, data: { userType: 'APPROVER' } })
     await update('sam', { gpBatchPrefix: 'C2' }, 2)
     expect(await sam.events).toEqual([told('C2')])
-    // The end of a session is told to everybody whose it was; whatever was told before comes before it.
+    // The end of her session ends it; whatever was told before comes before that.
     const session = await db.session.findFirstOrThrow({ where: { userId }, orderBy: { id: 'desc' } })
     await db.session.update({
       where: { id: session.id },
       data: { endedAt: new Date(), endedBy: 'SIGNED_OUT' },
     })
     expect(await after.events).toEqual([undefined])
+
+    // The other one goes on. What is judged only now may be the change before.
     await db.user.update({ where: { id: userId }, data: { userType: 'USER_ADMINISTRATOR' } })
+    await update('sam', { gpBatchPrefix: 'C3' }, 3)
+    expect(await again.events).toEqual([told(expect.stringMatching(/^C[23]$/) as string)])
   })
 })
 
