@@ -8,7 +8,6 @@ import type { Column, Value } from './types.ts'
 /** What is wrong with a value: the rest of a sentence that starts with the column. */
 export class BadValue extends Error {}
 
-/** The largest number that a row can have. */
 const yes = ['yes', 'true', '1', 'y']
 const no = ['no', 'false', '0', 'n']
 

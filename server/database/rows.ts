@@ -57,8 +57,8 @@ type Columns = Record<string, unknown>
 /** The values that all rows share, and what each has besides. */
 function splitOff(names: readonly string[], rows: readonly Columns[]): { common: Columns; own: Columns[] } {
   const first = rows[0]!
-  const isCommon = (name: string) => rows.every((row) => isSame(row[name], first[name]))
-  const { true: shared = [], false: different = [] } = Object.groupBy(names, (name) => `${isCommon(name)}`)
+  const shared = names.filter((name) => rows.every((row) => isSame(row[name], first[name])))
+  const different = names.filter((name) => !shared.includes(name))
   const pick = (row: Columns, some: readonly string[]) => {
     const picked: Columns = {}
     for (const name of some) picked[name] = row[name]

@@ -17,6 +17,7 @@ export type SortedBy = {
   cast: Sql
   isNullable: boolean
 }
+
 /**
  * A condition of the rows that are found; null is as good as false.
  * @param table what the statement calls the table of the type. @throws BadQuery.

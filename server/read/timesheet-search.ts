@@ -41,7 +41,7 @@ export const READ = {
   probed: 1500,
   full: 6000,
   read: 20_000,
-  ofPeople: 50000,
+  ofPeople: 50_000,
   shareByName: 0.003,
 }
 
