@@ -1,6 +1,13 @@
-// The browser tests: the built application as people get it, in an installed Chromium.
+// The browser tests: the built application as people get it, in an installed Chromium (docs/decisions/0109).
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/browser.mjs'
+import { findBrowser, findShell } from './scripts/browser.mjs'
+
+/** They need what only the whole of Chromium has: focus that comes back from around the page, processes for frames, notifications. */
+const OF_WHOLE = ['keyboard', 'users', 'push'].map((name) => `**/${name}.spec.ts`)
+
+const inBrowser = (executablePath) => ({
+  launchOptions: { executablePath: executablePath ?? undefined },
+})
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -14,11 +21,14 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
-    launchOptions: { executablePath: (await findBrowser()) ?? undefined },
     // What was done, in words, and a picture of the end: one of the page at every step takes longer than the step.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
   },
+  projects: [
+    { name: 'whole', testMatch: OF_WHOLE, use: inBrowser(await findBrowser()) },
+    { name: 'shell', testIgnore: OF_WHOLE, use: inBrowser(findShell()) },
+  ],
 })

@@ -3,15 +3,19 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { StepFailed, projectNode, quietly, step } from './steps.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** All that people have. */
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The same pages with nothing around them, for three quarters of the work. */
+const SHELL = ['chromium-headless-shell', 'chrome-headless-shell']
 
-/** The path of a Chromium on this machine, or null. */
+/** The path of a whole Chromium on this machine, or null. */
 export async function findBrowser() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const installed = names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram)
-  if (installed) return installed
-  const { chromium } = await import('@playwright/test')
-  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
+  return findInPath(WHOLE) ?? (await findPlaywrights())
+}
+
+/** The path of the shell, or where there is none of a whole Chromium; null leaves it to Playwright, which prefers its own shell. */
+export function findShell() {
+  return findInPath(SHELL) ?? findInPath(WHOLE)
 }
 
 export async function ensureBrowser() {
@@ -30,13 +34,26 @@ export async function ensureBrowser() {
 }
 
 async function fromDistribution() {
+  const install = ['install', '-y', '--no-install-recommends']
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await quietly('apt-get', ['update'], env)
-  await quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env)
+  await quietly('apt-get', [...install, 'chromium'], env)
+  // Without it the tests take longer, that is all; not every distribution has it.
+  await quietly('apt-get', [...install, 'chromium-headless-shell'], env).catch(() => {})
 }
 
 async function fromPlaywright() {
   await quietly(projectNode, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+}
+
+function findInPath(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram) ?? null
+}
+
+async function findPlaywrights() {
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }
 
 function isProgram(file) {
