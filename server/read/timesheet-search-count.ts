@@ -46,6 +46,15 @@ export function selectFoundCountByStatus(narrowing: Narrowing): Prisma.Sql {
     WITH ${kinds(narrowing, false)}, ${sample(found)},
       "found" AS MATERIALIZED (${firstFound(narrowing, countedByStatus)}),
       "exceeded" AS MATERIALIZED (SELECT count(*) > ${COUNT_MAX}::int AS "is" FROM "found"),
+      "pending" AS MATERIALIZED (
+        SELECT t."id" FROM "kind" k CROSS JOIN LATERAL (SELECT t."id" FROM "Timesheet" t WHERE ${ofKind} OFFSET 0) t
+        WHERE k."status" = ${pending}
+      ),
+      "foundOfStatus" AS MATERIALIZED (
+        SELECT CASE WHEN f."status" IS NOT NULL THEN f."status"
+          WHEN f."id" IN (SELECT "id" FROM "pending") THEN ${pending} ELSE ${approved} END AS "status", count(*) AS "count"
+        FROM "found" f GROUP BY 1
+      ),
       "ofStatus" AS MATERIALIZED (
         SELECT "status", sum("count") <= ${COUNTED.few}::int AS "isFew", coalesce(sum("count") FILTER (WHERE "named"), 0) AS "named"
         FROM "kind" GROUP BY 1
@@ -59,9 +68,13 @@ export function selectFoundCountByStatus(narrowing: Narrowing): Prisma.Sql {
     SELECT o."status"::text, (SELECT "is" FROM "exceeded") AND NOT "isFew" AS "isExceeded",
       (${named} + CASE WHEN "isFew" AND (SELECT "is" FROM "exceeded")
         THEN (SELECT count(*) FROM "exact" e WHERE e."status" = o."status")
-        ELSE (SELECT count(*) FROM "found" f WHERE f."status" = o."status") END)::int AS "count"
-    FROM "ofStatus" o`
+        ELSE coalesce(f."count", 0) END)::int AS "count"
+    FROM "ofStatus" o LEFT JOIN "foundOfStatus" f USING ("status")`
 }
+
+// What texts do not say: there are few that wait.
+const pending = sql`'PENDING'::"TimesheetStatus"`
+const approved = sql`'APPROVED'::"TimesheetStatus"`
 
 /** Selects the first that are found, as many as are counted, whoever's name has all of the words only where the tally says no number. */
 function firstFound(narrowing: Narrowing, wanted: Wanted): Prisma.Sql {

@@ -1,5 +1,6 @@
 // The timesheets that the index of texts finds among what the viewer sees, as parts of the statements of a search. It finds
 // all that have the words before the first of them can be shown: so it is asked for words that are rare there.
+import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { inSightKeys, ofPeopleKeys, sightOf } from '#server/access/sight.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { all, meeting, type Narrowing } from './timesheet-conditions.ts'
@@ -8,19 +9,38 @@ import { isOther, lookUp, matching } from './timesheet-words.ts'
 
 const { sql, empty } = Prisma
 
-/** What is selected of a timesheet "t" that is found, and of its owner's name "k": what a page sorts by, or a count asks. */
-export type Wanted = { columns: Prisma.Sql; beyond: Prisma.Sql[]; isByName: boolean }
+/**
+ * What is selected of a timesheet "t" that is found, and of its owner's name "k": what a page sorts by, or a count asks. And
+ * what is selected of a text "s" instead, where that says it.
+ */
+export type Wanted = {
+  columns: Prisma.Sql
+  ofText: Prisma.Sql | null
+  beyond: Prisma.Sql[]
+  isByName: boolean
+}
 export const inOrder = ({ keys, beyond, isByName }: Order): Wanted => ({
   columns: sql`, ${keys}`,
+  ofText: null,
   beyond,
   isByName,
 })
-export const counted: Wanted = { columns: empty, beyond: [], isByName: false }
-export const countedByStatus: Wanted = { ...counted, columns: sql`, t."status"` }
+export const counted: Wanted = { columns: empty, ofText: empty, beyond: [], isByName: false }
+/** By status, which texts say where it is rare. */
+export const countedByStatus: Wanted = {
+  ...counted,
+  columns: sql`, t."status"`,
+  ofText: sql`, s."rareStatus" AS "status"`,
+}
 
 /** Whether all that a list is narrowed down to is said beside the texts. */
 export function isSaidOfTexts({ filter: { status, shift, taskType, from, to } }: Narrowing): boolean {
-  return !status && !shift && !taskType && !from && !to
+  return (!status || isRare(status)) && !shift && !taskType && !from && !to
+}
+
+/** Whether texts say it, as the database's function "rareStatus" has it. */
+function isRare(status: TimesheetStatus): boolean {
+  return status !== 'PENDING' && status !== 'APPROVED'
 }
 
 /**
@@ -34,10 +54,10 @@ export function byTexts(
   gate: Prisma.Sql,
   wanted: Wanted,
 ): Prisma.Sql {
-  const { columns, beyond, isByName } = wanted
+  const { columns, ofText, beyond, isByName } = wanted
   const isOfText = isSaidOfTexts(narrowing) && conditions.length === 0
-  if (isOfText && wanted === counted)
-    return sql`SELECT t."id" FROM (${texts(narrowing, sql`s."timesheetId" AS "id"`)}) t WHERE ${gate}`
+  if (isOfText && ofText)
+    return sql`SELECT * FROM (${texts(narrowing, sql`s."timesheetId" AS "id"${ofText}`)}) t WHERE ${gate}`
   if (isOfText && isByName)
     return sql`
       SELECT t."id"${columns} FROM (${texts(narrowing, sql`s."timesheetId" AS "id", s."userId"`)}) t
@@ -103,13 +123,15 @@ function select(narrowing: Narrowing, columns: Prisma.Sql, conditions: Prisma.Sq
     SELECT ${columns} FROM "TimesheetSearch" s WHERE ${all(sql`true`, ...seen(narrowing), ...conditions)} OFFSET 0`
 }
 
-/** What the index of texts knows of whom a list shows: the viewer's sight first. */
-function seen({ viewer, filter: { ownTimesheet, userId, approvalGroupId } }: Narrowing): Prisma.Sql[] {
+/** What the index of texts knows of what a list shows: the viewer's sight first. */
+function seen({ viewer, filter }: Narrowing): Prisma.Sql[] {
+  const { ownTimesheet, userId, approvalGroupId, status } = filter
   const sight = sightOf(viewer)
   return [
     ...(sight === 'all' ? [] : [inSightKeys(sight, sql`s`)]),
     ...(ownTimesheet ? [ofPeopleKeys([viewer.id], sql`s`)] : []),
     ...(userId ? [ofPeopleKeys([userId], sql`s`)] : []),
     ...(approvalGroupId ? [inSightKeys({ userId: 0, groups: [approvalGroupId] }, sql`s`)] : []),
+    ...(status && isRare(status) ? [sql`ARRAY[s."rareStatus"] && ARRAY[${status}::"TimesheetStatus"]`] : []),
   ]
 }

@@ -1,8 +1,10 @@
 // A search finds timesheets by people, their own number, and what their tasks name and describe, as it is now.
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import { db } from '#server/database/client.ts'
+import { COUNTED } from '#server/read/timesheet-search-count.ts'
 import { READ } from '#server/read/timesheet-search.ts'
-import { done, type Caller } from '#tests/support/caller.ts'
+import { done, type Caller, type Outcome } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, searchAnew, type World } from '#tests/support/world.ts'
 
@@ -48,6 +50,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const usual = { ...READ }
+const usualCounted = { ...COUNTED }
+type Found = {
+  timesheets: { totalCount: number; edges: { node: { number: number; status: TimesheetStatus } }[] }
+  timesheetCounts: Record<string, number>
+}
 
 async function found(search: string, viewer: PersonName = 'sam'): Promise<number[]> {
   const caller = viewer === 'sam' ? sam : await world.signIn(viewer)
@@ -168,4 +175,48 @@ it('follows what is recorded, rewritten and removed', async () => {
   expect(await found('mines')).toEqual([])
   expect(await found('weighbridge')).toEqual([])
   expect(await found('slew motor')).toEqual([sheet.number])
+})
+
+it('finds and counts it within the status that it has, whatever becomes of it', async () => {
+  const fay = await world.signIn('fay')
+  const draft = done(await fay.save(world.day([world.jobCost('13:00', '14:00', { notes: 'Kiln relined' })])))
+  const at = async (expected: TimesheetStatus) => {
+    for (const [share, read] of [
+      [0, usual.read],
+      [2, 0],
+    ] as const) {
+      Object.assign(COUNTED, { share })
+      Object.assign(READ, { read })
+      for (const status of timesheetStatuses) {
+        const { data } = await fay.ask<Found>(
+          `query ($filter: TimesheetFilter) {
+            timesheets(filter: $filter) { totalCount edges { node { number status } } }
+            timesheetCounts(filter: { search: "kiln" }) { draft pending approved declined recalled cancelled }
+          }`,
+          { filter: { search: 'kiln', status } },
+        )
+        const { timesheets, timesheetCounts } = data!
+        const isIt = status === expected
+        expect(timesheets.edges).toEqual(isIt ? [{ node: { number: draft.number, status } }] : [])
+        expect(timesheets.totalCount).toBe(isIt ? 1 : 0)
+        expect(timesheetCounts[status.toLowerCase()], status).toBe(isIt ? 1 : 0)
+      }
+    }
+    Object.assign(COUNTED, usualCounted)
+    Object.assign(READ, usual)
+  }
+  const act = async (change: Promise<Outcome>) => done(await change)
+  await at('DRAFT')
+  const day = world.day([world.jobCost('13:00', '14:00', { notes: 'Kiln relined' })])
+  await act(fay.submit({ ...day, id: draft.id, version: draft.version }))
+  await at('PENDING')
+  await act(sam.decline({ id: draft.id }, 'Wrong job'))
+  await at('DECLINED')
+  const recalled = await act(fay.recall({ id: draft.id }))
+  await at('RECALLED')
+  await act(fay.submit({ ...day, id: draft.id, version: recalled.version }))
+  await act(sam.approve({ id: draft.id }))
+  await at('APPROVED')
+  await act(sam.cancel({ id: draft.id }, 'Never happened'))
+  await at('CANCELLED')
 })
