@@ -2,6 +2,7 @@
 // timesheets that come first in the page's order. Where that does not fill it the words are rare: an index finds them among
 // what the viewer sees, and those of people whose name has all of the words are found by kinds. docs/decisions/0078 has the
 // measurements.
+import { ofSelectedPeopleKeys } from '#server/access/sight.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Slice } from './entity.ts'
 import {
@@ -138,11 +139,13 @@ function firstInOrder(
 function ofFirstPeople(narrowing: Narrowing, order: Order, conditions: Prisma.Sql[]): Near {
   const { way, from, ofFound, take } = order
   const share = sql`(SELECT "shareOfTexts" FROM "sample")`
-  const first = sql`(
-    SELECT * FROM (
-      SELECT k.*, sum(k."count") OVER (ORDER BY k."name" ${way}) AS "upTo" FROM "kind" k WHERE ${all(sql`true`, ...from)}
-    ) k WHERE k."upTo" <= ${texts}
-  ) k`
+  const tables = sql`
+    "firstKind" AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT k.*, sum(k."count") OVER (ORDER BY k."name" ${way}) AS "upTo" FROM "kind" k WHERE ${all(sql`true`, ...from)}
+      ) k WHERE k."upTo" <= ${texts}
+    ), `
+  const first = sql`"firstKind" k`
   const isMuch = areMoreThan(READ.kept)
   // Of few the index is asked for all, where it says all that is asked.
   const least = isSaidOfTexts(narrowing)
@@ -150,9 +153,9 @@ function ofFirstPeople(narrowing: Narrowing, order: Order, conditions: Prisma.Sq
     : sql`CASE WHEN ${isMuch} THEN ${READ.shareOfMuch} ELSE ${READ.share} END`
   const isRead = sql`${share} >= ${least}::float8`
   const isLookedUp = sql`NOT ${isRead} AND ${texts} > 0`
-  const isOfFirst = sql`ARRAY[s."approvalGroupId", -s."userId"] && ARRAY(SELECT DISTINCT -k."userId" FROM ${first})`
-  const ofFirst = (of: Narrowing, columns: Prisma.Sql) => lookedUp(of, columns, [isOfFirst])
-  const ownerIsFirst = sql`t."userId" IN (SELECT k."userId" FROM ${first})`
+  const ofFirst = (of: Narrowing, columns: Prisma.Sql) =>
+    lookedUp(of, columns, [ofSelectedPeopleKeys(sql`SELECT DISTINCT -"userId" FROM "firstKind"`, sql`s`)])
+  const ownerIsFirst = sql`t."userId" IN (SELECT "userId" FROM "firstKind")`
   const arms = [
     personByPerson(order, first, conditions, isRead, isFound(narrowing.found!)),
     personByPerson(order, first, conditions, all(isLookedUp, sql`k."named"`)),
@@ -160,6 +163,7 @@ function ofFirstPeople(narrowing: Narrowing, order: Order, conditions: Prisma.Sq
     numbered(narrowing, conditions, all(isLookedUp, ownerIsFirst), inOrder(order)),
   ]
   return {
+    tables,
     near: sql`SELECT * FROM (${join(arms, ' UNION ALL ')}) AS "first" ${ofFound} LIMIT ${take}`,
     isEnd: sql`(SELECT coalesce(sum(k."count"), 0) FROM "kind" k WHERE ${all(sql`true`, ...from)}) <= ${texts}`,
     isCommon: sql`(${isRead} OR ${isMuch} AND ${share} >= ${READ.shareByName}::float8)`,
