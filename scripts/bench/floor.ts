@@ -158,8 +158,8 @@ const submit: Job = (client, { viewer, date, lines }) =>
     })
     await step({
       name: 'search',
-      text: `INSERT INTO "TimesheetSearch" ("timesheetId", "userId", "approvalGroupId", "text")
-             SELECT $1, $2, $3, string_agg(DISTINCT "text", ' ') FROM "searchedTask" WHERE "timesheetId" = $1`,
+      text: `INSERT INTO "TimesheetSearch" ("createdAt", "timesheetId", "userId", "approvalGroupId", "text")
+             SELECT now(), $1, $2, $3, string_agg(DISTINCT "text", ' ') FROM "searchedTask" WHERE "timesheetId" = $1`,
       values: [sheet!.id, viewer, sheet!.groupId],
     })
     const told = await step<Told>({

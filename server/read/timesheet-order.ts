@@ -7,15 +7,21 @@ import type { TimesheetSort } from './timesheet-filter.ts'
 const { sql, empty, raw } = Prisma
 
 /**
- * What a list is sorted by, as a column of the timesheet, and its type. By person it is the name of the kind. Of numbers
- * that many share, the date comes next: so an index finds those between two dates within each number.
+ * What a list is sorted by, as a column of the timesheet, its type, and the column beside the texts that says it. By person it
+ * is the name of the kind. Of numbers that many share, the date comes next: so an index finds those between two dates within
+ * each number.
  */
 const columns = {
-  CREATED: { column: sql`t."createdAt"`, type: sql`timestamptz`, isByDateNext: false },
-  DATE: { column: sql`t."startDate"`, type: sql`date`, isByDateNext: false },
-  TOTAL: { column: sql`t."totalDuration"`, type: sql`int`, isByDateNext: true },
-  UNUSUAL: { column: sql`t."unusualCount"`, type: sql`int`, isByDateNext: true },
-  PERSON: { column: sql`k."name"`, type: sql`text`, isByDateNext: false },
+  CREATED: {
+    column: sql`t."createdAt"`,
+    type: sql`timestamptz`,
+    ofText: sql`, s."createdAt"`,
+    isByDateNext: false,
+  },
+  DATE: { column: sql`t."startDate"`, type: sql`date`, ofText: null, isByDateNext: false },
+  TOTAL: { column: sql`t."totalDuration"`, type: sql`int`, ofText: null, isByDateNext: true },
+  UNUSUAL: { column: sql`t."unusualCount"`, type: sql`int`, ofText: null, isByDateNext: true },
+  PERSON: { column: sql`k."name"`, type: sql`text`, ofText: sql`, s."userId"`, isByDateNext: false },
 }
 export const ways = { up: sql`ASC`, down: sql`DESC` }
 
@@ -26,6 +32,8 @@ export type Order = {
   /** What a timesheet "t" is sorted by, and the same as columns of a row that is found. */
   keys: Prisma.Sql
   found: Prisma.Sql
+  /** What of a text "s" says it; null where the timesheet has to be read. */
+  ofText: Prisma.Sql | null
   /** The order of timesheets "t"; by person, of those of one person. */
   ofSheets: Prisma.Sql
   /** The order of rows that are found. */
@@ -40,7 +48,7 @@ export type Order = {
 
 /** Which part of which order a slice is. */
 export function orderOf(sort: TimesheetSort, { edges, take, isBackward }: Slice): Order {
-  const { column, isByDateNext } = columns[sort.by]
+  const { column, ofText, isByDateNext } = columns[sort.by]
   const isByName = sort.by === 'PERSON'
   const isUp = sort.ascending !== isBackward
   const way = isUp ? ways.up : ways.down
@@ -52,6 +60,7 @@ export function orderOf(sort: TimesheetSort, { edges, take, isBackward }: Slice)
     way,
     keys: isByDateNext ? sql`${column} AS "key", t."startDate" AS "nextKey"` : sql`${column} AS "key"`,
     found: isByDateNext ? sql`"key", "nextKey"` : sql`"key"`,
+    ofText,
     ofSheets: sql`ORDER BY ${isByName ? empty : sql`${column} ${way}, `}${isByDateNext ? sql`t."startDate" ${way}, ` : empty}t."id" ${idWay}`,
     ofFound: sql`ORDER BY "key" ${way}, ${isByDateNext ? sql`"nextKey" ${way}, ` : empty}"id" ${idWay}`,
     limit: sql`LIMIT ${number}`,

@@ -11,7 +11,7 @@ const { sql, empty } = Prisma
 
 /**
  * What is selected of a timesheet "t" that is found, and of its owner's name "k": what a page sorts by, or a count asks. And
- * what is selected of a text "s" instead, where that says it.
+ * the columns of a text "s" that say it, if they do.
  */
 export type Wanted = {
   columns: Prisma.Sql
@@ -19,9 +19,9 @@ export type Wanted = {
   beyond: Prisma.Sql[]
   isByName: boolean
 }
-export const inOrder = ({ keys, beyond, isByName }: Order): Wanted => ({
+export const inOrder = ({ keys, ofText, beyond, isByName }: Order): Wanted => ({
   columns: sql`, ${keys}`,
-  ofText: null,
+  ofText,
   beyond,
   isByName,
 })
@@ -57,11 +57,10 @@ export function byTexts(
   const { columns, ofText, beyond, isByName } = wanted
   const isOfText = isSaidOfTexts(narrowing) && conditions.length === 0
   if (isOfText && ofText)
-    return sql`SELECT * FROM (${texts(narrowing, sql`s."timesheetId" AS "id"${ofText}`)}) t WHERE ${gate}`
-  if (isOfText && isByName)
     return sql`
-      SELECT t."id"${columns} FROM (${texts(narrowing, sql`s."timesheetId" AS "id", s."userId"`)}) t
-      JOIN (SELECT DISTINCT "userId", "name" FROM "kind") k ON k."userId" = t."userId" WHERE ${all(gate, ...beyond)}`
+      SELECT t."id"${columns} FROM (${texts(narrowing, sql`s."timesheetId" AS "id"${ofText}`)}) t
+      ${isByName ? sql`JOIN (SELECT DISTINCT "userId", "name" FROM "kind") k ON k."userId" = t."userId"` : empty}
+      WHERE ${all(gate, ...beyond)}`
   return sql`
     SELECT t."id"${columns} FROM (${texts(narrowing, sql`s."timesheetId"`)}) s CROSS JOIN LATERAL (
       SELECT t.* FROM "Timesheet" t

@@ -396,8 +396,8 @@ describe('a narrowed list', () => {
         (CASE WHEN n <= 12 THEN 'PENDING' WHEN n <= 1500 THEN 'DECLINED' ELSE 'APPROVED' END)::"TimesheetStatus"
       FROM generate_series(1, 12_000) n`
     await db.$executeRaw`
-      INSERT INTO "TimesheetSearch" ("timesheetId", "userId", "rareStatus", "text")
-      SELECT "id", "userId", "rareStatus"("status"), 'gantry' FROM "Timesheet" WHERE "startDate" < '2022-01-01'`
+      INSERT INTO "TimesheetSearch" ("createdAt", "timesheetId", "userId", "rareStatus", "text")
+      SELECT "createdAt", "id", "userId", "rareStatus"("status"), 'gantry' FROM "Timesheet" WHERE "startDate" < '2022-01-01'`
     const sam = await world.signIn('sam')
     for (const share of [0, 2]) {
       bound({ counted: { share } })

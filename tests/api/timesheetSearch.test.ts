@@ -168,10 +168,12 @@ it('follows what is recorded, rewritten and removed', async () => {
   )
   expect(await found('mines slewing')).toEqual([sheet.number])
   expect(await found('weighbridge')).toEqual([sheet.number])
+  const kept = await db.timesheetSearch.findMany({ include: { timesheet: true } })
+  for (const { createdAt, timesheet } of kept) expect(createdAt).toEqual(timesheet.createdAt)
 
   const { id, version, lines } = done(await fay.recall(sheet))
-  const kept = { ...crane, id: lines[0]!.id, fieldService: null, notes: 'Slew motor' }
-  done(await fay.save({ ...world.day([kept]), id, version }))
+  const slewed = { ...crane, id: lines[0]!.id, fieldService: null, notes: 'Slew motor' }
+  done(await fay.save({ ...world.day([slewed]), id, version }))
   expect(await found('mines')).toEqual([])
   expect(await found('weighbridge')).toEqual([])
   expect(await found('slew motor')).toEqual([sheet.number])
