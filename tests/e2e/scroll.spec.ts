@@ -34,7 +34,8 @@ test('on a phone each screen has its own place', async ({ device }) => {
   await phone.goBack()
   await expect(phone.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
   await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(900)
-  await scroll(phone, '', 700)
+  // Whoever scrolls by hand stops what still scrolls the screen to its place.
+  await phone.mouse.wheel(0, -200)
   await expect.poll(width, { message: 'whole on the way up', timeout: 8000 }).toBe(328)
 })
 
@@ -105,6 +106,14 @@ test('a page that is loaded anew is scrolled to where it was, also beyond the ro
   await expect.poll(low, { timeout: 8000 }).toBe(3500)
   await phone.reload()
   await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(3500)
+  // The answers take longer than a screen is given to grow.
+  await phone.route('**/graphql', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 4000))
+    await route.continue()
+  })
+  await phone.reload()
+  await expect.poll(() => place(phone, ''), { timeout: 15_000 }).toBe(3500)
+  await phone.unrouteAll({ behavior: 'ignoreErrors' })
   await phone.goto('/dashboard')
   await expect(phone.getByRole('listitem').nth(12)).toBeAttached()
   expect(await place(phone, ''), 'one who comes anew begins at the top').toBe(0)

@@ -7,8 +7,10 @@ import { useRouter } from '#web/client/urlState.ts'
 type Places = Map<string, number>
 
 const PAGE = 'page'
-/** Milliseconds after which a screen that grows no more is left where it is. */
+/** Milliseconds after which a screen that keeps its height, and on which nothing is on its way, is left where it is. */
 const GROWTH = 3000
+/** Milliseconds for which a screen keeps its height before its place holds: tables measure their width and set their rows anew. */
+const SETTLED = 150
 /** Where the places are kept while the page is loaded anew, and of how many steps. They tell of nobody. */
 const KEPT = 'daybook.places'
 const STEPS = 30
@@ -71,25 +73,27 @@ function takeKept(): Map<string, Places> {
   }
 }
 
-/** Scrolls everything to its place, again as long as it grows, until somebody scrolls. Answers with what stops that. */
+/** Scrolls everything to its place, again until it keeps its height or somebody scrolls. Answers with what stops that. */
 function scrollTo(places: Places): () => void {
   const wanted = new Map(places)
   let height = 0
-  let grown = performance.now()
+  let changed = performance.now()
   const ended = new AbortController()
   const place = () => {
     if (ended.signal.aborted) return
     const all = scrolling()
     const isThere = all.map(([name, element]) => scrollOne(element, wanted.get(name) ?? 0))
     const now = all.reduce((sum, [, { scrollHeight }]) => sum + scrollHeight, 0)
-    if (now > height) grown = performance.now()
+    if (now !== height || isLoading()) changed = performance.now()
     height = now
     const areAll = [...wanted.keys()].every((name) => all.some(([there]) => there === name))
-    if ((areAll && isThere.every(Boolean)) || performance.now() - grown > GROWTH) ended.abort()
+    const time = areAll && isThere.every(Boolean) ? SETTLED : GROWTH
+    // What begins at its top is left to itself at once.
+    if (wanted.size === 0 || performance.now() - changed > time) ended.abort()
     else requestAnimationFrame(place)
   }
   const stop = () => ended.abort()
-  for (const event of ['wheel', 'touchstart', 'keydown'])
+  for (const event of ['wheel', 'pointerdown', 'keydown'])
     addEventListener(event, stop, { passive: true, signal: ended.signal })
   place()
   return stop
@@ -104,6 +108,11 @@ function scrollOne(element: Element, top: number): boolean {
 function scrolling(): [string, Element][] {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-scrolls]')]
   return [[PAGE, page()], ...marked.map((element): [string, Element] => [element.dataset.scrolls!, element])]
+}
+
+/** A skeleton stands in the place of something, or a list fetches its next rows. */
+function isLoading(): boolean {
+  return document.querySelector('[data-loading], [aria-busy=true]') !== null
 }
 
 function page(): Element {
