@@ -229,8 +229,8 @@ test('somebody who is logged out by an administrator is told so at once, and wha
   expect(result).toEqual({ __typename: 'AccountChange' })
   await expect(desk.getByText('You need to log in again to access')).toBeVisible({ timeout: 8000 })
   await expectSignedOut(desk)
-  // By which the page asked what has become of its session.
-  expectComplaints(complaints, /40[13] \(\w+\) at .*\/(graphql|auth\/refresh-token)$/)
+  // By which the page asked what has become of its session, and for pictures of people.
+  expectComplaints(complaints, /40[13] \(\w+\) at .*\/(graphql|auth\/refresh-token|api\/files\/\w+\.png)$/)
   await expect.poll(() => kept(desk), 'nobody else reads it').not.toContain('A tyre on the loader')
 
   await signIn(desk, 'approver')
