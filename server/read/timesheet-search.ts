@@ -147,10 +147,11 @@ function ofFirstPeople(narrowing: Narrowing, order: Order, conditions: Prisma.Sq
     ), `
   const first = sql`"firstKind" k`
   const isMuch = areMoreThan(READ.kept)
-  // Of few the index is asked for all, where it says all that is asked.
-  const least = isSaidOfTexts(narrowing)
-    ? sql`${READ.shareOfMuch}`
-    : sql`CASE WHEN ${isMuch} THEN ${READ.shareOfMuch} ELSE ${READ.share} END`
+  // Of few the index is asked for all, where it says all that is asked, but those of one status are soon read.
+  const least =
+    isSaidOfTexts(narrowing) && !narrowing.filter.status
+      ? sql`${READ.shareOfMuch}`
+      : sql`CASE WHEN ${isMuch} THEN ${READ.shareOfMuch} ELSE ${READ.share} END`
   const isRead = sql`${share} >= ${least}::float8`
   const isLookedUp = sql`NOT ${isRead} AND ${texts} > 0`
   const ofFirst = (of: Narrowing, columns: Prisma.Sql) =>
