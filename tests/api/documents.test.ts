@@ -45,7 +45,10 @@ it('a document of the release is answered by its hash as by its text', async () 
   const byHash = await ask({ documentId })
   expect(byHash.status).toBe(200)
   expect(byHash.body.data).toMatchObject({ me: { userType: 'STAFF' } })
-  expect(byHash).toEqual(await ask({ query: text }))
+  // What is told meanwhile, as of the sign-in, moves the place that one would go on from.
+  const stayed = (answer: object): unknown =>
+    JSON.parse(JSON.stringify(answer, (name, value: unknown) => (name === 'eventCursor' ? null : value)))
+  expect(stayed(byHash)).toEqual(stayed(await ask({ query: text })))
 })
 
 it('every document stands under the hash of its text', () => {

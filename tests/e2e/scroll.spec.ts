@@ -13,6 +13,8 @@ const scroll = (page: Page, what: string, top: number) =>
     ([selector, to]) => {
       const element = selector ? document.querySelector(selector)! : document.scrollingElement!
       element.scrollTop = to
+      // The application hears of it with the next frame.
+      return new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard)))
     },
     [what, top] as const,
   )
