@@ -15,13 +15,13 @@ const columns = {
   CREATED: {
     column: sql`t."createdAt"`,
     type: sql`timestamptz`,
-    ofText: sql`, s."createdAt"`,
+    ofText: sql`s."createdAt"`,
     isByDateNext: false,
   },
   DATE: { column: sql`t."startDate"`, type: sql`date`, ofText: null, isByDateNext: false },
   TOTAL: { column: sql`t."totalDuration"`, type: sql`int`, ofText: null, isByDateNext: true },
   UNUSUAL: { column: sql`t."unusualCount"`, type: sql`int`, ofText: null, isByDateNext: true },
-  PERSON: { column: sql`k."name"`, type: sql`text`, ofText: sql`, s."userId"`, isByDateNext: false },
+  PERSON: { column: sql`k."name"`, type: sql`text`, ofText: sql`s."userId"`, isByDateNext: false },
 }
 export const ways = { up: sql`ASC`, down: sql`DESC` }
 

@@ -21,7 +21,7 @@ export type Wanted = {
 }
 export const inOrder = ({ keys, ofText, beyond, isByName }: Order): Wanted => ({
   columns: sql`, ${keys}`,
-  ofText,
+  ofText: ofText && sql`, ${ofText}`,
   beyond,
   isByName,
 })
