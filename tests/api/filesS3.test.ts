@@ -41,7 +41,8 @@ test('what is kept in a bucket is read whole and in ranges, until it is removed'
   const saved = await files.save(bytes)
   expect(saved).toMatchObject({ contentType: 'application/pdf', size: 3_000_000 })
   expect([await named(), await coming()]).toEqual([[saved.path], []])
-  expect(await files.read(saved.path)).toEqual(bytes)
+  // toEqual goes from byte to byte, which takes seconds.
+  expect(Buffer.compare(await files.read(saved.path), bytes)).toBe(0)
   const part = await buffer(await files.open(saved.path, { first: 1, last: 3 }))
   expect(part.toString()).toBe('PDF')
   await files.remove(saved.path)
