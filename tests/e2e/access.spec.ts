@@ -143,3 +143,27 @@ test('an administrator loses nothing, however the page is shown', async ({ devic
   await expect(page.getByRole('row').nth(4)).toBeVisible()
   await expectNothingLost(page, 'tracking')
 })
+
+test('whoever wants less motion sees other colours and the end of a dialog at once', async ({ device }) => {
+  const page = await device(PHONE)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await openAs(page, 'staff')
+  await page.getByRole('button', { name: 'Create Timesheet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Timesheet' })
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeVisible()
+  expect(await page.evaluate(changingInDark), 'elements that are on their way to the dark').toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0)
+})
+
+/** In the page: which elements' properties change in steps when the light theme gives way to the dark one. */
+function changingInDark(): string[] {
+  const { classList } = document.documentElement
+  classList.replace('light', 'dark')
+  const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  classList.replace('dark', 'light')
+  return changing.map(({ effect, transitionProperty }) => {
+    const { target } = effect as KeyframeEffect
+    return `${target!.nodeName} ${transitionProperty}`
+  })
+}

@@ -63,7 +63,9 @@ export const config = defineConfig({
       _motionReduce: {
         animationDuration: '1ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '1ms !important',
+        // No duration, however short: it would have every element change every property in steps, one level of the page
+        // after the other.
+        transition: 'none !important',
         scrollBehavior: 'auto !important',
       },
     },
