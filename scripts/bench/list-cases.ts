@@ -1,4 +1,5 @@
 // Every list, filter, order, search and look-up that somebody can ask for, by who asks.
+import { settingDefaults } from '#domain/setting/settings.ts'
 import { documentOf } from './documents.ts'
 import { administratorId, approverId, CLOSED_GROUP, formerApproverId } from './company.ts'
 
@@ -254,16 +255,7 @@ const records: ListCase[] = [
   },
 ]
 
-const settings = {
-  timesheetOverlapCheckingEnable: true,
-  passMidnightCheckingEnable: true,
-  maximumDailyHoursCheckingEnable: true,
-  maximumDailyHours: 14,
-  enableUseDefaultStartTime: true,
-  defaultStartTime: 510,
-  timeZone: 'Australia/Brisbane',
-  companyName: 'Bench',
-}
+const settings = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Bench' }
 /** What only administrators ask: their screens, and what other settings would touch. */
 const administration: ListCase[] = [
   {
