@@ -1,17 +1,25 @@
 // Imports over HTTP, as the browser sends them: who may, how large, and that nothing is left behind.
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ImportReport } from '#domain/import/report.ts'
 import { db } from '#server/database/client.ts'
+import { temporaryFolder } from '#scripts/daybook.ts'
 import { ORIGIN, type Caller } from '#tests/support/caller.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
+// What other processes of this machine import is nothing to these tests.
+const own = temporaryFolder()
 let world: World
 beforeAll(async () => {
+  vi.stubEnv('TMPDIR', own.folder)
   world = await createWorld()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  vi.unstubAllEnvs()
+  own.remove()
+})
 
 const jobs = [
   'name,division,description',
