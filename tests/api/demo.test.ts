@@ -149,6 +149,16 @@ test('the owner of an edited timesheet of the demo was told what was changed', a
   for (const { message } of edits) expect(message).toMatch(/: Task \d/)
 })
 
+test('the first staff member of the demo has something new to read, also where the latest decision is a week old', async () => {
+  const { notifications } = await db.user.findFirstOrThrow({
+    where: { email: 'staff@demo.example' },
+    select: { notifications: { where: { isRead: false }, orderBy: { id: 'asc' } } },
+  })
+  expect(notifications.length).toBeGreaterThan(1)
+  const aged = (now.getTime() - notifications.at(-1)!.at.getTime()) / 86_400_000
+  expect(aged, 'days').toBeGreaterThan(6)
+})
+
 test('totals and minutes of the demo are what the server computes', () => {
   for (const sheet of sheets) {
     expect(sheet).toMatchObject(span(sheet.lines, sheet.shift))
