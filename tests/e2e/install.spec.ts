@@ -121,14 +121,23 @@ const workerFile = 'dist/web/worker.js'
 const worker = readFileSync(workerFile, 'utf8')
 test.afterEach(() => writeFileSync(workerFile, worker))
 
-/** Gives the server another release, of the same code under another name; the browser looks, and fetches it. */
+/**
+ * Gives the server another release, of the same code under another name, and has the browser look until it has it: a look
+ * of its own, soon after a page was loaded, may be first, or still find what was there before.
+ */
 async function release(page: Page, name: string): Promise<void> {
-  writeFileSync(workerFile, worker.replace(/"name":"[^"]+"/, `"name":"${name}"`))
-  await page.evaluate(async () => {
-    const taken = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  const waiting = await page.evaluateHandle(() => {
+    const { serviceWorker } = navigator
+    const taken = new Promise<true>((resolve) =>
+      serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true }),
     )
-    await (await navigator.serviceWorker.ready).update()
-    await taken
+    return { taken }
   })
+  writeFileSync(workerFile, worker.replace(/"name":"[^"]+"/, `"name":"${name}"`))
+  const looksOnce = () =>
+    waiting.evaluate(async ({ taken }) => {
+      await (await navigator.serviceWorker.ready).update()
+      return Promise.race([taken, new Promise<false>((resolve) => setTimeout(resolve, 1000, false))])
+    })
+  await expect.poll(looksOnce).toBe(true)
 }
