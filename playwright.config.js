@@ -1,5 +1,4 @@
 // The browser tests: the built application as people get it, in an installed Chromium (docs/decisions/0109).
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser, findShell } from './scripts/browser.mjs'
 
@@ -13,9 +12,8 @@ const inBrowser = (executablePath) => ({
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Each has a server and a database of its own (tests/support/e2e.ts). One more than there are processors: people in
-  // journeys wait, for eight seconds before a decision is sent.
-  workers: availableParallelism() + 1,
+  // Each has a server and a database of its own (tests/support/e2e.ts).
+  workers: 2,
   // In a new worker, so with a database of its own. The gate names what passed only then (docs/decisions/0089).
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
