@@ -1,5 +1,4 @@
 // The histories of the timesheets as rows: each sheet as its last happening left it, and what every happening left behind.
-import type { DateTime } from 'luxon'
 import { addressesOf } from '#domain/mail.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
@@ -140,8 +139,7 @@ function notificationRows(changes: readonly Change[]) {
   for (const [{ id, account }, own] of Map.groupBy(rows, ({ person }) => person)) {
     const unread = own.slice(-randomFor(`${id} has not read`).between(2, 6))
     // After a week of leave, too, who tries the demo as its first staff member sees what is new.
-    const isOld = ({ at }: { at: DateTime }) => +newest - +at > UNREAD_DAYS * 86_400_000
-    for (const row of unread) row.isRead = account !== 'staff' && isOld(row)
+    for (const row of unread) row.isRead = account !== 'staff' && +newest - +row.at > UNREAD_DAYS * 86_400_000
   }
   return numbered(rows)
 }

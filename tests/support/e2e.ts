@@ -1,6 +1,5 @@
 // What the browser tests share: people at their devices, a guard over everything the browser complains of, and axe.
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import {
   test as base,
   expect,
@@ -252,7 +251,7 @@ export async function expectAccessible(
 }
 
 /** The package's own source is the one that is not shortened, of more than twice the size. */
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Once for each document: axe is half a megabyte of code. */
 async function bringAxe(frame: Frame): Promise<void> {
