@@ -5,6 +5,7 @@ import path from 'node:path'
 import { build } from './build.mjs'
 import { compileDocuments, generate } from './gen.mjs'
 import { StepFailed, loudly, projectNode, quietly, root, seconds } from './steps.mjs'
+import { temporaryFolder } from './temporary.mjs'
 
 const reports = '.cache/reports'
 const vitestReport = `${reports}/vitest.json`
@@ -34,6 +35,7 @@ export async function check() {
   rmSync(path.join(root, reports), { recursive: true, force: true })
   mkdirSync(path.join(root, reports), { recursive: true })
   const start = Date.now()
+  process.env.TMPDIR = temporaryFolder()
   const results = [
     ...(await runGates(first)),
     ...(await runGates(atOnce, availableParallelism())),
