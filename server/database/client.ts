@@ -36,10 +36,12 @@ const listeners = new Set<(statement: Statement) => void>()
 
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<void> {
   await closeDatabase()
-  pool = new Pool(url)
-  pool.on('error', ({ message }) =>
-    options.log?.warn({ reason: message }, 'an idle database connection broke'),
-  )
+  const connections = new Pool(url)
+  connections.on('error', ({ message }) => {
+    // The pool does not wait for those that it closes, and PostgreSQL may be stopped meanwhile.
+    if (!connections.ending) options.log?.warn({ reason: message }, 'an idle database connection broke')
+  })
+  pool = connections
   if (options.statements) pool.on('connect', report)
   const adapter = new Adapter(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) })
   db = new PrismaClient({ adapter, ...clientOptions })
