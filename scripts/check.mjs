@@ -5,7 +5,7 @@ import path from 'node:path'
 import { build } from './build.mjs'
 import { compileDocuments, generate } from './gen.mjs'
 import { StepFailed, loudly, projectNode, quietly, root, seconds } from './steps.mjs'
-import { temporaryFolder } from './temporary.mjs'
+import { folderOfRun } from './temporary.mjs'
 
 const reports = '.cache/reports'
 const vitestReport = `${reports}/vitest.json`
@@ -35,7 +35,6 @@ export async function check() {
   rmSync(path.join(root, reports), { recursive: true, force: true })
   mkdirSync(path.join(root, reports), { recursive: true })
   const start = Date.now()
-  process.env.TMPDIR = temporaryFolder()
   const results = [
     ...(await runGates(first)),
     ...(await runGates(atOnce, availableParallelism())),
@@ -108,13 +107,15 @@ async function migrationsMatch() {
 
 async function vitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const code = await loudly(projectNode, ['node_modules/vitest/vitest.mjs', 'run', ...reporters])
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters]
+  const code = await loudly(projectNode, args, { TMPDIR: folderOfRun() })
   const report = readReport(vitestReport)
   return counted(code, report.numPassedTests, report.numFailedTests)
 }
 
 async function playwright() {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(root, playwrightReport) }
+  const PLAYWRIGHT_JSON_OUTPUT_NAME = path.join(root, playwrightReport)
+  const env = { TMPDIR: folderOfRun(), PLAYWRIGHT_JSON_OUTPUT_NAME }
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
   const code = await loudly(projectNode, args, env)
   const { stats, suites } = readReport(playwrightReport)

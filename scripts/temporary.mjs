@@ -13,7 +13,7 @@ const NAME = /^daybook-tests-(\d+)-/
  * An empty folder that goes with this process. It is in memory where there is plenty: a run makes two hundred databases,
  * and a disk's file system takes up to a fifth of the processors for them (decision 112).
  */
-export function temporaryFolder(memory = '/dev/shm') {
+export function folderOfRun(memory = '/dev/shm') {
   const parent = hasRoom(memory) ? memory : tmpdir()
   sweep(parent)
   const folder = mkdtempSync(path.join(parent, `daybook-tests-${process.pid}-`))
@@ -37,13 +37,10 @@ function hasRoom(folder) {
 function sweep(parent) {
   for (const name of readdirSync(parent)) {
     const [, pid] = NAME.exec(name) ?? []
+    if (!pid || isRunning(Number(pid))) continue
     const folder = path.join(parent, name)
-    if (
-      pid &&
-      statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.() &&
-      !isRunning(Number(pid))
-    )
-      rmSync(folder, { recursive: true, force: true })
+    const owner = statSync(folder, { throwIfNoEntry: false })?.uid
+    if (owner === process.getuid?.()) rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -39,11 +39,15 @@ it('an idle connection that breaks is told of, and the next statement opens anot
 it('a connection that breaks while it is closed is nothing to tell of', async () => {
   const pids = await backends()
   expect(pids).toHaveLength(1)
+  const [pid] = pids
   // It hears of its end before it is told that the application closes, and answers after that.
-  for (const pid of pids) process.kill(pid, 'SIGSTOP')
-  await terminate(pids)
-  await closeDatabase()
-  for (const pid of pids) process.kill(pid, 'SIGCONT')
+  process.kill(pid!, 'SIGSTOP')
+  try {
+    await terminate(pids)
+    await closeDatabase()
+  } finally {
+    process.kill(pid!, 'SIGCONT')
+  }
   await expect.poll(backends).toEqual([])
   expect(warnings).toEqual([])
 })

@@ -1,22 +1,23 @@
 // A run of the tests leaves nothing behind, and takes away what a run left that was killed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '#scripts/daybook.ts'
 
 const script = new URL('../../scripts/temporary.mjs', import.meta.url).href
 let parent: string
+let remove: () => void
 beforeEach(() => {
-  parent = mkdtempSync(path.join(tmpdir(), 'daybook-runs-'))
+  ;({ folder: parent, remove } = temporaryFolder())
 })
-afterEach(() => rmSync(parent, { recursive: true }))
+afterEach(() => remove())
 
 /** A process that has made its folder, with a file in it, and waits for the end of its standard input. */
 async function begin() {
-  const code = `import { temporaryFolder } from '${script}'
-    console.log(temporaryFolder('/a/place/that/is/missing'))
+  const code = `import { folderOfRun } from '${script}'
+    console.log(folderOfRun('/a/place/that/is/missing'))
     process.stdin.on('end', () => process.exit()).resume()`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     env: { TMPDIR: parent },
