@@ -4,7 +4,6 @@ import path from 'node:path'
 import http from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -203,10 +202,7 @@ describe('over a line', () => {
     }
     return http.request({ port, host: '127.0.0.1', method: 'POST', path: '/Manual', headers })
   }
-  const until = async (isSo: () => Promise<boolean>) => {
-    for (const end = Date.now() + 8000; Date.now() < end; await wait(10)) if (await isSo()) return
-    throw new Error('It never came to be so.')
-  }
+  const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { interval: 10 }).toBe(true)
   const unfinished = async () => (await filesKept()).filter((name) => name.endsWith('.part'))
 
   it('that breaks off in the middle of a file an upload leaves nothing, and is taken up again', async () => {

@@ -99,7 +99,7 @@ describe('the address of the client', () => {
     await post('/auth/login', input(), forwarded())
     const { accessToken } = (JSON.parse(text) as { data: { result: { accessToken: string } } }).data.result
     await signOutOverSocket(accessToken)
-    await expect.poll(addresses, { timeout: 8000 }).toEqual([
+    await expect.poll(addresses).toEqual([
       ['SIGNED_IN', CLIENT],
       ['SIGNED_IN', CLIENT],
       ['SIGNED_OUT', CLIENT],

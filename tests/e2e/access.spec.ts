@@ -83,11 +83,9 @@ async function expectNothingLost(page: Page, what: string, ...needed: string[]):
     await page.setViewportSize(own)
     await page.emulateMedia({ forcedColors: forced ? 'active' : 'none' })
     const added = style === undefined ? null : await page.addStyleTag({ content: style })
-    await expect.soft
-      .poll(() => page.evaluate(lost), { message: `${what}, ${name}`, timeout: 8000 })
-      .toEqual([])
+    await expect.soft.poll(() => page.evaluate(lost), { message: `${what}, ${name}` }).toEqual([])
     for (const button of needed)
-      await page.getByRole('button', { name: button }).first().click({ trial: true, timeout: 8000 })
+      await page.getByRole('button', { name: button }).first().click({ trial: true })
     await added?.evaluate((element) => (element as Element).remove())
   }
   await page.setViewportSize(size)

@@ -16,8 +16,7 @@ test('a home is asked for once, before its code is there, and the code comes sma
     if (operation) asked.push(operation)
   })
   const home = ['DashboardScreenQuery', 'SignedInFrameQuery']
-  const expectAsked = (expected: readonly string[]) =>
-    expect.poll(() => asked.toSorted(), { timeout: 8000 }).toEqual(expected)
+  const expectAsked = (expected: readonly string[]) => expect.poll(() => asked.toSorted()).toEqual(expected)
   const code = phone.waitForResponse(/\/assets\/app-[^/]+\.js$/)
   await phone.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
     await expectAsked(home)
@@ -44,7 +43,7 @@ test('the looks of a new timesheet are there before it is opened, and nothing of
   const looks = await looksOf(phone)
   await phone.reload()
   await expect(phone.getByRole('button', { name: 'Create Timesheet' })).toBeVisible()
-  await expect.poll(() => missing(phone, looks), { timeout: 8000 }).toEqual([])
+  await expect.poll(() => missing(phone, looks)).toEqual([])
   await expect(phone.getByRole('dialog', { includeHidden: true })).toHaveCount(0)
   await expect(phone.getByLabel('Start Date')).toHaveCount(0)
 })

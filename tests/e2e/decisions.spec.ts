@@ -38,7 +38,7 @@ test('a declined timesheet is taken back by its owner in one press, changed with
   await asked.getByPlaceholder('Reason for decline *').fill(reason)
   await asked.getByRole('button', { name: 'Decline' }).click()
   await expect(desk.getByText(`Declined Tama Kingi, ${day.shown}`)).toBeVisible()
-  await expect(card, 'once it cannot be taken back any more').toContainText('Declined', { timeout: 20_000 })
+  await expect(card, 'once it cannot be taken back any more').toContainText('Declined')
   await expect(card).toContainText(`“${reason}” Jo Reed`)
   await expectAccessible(phone, 'a declined timesheet in the list')
 
@@ -77,7 +77,7 @@ test('a declined timesheet is taken back by its owner in one press, changed with
   await expectAccessible(desk, 'the review of a timesheet that was declined before')
   await review.getByRole('button', { name: 'Approve' }).click()
   await expect(rowOf(desk, day)).toContainText('Approved')
-  await expect(card, 'once it cannot be taken back any more').toContainText('Approved', { timeout: 20_000 })
+  await expect(card, 'once it cannot be taken back any more').toContainText('Approved')
   await expect(rowOf(desk, day), 'it stays until it is sent').toBeHidden()
   for (const page of [desk, phone]) await expectMarked(page)
 })

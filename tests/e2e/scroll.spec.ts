@@ -24,10 +24,10 @@ test('on a phone each screen has its own place', async ({ device }) => {
   await openAs(phone, 'staff')
   await expect(phone.getByRole('listitem').nth(12)).toBeAttached()
   await scroll(phone, '', 900)
-  await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(900)
+  await expect.poll(() => place(phone, '')).toBe(900)
   const create = phone.getByRole('button', { name: 'Create Timesheet' })
   const width = async () => (await create.boundingBox())?.width
-  await expect.poll(width, { message: 'round while one reads on', timeout: 8000 }).toBe(56)
+  await expect.poll(width, { message: 'round while one reads on' }).toBe(56)
   await phone.getByRole('link', { name: /^Notifications/ }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await expect(create, 'where one does not come to record').toBeHidden()
@@ -35,10 +35,10 @@ test('on a phone each screen has its own place', async ({ device }) => {
   expect(await place(phone, '')).toBe(0)
   await phone.goBack()
   await expect(phone.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
-  await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(900)
+  await expect.poll(() => place(phone, '')).toBe(900)
   // Whoever scrolls by hand stops what still scrolls the screen to its place.
   await phone.mouse.wheel(0, -200)
-  await expect.poll(width, { message: 'whole on the way up', timeout: 8000 }).toBe(328)
+  await expect.poll(width, { message: 'whole on the way up' }).toBe(328)
 })
 
 test('at a desk another filter begins at the top, and a timesheet opens where one is', async ({ device }) => {
@@ -54,10 +54,10 @@ test('at a desk another filter begins at the top, and a timesheet opens where on
   expect(await place(desk, list)).toBe(300)
   await desk.getByRole('button', { name: /^Approved/ }).click()
   await expect(desk).toHaveURL(/status=approved/)
-  await expect.poll(() => place(desk, list), { timeout: 8000 }).toBe(0)
+  await expect.poll(() => place(desk, list)).toBe(0)
   await desk.goBack()
   await expect(desk).not.toHaveURL(/status=approved/)
-  await expect.poll(() => place(desk, list), { timeout: 8000 }).toBe(300)
+  await expect.poll(() => place(desk, list)).toBe(300)
 })
 
 test('at a desk each screen begins at its top, and Back leads to where it was left', async ({ device }) => {
@@ -74,13 +74,13 @@ test('at a desk each screen begins at its top, and Back leads to where it was le
     await desk.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
     return place(desk, main)
   }
-  await expect.poll(scrolled, { timeout: 8000 }).toBe(300)
+  await expect.poll(scrolled).toBe(300)
   await visit(/^Notifications/)
   await expect(desk.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   expect(await place(desk, main)).toBe(0)
   await desk.goBack()
   await expect(desk.getByRole('heading', { level: 1, name: 'Timesheet Tracking' })).toBeVisible()
-  await expect.poll(() => place(desk, main), { timeout: 8000 }).toBe(300)
+  await expect.poll(() => place(desk, main)).toBe(300)
 })
 
 /** Where something is scrolled to once it stays there. */
@@ -91,7 +91,7 @@ async function settledPlace(page: Page, within: string): Promise<number> {
     last = await place(page, within)
     return last === before
   }
-  await expect.poll(isSettled, { timeout: 8000, intervals: [400] }).toBe(true)
+  await expect.poll(isSettled, { intervals: [400] }).toBe(true)
   return last
 }
 
@@ -105,16 +105,16 @@ test('a page that is loaded anew is scrolled to where it was, also beyond the ro
     await scroll(phone, '', 3500)
     return place(phone, '')
   }
-  await expect.poll(low, { timeout: 8000 }).toBe(3500)
+  await expect.poll(low).toBe(3500)
   await phone.reload()
-  await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(3500)
+  await expect.poll(() => place(phone, '')).toBe(3500)
   // The answers take longer than a screen is given to grow.
   await phone.route('**/graphql', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 4000))
     await route.continue()
   })
   await phone.reload()
-  await expect.poll(() => place(phone, ''), { timeout: 15_000 }).toBe(3500)
+  await expect.poll(() => place(phone, '')).toBe(3500)
   await phone.unrouteAll({ behavior: 'ignoreErrors' })
   await phone.goto('/dashboard')
   await expect(phone.getByRole('listitem').nth(12)).toBeAttached()
@@ -133,7 +133,7 @@ test('a page that is loaded anew is scrolled to where it was, also beyond the ro
   const beside = await settledPlace(desk, grid)
   await desk.reload()
   await expect(review.getByRole('heading').first()).toBeVisible()
-  await expect.poll(() => place(desk, grid), { timeout: 8000 }).toBe(beside)
+  await expect.poll(() => place(desk, grid)).toBe(beside)
   await desk
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Notifications/ })
@@ -141,7 +141,7 @@ test('a page that is loaded anew is scrolled to where it was, also beyond the ro
   await expect(desk.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await desk.goBack()
   await expect(review.getByRole('heading').first()).toBeVisible()
-  await expect.poll(() => place(desk, grid), { timeout: 8000 }).toBe(beside)
+  await expect.poll(() => place(desk, grid)).toBe(beside)
 })
 
 test('the page to edit on and the sign-in begin at their tops, and Back from editing leads to where the list was', async ({
@@ -163,7 +163,7 @@ test('the page to edit on and the sign-in begin at their tops, and Back from edi
   await expect(phone.getByRole('button', { name: 'Save' })).toBeVisible()
   await expect.poll(() => place(phone, '')).toBe(0)
   await phone.goBack()
-  await expect.poll(() => place(phone, ''), { timeout: 8000 }).toBe(left)
+  await expect.poll(() => place(phone, '')).toBe(left)
   await review.getByRole('button', { name: 'Close' }).click()
   await phone.getByRole('button', { name: 'More' }).last().click()
   await phone.getByRole('button', { name: 'Log Out' }).click()

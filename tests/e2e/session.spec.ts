@@ -227,7 +227,7 @@ test('somebody who is logged out by an administrator is told so at once, and wha
     id: accounts.edges[0]!.node.id,
   })
   expect(result).toEqual({ __typename: 'AccountChange' })
-  await expect(desk.getByText('You need to log in again to access')).toBeVisible({ timeout: 8000 })
+  await expect(desk.getByText('You need to log in again to access')).toBeVisible()
   await expectSignedOut(desk)
   // By which the page asked what has become of its session, and for pictures of people.
   expectComplaints(complaints, /40[13] \(\w+\) at .*\/(graphql|auth\/refresh-token|api\/files\/\w+\.png)$/)
