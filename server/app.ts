@@ -55,7 +55,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { config, log, files, push, gp, provider, webRoot, documents } = deps
   const tokens = createTokens(config.secretKey)
   const cookies = createCookies(config.publicUrl)
-  const flows = createFlows(config.secretKey, config.publicUrl)
+  const flows = createFlows(tokens.seal, config.publicUrl)
   const faults = createFaults(log)
   const proxies = createProxies(config.trustProxy, config.publicUrl)
   const remotes = new WeakMap<Request, string>()

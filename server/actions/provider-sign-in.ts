@@ -38,7 +38,7 @@ const FROM_ONE = { calls: 300, minutes: 15 }
 export async function beginAtProvider(deps: ProviderSignInDeps, address: string): Promise<string> {
   const provider = await reached(deps, address)
   const { url, flow } = await provider.begin().catch((error: unknown) => refuse(deps, error, address))
-  await deps.flows.keep(flow)
+  deps.flows.keep(flow)
   return url
 }
 
@@ -83,7 +83,7 @@ async function reached({ provider }: ProviderSignInDeps, address: string): Promi
 /** The flow that an answer belongs to, once: a cookie that was copied is good for nothing. */
 async function takeFlow({ flows }: ProviderSignInDeps, answer: string): Promise<Flow> {
   const state = new URLSearchParams(answer).get('state') ?? ''
-  const flow = await flows.take(state)
+  const flow = flows.take(state)
   const once = { free: 1, most: 1, minutes: FLOW_MINUTES + 1 }
   if (!flow || !(await takeTry(throttleKey('flow', state), once))) throw new Refusal('PROVIDER_FLOW_OVER')
   return flow

@@ -1,4 +1,4 @@
-// Seals what the database keeps but must not give away: AES-256-GCM under a key that is derived from the server's secret.
+// Seals what the database or a browser keeps but must not give away: AES-256-GCM under a key of the server’s secret.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Seal = {

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { createProvider, type IdentityProvider } from '#server/adapters/identity-provider.ts'
 import { createFlows } from '#server/auth/flows.ts'
+import { createSeal } from '#server/auth/seal.ts'
 import { db } from '#server/database/client.ts'
 import { ORIGIN, type Answer } from '#tests/support/caller.ts'
 import { PASSWORD } from '#tests/support/company.ts'
@@ -316,10 +317,22 @@ describe('an attack', () => {
   it('with a flow that somebody else sealed is refused', async () => {
     const own = browser()
     const { url, flow } = await honest.begin()
-    const [cookie] = await createFlows('a secret of somebody else, long as ours', ORIGIN).keep(null, flow)
+    const [cookie] = createFlows(createSeal('a secret of somebody else, long as ours'), ORIGIN).keep(
+      null,
+      flow,
+    )
     const [name = '', value = ''] = cookie!.split(';', 1)[0]!.split('=')
     own.cookies.set(name, value)
     expect(await refusal(own.finish(await played.visit(url)))).toBe(OVER)
+  })
+
+  it('with a flow that was sealed for another sign-in is refused', async () => {
+    const own = browser()
+    const answer = await played.visit(await own.beginAt())
+    const name = [...own.cookies.keys()].at(-1)!
+    await own.beginAt()
+    own.cookies.set(name, [...own.cookies.values()].at(-1)!)
+    expect(await refusal(own.finish(answer))).toBe(OVER)
   })
 
   it.each(['x'.repeat(8001), ''])('with an answer out of bounds is refused', async (answer) => {
@@ -428,7 +441,7 @@ test('a browser keeps five flows at most, sealed, where no script reads them', a
     expect(set).toMatch(/^daybook_flow_[\da-f]{16}=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/)
   }
   expect(own.cookies.size).toBe(5)
-  const [https] = await createFlows('a secret', 'https://daybook.example').keep(null, {
+  const [https] = createFlows(createSeal('a secret'), 'https://daybook.example').keep(null, {
     ...{ state: 's', nonce: 'n', verifier: 'v' },
   })
   expect(https).toMatch(/^__Host-daybook_flow_.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)

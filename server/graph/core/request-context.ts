@@ -93,9 +93,9 @@ export async function createContext(
       clear: (sessionId) => send(deps.cookies.forget(sessionId)),
     },
     flows: {
-      keep: async (flow) => (await deps.flows.keep(request?.headers.get('cookie'), flow)).forEach(send),
-      take: async (state) => {
-        const flow = await deps.flows.read(request?.headers.get('cookie'), state)
+      keep: (flow) => deps.flows.keep(request?.headers.get('cookie'), flow).forEach(send),
+      take: (state) => {
+        const flow = deps.flows.read(request?.headers.get('cookie'), state)
         if (flow) send(deps.flows.forget(state))
         return flow
       },
