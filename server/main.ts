@@ -78,7 +78,7 @@ async function start(): Promise<void> {
     : gpTable
   running.push(() => gp.close())
   const { smtpUrl, mailFrom } = config
-  const mailer = smtpUrl && mailFrom ? createMailer({ url: smtpUrl, from: mailFrom }) : null
+  const mailer = smtpUrl && mailFrom ? await createMailer({ url: smtpUrl, from: mailFrom }) : null
   running.push(async () => mailer?.close())
   if (config.otlp) {
     const otlp = createOtlp({ ...config.otlp, log })

@@ -1,5 +1,4 @@
 // Sends mail by SMTP: one message to one address, and in words why it was not taken.
-import { createTransport } from 'nodemailer'
 import { emailPattern } from '#domain/forms.ts'
 import type { MailFrom } from '#server/process/config.ts'
 
@@ -40,7 +39,9 @@ type Options = {
 const CONNECTIONS = 3
 
 /** With a password in an smtp: address, nothing is said before the connection is encrypted, unless ?requireTLS=false. */
-export function createMailer({ url, from, seconds = 60 }: Options): Mailer {
+export async function createMailer({ url, from, seconds = 60 }: Options): Promise<Mailer> {
+  // Who sends no mail loads nothing of it.
+  const { createTransport } = await import('nodemailer')
   const { protocol, username } = new URL(url)
   const milliseconds = Math.min(seconds * 1000, 30_000)
   const pool = createTransport({

@@ -4,7 +4,7 @@ import { createECDH } from 'node:crypto'
 import { lookup as findAddresses } from 'node:dns'
 import { Agent, request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import webPush from 'web-push'
+import type webPush from 'web-push'
 
 /** Where a browser is reached, and its keys in base64url. */
 type Subscription = { endpoint: string; p256dh: string; auth: string }
@@ -72,7 +72,7 @@ export function createPush({ key, publicUrl, seconds = 10, reach = publicOnly }:
     close: () => agent.destroy(),
     send: async ({ endpoint, p256dh, auth }, message, signal) => {
       const url = endpointWithin(reach, endpoint)
-      const details = url && encrypt({ endpoint: url, keys: { p256dh, auth } }, message, vapidDetails)
+      const details = url && (await encrypt({ endpoint: url, keys: { p256dh, auth } }, message, vapidDetails))
       if (!details) return false
       const timeout = AbortSignal.timeout(seconds * 1000)
       const until = signal ? AbortSignal.any([signal, timeout]) : timeout
@@ -90,13 +90,15 @@ export function createPush({ key, publicUrl, seconds = 10, reach = publicOnly }:
 const GONE = 410
 
 /** Null for keys that are no keys, though they look like some: a point that is not of the curve. */
-function encrypt(
+async function encrypt(
   to: webPush.PushSubscription,
   message: object,
   vapidDetails: NonNullable<webPush.RequestOptions['vapidDetails']>,
 ) {
+  // Loaded for the first message, not at every start.
+  const { default: library } = await import('web-push')
   try {
-    return webPush.generateRequestDetails(to, JSON.stringify(message), { vapidDetails, TTL: KEPT_SECONDS })
+    return library.generateRequestDetails(to, JSON.stringify(message), { vapidDetails, TTL: KEPT_SECONDS })
   } catch {
     return null
   }

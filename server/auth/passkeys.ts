@@ -2,14 +2,10 @@
 // User verification is always required: a passkey is something one has and is or knows, which is two factors by itself.
 import { randomBytes } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  type WebAuthnCredential,
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server'
 import { TICKET_MINUTES } from '#domain/limits.ts'
 
@@ -28,6 +24,9 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   return isIPv4(id) || isIPv6(id.replace(/^\[|\]$/g, '')) ? null : { id, origin }
 }
 
+/** A sixth of all modules hang on it: it is loaded for the first passkey, not at every start. */
+const webauthn = () => import('@simplewebauthn/server')
+
 /** EdDSA, ES256 and RS256, which every device has one of (COSE). */
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT = TICKET_MINUTES * 60_000
@@ -44,6 +43,7 @@ export async function askToMake(
   owner: Owner,
   existing: readonly Known[],
 ): Promise<string> {
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Daybook',
     rpID,
@@ -70,6 +70,7 @@ export async function askToSign(
   challenge: string,
   allowed: readonly Known[] | null,
 ): Promise<string> {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID,
     challenge: Buffer.from(challenge, 'base64url'),
@@ -86,6 +87,7 @@ export async function madeKey(
   challenge: string,
   answer: string,
 ): Promise<WebAuthnCredential | null> {
+  const { verifyRegistrationResponse } = await webauthn()
   const response = parse<RegistrationResponseJSON>(answer)
   const verified =
     response &&
@@ -113,6 +115,7 @@ export async function signedCount(
   answer: string,
   credential: WebAuthnCredential,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webauthn()
   const response = parse<AuthenticationResponseJSON>(answer)
   const verified =
     response &&

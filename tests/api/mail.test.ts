@@ -41,7 +41,8 @@ afterEach(async () => {
 })
 
 /** Starts to work as one process does; without a mailer it has no mail server. */
-async function work({ mailer = server.mailer() as Mailer | null, pauses = SOON } = {}) {
+async function work({ mailing = server.mailer() as Promise<Mailer> | null, pauses = SOON } = {}) {
+  const mailer = await mailing
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   let done = 0
@@ -132,7 +133,7 @@ describe('a change that is mailed', () => {
   })
 
   it('is kept, whole, where there is no mail server', async () => {
-    await work({ mailer: null })
+    await work({ mailing: null })
     await cancelOne()
     await expect.poll(() => stateOf('north@test.example'), PATIENCE).toBe('KEPT')
     await expect.poll(() => stateOf('office@test.example'), PATIENCE).toBe('KEPT')
@@ -156,7 +157,7 @@ describe('a list of addresses', () => {
 describe('a mail', () => {
   it('is tried again while the mail server is down', async () => {
     const port = await freePort()
-    await work({ mailer: mailerTo(`smtp://127.0.0.1:${port}`) })
+    await work({ mailing: mailerTo(`smtp://127.0.0.1:${port}`) })
     await queue('a@test.example')
     await expect
       .poll(async () => (await stored('a@test.example')).lastError, PATIENCE)
@@ -175,7 +176,7 @@ describe('a mail', () => {
     ['does not answer', 'silent', 'The mail server did not answer within 1 s.'],
     ['asks to come again', { address: 451 }, 'The mail server refused the address: 451 so it is'],
   ] as const)('is tried again when the mail server %s, and arrives once', async (_, answer, reason) => {
-    await work({ mailer: server.mailer(1) })
+    await work({ mailing: server.mailer(1) })
     server.answer('a@test.example', answer, 'taken')
     await queue('a@test.example')
     await expect.poll(async () => (await stored('a@test.example')).lastError, PATIENCE).toBe(reason)
@@ -278,7 +279,7 @@ describe('several processes', () => {
   })
 
   it('take over what one was sending when it was told to stop', async () => {
-    const first = await work({ mailer: server.mailer(60) })
+    const first = await work({ mailing: server.mailer(60) })
     server.answer('a@test.example', 'silent', 'taken')
     const before = server.triesTo('a@test.example').length
     await queue('a@test.example')

@@ -46,7 +46,8 @@ async function queue(to: string, more: Partial<NewMail> = {}): Promise<number> {
   return (await db.mailMessage.findFirstOrThrow({ where: { to }, orderBy: { id: 'desc' } })).id
 }
 /** What the worker does with it; without a mail server it is kept. */
-const workOn = async (messageId: number, mailer = null as ReturnType<MailServer['mailer']> | null) => {
+const workOn = async (messageId: number, mailing = null as ReturnType<MailServer['mailer']> | null) => {
+  const mailer = await mailing
   await sendMail({ mailer, publicUrl: PUBLIC_URL }, { messageId }).finally(() => mailer?.close())
 }
 const kept = async (to: string, more: Partial<NewMail> = {}) => {
