@@ -2,6 +2,7 @@
 import { type Page } from '@playwright/test'
 import type { PushMessage } from '#domain/push-message.ts'
 import { callerAs, decline, submitSheet, type Call } from '#tests/support/colleague.ts'
+import type { WorkerMessage } from '#web/worker/messages.ts'
 import { dayBefore, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
 
 test('a person who wants it is notified on this device; a click opens the timesheet in the page that is there; signing out ends it', async ({
@@ -36,7 +37,7 @@ test('a person who wants it is notified on this device; a click opens the timesh
     text,
     at: new Date().toISOString(),
   })
-  await expect.poll(() => shown(phone)).toEqual([`Daybook: ${text}`])
+  expect(await shown(phone)).toEqual([`Daybook: ${text}`])
   await click(phone)
   const dialog = phone.getByRole('dialog', { name: 'Timesheet', exact: true })
   await expect(dialog.getByText('“Not that day”').first()).toBeVisible()
@@ -45,7 +46,7 @@ test('a person who wants it is notified on this device; a click opens the timesh
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await deliver(phone, { notificationId: 1, topic: 'timesheet 1', text, at: new Date().toISOString() })
-  await expect.poll(() => shown(phone)).toHaveLength(1)
+  expect(await shown(phone)).toHaveLength(1)
   await phone.getByRole('button', { name: 'More', exact: true }).click()
   await phone.getByRole('button', { name: 'Log Out' }).click()
   await expect(phone.getByLabel('E-mail')).toBeVisible()
@@ -83,8 +84,12 @@ async function newestNotification(call: Call): Promise<number> {
   return Number(Buffer.from(notifications.edges[0]!.node.id, 'base64').toString().split(':')[1])
 }
 
-/** Gives the worker a push message, as the browser does once it has decrypted one. */
+/**
+ * Gives the worker a push message, as the browser does once it has decrypted one, and waits for it to be shown: who asks
+ * Chromium what is shown while it begins to show something makes it forget that.
+ */
 async function deliver(page: Page, message: PushMessage): Promise<void> {
+  await page.evaluate(waitForPushed)
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -96,6 +101,19 @@ async function deliver(page: Page, message: PushMessage): Promise<void> {
   const data = JSON.stringify(message)
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
   await session.detach()
+  await page.evaluate(() => (window as unknown as Waiting).pushed)
+}
+
+type Waiting = { pushed: Promise<void> }
+
+/** In the page: the worker tells it of each message that it has shown. */
+function waitForPushed(): void {
+  const pushed = new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.daybook === 'pushed') resolve()
+    })
+  })
+  Object.assign(window, { pushed })
 }
 
 function shown(page: Page): Promise<string[]> {
