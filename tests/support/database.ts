@@ -10,7 +10,9 @@ export async function freshDatabase(): Promise<string> {
   const connection = new pg.Client({ connectionString: databaseAt(template, 'postgres') })
   await connection.connect()
   try {
-    await connection.query(`CREATE DATABASE ${name} TEMPLATE ${new URL(template).pathname.slice(1)}`)
+    // Copying the files takes two thirds of what it takes to write all of them to the log first, PostgreSQL's default.
+    const from = new URL(template).pathname.slice(1)
+    await connection.query(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`)
   } finally {
     await connection.end()
   }
