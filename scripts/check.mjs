@@ -16,10 +16,10 @@ const first = [['generated code', generate]]
 /** These only look, each at something else; the longest begins first, and none takes a processor from the next. */
 const atOnce = [
   ['lint', () => tool('eslint/bin/eslint.js', '.', '--max-warnings=0')],
-  ['format', () => tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.')],
   ['types', () => tool('@typescript/native/bin/tsc', '--noEmit', '--singleThreaded')],
   ['promises', () => tool('oxlint/bin/oxlint', '--deny-warnings')],
   ['who imports whom', imports],
+  ['format', () => tool('oxfmt/bin/oxfmt', '--check', '--threads=1', '.')],
   ['GraphQL documents', () => compileDocuments('--validate')],
   ['schema.graphql is committed as printed', schemaIsCommitted],
   ['migrations match the schema', migrationsMatch],

@@ -28,11 +28,27 @@ export const timesheetStatusLabel: Record<TimesheetStatus, string> = {
 export const countedStatuses: readonly TimesheetStatus[] = ['DRAFT', 'PENDING', 'APPROVED', 'RECALLED']
 
 export type TimesheetAction =
-  'save' | 'submit' | 'edit' | 'approve' | 'decline' | 'cancel' | 'recall' | 'delete' | 'move'
+  | 'save'
+  | 'submit'
+  | 'edit'
+  | 'approve'
+  | 'decline'
+  | 'cancel'
+  | 'recall'
+  | 'delete'
+  | 'move'
 
 /** What happens to a timesheet, by the name its event is stored under. */
 export type TimesheetEventName =
-  'CREATED' | 'SAVED' | 'SUBMITTED' | 'EDITED' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'RECALLED' | 'MOVED'
+  | 'CREATED'
+  | 'SAVED'
+  | 'SUBMITTED'
+  | 'EDITED'
+  | 'APPROVED'
+  | 'DECLINED'
+  | 'CANCELLED'
+  | 'RECALLED'
+  | 'MOVED'
 
 /** What the sentences about a change name. */
 export type ChangeFacts = {

@@ -18,7 +18,8 @@ type Created<Name extends Table> = Extract<
  */
 export type NewRow<Name extends Table> = {
   [Column in keyof Created<Name>]:
-    Created<Name>[Column] | (Prisma.NullableJsonNullValueInput extends Created<Name>[Column] ? null : never)
+    | Created<Name>[Column]
+    | (Prisma.NullableJsonNullValueInput extends Created<Name>[Column] ? null : never)
 }
 /** A row as it is stored. */
 export type Row<Name extends Table> = Prisma.TypeMap['model'][Name]['payload']['scalars']

@@ -8,7 +8,14 @@ import { entitySet, type EntitySet, type Where } from './entity.ts'
 import { named, namedSql } from './search.ts'
 
 type LookupName =
-  'site' | 'equipment' | 'workOrder' | 'workOrderTask' | 'job' | 'jobCostCode' | 'glAccount' | 'taskCategory'
+  | 'site'
+  | 'equipment'
+  | 'workOrder'
+  | 'workOrderTask'
+  | 'job'
+  | 'jobCostCode'
+  | 'glAccount'
+  | 'taskCategory'
 
 /** Everybody looks all of them up. */
 const byAnybody = { visible: () => ({}), visibleSql: () => Prisma.sql`true` }
