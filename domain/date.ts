@@ -35,11 +35,13 @@ export function formatInstant(instant: string | Date, timeZone?: string): string
   return format.format(new Date(instant)).replace(',', '')
 }
 
-/** An instant as sentences name it: 'HH:mm' of the day it is now, 'DD/MM/YYYY HH:mm' of any other (rulings 2). */
-export function saidInstant(instant: string | Date, now: Date, timeZone?: string): string {
-  const [date, time] = formatInstant(instant, timeZone).split(' ')
-  const [today] = formatInstant(now, timeZone).split(' ')
-  return date === today ? time! : `${date} ${time}`
+/**
+ * An instant as sentences name it: 'HH:mm' of today, 'DD/MM/YYYY HH:mm' of any other day (rulings 2).
+ * @param today the date 'YYYY-MM-DD' in the same time zone.
+ */
+export function saidInstant(instant: string | Date, today: string, timeZone?: string): string {
+  const said = formatInstant(instant, timeZone)
+  return clockIn(instant, timeZone).date === today ? said.split(' ')[1]! : said
 }
 
 /** The date 'YYYY-MM-DD' of an instant in an IANA time zone, and the minutes since its midnight. */

@@ -4,11 +4,13 @@ import { graphql, readInlineData } from 'react-relay'
 import { saidInstant } from '#domain/date.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { useChangedSaid_latest$key } from '#web/__generated__/useChangedSaid_latest.graphql.ts'
+import { useCompanyClock } from '#web/client/companyClock.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
 
 /** @param latest the newest entry of the record's history: `latest: history(first: 1) { ...useChangedSaid_latest }`. */
 export function useChangedSaid(latest: useChangedSaid_latest$key | null | undefined): string | undefined {
   const timeZone = useContext(CompanyZoneContext)
+  const { date: today } = useCompanyClock()
   if (!latest) return undefined
   const { edges } = readInlineData(
     graphql`
@@ -26,5 +28,5 @@ export function useChangedSaid(latest: useChangedSaid_latest$key | null | undefi
   const [last] = edges
   if (!last) return undefined
   const { at, nameOfModifier: name } = last.node
-  return new Refusal('CHANGED_SINCE', null, { name, time: saidInstant(at, new Date(), timeZone) }).message
+  return new Refusal('CHANGED_SINCE', null, { name, time: saidInstant(at, today, timeZone) }).message
 }

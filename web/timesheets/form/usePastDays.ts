@@ -10,27 +10,28 @@ const DAYS = 4
 
 /** The latest first; none where they were not asked for. */
 export function usePastDays(key: usePastDays_me$key | null | undefined): readonly PastDay[] {
-  return useMemo(() => {
-    if (!key) return []
-    const { pastSheets } = readInlineData(
-      graphql`
-        fragment usePastDays_me on Viewer @inline {
-          pastSheets: lastTimesheets(first: 6) {
-            startDate
-            shift
-            status
-            lines {
-              id
-              ...readTask_task
-            }
+  return useMemo(() => (key ? readPastDays(key) : []), [key])
+}
+
+function readPastDays(key: usePastDays_me$key): readonly PastDay[] {
+  const { pastSheets } = readInlineData(
+    graphql`
+      fragment usePastDays_me on Viewer @inline {
+        pastSheets: lastTimesheets(first: 6) {
+          startDate
+          shift
+          status
+          lines {
+            id
+            ...readTask_task
           }
         }
-      `,
-      key,
-    )
-    return lastDays(
-      pastSheets.map((sheet) => ({ ...sheet, lines: sheet.lines.map((line) => readTask(line.id, line)) })),
-      DAYS,
-    )
-  }, [key])
+      }
+    `,
+    key,
+  )
+  return lastDays(
+    pastSheets.map((sheet) => ({ ...sheet, lines: sheet.lines.map((line) => readTask(line.id, line)) })),
+    DAYS,
+  )
 }
