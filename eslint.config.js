@@ -1,8 +1,7 @@
-// What the linter holds the project to. Who may import whom is held by dependency-cruiser.config.mjs, and what takes
-// types to see (that no promise floats) by .oxlintrc.json.
+// What the linter holds the project to. Who may import whom is held by dependency-cruiser.config.mjs; what takes types to
+// see (that no promise floats) and the rules of React by .oxlintrc.json.
 import js from '@eslint/js'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
-import reactHooks from 'eslint-plugin-react-hooks'
 import relay from 'eslint-plugin-relay'
 import { defineConfig } from 'eslint/config'
 import ts from 'typescript-eslint'
@@ -113,14 +112,11 @@ export default defineConfig(
   },
   {
     files: ['web/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat.recommended],
     plugins: { relay },
     rules: {
       ...relay.configs['ts-strict'].rules,
       // It sees no further than the file, but domain functions take whole records; there TypeScript says what is missing.
       'relay/unused-fields': 'off',
-      // Takes every field of what a hook returns for a ref when one of them is.
-      'react-hooks/refs': 'off',
     },
   },
   {
