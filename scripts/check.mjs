@@ -17,7 +17,7 @@ const first = [['generated code', generate]]
 const atOnce = [
   ['lint', () => tool('eslint/bin/eslint.js', '.', '--max-warnings=0')],
   ['types', () => tool('@typescript/native/bin/tsc', '--noEmit', '--singleThreaded')],
-  ['promises', () => tool('oxlint/bin/oxlint', '--deny-warnings')],
+  ['promises and rules of React', () => tool('oxlint/bin/oxlint', '--deny-warnings')],
   ['who imports whom', imports],
   ['format', () => tool('oxfmt/bin/oxfmt', '--check', '--threads=1', '.')],
   ['GraphQL documents', () => compileDocuments('--validate')],

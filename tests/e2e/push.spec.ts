@@ -2,8 +2,8 @@
 import { type Page } from '@playwright/test'
 import type { PushMessage } from '#domain/push-message.ts'
 import { callerAs, decline, submitSheet, type Call } from '#tests/support/colleague.ts'
-import type { WorkerMessage } from '#web/worker/messages.ts'
 import { dayBefore, expect, expectAccessible, PHONE, signIn, test } from '#tests/support/e2e.ts'
+import type { WorkerMessage } from '#web/worker/messages.ts'
 
 test('a person who wants it is notified on this device; a click opens the timesheet in the page that is there; signing out ends it', async ({
   keeper,
