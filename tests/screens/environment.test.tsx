@@ -68,10 +68,12 @@ it.each([
   expect([...document.querySelectorAll(selector)]).toEqual(all)
   expect(document.querySelector(selector)).toBe(all[0])
   const { matches, closest, querySelectorAll } = own.Element.prototype
-  for (const element of everything()) {
-    expect(element.matches(selector)).toBe(matches.call(element, selector))
-    expect(element.closest(selector)).toBe(closest.call(element, selector))
-  }
+  const differing = oneOfEachKind().filter(
+    (element) =>
+      element.matches(selector) !== matches.call(element, selector) ||
+      element.closest(selector) !== closest.call(element, selector),
+  )
+  expect(differing).toEqual([])
   const dialog = screen.getByRole('dialog')
   expect([...dialog.querySelectorAll(selector)]).toEqual([...querySelectorAll.call(dialog, selector)])
 })
