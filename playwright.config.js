@@ -5,8 +5,12 @@ import { findBrowser, findShell } from './scripts/browser.mjs'
 /** They need what only the whole of Chromium has: focus that comes back from around the page, processes for frames, notifications. */
 const OF_WHOLE = ['keyboard', 'users', 'push'].map((name) => `**/${name}.spec.ts`)
 
+// Without V8's optimising compilers: a page of a journey is gone before what they do for it pays.
 const inBrowser = (executablePath) => ({
-  launchOptions: { executablePath: executablePath ?? undefined },
+  launchOptions: {
+    executablePath: executablePath ?? undefined,
+    args: ['--js-flags=--no-turbofan --no-maglev'],
+  },
 })
 
 export default defineConfig({
