@@ -127,12 +127,11 @@ export function isVouchedFor(task: TaskValues): boolean {
 }
 
 /**
- * Whether a change to a task would leave signatures standing under something else than was signed. Another type is no
- * such change: it deletes them with the rest.
+ * Whether a change to a task would leave its signatures under something that nobody signed. Another type and switching
+ * field service off are no such changes: they delete the signatures, after a question of their own.
  */
 export function undercutsSignatures(before: TaskValues, after: TaskValues): boolean {
   if (!isSigned(after.fieldService) || before.timesheetLineType !== after.timesheetLineType) return false
-  if (before.fieldServiceOn && !after.fieldServiceOn) return true
   return breaksSignature(vouchedBy(before), vouchedBy(after))
 }
 

@@ -38,7 +38,6 @@ describe('what somebody signed for', () => {
     ['a number', { smuReading: 1204 }],
     ['employer-site mode', { employerSite: true }],
     ['the fleet', { equipment: { id: 'e', name: 'Digger', site: { id: 's', name: 'Yard' } } }],
-    ['field service as a whole', { fieldServiceOn: false }],
   ] satisfies [string, Partial<TaskValues & FieldServiceData>][])(
     'is taken from under the signature by changing %s',
     (_, change) => {
