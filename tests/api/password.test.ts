@@ -1,11 +1,13 @@
 // Choosing another password, and what an account may do until a handed-out one is replaced (rulings 4).
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { forceLogOut } from '#server/actions/user/access.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { viewerOf } from '#server/auth/sessions.ts'
-import { db } from '#server/database/client.ts'
+import { db, transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { ORIGIN, type Caller } from '#tests/support/caller.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
+import { statementsWait } from '#tests/support/waiting.ts'
 import { createWorld, NOON, SIGN_IN, type World } from '#tests/support/world.ts'
 
 const NEW = 'hydraulic pump seven'
@@ -112,6 +114,18 @@ describe('changing the password', () => {
     expect(await change(tess, PASSWORD, NEW)).toBe('TOO_MANY_REQUESTS')
     world.at('2026-11-17T02:00:06.000Z')
     expect(await change(tess, PASSWORD, NEW)).toMatchObject({ __typename: 'ChangePasswordPayload' })
+  })
+
+  it('while somebody signs in with the old one lets them in no more', async () => {
+    const { id } = world.company.people.tess
+    const { isIn } = await transaction(async (tx) => {
+      await tx.user.update({ where: { id }, data: { passwordHash: await hashPassword(NEW) } })
+      const isIn = signsIn(PASSWORD)
+      await statementsWait(1)
+      return { isIn }
+    })
+    expect(await isIn).toBe(false)
+    expect(await signsIn(NEW)).toBe(true)
   })
 
   it('needs somebody to be signed in', async () => {

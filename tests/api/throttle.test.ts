@@ -64,6 +64,20 @@ describe('wrong passwords at one place', () => {
     expect(await right('tess', HOME)).toBe('in')
   })
 
+  it('stop the person again after the first quarter of an hour', async () => {
+    await fail('tess', HOME, 1)
+    later(14 * 60)
+    await fail('tess', HOME, 4)
+    later(2 * 60)
+    expect(await wrong('tess', HOME), 'the sixth, after its pause').toBe('WRONG_CREDENTIALS')
+    expect(await wrong('tess', HOME), 'the seventh').toBe('TOO_MANY_REQUESTS')
+    later(15 * 60 + 1)
+    await fail('tess', HOME, 5)
+    clock -= 80_000
+    later(0)
+    expect(await wrong('tess', HOME), 'after a quiet quarter of an hour').toBe('TOO_MANY_REQUESTS')
+  })
+
   it('are not more when they are tried at once', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong('tess', HOME)))
     expect(answers.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(5)
