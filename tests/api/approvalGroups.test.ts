@@ -690,6 +690,19 @@ describe('at the same time', () => {
     )
   })
 
+  it('a group is not given to one that is deleted at that moment', async () => {
+    const other = await make('Crew other', ['ada'])
+    await put('will', group.id)
+    const { answer } = await transaction(async (tx) => {
+      await holdGroups(tx, { changed: [other.id] })
+      const answer = remove('sam', other)
+      await statementsWait(1)
+      await tx.approvalGroup.update({ where: { id: other.id }, data: { active: false } })
+      return { answer }
+    })
+    expect(await answer).toMatchObject({ code: 'GROUP_TAKES_NONE' })
+  })
+
   it('of two groups that are given up to each other one is, and neither waits for ever', async () => {
     const other = await make('Crew other', ['ada'])
     await put('will', group.id)

@@ -114,6 +114,15 @@ describe('an edit', () => {
     expect(await notices(sheet)).toHaveLength(1)
   })
 
+  it('of an older version reports the conflict, not the task that the newer version has deleted', async () => {
+    const sheet = await submitted([world.unbilled('7:00', '8:00'), world.unbilled('8:00', '9:00')])
+    const [one, two] = sheet.lines.map(({ id }) => ({ id }))
+    done(await ada.edit(world.day([world.unbilled('7:00', '8:00', one)], seen(sheet))))
+    const both = [world.unbilled('7:00', '8:00', one), world.unbilled('8:00', '10:00', two)]
+    const late = await (await world.signIn('amy')).edit(world.day(both, seen(sheet)))
+    expect(late).toMatchObject({ is: 'Refusal', code: 'CHANGED_SINCE' })
+  })
+
   it('names only tasks of this timesheet, each once', async () => {
     const other = await submitted([world.unbilled('5:00', '6:00')])
     const sheet = await submitted([world.unbilled('7:00', '8:00')])
