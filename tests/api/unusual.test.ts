@@ -1,9 +1,11 @@
 // What is unusual about a timesheet is judged as it is recorded, kept with it, and the order "unusual first".
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { UnusualCode } from '#domain/unusual.ts'
+import { fromBits, type UnusualCode } from '#domain/unusual.ts'
 import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
-import { db, onStatement } from '#server/database/client.ts'
+import { db, onStatement, query, transaction, type Transaction } from '#server/database/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { done, type Caller, type Sheet } from '#tests/support/caller.ts'
+import { statementsWait } from '#tests/support/waiting.ts'
 import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -122,6 +124,15 @@ describe('what an approver corrects', () => {
     expect(await unusual(again)).toEqual(['RESUBMITTED'])
   })
 
+  it('is not compared with the day that it was before', async () => {
+    await usualDays('tess', 5)
+    await db.timesheet.deleteMany({ where: { startDate: new Date('2026-11-15') } })
+    const short = [world.unbilled('10:30', '12:00')]
+    const sheet = done(await tess.submit(world.day(short, { startDate: '2026-11-15' })))
+    const moved = [world.unbilled('10:30', '17:30', edited(sheet))]
+    expect(await unusual(done(await ada.edit(world.day(moved, seen(sheet)))))).toEqual([])
+  })
+
   it('without touching what was signed says nothing', async () => {
     const service = await world.fieldService()
     const lines = [world.rental('7:00', '9:00', service), world.unbilled('9:00', '10:00')]
@@ -165,6 +176,42 @@ describe('at night', () => {
     await db.setting.updateMany({ data: { maximumDailyHours: 14 } })
     expect(await judgeWaiting()).toBe(1)
     expect(await unusual({ number: waiting.id })).toEqual([])
+  })
+})
+
+/** Runs the nightly job and makes the change after it has read the timesheets, before it writes. */
+async function nightDuring(change: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  const { night } = await transaction(async (tx) => {
+    await query(tx, Prisma.sql`LOCK TABLE "Setting" IN ACCESS EXCLUSIVE MODE`)
+    const night = judgeWaiting()
+    await statementsWait(1)
+    await change(tx)
+    return { night }
+  })
+  await night
+}
+
+describe('a change during the nightly run', () => {
+  const stored = async (id: number) =>
+    fromBits((await db.timesheet.findUniqueOrThrow({ where: { id } })).unusual)
+  afterEach(() => db.setting.updateMany({ data: { maximumDailyHours: 14 } }))
+
+  it('by a trigger is kept', async () => {
+    const { repair } = world.company.workOrders
+    const { number } = done(await tess.submit(world.day([world.rental('7:00', '17:00')])))
+    await db.setting.updateMany({ data: { maximumDailyHours: 9 } })
+    await nightDuring((tx) => tx.workOrder.update({ where: { id: repair.id }, data: { active: false } }))
+    expect(await stored(number)).toEqual(['FINISHED_WORK_ORDER'])
+    await judgeWaiting()
+    expect(await stored(number)).toEqual(['OVER_DAILY_MAXIMUM', 'FINISHED_WORK_ORDER'])
+  })
+
+  it('by a person is kept', async () => {
+    const { number: id } = done(await tess.submit(world.day([world.unbilled('7:00', '17:00')])))
+    await db.setting.updateMany({ data: { maximumDailyHours: 9 } })
+    const again = { version: { increment: 1 }, totalDuration: 60 }
+    await nightDuring((tx) => tx.timesheet.update({ where: { id }, data: again }))
+    expect(await stored(id)).toEqual([])
   })
 })
 
