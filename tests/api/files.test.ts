@@ -1,5 +1,5 @@
 // Where bytes are kept: under names of our own only, so that no name leads out of the folder.
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,4 +42,21 @@ test('what was saved is read by its random name, until it is removed', async () 
 
 test('bytes of no known type are not kept', async () => {
   await expect(files.save(new TextEncoder().encode('<svg onload="x">'))).rejects.toThrow(UnknownFileType)
+})
+
+test('what is being written is not swept, and what a killed process was writing is', async () => {
+  const picture = await drawing()
+  const swept: number[] = []
+  async function* slowly() {
+    yield picture.subarray(0, 20)
+    swept.push(await files.sweep(new Date(Date.now() - 60_000), async () => new Set()))
+    yield picture.subarray(20)
+  }
+  const abandoned = path.join(root, 'files', `${'a'.repeat(32)}.part`)
+  await writeFile(abandoned, 'half a picture')
+  await utimes(abandoned, 0, 0)
+  const saved = await files.receive(slowly())
+  expect(swept).toEqual([1])
+  await expect(stat(abandoned)).rejects.toThrow('ENOENT')
+  expect(new Uint8Array(await files.read(saved.path))).toEqual(picture)
 })

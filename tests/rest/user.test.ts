@@ -309,6 +309,8 @@ describe('the search for members of a group', () => {
       ['query=tess', []],
       ['query=ivo', []],
       ['Limit=2', ['Ada', 'Amy']],
+      ['limit=1&$top=2', ['Ada']],
+      ['limit=2&$top=1', ['Ada']],
       [`userIds=${ada.id},${amy.id}`, ['Bob', 'Sam']],
       [`userIds=${ada.id}&userIds=${sam.id}&query=tester&limit=100`, ['Amy', 'Bob']],
       [`userids=[${ada.id}]&limit=1&$filter=startswith(FirstName,'s')`, ['Sam']],
