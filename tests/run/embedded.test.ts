@@ -1,10 +1,14 @@
 // The process on the PostgreSQL it brings: one owner to a data folder, whatever happened to the one before.
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder, startDaybook, type Daybook } from '#scripts/daybook.ts'
+import { lockFolder } from '#server/database/embedded/lock-file.ts'
+import { stopOrphan } from '#server/database/embedded/postmaster.ts'
 import { PATIENCE, refusal } from '#tests/support/process.ts'
 
 let data: ReturnType<typeof temporaryFolder>
@@ -33,6 +37,7 @@ async function kill(daybook: Daybook): Promise<void> {
   await daybook.stop('SIGKILL')
 }
 
+const emptyFolder = () => mkdtempSync(path.join(data.folder, 'empty-'))
 const inFolder = (...names: string[]) => path.join(DATA_DIR, ...names)
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
@@ -136,14 +141,45 @@ describe('after kill -9', () => {
   })
 
   it('a process that has the number of the dead PostgreSQL by now is left alone', async () => {
-    writeFileSync(
-      inFolder('postgres/postmaster.pid'),
-      `${process.pid}\n${inFolder('postgres')}\n0\n5432\n\n\n\n\n`,
-    )
-    writeFileSync(inFolder('daybook.lock'), JSON.stringify({ pid: process.pid, born: 'in another life' }))
-    const daybook = await start()
-    expect(postmaster().pid).not.toBe(process.pid)
-    expect(daybook.output()).not.toContain('left running')
+    const folder = emptyFolder()
+    const file = path.join(folder, 'postmaster.pid')
+    writeFileSync(file, `${process.pid}\n${folder}\n0\n5432\n\n\n\n\n`)
+    const warnings: string[] = []
+    await stopOrphan(folder, { warn: (message) => warnings.push(message) })
+    expect(warnings).toEqual([])
+    // PostgreSQL would take that process for a running one and not start.
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('a process that has the number of the dead Daybook by now does not hold the folder', async () => {
+    const folder = emptyFolder()
+    const file = path.join(folder, 'daybook.lock')
+    writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'in another life' }))
+    const lock = await lockFolder(folder)
+    lock.release()
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it.runIf(process.platform === 'linux')('a zombie does not hold the folder', async () => {
+    // The shell's child ends at once; `sleep`, which takes the shell's place, never waits for it.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'])
+    onTestFinished(() => void parent.kill())
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(line)
+    const stat = (id: number) => readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    await expect.poll(() => stat(pid)[0], PATIENCE).toBe('Z')
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const folder = emptyFolder()
+    const file = path.join(folder, 'daybook.lock')
+    const ownedBy = (id: number) =>
+      writeFileSync(file, JSON.stringify({ pid: id, born: `${boot}:${stat(id)[19]}` }))
+
+    ownedBy(parent.pid!)
+    await expect(lockFolder(folder), 'a living process').rejects.toThrow(`(process ${parent.pid})`)
+    ownedBy(pid)
+    const lock = await lockFolder(folder)
+    lock.release()
+    expect(existsSync(file)).toBe(false)
   })
 
   it('a lock that was only half written is taken over', async () => {
