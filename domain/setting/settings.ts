@@ -1,71 +1,160 @@
-// The company's settings: what each is called, how its value reads, and what a reset restores (spec 3, rulings 3).
-import { DEFAULT_MAXIMUM_DAILY_HOURS, DEFAULT_START_TIME } from '#domain/limits.ts'
+// The company's settings (spec 3, rulings 3). The form, GraphQL, REST, the history and a reset are made from this table.
+import { boolean, number, type Schema } from 'yup'
+import { atMost, text } from '#domain/forms.ts'
+import {
+  DEFAULT_MAXIMUM_DAILY_HOURS,
+  DEFAULT_START_TIME,
+  MAXIMUM_DAILY_HOURS_MAX,
+  MINUTES_PER_DAY,
+  NAME_MAX,
+} from '#domain/limits.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
+import { hostsIn, isHostName } from './development-hosts.ts'
+import { isTimeZone, NO_TIME_ZONE } from './time-zone.ts'
 
-export type Settings = {
-  timesheetOverlapCheckingEnable: boolean
-  passMidnightCheckingEnable: boolean
-  maximumDailyHoursCheckingEnable: boolean
-  /** Hours. */
-  maximumDailyHours: number
-  enableUseDefaultStartTime: boolean
-  /** Minutes after midnight. */
-  defaultStartTime: number
-  /** An IANA name. */
-  timeZone: string
-  companyName: string
-  requireSecondFactorForAdministrators: boolean
-  /** Host names of test installations, separated by spaces. */
-  developmentHosts: string
+type Row<Type, Value> = {
+  type: Type
+  label: string
+  /** For the readers of the API. */
+  description: string
+  /** The value that a reset restores; null: the value that the company was set up with. */
+  initial: Value | null
+  schema: Schema<Value>
+  /** The value with its unit, as the history and the questions show it: '14 hours', '08:30 am'. */
+  format(value: Value): string
 }
-export type SettingName = keyof Settings
+type Setting = Row<'flag', boolean> | Row<'int', number> | Row<'text', string>
 
-/** What people call them, in the order in which they are shown. */
-export const settingLabel: Record<SettingName, string> = {
-  timesheetOverlapCheckingEnable: 'Timesheet Overlap Checking',
-  passMidnightCheckingEnable: 'Pass Midnight Checking',
-  maximumDailyHoursCheckingEnable: 'Maximum Daily Hours Checking',
-  maximumDailyHours: 'Maximum Daily Hours',
-  enableUseDefaultStartTime: 'Use Default Start Time',
-  defaultStartTime: 'Default Start Time',
-  timeZone: 'Time Zone',
-  companyName: 'Company Name',
-  requireSecondFactorForAdministrators: 'Require Second Factor for Administrators',
-  developmentHosts: 'Development Hosts',
+const flag = (label: string, initial: boolean, description: string) => ({
+  type: 'flag' as const,
+  label,
+  description,
+  initial,
+  schema: boolean().strict().typeError('Please choose on or off').required(),
+  format: (isOn: boolean) => (isOn ? 'On' : 'Off'),
+})
+
+/** @param problem what the form says of every value that is not a whole number from min to max. */
+const wholeNumber = (min: number, max: number, problem: string) =>
+  number().strict().typeError(problem).required(problem).integer(problem).min(min, problem).max(max, problem)
+
+const HOSTS_MAX = 1000
+
+/** Every setting, in the order of the form. */
+export const settings = {
+  timesheetOverlapCheckingEnable: flag(
+    'Timesheet Overlap Checking',
+    true,
+    'Whether a timesheet cannot be submitted when it overlaps another timesheet of the same person.',
+  ),
+  passMidnightCheckingEnable: flag(
+    'Pass Midnight Checking',
+    true,
+    'Whether a task of a Day shift must end by midnight.',
+  ),
+  maximumDailyHoursCheckingEnable: flag(
+    'Maximum Daily Hours Checking',
+    true,
+    'Whether `maximumDailyHours` applies.',
+  ),
+  maximumDailyHours: {
+    type: 'int',
+    label: 'Maximum Daily Hours',
+    description: `Whole hours from 1 to ${MAXIMUM_DAILY_HOURS_MAX}.`,
+    initial: DEFAULT_MAXIMUM_DAILY_HOURS,
+    schema: wholeNumber(
+      1,
+      MAXIMUM_DAILY_HOURS_MAX,
+      `Please enter whole hours from 1 to ${MAXIMUM_DAILY_HOURS_MAX}`,
+    ),
+    format: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+  },
+  enableUseDefaultStartTime: flag(
+    'Use Default Start Time',
+    true,
+    'Whether new timesheets start at `defaultStartTime`, and not at the default start time of the person.',
+  ),
+  defaultStartTime: {
+    type: 'int',
+    label: 'Default Start Time',
+    description: 'Minutes after midnight.',
+    initial: DEFAULT_START_TIME,
+    schema: wholeNumber(0, MINUTES_PER_DAY - 1, 'Please choose the default start time'),
+    format: formatTime,
+  },
+  timeZone: {
+    type: 'text',
+    label: 'Time Zone',
+    description:
+      "The company's time zone, an IANA name. Instants are shown in it, and it decides which date is today.",
+    initial: null,
+    schema: text()
+      .required(NO_TIME_ZONE)
+      .test('zone', NO_TIME_ZONE, (name) => name === '' || isTimeZone(name)),
+    format: (name: string) => name,
+  },
+  companyName: {
+    type: 'text',
+    label: 'Company Name',
+    description: 'The customer name of field service at one of the company’s own sites.',
+    initial: null,
+    schema: text().max(NAME_MAX, atMost(NAME_MAX)).required('Please enter Company Name'),
+    format: (name: string) => name,
+  },
+  requireSecondFactorForAdministrators: flag(
+    'Require Second Factor for Administrators',
+    false,
+    'Whether administrators must set up a second factor before they can do anything else.',
+  ),
+  developmentHosts: {
+    type: 'text',
+    label: 'Development Hosts',
+    description:
+      'Host names of test installations, separated by spaces. Daybook shows a banner at these addresses.',
+    initial: '',
+    schema: text()
+      .defined()
+      .max(HOSTS_MAX, atMost(HOSTS_MAX))
+      .test('hosts', 'Please enter host names such as test.company.example, separated by spaces', (hosts) =>
+        hostsIn(hosts).every(isHostName),
+      )
+      .transform((hosts) => (typeof hosts === 'string' ? hostsIn(hosts).join(' ') : hosts)),
+    format: (hosts: string) => hosts || 'None',
+  },
+} satisfies Record<string, Setting>
+
+type Table = typeof settings
+export type SettingName = keyof Table
+export type Settings = { [Name in SettingName]: Parameters<Table[Name]['format']>[0] }
+export const settingNames = Object.keys(settings) as SettingName[]
+
+/** One value for each setting. */
+export function forSettings<Value>(make: (name: SettingName) => Value): Record<SettingName, Value> {
+  return Object.fromEntries(settingNames.map((name) => [name, make(name)])) as Record<SettingName, Value>
 }
-export const settingNames = Object.keys(settingLabel) as SettingName[]
 
-/**
- * What a reset restores. The time zone and the name are those that the company was set up with, because another company
- * than the demo's has no others to go back to.
- */
-export const settingDefaults: Omit<Settings, 'timeZone' | 'companyName'> = {
-  timesheetOverlapCheckingEnable: true,
-  passMidnightCheckingEnable: true,
-  maximumDailyHoursCheckingEnable: true,
-  maximumDailyHours: DEFAULT_MAXIMUM_DAILY_HOURS,
-  enableUseDefaultStartTime: true,
-  defaultStartTime: DEFAULT_START_TIME,
-  requireSecondFactorForAdministrators: false,
-  developmentHosts: '',
+type SetUpName = { [Name in SettingName]: Table[Name]['initial'] extends null ? Name : never }[SettingName]
+/** The values that a reset restores. It restores the others to those that the company was set up with. */
+export const settingDefaults = Object.fromEntries(
+  settingNames
+    .filter((name) => settings[name].initial !== null)
+    .map((name) => [name, settings[name].initial]),
+) as Omit<Settings, SetUpName>
+
+/** The value of a setting with its unit: 'On', '14 hours', '08:30 am'. */
+export function formatSetting<Name extends SettingName>(name: Name, value: Settings[Name]): string {
+  const { format } = settings[name] as { format: (value: Settings[Name]) => string }
+  return format(value)
 }
 
-/** The value of a setting as people read it: 'On', '14 hours', '08:30 am'. */
-export function settingInWords<Name extends SettingName>(name: Name, value: Settings[Name]): string {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (name === 'developmentHosts' && value === '') return 'None'
-  if (typeof value === 'string') return value
-  return name === 'defaultStartTime' ? formatTime(value) : `${value} ${value === 1 ? 'hour' : 'hours'}`
-}
-
-/** All of them in words, by their labels. */
-export function settingsInWords(settings: Settings): Record<string, string> {
+/** All of them, by their labels. */
+export function formatSettings(values: Settings): Record<string, string> {
   return Object.fromEntries(
-    settingNames.map((name) => [settingLabel[name], settingInWords(name, settings[name])]),
+    settingNames.map((name) => [settings[name].label, formatSetting(name, values[name])]),
   )
 }
 
-/** Of a record that has settings among others: the settings alone. */
+/** Copies the settings of a record and leaves out its other fields. */
 export function pickSettings(record: Settings): Settings {
-  return Object.fromEntries(settingNames.map((name) => [name, record[name]])) as Settings
+  return forSettings((name) => record[name]) as Settings
 }

@@ -2,6 +2,7 @@
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { COUNT_MAX, IMPACT_DAYS } from '#domain/limits.ts'
 import { isDevelopmentHost } from '#domain/setting/development-host.ts'
+import { forSettings, settings, type Settings } from '#domain/setting/settings.ts'
 import { resetSettings, updateSettings } from '#server/actions/setting/change.ts'
 import { today } from '#server/adapters/clock.ts'
 import { impactOf, type SettingsImpact } from '#server/read/settings-impact.ts'
@@ -16,29 +17,19 @@ import { pageComplexity } from './core/limits.ts'
 import { liveSince, sinceDescription } from './core/live.ts'
 import { Viewer } from './person.ts'
 
+const graphType = { flag: 'Boolean', int: 'Int', text: 'String' } as const
+
 const Setting = builder.prismaObject('Setting', {
   description: "The company's settings.",
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => encodeGlobalID('Setting', id) }),
-    timesheetOverlapCheckingEnable: t.exposeBoolean('timesheetOverlapCheckingEnable'),
-    passMidnightCheckingEnable: t.exposeBoolean('passMidnightCheckingEnable'),
-    maximumDailyHoursCheckingEnable: t.exposeBoolean('maximumDailyHoursCheckingEnable'),
-    maximumDailyHours: t.exposeInt('maximumDailyHours'),
-    enableUseDefaultStartTime: t.exposeBoolean('enableUseDefaultStartTime'),
-    defaultStartTime: t.exposeInt('defaultStartTime', { description: 'Minutes after midnight.' }),
-    timeZone: t.exposeString('timeZone', {
-      description:
-        "The company's time zone, an IANA name: instants are shown in it, and it decides what is today.",
-    }),
-    companyName: t.exposeString('companyName', {
-      description: 'The customer that field service at a site of the company itself names.',
-    }),
-    requireSecondFactorForAdministrators: t.exposeBoolean('requireSecondFactorForAdministrators', {
-      description: 'Whether administrators do nothing before they have a second factor.',
-    }),
-    developmentHosts: t.exposeString('developmentHosts', {
-      description: 'Host names of test installations, separated by spaces: a banner says so there.',
-    }),
+    ...forSettings((name) =>
+      t.field({
+        type: graphType[settings[name].type],
+        description: settings[name].description,
+        resolve: (setting) => setting[name],
+      }),
+    ),
     initialTimeZone: t.exposeString('initialTimeZone', { description: 'What a reset restores.' }),
     initialCompanyName: t.exposeString('initialCompanyName', { description: 'What a reset restores.' }),
     today: t.field({
@@ -70,16 +61,13 @@ builder.objectField(Viewer, 'settings', (t) =>
 
 const SettingsInput = builder.inputType('SettingsInput', {
   fields: (t) => ({
-    timesheetOverlapCheckingEnable: t.boolean({ required: true }),
-    passMidnightCheckingEnable: t.boolean({ required: true }),
-    maximumDailyHoursCheckingEnable: t.boolean({ required: true }),
-    maximumDailyHours: t.int({ required: true, description: 'Whole hours from 1 to 24.' }),
-    enableUseDefaultStartTime: t.boolean({ required: true }),
-    defaultStartTime: t.int({ required: true, description: 'Minutes after midnight.' }),
-    timeZone: t.string({ required: true, description: 'An IANA name.' }),
-    companyName: t.string({ required: true }),
-    requireSecondFactorForAdministrators: t.boolean({ required: true }),
-    developmentHosts: t.string({ required: true, description: 'Host names separated by spaces.' }),
+    ...forSettings((name) =>
+      t.field({
+        type: graphType[settings[name].type],
+        required: true,
+        description: settings[name].description,
+      }),
+    ),
   }),
 })
 
@@ -113,9 +101,9 @@ const SettingsImpact = builder.objectRef<SettingsImpact>('SettingsImpact').imple
   }),
 })
 
-type Settings = { settings: Awaited<ReturnType<typeof readSettings>> }
+type Changed = { settings: Awaited<ReturnType<typeof readSettings>> }
 
-const SettingsChange = builder.objectRef<Settings>('SettingsChange').implement({
+const SettingsChange = builder.objectRef<Changed>('SettingsChange').implement({
   description: 'The settings after a change.',
   fields: (t) => ({ settings: t.expose('settings', { type: Setting }) }),
 })
@@ -134,7 +122,7 @@ builder.queryFields((t) => ({
     authScopes: { systemAdministrator: true },
     description: 'What other settings would touch.',
     args: { input: t.arg({ type: SettingsInput, required: true }) },
-    resolve: (_, { input }) => impactOf(input),
+    resolve: (_, { input }) => impactOf(input as Settings),
   }),
 }))
 
@@ -147,7 +135,7 @@ builder.mutationFields((t) => ({
     description: 'Changes the settings. They hold from the next save on, everywhere.',
     args: { input: t.arg({ type: SettingsInput, required: true }), version: t.arg.int(version) },
     resolve: async (_, { input, version }, { viewer }) => {
-      await updateSettings(viewer, input, version)
+      await updateSettings(viewer, input as Settings, version)
       return { settings: await readSettings() }
     },
   }),

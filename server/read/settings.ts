@@ -1,8 +1,9 @@
 // The company's settings: one row, with the defaults of the rulings until an administrator says otherwise.
+import { forSettings, settings as rows } from '#domain/setting/settings.ts'
 import { Prisma, type Setting } from '#server/database/generated/client.ts'
 import { db, type Reader, type Transaction } from '#server/database/client.ts'
 import { coalesce } from '#server/database/coalesce.ts'
-import { entitySet } from './entity.ts'
+import { entitySet, type FieldType } from './entity.ts'
 
 /** Everybody reads them: their forms judge by them. */
 export const settings = entitySet('setting', {
@@ -10,16 +11,7 @@ export const settings = entitySet('setting', {
   visibleSql: () => Prisma.sql`true`,
   fields: {
     id: 'int',
-    timesheetOverlapCheckingEnable: 'flag',
-    passMidnightCheckingEnable: 'flag',
-    maximumDailyHoursCheckingEnable: 'flag',
-    maximumDailyHours: 'int',
-    enableUseDefaultStartTime: 'flag',
-    defaultStartTime: 'int',
-    timeZone: 'text',
-    companyName: 'text',
-    requireSecondFactorForAdministrators: 'flag',
-    developmentHosts: 'text',
+    ...forSettings<FieldType>((name) => rows[name].type),
   },
   sortable: ['id'],
   order: [['id', 'asc']],

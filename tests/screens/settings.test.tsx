@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { settingDefaults, type Settings } from '#domain/setting/settings.ts'
+import { settingDefaults, settingNames, settings, type Settings } from '#domain/setting/settings.ts'
 import { updateSettings } from '#server/actions/setting/change.ts'
 import { db } from '#server/database/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -40,6 +40,11 @@ async function openSettings() {
 }
 
 describe('the settings', () => {
+  it('have a field each', async () => {
+    await openSettings()
+    for (const name of settingNames) expect(input(settings[name].label), name).toBeDefined()
+  })
+
   it('are saved, and the page goes on from what is stored', async () => {
     const { user } = await openSettings()
     expect(saveButton()).toHaveProperty('disabled', true)

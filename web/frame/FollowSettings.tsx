@@ -1,4 +1,4 @@
-// Keeps the settings as they are: a form that is open judges by a changed rule at once. Draws nothing.
+// Follows the settings live, so that an open form checks against a changed rule immediately. Draws nothing.
 import { useMemo, useState } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { FollowSettingsSubscription } from '#web/__generated__/FollowSettingsSubscription.graphql.ts'
@@ -13,17 +13,8 @@ export function FollowSettings({ since: first }: { since: string }) {
           subscription FollowSettingsSubscription($since: String) {
             settingsChanged(since: $since) {
               settings {
-                timesheetOverlapCheckingEnable
-                passMidnightCheckingEnable
-                maximumDailyHoursCheckingEnable
-                maximumDailyHours
-                enableUseDefaultStartTime
-                defaultStartTime
-                timeZone
-                companyName
-                developmentHosts
+                ...FollowSettings_settings
                 today
-                version
               }
             }
           }
@@ -35,3 +26,20 @@ export function FollowSettings({ since: first }: { since: string }) {
   )
   return null
 }
+
+/** Every setting. The form of the settings spreads it, too, so that it follows each of them. */
+export const allSettings = graphql`
+  fragment FollowSettings_settings on Setting {
+    timesheetOverlapCheckingEnable
+    passMidnightCheckingEnable
+    maximumDailyHoursCheckingEnable
+    maximumDailyHours
+    enableUseDefaultStartTime
+    defaultStartTime
+    timeZone
+    companyName
+    requireSecondFactorForAdministrators
+    developmentHosts
+    version
+  }
+`

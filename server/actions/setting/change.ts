@@ -1,14 +1,9 @@
 // What System_Administrators do with the settings: change them, and restore what they were at first (spec 3, rulings 3).
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { parseForm } from '#domain/forms.ts'
-import { NO_TIME_ZONE, settingsForm } from '#domain/setting/forms.ts'
-import {
-  pickSettings,
-  settingDefaults,
-  settingNames,
-  settingsInWords,
-  type Settings,
-} from '#domain/setting/settings.ts'
+import { settingsForm } from '#domain/setting/forms.ts'
+import { formatSettings, settingDefaults, settingNames, type Settings } from '#domain/setting/settings.ts'
+import { NO_TIME_ZONE } from '#domain/setting/time-zone.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { claimRecord, leaveChanges } from '#server/actions/administration/record-change.ts'
 import { holdPerson } from '#server/actions/enter.ts'
@@ -70,7 +65,7 @@ async function change(
     await assertHasSecondFactor(tx, viewer)
   if (after.timeZone !== before.timeZone) await assertKnownZone(tx, after.timeZone)
   await tx.setting.update({ where: { id: record.recordId }, data: after })
-  const changes = changedFields('', settingsInWords(pickSettings(before)), settingsInWords(after))
+  const changes = changedFields('', formatSettings(before), formatSettings(after))
   leaveChanges(tx, viewer, [{ ...record, action: 'CHANGED', changes }])
 }
 

@@ -1,27 +1,25 @@
 // The company's settings as the legacy interface names them (spec 3, rulings 3).
+import { settingNames, settings } from '#domain/setting/settings.ts'
 import { entityType, flag, integer, text, type EntityType } from '#server/odata/model.ts'
-import { settings } from '#server/read/settings.ts'
+import { settings as set } from '#server/read/settings.ts'
+
+const property = { flag, int: integer, text }
 
 export const settingType: EntityType = entityType({
   name: 'Setting',
   key: 'SettingId',
-  set: settings,
+  set,
   properties: {
     SettingId: integer('id'),
-    TimesheetOverlapCheckingEnable: flag('timesheetOverlapCheckingEnable'),
-    PassMidnightCheckingEnable: flag('passMidnightCheckingEnable'),
-    MaximumDailyHoursCheckingEnable: flag('maximumDailyHoursCheckingEnable'),
-    /** Whole hours. */
-    MaximumDailyHours: integer('maximumDailyHours'),
-    EnableUseDefaultStartTime: flag('enableUseDefaultStartTime'),
-    /** Minutes after midnight. */
-    DefaultStartTime: integer('defaultStartTime'),
-    TimeZone: text('timeZone'),
-    CompanyName: text('companyName'),
-    RequireSecondFactorForAdministrators: flag('requireSecondFactorForAdministrators'),
-    /** Host names, separated by spaces. */
-    DevelopmentHosts: text('developmentHosts'),
+    ...Object.fromEntries(
+      settingNames.map((name) => [legacyName(name), property[settings[name].type](name)]),
+    ),
     /** What a change claims, where its caller says so. */
     Version: integer('version'),
   },
 })
+
+/** 'TimeZone' for 'timeZone'. */
+function legacyName(name: string): string {
+  return name.replace(/^./, (first) => first.toUpperCase())
+}

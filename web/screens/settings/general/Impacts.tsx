@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/date.ts'
 import { COUNT_MAX, IMPACT_DAYS } from '#domain/limits.ts'
-import { settingInWords, type Settings } from '#domain/setting/settings.ts'
+import { formatSetting, type Settings } from '#domain/setting/settings.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
@@ -45,7 +45,7 @@ export function MidnightImpact({ impact: { of, draftsPastMidnight: drafts }, sto
 export function HoursImpact({ impact, stored }: Props) {
   const { of, draftsOverMaximum: drafts, pendingOverMaximum: pending } = impact
   if (!of.maximumDailyHoursCheckingEnable) return <Line>A person may record any number of hours a day.</Line>
-  const hours = settingInWords('maximumDailyHours', of.maximumDailyHours)
+  const hours = formatSetting('maximumDailyHours', of.maximumDailyHours)
   if (drafts + pending === 0) return <Line>No draft and no pending timesheet is over {hours}.</Line>
   const found = [drafts > 0 && count(drafts, 'draft'), pending > 0 && count(pending, 'pending timesheet')]
   const isChanged =

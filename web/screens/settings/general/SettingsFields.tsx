@@ -1,7 +1,7 @@
 // The settings one by one: what each does in words below it, and what it would touch.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { settingLabel, type Settings } from '#domain/setting/settings.ts'
+import { settings, type Settings } from '#domain/setting/settings.ts'
 import { Section } from '#web/design/Section.tsx'
 import { LookupField } from '#web/fields/LookupField.tsx'
 import { NumberField } from '#web/fields/NumberField.tsx'
@@ -30,7 +30,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         <div>
           <SwitchField
             name="timesheetOverlapCheckingEnable"
-            label={settingLabel.timesheetOverlapCheckingEnable}
+            label={settings.timesheetOverlapCheckingEnable.label}
             hint="Refuses to submit a timesheet with a task at the same time as one of the person's other timesheets. Tasks of one timesheet never overlap, on or off."
           />
           <Indented>{shown && <OverlapImpact {...shown} />}</Indented>
@@ -38,14 +38,14 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         <div>
           <SwitchField
             name="passMidnightCheckingEnable"
-            label={settingLabel.passMidnightCheckingEnable}
+            label={settings.passMidnightCheckingEnable.label}
             hint="Refuses a Day shift with a task that passes midnight."
           />
           <Indented>{shown && <MidnightImpact {...shown} />}</Indented>
         </div>
         <SwitchField
           name="maximumDailyHoursCheckingEnable"
-          label={settingLabel.maximumDailyHoursCheckingEnable}
+          label={settings.maximumDailyHoursCheckingEnable.label}
           hint="Refuses more hours a day than the maximum: of one timesheet when it is saved, and of all timesheets of the day when one is submitted."
         />
         <Indented>
@@ -53,7 +53,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
             <NumberField
               layout="left"
               name="maximumDailyHours"
-              label={settingLabel.maximumDailyHours}
+              label={settings.maximumDailyHours.label}
               hint="Whole hours, 1 to 24"
             />
           </Narrow>
@@ -63,12 +63,12 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
       <Section title="Start of the day">
         <SwitchField
           name="enableUseDefaultStartTime"
-          label={settingLabel.enableUseDefaultStartTime}
+          label={settings.enableUseDefaultStartTime.label}
           hint="The first task of every new timesheet starts at the time below. Off, it starts at the person's own default start time."
         />
         <Indented>
           <Narrow>
-            <TimeField layout="left" name="defaultStartTime" label={settingLabel.defaultStartTime} />
+            <TimeField layout="left" name="defaultStartTime" label={settings.defaultStartTime.label} />
           </Narrow>
           {shown && <StartImpact {...shown} />}
         </Indented>
@@ -77,7 +77,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         <div>
           <SwitchField
             name="requireSecondFactorForAdministrators"
-            label={settingLabel.requireSecondFactorForAdministrators}
+            label={settings.requireSecondFactorForAdministrators.label}
             hint="User and System Administrators sign in with an authenticator app or a passkey as well. You need one of your own first, on your profile."
           />
           <Indented>{shown && <SecondFactorImpact {...shown} />}</Indented>
@@ -88,7 +88,7 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
           <LookupField
             layout="left"
             name="timeZone"
-            label={settingLabel.timeZone}
+            label={settings.timeZone.label}
             load={loadTimeZones}
             hint="Decides what date is today, and in which time everybody sees when something happened. Dates and times of work stay as they were recorded."
           />
@@ -97,14 +97,14 @@ export function SettingsFields({ values, stored }: { values: SettingsValues; sto
         <TextField
           layout="left"
           name="companyName"
-          label={settingLabel.companyName}
+          label={settings.companyName.label}
           maxLength={NAME_MAX}
           hint="The customer's name in field service at an employer site. Timesheets saved before keep the name they have."
         />
         <TextField
           layout="left"
           name="developmentHosts"
-          label={settingLabel.developmentHosts}
+          label={settings.developmentHosts.label}
           hint="Host names of a test installation, such as test.company.example. Daybook says at these addresses that it is a test environment."
         />
       </Section>

@@ -154,19 +154,9 @@ function Foot({ children }: { children: ReactNode }) {
 
 const fragment = graphql`
   fragment SettingsForm_settings on Setting {
-    timesheetOverlapCheckingEnable
-    requireSecondFactorForAdministrators
-    passMidnightCheckingEnable
-    maximumDailyHoursCheckingEnable
-    maximumDailyHours
-    enableUseDefaultStartTime
-    defaultStartTime
-    timeZone
-    companyName
-    developmentHosts
+    ...FollowSettings_settings @relay(mask: false)
     initialTimeZone
     initialCompanyName
-    version
   }
 `
 

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { graphql } from 'react-relay'
 import {
+  formatSetting,
   settingDefaults,
-  settingInWords,
-  settingLabel,
   settingNames,
+  settings,
   type Settings,
 } from '#domain/setting/settings.ts'
 import type { useResetMutation } from '#web/__generated__/useResetMutation.graphql.ts'
@@ -67,8 +67,8 @@ function Changes({ names, stored, defaults }: Changed) {
       <chakra.span role="list" display="grid" gap="1" marginTop="3">
         {names.map((name) => (
           <chakra.span key={name} role="listitem" overflowWrap="anywhere">
-            {settingLabel[name]}: <chakra.del>{settingInWords(name, stored[name])}</chakra.del> →{' '}
-            <chakra.b color="ink">{settingInWords(name, defaults[name])}</chakra.b>
+            {settings[name].label}: <chakra.del>{formatSetting(name, stored[name])}</chakra.del> →{' '}
+            <chakra.b color="ink">{formatSetting(name, defaults[name])}</chakra.b>
           </chakra.span>
         ))}
       </chakra.span>

@@ -1,15 +1,14 @@
 // The settings as their form holds them, and back.
 import type { FormikErrors } from 'formik'
 import { settingsForm } from '#domain/setting/forms.ts'
-import { pickSettings, type Settings } from '#domain/setting/settings.ts'
+import { pickSettings, type SettingName, type Settings } from '#domain/setting/settings.ts'
 import type { Option } from '#web/fields/options.ts'
 import { problemsOf } from '#web/forms/problems.ts'
 import { zoneOption } from './timeZones.ts'
 
-/** What can be empty while one types is. */
-export type SettingsValues = Omit<Settings, 'maximumDailyHours' | 'defaultStartTime' | 'timeZone'> & {
-  maximumDailyHours: number | null
-  defaultStartTime: number | null
+/** A number that the user has cleared is null. */
+type Typed<Value> = Value extends number ? Value | null : Value
+export type SettingsValues = { [Name in Exclude<SettingName, 'timeZone'>]: Typed<Settings[Name]> } & {
   timeZone: Option | null
 }
 
