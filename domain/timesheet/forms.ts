@@ -13,14 +13,20 @@ import {
   TASKS_MAX,
 } from '#domain/limits.ts'
 import { hiddenAtEmployerSite, type FieldServiceValues } from './field-service.ts'
+import { reasonedActions, reasonMissing, type ReasonedAction } from './lifecycle.ts'
 import { linksOf } from './task.ts'
 import { forTexts, hasField, taskLabel, taskTexts, type Link, type TaskText } from './task-fields.ts'
 import type { TimesheetLineType } from './task-type.ts'
 import { workedMinutes, type TaskTimes } from './time.ts'
 
-export const declineForm = object({
-  reason: text().max(REASON_MAX, atMost(REASON_MAX)).required('Please enter the reason for decline'),
-})
+function reasonForm(action: ReasonedAction) {
+  const reason = text().max(REASON_MAX, atMost(REASON_MAX)).default('')
+  const missing = reasonMissing[action]
+  return object({ reason: missing === null ? reason : reason.required(missing) })
+}
+export const reasonForms = Object.fromEntries(
+  reasonedActions.map((action) => [action, reasonForm(action)]),
+) as Record<ReasonedAction, ReturnType<typeof reasonForm>>
 
 const noTime = 'Please choose a time'
 /** Minutes after midnight, or null. */
@@ -31,10 +37,6 @@ export const time = number()
   .max(MINUTES_PER_DAY, noTime)
   .nullable()
   .defined(noTime)
-
-export const cancelForm = object({
-  reason: text().max(REASON_MAX, atMost(REASON_MAX)).default(''),
-})
 
 export const START_IN_FUTURE = 'Start date cannot be in the future'
 

@@ -60,7 +60,7 @@ export type ChangeFacts = {
   date: string
   /** The name of the group it is stamped with afterwards. */
   group: string
-  /** Given with a decline or a cancellation; '' without. */
+  /** Given with a reasoned action; '' without. */
   reason: string
   /** The labels of the fields that it changed. */
   changed: readonly string[]
@@ -213,6 +213,17 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
       `${actor} moved the timesheet of ${owner} for ${date} to ${group}.`,
   },
 }
+
+/**
+ * The actions that approvers give a reason for, with the sentence of the form when a required reason is missing; null: the
+ * reason is optional.
+ */
+export const reasonMissing = {
+  decline: 'Please enter the reason for decline',
+  cancel: null,
+} as const satisfies Partial<Record<TimesheetAction, string | null>>
+export type ReasonedAction = keyof typeof reasonMissing
+export const reasonedActions = Object.keys(reasonMissing) as ReasonedAction[]
 
 /** The event of an action; saving a timesheet that is not there yet creates it. Null when it leaves none. */
 export function eventOf(action: TimesheetAction, isNew: boolean): TimesheetEventName | null {

@@ -1,10 +1,10 @@
 // Deciding timesheets over GraphQL: singly, in bulk, and by handing them to another group.
 import { BULK_MAX } from '#domain/limits.ts'
+import { reasonedActions, reasonMissing, type ReasonedAction } from '#domain/timesheet/lifecycle.ts'
 import {
   approve,
   approveEach,
-  cancel,
-  decline,
+  decideWithReason,
   move,
   type Outcome,
 } from '#server/actions/timesheet/decide.ts'
@@ -83,6 +83,24 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => {
   const id = t.arg.globalID({ for: Timesheet, required: true })
   const version = t.arg.int({ required: true, description: 'The version that was seen.' })
+  const withReason = (action: ReasonedAction) =>
+    t.field({
+      type: TimesheetChange,
+      errors: refusals,
+      args: {
+        id,
+        version,
+        reason: t.arg.string({
+          required: true,
+          defaultValue: reasonMissing[action] === null ? '' : undefined,
+        }),
+      },
+      resolve: async (_, args, { viewer }) => {
+        const timesheetId = rowId(args.id)
+        await decideWithReason(viewer, action, { timesheetId, version: args.version }, args.reason)
+        return changed(timesheetId)
+      },
+    })
   return {
     approveTimesheet: t.field({
       type: TimesheetChange,
@@ -109,26 +127,7 @@ builder.mutationFields((t) => {
         return { outcomes: [...ids].map(([sentId, timesheetId]) => ({ sentId, ...byRow.get(timesheetId)! })) }
       },
     }),
-    declineTimesheet: t.field({
-      type: TimesheetChange,
-      errors: refusals,
-      args: { id, version, reason: t.arg.string({ required: true }) },
-      resolve: async (_, args, { viewer }) => {
-        const timesheetId = rowId(args.id)
-        await decline(viewer, { timesheetId, version: args.version }, args.reason)
-        return changed(timesheetId)
-      },
-    }),
-    cancelTimesheet: t.field({
-      type: TimesheetChange,
-      errors: refusals,
-      args: { id, version, reason: t.arg.string({ required: true, defaultValue: '' }) },
-      resolve: async (_, args, { viewer }) => {
-        const timesheetId = rowId(args.id)
-        await cancel(viewer, { timesheetId, version: args.version }, args.reason)
-        return changed(timesheetId)
-      },
-    }),
+    ...Object.fromEntries(reasonedActions.map((action) => [`${action}Timesheet`, withReason(action)])),
     moveTimesheet: t.field({
       type: TimesheetChange,
       errors: refusals,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Schema } from 'yup'
-import { declineForm, timesheetForm } from '#domain/timesheet/forms.ts'
+import { reasonForms, timesheetForm } from '#domain/timesheet/forms.ts'
 import { emailPattern, parseForm } from '#domain/forms.ts'
 import { signInForm } from '#domain/user/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
@@ -57,7 +57,7 @@ const draft = timesheetForm('draft', TODAY)
 const bare = { startTime: null, endTime: null, notes: '', ...nothing }
 
 describe('what nobody would type', () => {
-  const reason = (text: string) => problems(declineForm, { reason: text })
+  const reason = (text: string) => problems(reasonForms.decline, { reason: text })
   test.each(['', '   ', '\u200b', '\u200b \u2060\ufeff', '\u3164', '\u00ad'])(
     'a reason that shows nothing is none: %j',
     (text) => {
@@ -65,7 +65,7 @@ describe('what nobody would type', () => {
     },
   )
   it('but invisible characters within a reason are part of it', () => {
-    expect(parseForm(declineForm, { reason: ' ja\u200cnein 👩‍🔧 ' }).reason).toBe('ja\u200cnein 👩‍🔧')
+    expect(parseForm(reasonForms.decline, { reason: ' ja\u200cnein 👩‍🔧 ' }).reason).toBe('ja\u200cnein 👩‍🔧')
   })
 
   test.each([
@@ -223,17 +223,21 @@ describe.each([
 describe('declining', () => {
   it('requires a reason', () => {
     for (const reason of ['', '   ', undefined])
-      expect(problems(declineForm, { reason })).toEqual({ reason: 'Please enter the reason for decline' })
+      expect(problems(reasonForms.decline, { reason })).toEqual({
+        reason: 'Please enter the reason for decline',
+      })
   })
 
   it('takes 1 to 1000 characters', () => {
-    expect(problems(declineForm, { reason: 'x' })).toEqual({})
-    expect(problems(declineForm, { reason: 'x'.repeat(1000) })).toEqual({})
-    expect(problems(declineForm, { reason: 'x'.repeat(1001) })).toEqual({ reason: 'At most 1000 characters' })
+    expect(problems(reasonForms.decline, { reason: 'x' })).toEqual({})
+    expect(problems(reasonForms.decline, { reason: 'x'.repeat(1000) })).toEqual({})
+    expect(problems(reasonForms.decline, { reason: 'x'.repeat(1001) })).toEqual({
+      reason: 'At most 1000 characters',
+    })
   })
 
   it('keeps the reason without the spaces around it', () => {
-    expect(parseForm(declineForm, { reason: '  Wrong day ' })).toEqual({ reason: 'Wrong day' })
+    expect(parseForm(reasonForms.decline, { reason: '  Wrong day ' })).toEqual({ reason: 'Wrong day' })
   })
 })
 
@@ -252,7 +256,7 @@ describe('signing in', () => {
       email: 'This is no text',
       password: 'This is no text',
     })
-    expect(problems(declineForm, { reason: value })).toEqual({ reason: 'This is no text' })
+    expect(problems(reasonForms.decline, { reason: value })).toEqual({ reason: 'This is no text' })
   })
 
   it('does not remember unless asked to, and trims the e-mail', () => {

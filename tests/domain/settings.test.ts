@@ -4,18 +4,20 @@ import { formatSettings, settingDefaults, settingNames } from '#domain/setting/s
 
 it('each setting reads in its own unit', () => {
   const values = { ...settingDefaults, timeZone: 'Australia/Brisbane', companyName: 'Demo' }
-  expect(formatSettings({ ...values, maximumDailyHours: 1, maximumDailyHoursCheckingEnable: false })).toEqual({
-    'Timesheet Overlap Checking': 'On',
-    'Pass Midnight Checking': 'On',
-    'Maximum Daily Hours Checking': 'Off',
-    'Maximum Daily Hours': '1 hour',
-    'Use Default Start Time': 'On',
-    'Default Start Time': '08:30 am',
-    'Time Zone': 'Australia/Brisbane',
-    'Company Name': 'Demo',
-    'Require Second Factor for Administrators': 'Off',
-    'Development Hosts': 'None',
-  })
+  expect(formatSettings({ ...values, maximumDailyHours: 1, maximumDailyHoursCheckingEnable: false })).toEqual(
+    {
+      'Timesheet Overlap Checking': 'On',
+      'Pass Midnight Checking': 'On',
+      'Maximum Daily Hours Checking': 'Off',
+      'Maximum Daily Hours': '1 hour',
+      'Use Default Start Time': 'On',
+      'Default Start Time': '08:30 am',
+      'Time Zone': 'Australia/Brisbane',
+      'Company Name': 'Demo',
+      'Require Second Factor for Administrators': 'Off',
+      'Development Hosts': 'None',
+    },
+  )
   expect(formatSettings(values)['Maximum Daily Hours']).toBe('14 hours')
 })
 

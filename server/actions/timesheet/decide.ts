@@ -1,10 +1,10 @@
 // What approvers do with the timesheets of others: approve, decline, cancel, hand to another group (rulings 1). Each
 // verb loads what the viewer may see, asks whether they may, and writes everything it changes in one transaction.
-import { cancelForm, declineForm } from '#domain/timesheet/forms.ts'
+import { reasonForms } from '#domain/timesheet/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { BULK_MAX } from '#domain/limits.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
-import { transitions } from '#domain/timesheet/lifecycle.ts'
+import { transitions, type ReasonedAction } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -30,24 +30,21 @@ import type { TimesheetInput } from './types.ts'
 /** What became of one timesheet of several; `stoppedBy` is null when it was done. */
 export type Outcome = { timesheetId: number; stoppedBy: Refusal | NotAllowed | null }
 
-type Decision = 'approve' | 'decline' | 'cancel'
+type Decision = 'approve' | ReasonedAction
 
 /** Approves a pending timesheet. @throws Refusal when the claim is lost or it is one's own, NotAllowed. */
 export async function approve(viewer: Viewer, wanted: Claim): Promise<void> {
   await decide(viewer, 'approve', wanted, null)
 }
 
-/** Declines a pending timesheet with a reason of 1–1000 characters. @throws InvalidInput, Refusal, NotAllowed. */
-export async function decline(viewer: Viewer, wanted: Claim, reason: string): Promise<void> {
-  await decide(viewer, 'decline', wanted, parseForm(declineForm, { reason }).reason)
-}
-
-/**
- * Cancels a pending, approved or declined timesheet; a reason of up to 1000 characters may be given. The group's
- * administrators get mail. @throws InvalidInput, Refusal, NotAllowed.
- */
-export async function cancel(viewer: Viewer, wanted: Claim, reason = ''): Promise<void> {
-  await decide(viewer, 'cancel', wanted, parseForm(cancelForm, { reason }).reason || null)
+/** Declines or cancels a timesheet. @throws InvalidInput for the reason; Refusal, NotAllowed. */
+export async function decideWithReason(
+  viewer: Viewer,
+  action: ReasonedAction,
+  wanted: Claim,
+  reason: string,
+): Promise<void> {
+  await decide(viewer, action, wanted, parseForm(reasonForms[action], { reason }).reason || null)
 }
 
 /**

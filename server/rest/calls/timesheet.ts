@@ -1,9 +1,9 @@
 // Recording and deciding timesheets as the legacy client does it (spec 7, Timesheets): the same actions as over GraphQL.
 import { isRowId } from '#domain/bounds.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
-import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { reasonedActions, transitions, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { Claim } from '#server/actions/timesheet/claim.ts'
-import { approve, approveEach, cancel, decline, edit, move } from '#server/actions/timesheet/decide.ts'
+import { approve, approveEach, decideWithReason, edit, move } from '#server/actions/timesheet/decide.ts'
 import { recall, remove, save, submit } from '#server/actions/timesheet/own.ts'
 import type { RecordOptions } from '#server/actions/timesheet/target.ts'
 import type { TimesheetInput } from '#server/actions/timesheet/types.ts'
@@ -115,9 +115,9 @@ async function moveOn(
   status: TimesheetStatus,
   reason: string,
 ): Promise<void> {
-  if (status === 'APPROVED') await approve(viewer, wanted)
-  else if (status === 'DECLINED') await decline(viewer, wanted, reason)
-  else if (status === 'CANCELLED') await cancel(viewer, wanted, reason)
+  const reasoned = reasonedActions.find((action) => transitions[action].to === status)
+  if (reasoned) await decideWithReason(viewer, reasoned, wanted, reason)
+  else if (status === 'APPROVED') await approve(viewer, wanted)
   else if (status === 'RECALLED') await recall(viewer, wanted)
   // Only its owner saves and submits.
   else throw new NotAllowed('FORBIDDEN')

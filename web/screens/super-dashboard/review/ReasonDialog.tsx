@@ -3,28 +3,26 @@ import { chakra } from '@chakra-ui/react'
 import { useRef, type KeyboardEvent } from 'react'
 import { graphql } from 'react-relay'
 import { REASON_MAX } from '#domain/limits.ts'
-import { cancelForm, declineForm } from '#domain/timesheet/forms.ts'
+import { reasonForms } from '#domain/timesheet/forms.ts'
+import type { ReasonedAction } from '#domain/timesheet/lifecycle.ts'
 import type { ReasonDialogCancelMutation } from '#web/__generated__/ReasonDialogCancelMutation.graphql.ts'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { sheetName } from '#web/timesheets/deciding/keptDecision.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
 import { UsedReasons } from './UsedReasons.tsx'
-import type { DecisionDialogProps, DecisionKind } from './decisions.ts'
+import type { DecisionDialogProps } from './decisions.ts'
 
-type ReasonedDecision = Exclude<DecisionKind, 'move'>
+type Words = { title: string; done: string; placeholder: string; hint?: string; rows: number }
 
-const decisions = {
+const words: Record<ReasonedAction, Words> = {
   decline: {
-    schema: declineForm,
     title: 'Decline',
     done: 'declined',
     placeholder: 'Reason for decline *',
-    hint: undefined,
     rows: 4,
   },
   cancel: {
-    schema: cancelForm,
     title: 'Cancel timesheet',
     done: 'cancelled',
     placeholder: 'Reason',
@@ -33,21 +31,25 @@ const decisions = {
   },
 }
 
-type Props = DecisionDialogProps & { decision: ReasonedDecision }
+type Props = DecisionDialogProps & { decision: ReasonedAction }
 
 export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
-  const { schema, title, done, placeholder, hint, rows } = decisions[decision]
+  const { title, done, placeholder, hint, rows } = words[decision]
   const { id, version, name } = sheet
   const [cancel] = useAction<ReasonDialogCancelMutation>(cancelling, {
     success: `Cancelled ${sheetName({ owner: name, date: sheet.date })}`,
     errors: 'returned',
   })
-  // What declines it acts when the dialog is done: it is sent later.
+  // Declining can be undone: the screen that opened the dialog sends it later.
   const declined = useRef('')
   const send = async ({ reason }: { reason: string }): Promise<Outcome> => {
-    if (decision === 'cancel') return cancel({ id, version, reason })
-    declined.current = reason.trim()
-    return { is: 'done', result: null }
+    switch (decision) {
+      case 'cancel':
+        return cancel({ id, version, reason })
+      case 'decline':
+        declined.current = reason.trim()
+        return { is: 'done', result: null }
+    }
   }
   return (
     <FormScreen
@@ -56,7 +58,7 @@ export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
       submitLabel={title}
       tone="dangerSolid"
       stored={nothing}
-      schema={schema}
+      schema={reasonForms[decision]}
       send={send}
       {...dialog}
       onDone={() => (decision === 'decline' ? onDecline(declined.current) : dialog.onDone())}

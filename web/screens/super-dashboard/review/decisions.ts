@@ -1,6 +1,8 @@
-// What the dialogs that decide a timesheet are given.
+// The props of the dialogs that decide a timesheet.
+import type { ReasonedAction } from '#domain/timesheet/lifecycle.ts'
 
-export type DecisionKind = 'decline' | 'cancel' | 'move'
+/** A decision that opens a dialog. */
+export type DecisionKind = ReasonedAction | 'move'
 
 /** The keys of a review that lead to a dialog or a form. */
 export type KeyAhead = 'd' | 'e'
