@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { db } from '#server/database/client.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
 import { answer, createScreens, type Screens } from '#tests/support/screen.tsx'
+import { accessToken, renew } from '#web/client/session.ts'
 import { globalId, NOON } from '#tests/support/world.ts'
 
 let screens: Screens
@@ -228,6 +229,46 @@ describe('a call that is answered', () => {
   )
 })
 
+describe('a token that is about to expire', () => {
+  const TOKEN = 'daybook.token'
+  async function expiring() {
+    const tab = await screens.open('/login', { isDeaf: true })
+    await signIn(tab.user, 'tess')
+    await screen.findByText('No timesheets yet')
+    await tab.network.isIdle()
+    let renewals = 0
+    tab.network.answerFor = (what) => {
+      if (what === '/auth/refresh-token') renewals += 1
+      return null
+    }
+    screens.at('2026-11-17T02:16:00.000Z')
+    return { ...tab, old: localStorage.getItem(TOKEN)!, renewals: () => renewals }
+  }
+
+  it('is renewed once for all calls that wait for it', async () => {
+    const { old, renewals } = await expiring()
+    const [first, second, third] = await Promise.all([accessToken(), accessToken(), renew(old)])
+    expect([null, old]).not.toContain(first)
+    expect([second, third]).toEqual([first, first])
+    expect(renewals()).toBe(1)
+  })
+
+  it('is not renewed again by a tab that waited while another tab renewed it', async () => {
+    const { old, renewals } = await expiring()
+    const renewed = await accessToken()
+    expect([null, old]).not.toContain(renewed)
+    localStorage.setItem(TOKEN, old)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const otherTab = navigator.locks.request('daybook.renew', () => promise)
+    const waiting = accessToken()
+    localStorage.setItem(TOKEN, renewed!)
+    resolve()
+    await otherTab
+    expect(await waiting).toBe(renewed)
+    expect(renewals()).toBe(1)
+  })
+})
+
 describe('the look-up of who is signed in', () => {
   const answering = (status: number) => (what: string) => (what === 'SignedInFrameQuery' ? status : null)
 
@@ -276,6 +317,7 @@ describe('the look-up of who is signed in', () => {
 })
 
 describe('the session timeout popup', () => {
+  const forbidden = (body: object) => Response.json(body, { status: 403 })
   const START = Date.parse(NOON)
   const after = (minutes: number) => screens.at(new Date(START + minutes * 60_000).toISOString())
   const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -345,9 +387,13 @@ describe('the session timeout popup', () => {
     expect(search.value).toBe('yard')
   })
 
-  it('shows, too, when the server answers 403 without a word about the session', async () => {
+  it.each([
+    ['an error page', () => 403],
+    ['errors of GraphQL', () => forbidden({ errors: [{ message: 'Not from here' }] })],
+    ['other JSON', () => forbidden({ message: 'Forbidden' })],
+  ])('shows, too, when a proxy answers 403 with %s', async (_, answerFor) => {
     const { user, network } = await working()
-    network.answerFor = () => 403
+    network.answerFor = answerFor
     const complaints = screens.expectComplaints()
     await user.click(screen.getByRole('button', { name: /^Declined/ }))
     const asked = within(await popup())
@@ -357,6 +403,6 @@ describe('the session timeout popup', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No declined timesheets')).toBeTruthy()
-    complaints.end(/Internal server error/)
+    complaints.end(/Internal server error|Not from here/)
   })
 })

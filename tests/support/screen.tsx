@@ -68,8 +68,8 @@ export type Opened = {
   isOffline?: boolean
   /** A page that is quiet asks for what may be needed next, at a moment that most tests do not wait for. */
   asksAhead?: boolean
-  /** Answers in the server's place the operations and paths for which it gives a status. */
-  answerFor?: (what: string) => number | null
+  /** Answers some operations and paths itself, with a status and an error page or with a whole response. */
+  answerFor?: (what: string) => number | Response | null
   /** Hears nothing of what others change. */
   isDeaf?: boolean
   /** Those of the same browser before. */
@@ -219,7 +219,7 @@ function createNetwork(send: (request: Request) => Promise<Response>, cookies = 
     isDown: false,
     /** The server does what it is asked, but its answer never arrives. */
     losesAnswers: false,
-    answerFor: (_what: string): number | null => null,
+    answerFor: (_what: string): number | Response | null => null,
     /** Calls so far. */
     count: 0,
     /** The GraphQL operations that were asked since this was called last, by name. */
@@ -256,6 +256,7 @@ function createNetwork(send: (request: Request) => Promise<Response>, cookies = 
       const request = path === '/graphql' ? (JSON.parse(init.body as string) as GraphRequest) : null
       if (request) asked.push(request)
       const instead = network.answerFor(request?.operationName ?? path)
+      if (instead instanceof Response) return instead
       if (instead !== null) return new Response('An error page', { status: instead })
       underWay += 1
       // A file of jsdom is none of Node's.

@@ -29,9 +29,10 @@ export async function callGraph(
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(call),
   }).catch(unreachable)
-  const answer = await (response.json() as Promise<Answer>).catch(() => {
+  const answer = await (response.json() as Promise<Answer | null>).catch(() => null)
+  // A proxy answers with a page or JSON of its own.
+  if (!answer?.data && !answer?.errors)
     throw new CallFailed('INTERNAL', 'Internal server error', response.status)
-  })
   return { answer, status: response.status }
 }
 
