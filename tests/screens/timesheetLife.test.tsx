@@ -20,7 +20,7 @@ import {
   type,
 } from '#tests/support/dialog.ts'
 import { answer, createScreens, findDialog, unsavedIn, type Screens } from '#tests/support/screen.tsx'
-import { globalId } from '#tests/support/world.ts'
+import { AT_CUSTOMER, drawing, globalId, NOON } from '#tests/support/world.ts'
 
 let screens: Screens
 beforeAll(async () => {
@@ -47,8 +47,8 @@ async function newTimesheet() {
 }
 
 /** Opens the one timesheet in the list of its owner. */
-async function openOwn(status: RegExp, title: string) {
-  const tab = await screens.open('/dashboard', { as: 'tess' })
+async function openOwn(status: RegExp, title: string, as: 'tess' | 'fay' = 'tess') {
+  const tab = await screens.open('/dashboard', { as })
   await tab.user.click(await screen.findByRole('row', { name: status }))
   await findDialog(title)
   return tab
@@ -221,6 +221,31 @@ describe('a timesheet of one’s own', () => {
     await press(user, 'Save')
     await isClosed()
     expect((await stored())[0]?.totalDuration).toBe(minutes)
+  })
+})
+
+describe('a change to what was signed for', () => {
+  it('asks once; No keeps times and signature, Yes changes the time and clears it', async () => {
+    const file = await screens.files.save(await drawing())
+    await db.storedFile.create({ data: { ...file, ownerId: screens.company.people.fay.id, createdAt: NOON } })
+    const fieldService = { ...AT_CUSTOMER, customerSignature: file.path }
+    const fay = await screens.signIn('fay')
+    done(await fay.save(screens.day([screens.unbilled('7:00', '8:00', { fieldService })])))
+    const { user } = await openOwn(/Draft/, 'Edit Timesheet', 'fay')
+    await toggle(user, 1)
+    const asks = (button: string) => answer(user, 'Clear the signature', 'This was signed for.', button)
+    await user.clear(field(1, 'End Time'))
+    await user.type(field(1, 'End Time'), '9:30')
+    await asks('No')
+    expect(field(1, 'End Time').value).toBe('08:00 am')
+    await user.clear(field(1, 'End Time'))
+    await user.type(field(1, 'End Time'), '9:30')
+    await asks('Yes')
+    expect(field(1, 'End Time').value).toBe('09:30 am')
+    await press(user, 'Save')
+    await isClosed()
+    const [sheet] = await stored()
+    expect(sheet!.totalDuration).toBe(150)
   })
 })
 

@@ -28,15 +28,9 @@ export function useSignatureGuard(values: TimesheetValues, setValue: SetValue, i
   const confirm = useConfirm()
   const latest = useRef({ values, setValue })
   latest.current = { values, setValue }
-  const isAsking = useRef(false)
-  const ask = useCallback(async () => {
-    // A field sets its value once more when the question takes the focus from it.
-    if (isAsking.current) return false
-    isAsking.current = true
-    const isSure = await confirm(question)
-    isAsking.current = false
-    return isSure
-  }, [confirm])
+  // A field sets its value again when the question takes the focus from it. That replaces the question, and the answer
+  // counts for the last value.
+  const ask = useCallback(() => confirm(question), [confirm])
 
   const onTask = useCallback(
     async (index: number, next: TaskValues) => {
