@@ -68,6 +68,22 @@ describe('approving several', () => {
     expect(screen.getByRole('button', { name: 'Approve 1' })).toBeTruthy()
   })
 
+  it('drops no tick when its own changes arrive before its answer', async () => {
+    await screens.seed({ owner: 'tess' })
+    await screens.seed({ owner: 'theo' })
+    const { user, network } = await opened('/super/dashboard?status=all')
+    await screens.isLive()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+    const answerArrives = network.holdAnswers()
+    await user.click(screen.getByRole('button', { name: 'Approve 2' }))
+    await answer(user, 'Approving', '2 timesheets will be approved. Are you sure?', 'Yes')
+    for (const name of ['Tess', 'Theo'])
+      await waitFor(async () => expect((await row(name)).textContent).toContain('Approved'))
+    answerArrives()
+    expect(await screen.findByText('2 approved')).toBeTruthy()
+    expect(screen.queryByText(/fell out of the selection/)).toBeNull()
+  })
+
   it('is thought better of with No', async () => {
     const sheet = await screens.seed({ owner: 'tess' })
     const { user } = await opened('/super/dashboard?status=all')

@@ -85,6 +85,25 @@ async function plantAll() {
   await screens.seed({ owner: 'will', group: 'workshop' })
 }
 
+describe('a search', () => {
+  it('that is typed with pauses is one step of Back', async () => {
+    await screens.seed({ owner: 'tess' })
+    await screens.seed({ owner: 'theo' })
+    const { user, address, goBack } = await screens.open('/super/dashboard?status=all', { as: 'ada' })
+    await areListed('Theo', 'Tess')
+    await user.click(screen.getByRole('button', { name: /^Pending/ }))
+    await waitFor(() => expect(address()).toContain('status=pending'))
+    const search = screen.getByRole('searchbox')
+    for (const letters of ['th', 'eo']) {
+      await user.type(search, letters)
+      await waitFor(() => expect(address()).toContain(`search=${(search as HTMLInputElement).value}`))
+    }
+    await areListed('Theo')
+    await goBack()
+    await waitFor(() => expect(address()).toBe('/super/dashboard?status=all'))
+  })
+})
+
 describe('an address', () => {
   it.each([
     ['?status=approved', ['Tess']],

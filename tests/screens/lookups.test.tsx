@@ -121,6 +121,15 @@ describe('what was picked lately', () => {
   })
 })
 
+it('Enter before the answer takes the first option of the answer', async () => {
+  const { user, network } = await newTimesheet()
+  const answerArrives = network.holdAnswers()
+  await user.type(field(1, 'Work Order'), '1042{Enter}')
+  answerArrives()
+  await waitFor(() => expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump'))
+  expect(task(1).queryByRole('listbox')).toBeNull()
+})
+
 it('a long list holds 20, and 20 more each time it is scrolled to its end', async () => {
   await db.taskCategory.createMany({
     data: Array.from({ length: 45 }, (_, index) => ({ name: `Work ${String(index).padStart(2, '0')}` })),

@@ -1,7 +1,8 @@
 // The approver's dashboard: whose timesheets it lists, reviewing them, and deciding while others decide too.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
+import { catchUp } from '#web/relay/connection.ts'
 import { answer, createScreens, findDialog, PHONE, unsavedIn, type Screens } from '#tests/support/screen.tsx'
 import { globalId, type SeededTimesheet } from '#tests/support/world.ts'
 
@@ -181,6 +182,25 @@ describe('what happens between the list and the first live change', () => {
     expect(await row('Theo.*Pending')).toBeTruthy()
     expect(screen.queryByRole('row', { name: /Tess/ })).toBeNull()
     expect(screen.getByRole('button', { name: /^Approved/ }).textContent).toBe('Approved1')
+  })
+
+  it('is not undone by an older reading of the list that arrives later', async () => {
+    const { id } = await screens.seed({ owner: 'tess' })
+    const { network } = await screens.open('/super/dashboard?status=all', { as: 'ada', isDeaf: true })
+    await row('Tess.*Pending')
+    await network.isIdle()
+    network.takeOperations()
+    const olderArrives = network.holdAnswers()
+    catchUp()
+    await network.hasAsked('TimesheetListPaginationQuery')
+    await (await screens.signIn('amy')).approve({ id: globalId('Timesheet', id) })
+    network.holdAnswers()()
+    catchUp()
+    await row('Tess.*Approved')
+    olderArrives()
+    // Whole round trips later the older answer is in the store, if anywhere.
+    for (const _ of [1, 2, 3]) await act(() => network.fetch('/healthz', {}))
+    expect(screen.getByRole('row', { name: /Tess.*Approved/ })).toBeTruthy()
   })
 
   it('is asked for only where it concerns the viewer', async () => {
@@ -376,6 +396,34 @@ describe('approving', () => {
     window.dispatchEvent(new Event('online'))
     await waitFor(async () => expect(await isPending(sheet.id)).toMatchObject({ status: 'APPROVED' }))
     await waitFor(() => expect(unsavedIn(localStorage)).toEqual([]))
+  })
+
+  it('is sent when the page is left, before the page is gone', async () => {
+    const { user, sheet } = await reviewing()
+    await user.keyboard('a')
+    expect(await row('Tess.*Approved')).toBeTruthy()
+    leavePage()
+    await screens.crash()
+    await waitFor(async () => expect(await isPending(sheet.id)).toMatchObject({ status: 'APPROVED' }))
+  })
+
+  it('that fails again and again says so once', async () => {
+    const { user, network } = await reviewing()
+    let tries = 0
+    network.answerFor = (what) => {
+      if (what !== 'sendDecisionApproveMutation') return null
+      tries += 1
+      return tries < 4 ? 503 : null
+    }
+    await user.keyboard('a')
+    leavePage()
+    expect(await screen.findByText(/^The server failed\. “Approved Tess Tester/)).toBeTruthy()
+    await waitFor(() => {
+      window.dispatchEvent(new Event('online'))
+      expect(unsavedIn(localStorage)).toEqual([])
+    })
+    expect(tries).toBe(4)
+    expect(screen.getAllByText(/^The server failed/)).toHaveLength(1)
   })
 
   it('that a crash kept from being sent is sent at the next start, by the same person alone', async () => {
