@@ -39,7 +39,7 @@ export function formatInstant(instant: string | Date, timeZone?: string): string
  * An instant as sentences name it: 'HH:mm' of today, 'DD/MM/YYYY HH:mm' of any other day (rulings 2).
  * @param today the date 'YYYY-MM-DD' in the same time zone.
  */
-export function saidInstant(instant: string | Date, today: string, timeZone?: string): string {
+export function formatTime(instant: string | Date, today: string, timeZone?: string): string {
   const said = formatInstant(instant, timeZone)
   return clockIn(instant, timeZone).date === today ? said.split(' ')[1]! : said
 }

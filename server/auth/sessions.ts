@@ -25,7 +25,7 @@ export type NewSession = { sessionId: number; refreshToken: string; rememberMe: 
 export type SignedIn = NewSession & { userId: number; accessToken: string; expiresIn: number }
 
 /**
- * Begins a session for a person who has proved who they are, at a place of the network. `server/actions/enter.ts` alone
+ * Begins a session for a person who has proved who they are, at a place of the network. `server/actions/access/open-session.ts` alone
  * calls it, once there is nothing more to prove.
  */
 export async function startSession(

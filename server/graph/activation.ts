@@ -1,5 +1,5 @@
 // Activating an account by the welcome e-mail.
-import { activateAccount } from '#server/actions/user/activate.ts'
+import { activateAccount } from '#server/actions/access/activate.ts'
 import { builder } from './core/builder.ts'
 import { keepSession, notSignedIn, SessionPayload } from './session.ts'
 

@@ -1,5 +1,5 @@
 // The history of what is administered, and the connection of it that each administered record has.
-import type { ChangedField as Change } from '#server/actions/changed-fields.ts'
+import type { ChangedField as Change } from '#domain/changed-fields.ts'
 import type { GraphQLResolveInfo } from 'graphql'
 import { AdministrationAction as Action, type AdministeredNoun } from '#server/database/generated/enums.ts'
 import type { PageArgs } from '#server/read/entity.ts'

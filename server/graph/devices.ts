@@ -1,6 +1,6 @@
 // The devices on which a person is signed in, for that person alone.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { signOutDevice, signOutOtherDevices } from '#server/actions/devices.ts'
+import { signOutDevice, signOutOtherDevices } from '#server/actions/access/devices.ts'
 import { networkOf, networks } from '#server/auth/place.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { readDevices, type Device } from '#server/read/devices.ts'

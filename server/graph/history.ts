@@ -1,5 +1,5 @@
 // What was done to timesheets, by whom, from what to what (spec 3, Timesheet history).
-import type { ChangedField as Change } from '#server/actions/changed-fields.ts'
+import type { ChangedField as Change } from '#domain/changed-fields.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { HistoryFilter as Filter } from '#server/read/history-ids.ts'

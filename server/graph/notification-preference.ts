@@ -1,6 +1,6 @@
 // What the viewer is notified of, and how.
 import type { NotificationPreference as Preference } from '#domain/notification-preferences.ts'
-import { readPreferences, setPreference } from '#server/actions/notification-preferences.ts'
+import { readPreferences, setPreference } from '#server/actions/notification/preferences.ts'
 import { NotifiedOf as Kinds } from '#server/database/generated/enums.ts'
 import { builder } from './core/builder.ts'
 import { Viewer } from './person.ts'

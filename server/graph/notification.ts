@@ -1,5 +1,5 @@
 // A person's notifications: the list, the live arrivals, and marking as read; each person's own only.
-import { markAllRead, markRead } from '#server/actions/notification.ts'
+import { markAllRead, markRead } from '#server/actions/notification/mark-read.ts'
 import { notifications } from '#server/read/notifications.ts'
 import { NotificationKind as Kind } from '#server/database/generated/enums.ts'
 import { maySee } from '#server/read/timesheets.ts'

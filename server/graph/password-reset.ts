@@ -1,5 +1,5 @@
 // Replacing a forgotten password.
-import { askForCode, replacePassword, verifyCode } from '#server/actions/password-reset.ts'
+import { askForCode, replacePassword, verifyCode } from '#server/actions/access/password-reset.ts'
 import { builder, refusals } from './core/builder.ts'
 
 const ForgotPasswordInput = builder.inputType('ForgotPasswordInput', {

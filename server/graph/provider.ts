@@ -1,5 +1,5 @@
 // Signing in at the company's identity provider.
-import { beginAtProvider, finishAtProvider } from '#server/actions/provider-sign-in.ts'
+import { beginAtProvider, finishAtProvider } from '#server/actions/access/provider-sign-in.ts'
 import { builder, refusals } from './core/builder.ts'
 import { keepSession, notSignedIn, SessionPayload } from './session.ts'
 

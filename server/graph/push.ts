@@ -1,5 +1,5 @@
 // The devices on which a person is notified: each person registers and unregisters their own.
-import { registerDevice, unregisterDevice } from '#server/actions/push.ts'
+import { registerDevice, unregisterDevice } from '#server/actions/notification/push.ts'
 import { builder, refusals } from './core/builder.ts'
 
 const PushDeviceInput = builder.inputType('PushDeviceInput', {

@@ -1,5 +1,5 @@
 // Reminding people over GraphQL of the days on which they have handed in no timesheet.
-import { remindMissing, type Reminder } from '#server/actions/remind.ts'
+import { remindMissing, type Reminder } from '#server/actions/notification/remind.ts'
 import { builder, refusals } from './core/builder.ts'
 import { rowId } from './core/ids.ts'
 import { User } from './person.ts'

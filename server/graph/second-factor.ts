@@ -1,8 +1,8 @@
 // The second factor over GraphQL: completing a sign-in by it, setting it up, giving it up.
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { mayBeRequired } from '#domain/user/second-factor.ts'
-import type { SignedInPerson } from '#server/actions/enter.ts'
-import { proveAgain } from '#server/actions/second-factor/prove.ts'
+import type { SignedInPerson } from '#server/actions/access/open-session.ts'
+import { proveAgain } from '#server/actions/access/second-factor/prove.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -14,14 +14,14 @@ import {
   type PasskeySetUp,
   type RecoveryCodes,
   type TotpSetUp,
-} from '#server/actions/second-factor/set-up.ts'
+} from '#server/actions/access/second-factor/set-up.ts'
 import {
   askForPasskey,
   signInWithCode,
   signInWithPasskey,
   signInWithRecoveryCode,
   type PasskeyRequest,
-} from '#server/actions/second-factor/sign-in.ts'
+} from '#server/actions/access/second-factor/sign-in.ts'
 import { relyingPartyOf } from '#server/auth/passkeys.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
 import { readSecondFactor, type SecondFactor as Shape } from '#server/read/second-factor.ts'

@@ -1,6 +1,6 @@
 // Signing in and out over GraphQL; the browser's refresh token travels in a cookie, never in an answer.
-import { SecondFactorNeeded, type SignedInPerson } from '#server/actions/enter.ts'
-import { signIn, signOut } from '#server/actions/session.ts'
+import { SecondFactorNeeded, type SignedInPerson } from '#server/actions/access/open-session.ts'
+import { signIn, signOut } from '#server/actions/access/sign-in.ts'
 import { superfluous } from '#server/auth/cookie.ts'
 import { aliveAmong, extendSession } from '#server/auth/sessions.ts'
 import { TICKET_MINUTES, TICKET_TRIES } from '#domain/limits.ts'
@@ -8,7 +8,7 @@ import { builder, refusals } from './core/builder.ts'
 import type { SessionCookies } from './core/context.ts'
 import { UserTypeEnum, Viewer } from './person.ts'
 import type { Viewer as ViewerShape } from '#server/auth/viewer.ts'
-import { changePassword } from '#server/actions/password.ts'
+import { changePassword } from '#server/actions/access/change-password.ts'
 
 export const SessionPayload = builder.objectRef<SignedInPerson>('SessionPayload').implement({
   description: 'A session that has begun or been carried on.',

@@ -1,5 +1,5 @@
 // The first day of a company, by the link that Daybook prints while nobody administers it.
-import { isSetUpLink, setUp } from '#server/actions/set-up.ts'
+import { isSetUpLink, setUp } from '#server/actions/access/company-set-up.ts'
 import { builder } from './core/builder.ts'
 import { keepSession, notSignedIn, SessionPayload } from './session.ts'
 

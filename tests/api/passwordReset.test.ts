@@ -3,7 +3,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sendMail } from '#server/actions/mail/send.ts'
-import { sendCode } from '#server/actions/password-reset.ts'
+import { sendCode } from '#server/actions/access/password-reset.ts'
 import { createTokens } from '#server/auth/tokens.ts'
 import { db, databaseUrl } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'

@@ -1,7 +1,7 @@
 // The second factor: set up, asked for by every way in, and each way around it tried.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { pickSettings } from '#domain/setting/settings.ts'
-import { enter, SecondFactorNeeded } from '#server/actions/enter.ts'
+import { openSession, SecondFactorNeeded } from '#server/actions/access/open-session.ts'
 import { setClock } from '#server/adapters/clock.ts'
 import { createTokens } from '#server/auth/tokens.ts'
 import { db } from '#server/database/client.ts'
@@ -584,7 +584,7 @@ describe('no way in goes around it', () => {
     await tessWithTotp()
     const arrival = { rememberMe: false, address: '192.0.2.1' }
     const proved = { userId: world.company.people.tess.id }
-    await expect(enter({ tokens: createTokens(world.secretKey) }, proved, arrival)).rejects.toThrow(
+    await expect(openSession({ tokens: createTokens(world.secretKey) }, proved, arrival)).rejects.toThrow(
       SecondFactorNeeded,
     )
   })
@@ -593,7 +593,9 @@ describe('no way in goes around it', () => {
     const { id } = world.company.people.tess
     const arrival = { rememberMe: false, address: '192.0.2.1' }
     const proved = { userId: id, passwordHash: 'the one before' }
-    await expect(enter({ tokens: createTokens(world.secretKey) }, proved, arrival)).rejects.toMatchObject({
+    await expect(
+      openSession({ tokens: createTokens(world.secretKey) }, proved, arrival),
+    ).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
     })
   })

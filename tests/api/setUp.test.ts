@@ -1,6 +1,6 @@
 // The first day of a company: a link that is good once, while nobody administers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { offerSetUp } from '#server/actions/set-up.ts'
+import { offerSetUp } from '#server/actions/access/company-set-up.ts'
 import { db } from '#server/database/client.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 

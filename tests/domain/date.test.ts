@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
-import { clockIn, formatDate, formatFieldDate, formatInstant, saidInstant } from '#domain/date.ts'
+import { clockIn, formatDate, formatFieldDate, formatInstant, formatTime } from '#domain/date.ts'
 
 test('a date is written with its weekday, in a field with its day in front', () => {
   expect(formatDate('2026-11-17')).toBe('Tue Nov 17, 2026')
@@ -47,6 +47,6 @@ test('midnight is the first minute of its day', () => {
 
 test('a sentence names an instant of today by its time alone, and today is where the company is', () => {
   const justAfterMidnight = '2026-11-16T14:05:00Z'
-  expect(saidInstant(justAfterMidnight, '2026-11-17', 'Australia/Brisbane')).toBe('00:05')
-  expect(saidInstant(justAfterMidnight, '2026-11-16', 'Australia/Brisbane')).toBe('17/11/2026 00:05')
+  expect(formatTime(justAfterMidnight, '2026-11-17', 'Australia/Brisbane')).toBe('00:05')
+  expect(formatTime(justAfterMidnight, '2026-11-16', 'Australia/Brisbane')).toBe('17/11/2026 00:05')
 })

@@ -1,7 +1,7 @@
 // A company's first day on screen.
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { offerSetUp } from '#server/actions/set-up.ts'
+import { offerSetUp } from '#server/actions/access/company-set-up.ts'
 import { db } from '#server/database/client.ts'
 import { createScreens, type Screens } from '#tests/support/screen.tsx'
 

@@ -1,7 +1,7 @@
 // What a form says of a record that somebody else changed while it was open: who and when, as the server would on saving.
 import { useContext } from 'react'
 import { graphql, readInlineData } from 'react-relay'
-import { saidInstant } from '#domain/date.ts'
+import { formatTime } from '#domain/date.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { useChangedSaid_latest$key } from '#web/__generated__/useChangedSaid_latest.graphql.ts'
 import { useCompanyClock } from '#web/client/companyClock.ts'
@@ -28,5 +28,5 @@ export function useChangedSaid(latest: useChangedSaid_latest$key | null | undefi
   const [last] = edges
   if (!last) return undefined
   const { at, nameOfModifier: name } = last.node
-  return new Refusal('CHANGED_SINCE', null, { name, time: saidInstant(at, today, timeZone) }).message
+  return new Refusal('CHANGED_SINCE', null, { name, time: formatTime(at, today, timeZone) }).message
 }

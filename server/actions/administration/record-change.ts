@@ -1,9 +1,10 @@
 // What every change by administrators is, whatever it changes: a claim on the version that was seen, a row of the history,
 // and an event for every screen that shows it. The second of two who save the same learns who was first.
+import { formatTime } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ChangedField } from '#server/actions/changed-fields.ts'
-import { saidTime } from '#server/actions/said-time.ts'
+import type { ChangedField } from '#domain/changed-fields.ts'
+import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, query, write, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -58,7 +59,10 @@ async function lostTo(tx: Transaction, record: Administered): Promise<Refusal | 
   })
   const { timeZone } = await readSettings(tx)
   const name = last?.nameOfModifier ?? 'somebody'
-  return new Refusal('CHANGED_SINCE', null, { name, time: saidTime(last?.at ?? row.updatedAt, timeZone) })
+  return new Refusal('CHANGED_SINCE', null, {
+    name,
+    time: formatTime(last?.at ?? row.updatedAt, today(timeZone), timeZone),
+  })
 }
 
 /** One change, for the history and for live screens. */

@@ -3,7 +3,7 @@
 import { contentsSaid } from '#domain/approval-group/administration.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { leaveChanges } from '#server/actions/administration/record-change.ts'
-import { changedFields } from '#server/actions/changed-fields.ts'
+import { changedFields } from '#domain/changed-fields.ts'
 import { findApprovers } from '#server/actions/timesheet/approvers.ts'
 import { moveAllPending } from '#server/actions/timesheet/move-all.ts'
 import type { Viewer } from '#server/auth/viewer.ts'

@@ -11,7 +11,7 @@ import {
 import { InvalidInput } from '#domain/refusal.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { claimRecord, leaveChanges, type Change } from '#server/actions/administration/record-change.ts'
-import { changedFields } from '#server/actions/changed-fields.ts'
+import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'

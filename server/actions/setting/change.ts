@@ -6,8 +6,8 @@ import { formatSettings, settingDefaults, settingNames, type Settings } from '#d
 import { NO_TIME_ZONE } from '#domain/setting/time-zone.ts'
 import { isSystemAdministrator } from '#server/access/administration.ts'
 import { claimRecord, leaveChanges } from '#server/actions/administration/record-change.ts'
-import { holdPerson } from '#server/actions/enter.ts'
-import { changedFields } from '#server/actions/changed-fields.ts'
+import { lockAccount } from '#server/actions/access/open-session.ts'
+import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -75,7 +75,7 @@ function isSame(one: Settings, other: Settings): boolean {
 
 /** Nobody locks themself out. @throws Refusal OWN_SECOND_FACTOR. */
 async function assertHasSecondFactor(tx: Transaction, { id }: Viewer): Promise<void> {
-  await holdPerson(tx, id)
+  await lockAccount(tx, id)
   if ((await readMethods(tx, id)).length === 0)
     throw new Refusal('OWN_SECOND_FACTOR', 'requireSecondFactorForAdministrators')
 }

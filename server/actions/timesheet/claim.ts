@@ -1,5 +1,6 @@
 // The atomic claim that every change to a timesheet is: on its id, the statuses the change starts from, and the version
 // the caller saw. The second of two callers gets a refusal that says what happened (rulings 1, "Two people at once").
+import { formatTime } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
@@ -10,6 +11,7 @@ import {
   transitions,
   type TimesheetAction,
 } from '#domain/timesheet/lifecycle.ts'
+import { today } from '#server/adapters/clock.ts'
 import { instantOf, query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { timesheets } from '#server/read/timesheets.ts'
@@ -17,7 +19,6 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { nextId } from '#server/database/rows.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { saidTime } from '#server/actions/said-time.ts'
 import type { NewHeader } from './types.ts'
 
 /** A timesheet to act on, and the version the caller saw; the legacy facade may leave that out. */
@@ -206,7 +207,7 @@ function describeConflict(action: TimesheetAction, sheet: Decided, timeZone: str
   const { status, lastActor, updatedAt } = sheet
   const named = (who: { firstName: string; lastName: string }, when: Date) => ({
     name: fullName(who),
-    time: saidTime(when, timeZone),
+    time: formatTime(when, today(timeZone), timeZone),
   })
   if (transitions[action].from.includes(status))
     return new Refusal('CHANGED_SINCE', null, named(lastActor, updatedAt))

@@ -6,7 +6,7 @@ import type { Shift } from '#domain/timesheet/time.ts'
 import type { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { describeFieldService, describeLine } from './describe.ts'
-import { changedFields, type ChangedField } from '#server/actions/changed-fields.ts'
+import { changedFields, type ChangedField } from '#domain/changed-fields.ts'
 import type { HistoryRow, LineWithLinks } from './types.ts'
 
 /** A timesheet's header as the history compares it. */

@@ -2,7 +2,7 @@
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { leaveChanges } from '#server/actions/administration/record-change.ts'
-import { tellOf } from '#server/actions/second-factor/tell.ts'
+import { tellOf } from '#server/actions/access/second-factor/tell.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'

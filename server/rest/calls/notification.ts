@@ -1,6 +1,6 @@
 // Marking notifications as read, as the legacy client does it (spec 7, Notifications): the caller's own.
 import { InvalidInput } from '#domain/refusal.ts'
-import { markAllRead, markRead } from '#server/actions/notification.ts'
+import { markAllRead, markRead } from '#server/actions/notification/mark-read.ts'
 import { changed } from '#server/rest/answers.ts'
 import { readMembers } from '#server/rest/body.ts'
 import { notificationType } from '#server/rest/nouns/notification.ts'

@@ -1,5 +1,5 @@
 // A forgotten password as the legacy client replaces it. The answers say nothing of who has an account.
-import { askForCode, replacePassword, verifyCode } from '#server/actions/password-reset.ts'
+import { askForCode, replacePassword, verifyCode } from '#server/actions/access/password-reset.ts'
 import { named } from '#server/rest/body.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 

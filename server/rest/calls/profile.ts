@@ -1,6 +1,6 @@
 // What the legacy client asks of the profile (spec 7, Profile).
 import { isRowId } from '#domain/bounds.ts'
-import { signOutOtherDevices } from '#server/actions/devices.ts'
+import { signOutOtherDevices } from '#server/actions/access/devices.ts'
 import { forceLogOut } from '#server/actions/user/access.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'

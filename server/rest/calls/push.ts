@@ -1,5 +1,5 @@
 // Registering for web push as the legacy client does it.
-import { registerDevice } from '#server/actions/push.ts'
+import { registerDevice } from '#server/actions/notification/push.ts'
 import { named } from '#server/rest/body.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 

@@ -1,6 +1,6 @@
 // Signing in and out as the legacy client does it.
-import { signInAtOnce } from '#server/actions/second-factor/sign-in.ts'
-import { refresh, signOut } from '#server/actions/session.ts'
+import { signInAtOnce } from '#server/actions/access/second-factor/sign-in.ts'
+import { refresh, signOut } from '#server/actions/access/sign-in.ts'
 import type { SignedIn } from '#server/auth/sessions.ts'
 import { bearerOf } from '#server/auth/tokens.ts'
 import { readAccount } from '#server/read/people.ts'

@@ -1,6 +1,6 @@
 // Notifies the people whom a change concerns, and their open screens (rulings 5).
 import { transitions } from '#domain/timesheet/lifecycle.ts'
-import { writingNotifications } from '#server/actions/notification-rows.ts'
+import { writingNotifications } from '#server/actions/notification/rows.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
 import type { Listener, TimesheetChange } from '#server/actions/timesheet/types.ts'
 import type { Viewer } from '#server/auth/viewer.ts'

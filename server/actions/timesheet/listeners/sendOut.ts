@@ -1,6 +1,6 @@
 // Has each notification of a change sent to the person whom it is for, as they want it (rulings 5).
 import { transitions } from '#domain/timesheet/lifecycle.ts'
-import { sendingOut } from '#server/actions/notification-rows.ts'
+import { sendingOut } from '#server/actions/notification/rows.ts'
 import type { Listener } from '#server/actions/timesheet/types.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 

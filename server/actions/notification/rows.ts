@@ -5,7 +5,7 @@ import { insertSql, type NewRow } from '#server/database/rows.ts'
 import { publishing } from '#server/events/channel.ts'
 import { enqueueing } from '#server/jobs/queues.ts'
 import { NOTIFICATION_PATH, notificationLetter } from '#server/mail/notification.ts'
-import { writingMail } from './mail/mail-rows.ts'
+import { writingMail } from '#server/actions/mail/mail-rows.ts'
 
 /** Writes notifications and announces them to open screens, by one statement: only the database knows their ids. */
 export function writingNotifications(rows: readonly NewRow<'Notification'>[]): Prisma.Sql[] {

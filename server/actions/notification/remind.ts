@@ -15,7 +15,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { missingDates } from '#server/read/missing.ts'
 import { people } from '#server/read/people.ts'
 import { readSettings } from '#server/read/settings.ts'
-import { sendingOut, writingNotifications } from './notification-rows.ts'
+import { sendingOut, writingNotifications } from './rows.ts'
 
 /** What became of one person: the days of the reminder, or what stopped it. */
 export type Reminder = { userId: number; dates: string[]; stoppedBy: Refusal | NotAllowed | null }

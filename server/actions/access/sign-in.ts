@@ -14,7 +14,7 @@ import { Prisma, type User } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Log } from '#server/process/log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { enter, withAccessToken, type SignedInPerson } from './enter.ts'
+import { openSession, withAccessToken, type SignedInPerson } from './open-session.ts'
 
 export type SignInDeps = { tokens: Tokens; log: Pick<Log, 'info'> }
 
@@ -44,7 +44,7 @@ export async function signIn(deps: SignInDeps, input: unknown, address: string):
   await giveBack(keys.others)
   if (!user.active) throw new NotAllowed('ACCOUNT_DISABLED')
   const { id: userId, passwordHash } = user
-  return enter(deps, { userId, passwordHash }, { rememberMe, address })
+  return openSession(deps, { userId, passwordHash }, { rememberMe, address })
 }
 
 /**

@@ -2,8 +2,12 @@
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isTotpCode, recoveryForm, totpForm } from '#domain/user/second-factor.ts'
-import { enterByTwoFactors, SecondFactorNeeded, type SignedInPerson } from '#server/actions/enter.ts'
-import { signIn, type SignInDeps } from '#server/actions/session.ts'
+import {
+  openSessionByTwoFactors,
+  SecondFactorNeeded,
+  type SignedInPerson,
+} from '#server/actions/access/open-session.ts'
+import { signIn, type SignInDeps } from '#server/actions/access/sign-in.ts'
 import {
   askToSign,
   keyIn,
@@ -165,7 +169,7 @@ async function take(token: string, purposes: readonly FactorTicketPurpose[]): Pr
 /** Uses up the ticket and the proof, and begins the session, all or nothing. */
 function redeem(deps: Deps, ticket: Ticket, address: string, use: Redeem): Promise<SignedInPerson> {
   const { userId, rememberMe } = ticket
-  return enterByTwoFactors(deps, userId, { rememberMe, address }, async (tx) => {
+  return openSessionByTwoFactors(deps, userId, { rememberMe, address }, async (tx) => {
     if (!(await useUpTicket(tx, ticket))) throw new Refusal('SIGN_IN_EXPIRED')
     await use(tx)
   })

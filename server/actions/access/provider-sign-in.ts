@@ -17,8 +17,8 @@ import type { Tokens } from '#server/auth/tokens.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { db, transaction } from '#server/database/client.ts'
 import type { Log } from '#server/process/log.ts'
-import { enter, type SignedInPerson } from './enter.ts'
-import { findByEmail } from './session.ts'
+import { openSession, type SignedInPerson } from './open-session.ts'
+import { findByEmail } from './sign-in.ts'
 
 export type ProviderSignInDeps = {
   tokens: Tokens
@@ -58,7 +58,7 @@ export async function finishAtProvider(
   const identity = await provider.finish(answer, flow).catch((error: unknown) => refuse(deps, error, address))
   const user = await findAccount(deps, identity, address)
   if (user.mustChangePassword) await endInitialPassword(user.id)
-  return enter(deps, { userId: user.id }, { rememberMe, address })
+  return openSession(deps, { userId: user.id }, { rememberMe, address })
 }
 
 /** An administrator knows it, and nobody needs it now: the person shows who they are without it. */

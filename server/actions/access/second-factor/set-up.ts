@@ -5,7 +5,7 @@ import { PASSKEYS_MAX } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mayBeRequired, passkeyNameForm, totpForm } from '#domain/user/second-factor.ts'
-import { holdPerson } from '#server/actions/enter.ts'
+import { lockAccount } from '#server/actions/access/open-session.ts'
 import { askToMake, madeKey, newChallenge } from '#server/auth/passkeys.ts'
 import { newRecoveryCodes } from '#server/auth/recovery-codes.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
@@ -192,7 +192,7 @@ async function change(
   write: (tx: Transaction) => Promise<SecurityNews>,
 ): Promise<void> {
   await transaction(async (tx) => {
-    await holdPerson(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     const news = await write(tx)
     await endSessionsOf(tx, viewer.id, 'FACTOR_CHANGED', viewer.sessionId)
     await logUser(tx, logType, viewer.id)

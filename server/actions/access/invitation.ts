@@ -7,7 +7,7 @@ import { randomCode, randomToken, tokenHash } from '#server/auth/tokens.ts'
 import { db, query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Secrets } from '#server/mail/letter.ts'
-import { forgetSecrets } from './mail/mail-rows.ts'
+import { forgetSecrets } from '#server/actions/mail/mail-rows.ts'
 
 const DAY = 24 * 3_600_000
 

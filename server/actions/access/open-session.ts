@@ -47,13 +47,13 @@ type Proved = {
  * Begins a session for who has proved a first factor: a password, a mailed code, an identity provider.
  * @throws SecondFactorNeeded where that is not enough; Refusal WRONG_CREDENTIALS, NotAllowed ACCOUNT_DISABLED.
  */
-export async function enter(
+export async function openSession(
   { tokens }: { tokens: Tokens },
   proved: Proved,
   arrival: Arrival,
 ): Promise<SignedInPerson> {
   const outcome = await transaction(async (tx) => {
-    const person = await holdPerson(tx, proved.userId)
+    const person = await lockAccount(tx, proved.userId)
     if (proved.passwordHash !== undefined && person.passwordHash !== proved.passwordHash)
       throw new Refusal('WRONG_CREDENTIALS')
     const methods = await readMethods(tx, person.id)
@@ -71,14 +71,14 @@ export async function enter(
  * once however many show it.
  * @throws what `redeem` throws; NotAllowed ACCOUNT_DISABLED.
  */
-export async function enterByTwoFactors(
+export async function openSessionByTwoFactors(
   { tokens }: { tokens: Tokens },
   userId: number,
   arrival: Arrival,
   redeem: (tx: Transaction) => Promise<void>,
 ): Promise<SignedInPerson> {
   const session = await transaction(async (tx) => {
-    const person = await holdPerson(tx, userId)
+    const person = await lockAccount(tx, userId)
     await redeem(tx)
     return begin(tx, person, arrival)
   })
@@ -88,7 +88,7 @@ export async function enterByTwoFactors(
 type Person = { id: number; userType: UserType; passwordHash: string | null; active: boolean }
 
 /** Takes an account as it is now: until the transaction ends, neither its password nor its second factor changes. */
-export async function holdPerson(tx: Transaction, userId: number): Promise<Person> {
+export async function lockAccount(tx: Transaction, userId: number): Promise<Person> {
   const [person] = await query<Person>(
     tx,
     Prisma.sql`

@@ -14,8 +14,8 @@ import { randomToken, tokenHash } from '#server/auth/tokens.ts'
 import { advisoryLock } from '#server/database/advisory-lock.ts'
 import { db, query, transaction, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import type { SignedInPerson } from './enter.ts'
-import { signIn, type SignInDeps } from './session.ts'
+import type { SignedInPerson } from './open-session.ts'
+import { signIn, type SignInDeps } from './sign-in.ts'
 
 const LINK_DAYS = 30
 /** Tries from one place in a quarter of an hour: a form that is filled in takes a few. */
