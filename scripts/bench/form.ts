@@ -1,79 +1,86 @@
-// What the timesheet form asks of a slow phone: opening it, opening a day of 30 tasks, one letter in either. Chromium runs
-// its main thread four times slower than this machine.
-import { type CDPSession, type Page } from '@playwright/test'
-import { callerOf, PHONE, serveBuilt, signIn } from './built.ts'
-import { isIdle, say, traced, type Took } from './traced.ts'
+// The built application in Chromium on a slow phone: the first screen, opening a timesheet, and typing a letter.
+import { type Page } from '@playwright/test'
+import { atMost, printTable, quantile, type Row } from '#scripts/table.ts'
+import { openBuilt, PHONE, saveLongDay, signIn, slowDown } from './browser.ts'
+import { visitHome } from './visits.ts'
 
-const SLOWER = 4
-const OPENINGS = 9
-const LOADS = 5
-/** Milliseconds that somebody looks at a page before they do something. */
-const LOOK = 3000
+/** The bounds: milliseconds, and bytes of JavaScript. */
+const COLD = 3000
+const WARM = 1500
+const JAVASCRIPT = 250_000
+const OPENS = 300
+const LETTER = 80
+
+const VISITS = 5
+const RELOADS = 5
+const OPENINGS = 3
 const LETTERS = 30
 const TASKS = 30
-/** Long before the demo company's first day. */
+/** The milliseconds that someone looks at a page before the first tap. */
+const LOOK = 3000
+/** Before the demo company's first day. */
 const DATE = '2025-03-03'
+const DATE_ON_CARD = 'Mar 03, 2025'
 
-/** Measures the form of the built application, `npm run build`, on the demo company. */
-export async function measureForm(): Promise<void> {
-  const { url, browser, stop } = await serveBuilt()
+/** Needs `npm run build` and no database of the measured company. */
+export async function measureForm(): Promise<boolean> {
+  const { url, browser, stop } = await openBuilt()
   try {
-    await saveLongDay(url)
+    const { cold, warm } = await visitHome(browser, url, VISITS)
+    await saveLongDay(url, DATE, TASKS)
     const page = await browser.newPage({ ...PHONE, baseURL: url })
-    await signIn(page, 'staff')
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    console.log(`CPU ${SLOWER} × slower, milliseconds: until painted (main thread busy)`)
-
-    const create = page.getByRole('button', { name: 'Create Timesheet' })
-    const opened: Took[][] = []
-    for (let load = 0; load < LOADS; load++) {
-      await page.reload()
-      await create.waitFor()
-      await page.waitForTimeout(LOOK)
-      opened.push(await openings(page, cdp, () => create.tap(), 'New Timesheet', 3))
-    }
-    say(
-      'New Timesheet, first of a page',
-      opened.flatMap((all) => all.slice(0, 1)),
+    await signIn(page)
+    await slowDown(page)
+    const { first, further } = await openNew(page)
+    const letters = await typeLetters(page)
+    const bytes = quantile(
+      cold.map(({ scripts }) => scripts),
+      0.5,
     )
-    say(
-      'New Timesheet, further ones',
-      opened.flatMap((all) => all.slice(1)),
-    )
-    await create.tap()
-    say('A letter in one task', await letters(page, cdp))
-    await leave(page)
-
-    const card = page.getByRole('listitem').filter({ hasText: 'Mar 03, 2025' }).getByRole('button').first()
-    await card.waitFor()
-    say(`${TASKS} tasks`, await openings(page, cdp, () => card.tap(), 'Edit Timesheet'))
-    await card.tap()
-    say(`A letter among ${TASKS} tasks`, await letters(page, cdp))
+    const rows: Row[] = [
+      atMost('staff home, cold', medianOf(cold.map(({ painted }) => painted)), COLD),
+      { name: '  its list', figure: `${medianOf(cold.map(({ listed }) => listed)).toFixed(0)} ms` },
+      atMost('staff home, warm', medianOf(warm.map(({ painted }) => painted)), WARM),
+      {
+        name: 'JavaScript of the cold visit',
+        figure: `${(bytes / 1000).toFixed(0)} kB`,
+        bound: `≤ ${JAVASCRIPT / 1000} kB`,
+        isGood: bytes <= JAVASCRIPT,
+      },
+      atMost('New Timesheet opens, first of a page', medianOf(first), OPENS),
+      atMost('New Timesheet opens, further ones', medianOf(further), OPENS),
+      atMost(`a letter among ${TASKS} tasks`, medianOf(letters), LETTER),
+    ]
+    return printTable('Slow phone: slow 4G for the visits, CPU 4 × slower; medians until painted', rows)
   } finally {
     await stop()
   }
 }
 
-/** Opens the dialog again and again. */
-async function openings(
-  page: Page,
-  cdp: CDPSession,
-  tap: () => Promise<void>,
-  title: string,
-  count = OPENINGS,
-): Promise<Took[]> {
-  const all: Took[] = []
-  for (let turn = 0; turn < count; turn++) {
-    await isIdle(page)
-    all.push(await traced(page, cdp, 'click', '[role=dialog] [data-task]', tap))
-    await page.getByRole('dialog', { name: title }).waitFor()
-    await leave(page)
+const medianOf = (values: readonly number[]) => quantile(values, 0.5)
+
+/** Opens and closes a new timesheet several times after each of several reloads. */
+async function openNew(page: Page): Promise<{ first: number[]; further: number[] }> {
+  const first: number[] = []
+  const further: number[] = []
+  const create = page.getByRole('button', { name: 'Create Timesheet' })
+  for (let reload = 0; reload < RELOADS; reload++) {
+    await page.reload()
+    await create.waitFor()
+    await page.waitForTimeout(LOOK)
+    for (let opening = 0; opening < OPENINGS; opening++) {
+      const times = opening === 0 ? first : further
+      times.push(await timed(page, 'click', '[role=dialog] [data-task]', () => create.tap()))
+      await closeDialog(page)
+    }
   }
-  return all
+  return { first, further }
 }
 
-async function letters(page: Page, cdp: CDPSession): Promise<Took[]> {
+/** Types into the first task of the long day. */
+async function typeLetters(page: Page): Promise<number[]> {
+  const card = page.getByRole('listitem').filter({ hasText: DATE_ON_CARD }).getByRole('button').first()
+  await card.tap()
   const dialog = page.getByRole('dialog')
   await dialog.locator('[data-task]').first().waitFor()
   const note = dialog.getByLabel('Job Description').first()
@@ -81,46 +88,57 @@ async function letters(page: Page, cdp: CDPSession): Promise<Took[]> {
   if (!(await note.isVisible()) && (await head.getAttribute('aria-expanded')) === 'false') await head.tap()
   await note.tap()
   await note.fill('')
-  const all: Took[] = []
-  for (let turn = 0; turn < LETTERS; turn++) {
-    await isIdle(page)
-    all.push(await traced(page, cdp, 'keydown', null, () => page.keyboard.type('abcdefghij'[turn % 10]!)))
-  }
-  return all
+  const times: number[] = []
+  for (let turn = 0; turn < LETTERS; turn++)
+    times.push(await timed(page, 'keydown', null, () => page.keyboard.type('abcdefghij'[turn % 10]!)))
+  return times
 }
 
-async function leave(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().tap()
-  const question = page.getByRole('alertdialog', { name: 'Closing' })
+async function closeDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close' }).first().tap()
+  const question = page.getByRole('alertdialog', { name: 'Closing' })
   await Promise.race([question.waitFor(), dialog.waitFor({ state: 'hidden' })])
   if (await question.isVisible()) await question.getByRole('button', { name: 'Yes' }).tap()
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** A draft of 30 tasks of 20 minutes, each with what a work order brings and a note. */
-async function saveLongDay(url: string): Promise<void> {
-  const ask = await callerOf(url, 'staff')
-  type WorkOrder = { id: string; equipment: { id: string; site: { id: string } } }
-  const { workOrders } = await ask<{ workOrders: WorkOrder[] }>(
-    '{ workOrders(search: "", first: 20) { id equipment { id site { id } } } }',
+/** The milliseconds from an event of a type until its effect is painted: an element, or without one a new value. */
+async function timed(
+  page: Page,
+  type: 'click' | 'keydown',
+  selector: string | null,
+  act: () => Promise<void>,
+): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 })),
   )
-  const lines = Array.from({ length: TASKS }, (_, index) => {
-    const { id: workOrder, equipment } = workOrders[index % workOrders.length]!
-    const startTime = 6 * 60 + index * 20
-    return {
-      timesheetLineType: 'RENTAL',
-      startTime,
-      endTime: startTime + 20,
-      workOrder,
-      equipment: equipment.id,
-      site: equipment.site.id,
-      notes: `Changed the oil and both filters, photographed the job, task ${index + 1}`,
-    }
+  await page.evaluate(watchEffect, { type, selector })
+  await act()
+  return page.evaluate(() => (globalThis as unknown as { effect: Promise<number> }).effect)
+}
+
+/** In the page: `effect` becomes the milliseconds from the event until the frame that shows its effect is painted. */
+function watchEffect({ type, selector }: { type: string; selector: string | null }): void {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  Object.assign(globalThis, { effect: promise })
+  let begin = 0
+  const afterNextFrame = () =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now() - begin)
+      port2.postMessage(null)
+    })
+  window.addEventListener(type, ({ timeStamp }) => (begin = timeStamp), { capture: true, once: true })
+  if (selector === null) {
+    window.addEventListener('input', afterNextFrame, { once: true })
+    return
+  }
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return
+    observer.disconnect()
+    afterNextFrame()
   })
-  const input = { startDate: DATE, shift: 'DAY', lines }
-  await ask(
-    'mutation ($input: TimesheetInput!) { result: saveTimesheet(input: $input) { ... on UserError { message } } }',
-    { input },
-  )
+  observer.observe(document.body, { childList: true, subtree: true })
 }

@@ -1,5 +1,5 @@
-// A process that imports the files of a folder as `npm run import` does, and sends its parent how long that took, how much
-// memory it had at most, and what changed.
+// A process that imports the files of a folder as `npm run import` does. It sends its parent the time, its peak memory and
+// the numbers of rows.
 import { createReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { runImport } from '#server/actions/import/run-import.ts'

@@ -1,110 +1,76 @@
-// How long each list, filter, order, search and look-up takes one person alone, and how that grows with history. A list
-// is as fast when it finds nothing as when it is full.
+// How long each list, search and look-up takes over HTTP for one person alone.
 import http from 'node:http'
-import type { Place } from './compare.ts'
+import { printTable, quantile, type Row } from '#scripts/table.ts'
 import { tokenOf } from './company.ts'
-import { askers, type ListCase } from './list-cases.ts'
-import { ask, quantile } from './load.ts'
+import { askers, cases, type Asker, type ListCase, type Query } from './list-cases.ts'
+import { send } from './load.ts'
+import type { Options, Setup } from './setup.ts'
 
-/** At most so many milliseconds … */
-const LIMIT = 50
-/**
- * … and so many times as long as with little history, where that can be told from chance. A list that shows something
- * only of a long history has nothing to be compared with.
- */
-const GROWTH = 3
-const CHANCE = 5
-/** Of one case: answers that are not counted, answers that are, and milliseconds after which there are enough. */
+/** The bounds in milliseconds. */
+const LIST = 150
+const DASHBOARD = 50
+
 const WARM_UP = 3
 const ANSWERS = 11
-const PATIENCE = 1000
-/** A breach is one if it is there so many times running: what else the machine does only ever adds. */
-const TRIES = 4
+/** A slow case gets no further answers after this many milliseconds. */
+const ENOUGH = 1000
+/** Other work on the machine only adds time, so a case over its bound is measured again and the least counts. */
+const TRIES = 3
 
-/** What one case took at one place, in milliseconds, and whether there was nothing to show. */
-type Took = { median: number; isEmpty: boolean }
+const names = Object.keys(askers) as Asker[]
 
-/** Says what each case took at each place. @returns whether all of them keep within their bounds. */
-export async function measureLists(places: Place[], only: string): Promise<boolean> {
-  const breaches: string[] = []
-  let measured = 0
-  for (const { name: asker, userId, cases } of askers) {
-    const authorization = await tokenOf(userId)
-    for (const one of cases) {
-      const name = `${asker}: ${one.name}`
-      if (!name.includes(only)) continue
-      let took = await measureAll(places, authorization, one)
-      for (let tries = 1; breaks(one, took) && tries < TRIES; tries++) {
-        const again = await measureAll(places, authorization, one)
-        took = took.map((before, place) => (again[place]!.median < before.median ? again[place]! : before))
-      }
-      const times = took.map(({ median, isEmpty }) => median.toFixed(1).padStart(8) + (isEmpty ? '∅' : ' '))
-      const line = `${times.join('')}  ${name}`
-      const isBreach = breaks(one, took)
-      console.log(`${isBreach ? '!' : ' '}${line}`)
-      if (isBreach) breaches.push(line)
-      measured++
-    }
+/** Prints one table for each database: a row for each case, a column for each person. */
+export async function measureLists(setups: Setup[], { only }: Options): Promise<boolean> {
+  const tokens = await Promise.all(names.map((name) => tokenOf(askers[name])))
+  const chosen = cases.filter(({ name }) => name.includes(only))
+  let isGood = true
+  for (const setup of setups) {
+    const rows: Row[] = [{ name: '', figure: columns(names) }]
+    for (const one of chosen) rows.push(await rowOf(setup, one, tokens))
+    const title = `Lists at ${setup.sheets.toLocaleString('en')} timesheets, median ms`
+    isGood = printTable(title, rows) && isGood
   }
-  console.log(
-    `\n${measured} lists at ${places.map(({ sheets }) => sheets).join(' and ')} timesheets, median ms; of those that seemed to take too long, the least of ${TRIES} tries.`,
-  )
-  console.log(
-    `${breaches.length} take more than ${LIMIT} ms, or more than ${GROWTH} × their time with little history` +
-      ` (and ${CHANCE} ms more)${breaches.length > 0 ? ':' : '.'}`,
-  )
-  for (const line of breaches) console.log(` ${line}`)
-  return breaches.length === 0
+  return isGood
 }
 
-async function measureAll(places: Place[], authorization: string, one: ListCase): Promise<Took[]> {
-  const took: Took[] = []
-  for (const { application } of places) took.push(await measure(application, authorization, one))
-  return took
+async function rowOf(setup: Setup, one: ListCase, tokens: readonly string[]): Promise<Row> {
+  const bound = one.isDashboard ? DASHBOARD : LIST
+  const figures: string[] = []
+  let slowest = 0
+  for (const [index, asker] of names.entries()) {
+    if (one.only && !one.only.includes(asker)) {
+      figures.push('–')
+      continue
+    }
+    const median = await leastOf(() => measure(setup.application, tokens[index]!, one), bound)
+    slowest = Math.max(slowest, median)
+    figures.push(median.toFixed(1))
+  }
+  return { name: one.name, figure: columns(figures), bound: `≤ ${bound}`, isGood: slowest <= bound }
 }
 
-function breaks({ isOfUndecided }: ListCase, took: readonly Took[]): boolean {
-  const [little, much] = [took[0]!, took.at(-1)!]
-  const isComparable = !isOfUndecided && (!little.isEmpty || much.isEmpty)
-  const most = Math.max(GROWTH * little.median, little.median + CHANCE)
-  return much.median > LIMIT || (isComparable && much.median > most)
+const columns = (texts: readonly string[]) => texts.map((text) => text.padStart(14)).join('')
+
+async function leastOf(measureOnce: () => Promise<number>, bound: number): Promise<number> {
+  let least = await measureOnce()
+  for (let tries = 1; least > bound && tries < TRIES; tries++) least = Math.min(least, await measureOnce())
+  return least
 }
 
-async function measure(port: number, authorization: string, one: ListCase): Promise<Took> {
+/** The median of the answers after the warm-up. */
+async function measure(port: number, token: string, { query, variables }: Query): Promise<number> {
   const agent = new http.Agent({ keepAlive: true })
   try {
-    const send = async (variables: object) => {
-      const body = JSON.stringify({ query: one.query, variables })
-      const answer = await ask(agent, port, { path: '/graphql', body, authorization })
-      if (answer.includes('"errors"')) throw new Error(`${one.name}: ${answer.slice(0, 500)}`)
-      return answer
-    }
-    const variables = await skipped(one, send)
     const times: number[] = []
-    let isEmpty = false
     const begin = performance.now()
-    for (let turn = 0; turn < WARM_UP + ANSWERS; turn++) {
+    while (times.length < WARM_UP + ANSWERS && performance.now() - begin < ENOUGH) {
       const start = performance.now()
-      const answer = await send(variables)
+      const answer = await send(agent, port, { path: '/graphql', body: { query, variables }, token })
       times.push(performance.now() - start)
-      isEmpty = /"edges":\[\]|"totalCount":0|:\[\]\}\}$/.test(answer)
-      if (performance.now() - begin > PATIENCE) break
+      if (answer.includes('"errors"')) throw new Error(`${answer.slice(0, 500)} ${JSON.stringify(variables)}`)
     }
-    return { median: quantile(times.slice(Math.min(WARM_UP, times.length - 1)), 0.5), isEmpty }
+    return quantile(times.slice(Math.min(WARM_UP, times.length - 1)), 0.5)
   } finally {
     agent.destroy()
   }
 }
-
-/** The variables with which a case begins as deep in its list as it says. */
-async function skipped({ variables, skip }: ListCase, send: (variables: object) => Promise<string>) {
-  if (!skip) return variables
-  let cursor: string | null = null
-  for (let pages = 0; pages < skip.pages; pages++) {
-    const answer = await send({ ...variables, count: 100, cursor })
-    const { pageInfo } = (JSON.parse(answer) as Answer).data[skip.connection]!
-    if (pageInfo.hasNextPage) cursor = pageInfo.endCursor
-  }
-  return { ...variables, cursor }
-}
-type Answer = { data: Record<string, { pageInfo: { endCursor: string | null; hasNextPage: boolean } }> }

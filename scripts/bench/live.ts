@@ -1,91 +1,109 @@
-// A live event from its commit to the sockets of everybody who gets it.
+// Live events: the milliseconds from a commit until each of 200 sockets receives the event.
 import { createClient, type Client } from 'graphql-ws'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { CHANNEL } from '#server/events/channel.ts'
-import { documentOf } from './documents.ts'
+import { atMost, ms, printTable, quantile, type Row } from '#scripts/table.ts'
 import { GROUPS, LISTENERS, tokenOf } from './company.ts'
+import { documentOf } from './documents.ts'
+import type { Options, Setup } from './setup.ts'
 
-export const SUBSCRIBERS = 200
-const PATIENCE_MS = 30_000
+const SUBSCRIBERS = 200
+/** The bound of the 95th percentile, in milliseconds. */
+const P95 = 100
+const WARM_UP = 3
+const EVENTS_PER_ROUND = 10
+const TIMEOUT = 30_000
 
-/** Subscribers of a server: tabs of every approver and administrator who sees the timesheets of one group. */
-export async function openLive(port: number, databaseUrl: string) {
-  const database = new pg.Client({ connectionString: databaseUrl })
-  // The server may stop first when something fails.
-  database.on('error', () => {})
+export async function measureLive(setups: Setup[], { rounds }: Options): Promise<boolean> {
+  const rows: Row[] = []
+  for (const setup of setups) {
+    const { publish, close } = await subscribe(setup)
+    const times: number[] = []
+    for (let turn = 0; turn < WARM_UP + rounds * EVENTS_PER_ROUND; turn++) {
+      const received = await publish(turn)
+      if (turn >= WARM_UP) times.push(...received)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    await close()
+    const sheets = setup.sheets.toLocaleString('en')
+    rows.push({ name: `median at ${sheets}`, figure: ms(quantile(times, 0.5)) })
+    rows.push(atMost(`p95 at ${sheets}`, quantile(times, 0.95), P95))
+  }
+  return printTable(`Live: from the commit to ${SUBSCRIBERS} sockets`, rows)
+}
+
+/** Opens the sockets: tabs of the approvers and administrators who see the last group's timesheets. */
+async function subscribe({ application, database: url }: Setup) {
+  const database = new pg.Client({ connectionString: url })
   await database.connect()
   const { rows } = await database.query<{ id: number; userId: number }>(
     `SELECT "id", "userId" FROM "Timesheet" WHERE "approvalGroupId" = $1 AND "status" = 'PENDING' ORDER BY "id" LIMIT 20`,
     [GROUPS],
   )
-  let heard = () => {}
-  let failed: (error: Error) => void = () => {}
+  let onEvent = () => {}
+  let onFailure: (error: Error) => void = () => {}
   const tokens = await Promise.all(LISTENERS.map(tokenOf))
-  const clients: Client[] = []
-  await Promise.all(
-    Array.from({ length: SUBSCRIBERS }, async (_, index) => {
-      const client = createClient({
-        url: `ws://127.0.0.1:${port}/graphql`,
-        webSocketImpl: WebSocket,
-        retryAttempts: 0,
-        connectionParams: { authorization: `Bearer ${tokens[index % tokens.length]}` },
-      })
-      clients.push(client)
-      const connected = new Promise((resolve) => client.on('connected', resolve))
-      client.subscribe(
-        {
-          query: documentOf('liveTimesheetsSubscription'),
-          variables: { filter: { status: 'PENDING' }, ownTimesheet: false },
-        },
-        {
-          next: (answer) => {
-            const change = answer.data?.timesheetChanged as { timesheet: object; listed: object } | undefined
-            if (change?.timesheet && change.listed) heard()
-            else failed(new Error(`A subscriber was told ${JSON.stringify(answer)}`))
-          },
-          error: (error) => failed(error instanceof Error ? error : new Error(JSON.stringify(error))),
-          complete: () => {},
-        },
-      )
-      await connected
-    }),
+  const open = async (token: string): Promise<Client> => {
+    const client = createClient({
+      url: `ws://127.0.0.1:${application}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      connectionParams: { authorization: `Bearer ${token}` },
+    })
+    const connected = new Promise((resolve) => client.on('connected', resolve))
+    client.subscribe(subscription, {
+      next: ({ data }) => {
+        const change = data?.timesheetChanged as { timesheet: object; listed: object } | undefined
+        if (change?.timesheet && change.listed) onEvent()
+        else onFailure(new Error(`A subscriber received ${JSON.stringify(data)}`))
+      },
+      error: (error) => onFailure(error instanceof Error ? error : new Error(JSON.stringify(error))),
+      complete: () => {},
+    })
+    await connected
+    return client
+  }
+  const clients = await Promise.all(
+    Array.from({ length: SUBSCRIBERS }, (_, index) => open(tokens[index % tokens.length]!)),
   )
+  // The sockets are open; the server still has to handle the subscriptions.
   await new Promise((resolve) => setTimeout(resolve, 1000))
 
   return {
-    /** Milliseconds from the commit of one event to each of the sockets. */
-    async tell(turn: number): Promise<number[]> {
+    /** Commits one event. @returns the milliseconds until each socket received it. */
+    async publish(turn: number): Promise<number[]> {
       const { id: timesheetId, userId } = rows[turn % rows.length]!
       const event = { timesheetId, userId, approvalGroupId: GROUPS, formerGroupId: null, what: 'EDITED' }
+      const message = JSON.stringify({ name: 'timesheetChanged', event })
       await database.query('BEGIN')
       await database.query('UPDATE "Timesheet" SET "version" = "version" + 1 WHERE "id" = $1', [timesheetId])
-      await database.query('SELECT pg_notify($1, $2)', [
-        CHANNEL,
-        JSON.stringify({ name: 'timesheetChanged', event }),
-      ])
+      await database.query('SELECT pg_notify($1, $2)', [CHANNEL, message])
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
       const times: number[] = []
+      const timeout = setTimeout(
+        () => reject(new Error(`Only ${times.length} subscribers received the event.`)),
+        TIMEOUT,
+      )
       const start = performance.now()
-      await new Promise<void>((resolve, reject) => {
-        const patience = setTimeout(
-          () => reject(new Error(`Only ${times.length} subscribers heard.`)),
-          PATIENCE_MS,
-        )
-        failed = reject
-        heard = () => {
-          times.push(performance.now() - start)
-          if (times.length < SUBSCRIBERS) return
-          clearTimeout(patience)
-          resolve()
-        }
-        database.query('COMMIT').catch(reject)
-      })
+      onFailure = reject
+      onEvent = () => {
+        times.push(performance.now() - start)
+        if (times.length === SUBSCRIBERS) resolve()
+      }
+      database.query('COMMIT').catch(reject)
+      await promise.finally(() => clearTimeout(timeout))
       return times
     },
     async close() {
-      failed = () => {}
+      onFailure = () => {}
       for (const client of clients) await client.dispose()
       await database.end()
     },
   }
+}
+
+const subscription = {
+  query: documentOf('liveTimesheetsSubscription'),
+  variables: { filter: { status: 'PENDING' }, ownTimesheet: false },
 }

@@ -1,23 +1,23 @@
-// Asks a server over as many connections as wanted, and says how long the answers took.
+// Sends requests over several connections and measures how long the answers take.
 import http from 'node:http'
+import type { Setup } from './setup.ts'
 
 export const CONNECTIONS = 16
 
-/** Without a body it is read. */
-export type Call = { path: string; body?: string; authorization?: string }
-/** Milliseconds of each answer, and how long all of it took. */
+export type Call = { path: string; body: object; token?: string }
+/** The milliseconds of each answer, and of the whole measurement. */
 export type Sample = { times: number[]; milliseconds: number }
 
 export type Load = {
-  port: number
-  /** The next call of one of the connections; null when it has done enough. */
-  next: (connection: number, turn: number) => Call | null
-  /** Throws when an answer is not what was asked for. */
-  check?: (answer: string) => void
+  /** The next call of a connection; null when that connection is done. */
+  next(connection: number, turn: number): Call | null
+  /** @throws if an answer is not the expected one. */
+  check?(answer: string): void
   seconds?: number
 }
 
-export async function load({ port, next, check, seconds = Infinity }: Load): Promise<Sample> {
+/** Keeps all connections of one server busy. */
+export async function load(port: number, { next, check, seconds = Infinity }: Load): Promise<Sample> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const times: number[] = []
   const begin = performance.now()
@@ -26,57 +26,64 @@ export async function load({ port, next, check, seconds = Infinity }: Load): Pro
       const call = next(connection, turn)
       if (!call) return
       const start = performance.now()
-      const answer = await ask(agent, port, call)
+      const answer = await send(agent, port, call)
       times.push(performance.now() - start)
       check?.(answer)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => worker(connection)))
-  const milliseconds = performance.now() - begin
   agent.destroy()
-  return { times, milliseconds }
+  return { times, milliseconds: performance.now() - begin }
 }
 
-export function ask(agent: http.Agent, port: number, call: Call): Promise<string> {
-  const { body } = call
+/** Sends one POST request. @throws if the answer is not 200. */
+export function send(agent: http.Agent, port: number, { path, body, token }: Call): Promise<string> {
+  const text = JSON.stringify(body)
   const headers = {
-    ...(body !== undefined && {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-    }),
-    ...(call.authorization && { Authorization: `Bearer ${call.authorization}` }),
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+    ...(token && { Authorization: `Bearer ${token}` }),
   }
   return new Promise((resolve, reject) => {
-    const options = {
-      agent,
-      port,
-      host: '127.0.0.1',
-      path: call.path,
-      method: body === undefined ? 'GET' : 'POST',
-      headers,
-    }
+    const options = { agent, port, host: '127.0.0.1', path, method: 'POST', headers }
     const request = http.request(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        if (response.statusCode === 200) resolve(text)
-        else reject(new Error(`${call.path} answered ${response.statusCode}: ${text.slice(0, 500)}`))
+        const answer = Buffer.concat(chunks).toString()
+        if (response.statusCode === 200) resolve(answer)
+        else reject(new Error(`${path} answered ${response.statusCode}: ${answer.slice(0, 500)}`))
       })
     })
     request.on('error', reject)
-    request.end(body)
+    request.end(text)
   })
 }
 
-export function joined(samples: readonly Sample[]): Sample {
-  return {
-    times: samples.flatMap(({ times }) => times),
-    milliseconds: samples.reduce((sum, one) => sum + one.milliseconds, 0),
-  }
-}
+const sides = ['application', 'floor'] as const
+export type Side = (typeof sides)[number]
 
-export function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+/** Node compiles hot code while it runs: the first thousand answers take half as long again. */
+const WARM_UP = 5
+
+/** Loads the application and the floor in turn, for some rounds after the warm-up. */
+export async function loadBoth(
+  setup: Setup,
+  rounds: number,
+  plan: () => Promise<Record<Side, Load>>,
+): Promise<Record<Side, Sample>> {
+  const samples: Record<Side, Sample> = {
+    application: { times: [], milliseconds: 0 },
+    floor: { times: [], milliseconds: 0 },
+  }
+  for (let round = 0; round < WARM_UP + rounds; round++) {
+    const loads = await plan()
+    for (const side of round % 2 ? sides : sides.toReversed()) {
+      const { times, milliseconds } = await load(setup[side], loads[side])
+      if (round < WARM_UP) continue
+      samples[side].times.push(...times)
+      samples[side].milliseconds += milliseconds
+    }
+  }
+  return samples
 }

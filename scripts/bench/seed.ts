@@ -1,16 +1,16 @@
-// Writes the company that is measured into a database of its own: its people, its records, and as many timesheets as
-// asked for. Set-based, the same on every run, relative to the day it is made.
-import { migrate } from '#server/database/migrate.ts'
+// Creates the database of the measured company: people, records and a number of timesheets. Each run creates the same rows,
+// with dates relative to the current day.
 import pg from 'pg'
+import { migrate } from '#server/database/migrate.ts'
 import { APPROVERS, CLOSED_GROUP, formerApproverId, GROUPS, PEOPLE, STAFF } from './company.ts'
 import { history } from './history.ts'
 
-/** The database with `sheets` timesheets beside the one at `url`; made if it is not there, else brought up to date. */
+/** Creates or migrates the database with that many timesheets, on the PostgreSQL server of `url`. @returns its address. */
 export async function makeCompany(url: string, sheets: number): Promise<string> {
   const name = `sheets_${sheets}`
   const address = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
   if (!(await exists(url, name))) {
-    // It gets its name once it is whole.
+    // Renamed when it is complete, so that an interrupted run leaves no half database under the name.
     const draft = `${name}_draft`
     await run(url, [`DROP DATABASE IF EXISTS ${draft}`, `CREATE DATABASE ${draft}`])
     await migrate(address(draft))

@@ -1,15 +1,15 @@
-// A process that serves what is measured, the application or the floor, on a port of its own, sent to its parent.
+// A process that serves the application or the floor on a free port and sends the port to its parent.
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApp } from '#server/app.ts'
+import { openFiles } from '#server/adapters/files.ts'
+import { createPush } from '#server/adapters/push.ts'
 import { openDatabase } from '#server/database/client.ts'
 import { readDocuments } from '#server/graph/core/documents.ts'
 import { createLog } from '#server/process/log.ts'
-import { openFiles } from '#server/adapters/files.ts'
-import { createPush } from '#server/adapters/push.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 import { SECRET } from './company.ts'
 import { createFloor } from './floor.ts'
@@ -26,7 +26,7 @@ async function application(url: string): Promise<http.Server> {
   const app = await createApp({
     config: { secretKey: SECRET, publicUrl: 'http://127.0.0.1', trustProxy: 0, smtpUrl: null },
     log: createLog('error'),
-    // Nothing that is measured keeps a file.
+    // No measured request uploads a file.
     files: openFiles(path.join(tmpdir(), 'daybook-bench')),
     push: createPush({ key: Buffer.alloc(32, 1).toString('base64url'), publicUrl: 'http://127.0.0.1' }),
     gp: gpTable,

@@ -1,118 +1,89 @@
-// What is asked of both sides when a day is submitted and when a hundred are approved at once.
+// Submitting a day and approving a hundred at once: how much longer the application takes than the floor.
 import pg from 'pg'
+import { ms, printTable, quantile, type Row } from '#scripts/table.ts'
+import { approverId, globalId, groupsOf, STAFF, tokenOf } from './company.ts'
 import { documentOf } from './documents.ts'
-import { approverId, groupsOf, STAFF, tokenOf } from './company.ts'
-import { CONNECTIONS, type Load } from './load.ts'
+import { CONNECTIONS, loadBoth, type Load, type Side } from './load.ts'
+import type { Options, Setup } from './setup.ts'
+import { floorLines, lines } from './three-tasks.ts'
 
-export const BULK = 100
+/** The application takes at most this many times as long as the floor. */
+const SUBMIT = 2.2
+const APPROVE = 2
 
-const submitDocument = documentOf('useRecordingSubmitMutation')
+/** How often each connection submits or approves in a round. */
+const SUBMISSIONS = 25
+const APPROVALS = 3
+const BULK = 100
 
-type Plan = Pick<Load, 'next' | 'check'>
+type Plan = () => Promise<Record<Side, Load>>
 
-const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64')
-const TIMES = [
-  [420, 600],
-  [610, 790],
-  [800, 980],
-] as const
-const NOTES = 'Drained, replaced and tested'
-
-// A day nobody has recorded yet, so that no check stops it.
-const days = new Map<string, number>()
-function freeDay(where: string, userId: number): string {
-  const key = `${where} ${userId}`
-  const day = (days.get(key) ?? 0) + 3
-  days.set(key, day)
-  return new Date(Date.UTC(2000, 0, day)).toISOString().slice(0, 10)
+export async function measureWrites(setups: Setup[], { rounds }: Options): Promise<boolean> {
+  const rows: Row[] = []
+  for (const setup of setups) {
+    const row = async (name: string, plan: Plan, bound: number) => {
+      const { application, floor } = await loadBoth(setup, rounds, plan)
+      const [ours, floors] = [quantile(application.times, 0.5), quantile(floor.times, 0.5)]
+      rows.push({
+        name: `${name} at ${setup.sheets.toLocaleString('en')}`,
+        figure: (ours / floors).toFixed(2),
+        bound: `≤ ${bound}`,
+        isGood: ours / floors <= bound,
+        note: `${ms(ours)}, floor ${ms(floors)}`,
+      })
+    }
+    await row('submit', await submitting(setup.database), SUBMIT)
+    await row(`approve ${BULK}`, () => approving(setup.database), APPROVE)
+  }
+  return printTable(`Writes at ${CONNECTIONS} connections, times the floor`, rows)
 }
 
-/** Each connection submits for a person of its own, `times` new days of three tasks. */
-export async function submitting(where: string, times: number) {
+/** Each connection submits days that its person has not recorded yet. */
+async function submitting(database: string): Promise<Plan> {
   const people = Array.from({ length: CONNECTIONS }, (_, connection) => 1 + connection * 7)
   const tokens = await Promise.all(people.map(tokenOf))
-  const rows = [
-    {
-      timesheetLineType: 'RENTAL',
-      siteId: 3,
-      equipmentId: 2,
-      workOrderId: 1,
-      workOrderTaskId: 2,
-      taskCategoryId: 1,
-    },
-    { timesheetLineType: 'JOB_COST', jobId: 1, jobCostCodeId: 2, taskCategoryId: 2 },
-    { timesheetLineType: 'UNBILLED', glAccountId: 4 },
-  ].map((row, position) => {
-    const [startTime, endTime] = TIMES[position]!
-    return {
-      ...row,
-      position,
-      startTime,
-      endTime,
-      minutes: endTime - startTime,
-      notes: NOTES,
-      employerSite: false,
-    }
-  })
-  const links = {
-    siteId: ['site', 'Site'],
-    equipmentId: ['equipment', 'Equipment'],
-    workOrderId: ['workOrder', 'WorkOrder'],
-    workOrderTaskId: ['workOrderTask', 'WorkOrderTask'],
-    jobId: ['job', 'Job'],
-    jobCostCodeId: ['jobCostCode', 'JobCostCode'],
-    glAccountId: ['glAccount', 'GlAccount'],
-    taskCategoryId: ['taskCategory', 'TaskCategory'],
-  } as const
-  const lines = rows.map(({ timesheetLineType, startTime, endTime, notes, ...row }) => ({
-    timesheetLineType,
-    startTime,
-    endTime,
-    notes,
-    ...Object.fromEntries(
-      Object.entries(links).flatMap(([column, [link, type]]) =>
-        column in row ? [[link, globalId(type, (row as Record<string, unknown>)[column] as number)]] : [],
-      ),
-    ),
-  }))
-  const application: Plan = {
-    next: (connection, turn) =>
-      turn >= times
-        ? null
-        : {
-            path: '/graphql',
-            authorization: tokens[connection]!,
-            body: JSON.stringify({
-              query: submitDocument,
-              variables: {
-                input: {
-                  startDate: freeDay(where, people[connection]!),
-                  shift: 'DAY',
-                  lines,
-                  clientMutationKey: `${where} ${connection} ${days.get(`${where} ${people[connection]!}`)}`,
-                },
-              },
-            }),
-          },
-    check: mustBe('TimesheetChange'),
+  const days = people.map(() => 0)
+  const first = Date.parse(await firstFreeDay(database))
+  const freeDay = (connection: number) =>
+    new Date(first + days[connection]!++ * 86_400_000).toISOString().slice(0, 10)
+  const times =
+    (call: (connection: number) => ReturnType<Load['next']>) => (connection: number, turn: number) =>
+      turn < SUBMISSIONS ? call(connection) : null
+  const application: Load = {
+    next: times((connection) => {
+      const input = {
+        startDate: freeDay(connection),
+        shift: 'DAY',
+        lines,
+        clientMutationKey: crypto.randomUUID(),
+      }
+      const body = { query: submitMutation, variables: { input } }
+      return { path: '/graphql', body, token: tokens[connection]! }
+    }),
+    check: expectType('TimesheetChange'),
   }
-  const floor: Plan = {
-    next: (connection, turn) =>
-      turn >= times
-        ? null
-        : {
-            path: '/submit',
-            body: JSON.stringify({
-              viewer: people[connection],
-              date: freeDay(where, people[connection]!),
-              lines: rows,
-            }),
-          },
+  const floor: Load = {
+    next: times((connection) => ({
+      path: '/submit',
+      body: { viewer: people[connection], date: freeDay(connection), lines: floorLines },
+    })),
   }
-  return { application, floor }
+  return async () => ({ application, floor })
 }
 
-const APPROVE = /* GraphQL */ `
+const submitMutation = documentOf('useRecordingSubmitMutation')
+
+/** The seed has no days this old; an earlier run on the same databases may have left some. */
+async function firstFreeDay(database: string): Promise<string> {
+  const [row] = await query<{ day: string }>(
+    database,
+    `SELECT (coalesce(max("startDate"), '2000-01-01') + 1)::text AS "day" FROM "Timesheet"
+     WHERE "startDate" BETWEEN '2000-01-01' AND '2015-01-01'`,
+  )
+  return row!.day
+}
+
+const approveMutation = /* GraphQL */ `
   mutation ($timesheets: [TimesheetClaim!]!) {
     result: approveTimesheets(timesheets: $timesheets) {
       __typename
@@ -134,80 +105,74 @@ const APPROVE = /* GraphQL */ `
   }
 `
 
-/** Each connection approves `times` hundreds, of people whose timesheets no other connection touches. */
-export async function approving(database: string, times: number) {
+/** Each connection approves timesheets that no other connection touches. */
+async function approving(database: string): Promise<Record<Side, Load>> {
   const viewers = Array.from({ length: CONNECTIONS }, (_, connection) => approverId(connection))
   const tokens = await Promise.all(viewers.map(tokenOf))
-  const stock = await Promise.all([plantPending(database, times), plantPending(database, times)])
-  const application: Plan = {
-    next: (connection, turn) =>
-      turn >= times
-        ? null
-        : {
-            path: '/graphql',
-            authorization: tokens[connection]!,
-            body: JSON.stringify({
-              query: APPROVE,
-              variables: {
-                timesheets: stock[0][connection]![turn]!.map((id) => ({
-                  id: globalId('Timesheet', id),
-                  version: 1,
-                })),
-              },
-            }),
-          },
+  const [ours, floors] = [await addPending(database), await addPending(database)]
+  const application: Load = {
+    next: (connection, turn) => {
+      const ids = ours[connection]![turn]
+      if (!ids) return null
+      const timesheets = ids.map((id) => ({ id: globalId('Timesheet', id), version: 1 }))
+      const body = { query: approveMutation, variables: { timesheets } }
+      return { path: '/graphql', body, token: tokens[connection]! }
+    },
     check: (answer) => {
-      mustBe('Approvals')(answer)
+      expectType('Approvals')(answer)
       if (answer.includes('"approved":false')) throw new Error(`Not all were approved: ${answer}`)
     },
   }
-  const floor: Plan = {
-    next: (connection, turn) =>
-      turn >= times
-        ? null
-        : {
-            path: '/approve',
-            body: JSON.stringify({ viewer: viewers[connection], ids: stock[1][connection]![turn] }),
-          },
+  const floor: Load = {
+    next: (connection, turn) => {
+      const ids = floors[connection]![turn]
+      return ids ? { path: '/approve', body: { viewer: viewers[connection], ids } } : null
+    },
   }
   return { application, floor }
 }
 
-/** For each connection, `times` hundreds of ids of new pending timesheets of its approver's group. */
-async function plantPending(database: string, times: number): Promise<number[][][]> {
+/** Inserts pending timesheets for each connection's approver. @returns their ids by connection and turn. */
+async function addPending(database: string): Promise<number[][][]> {
+  const stock: number[][][] = []
+  for (let connection = 0; connection < CONNECTIONS; connection++) {
+    const [group] = groupsOf(approverId(connection))
+    const rows = await query<{ id: number }>(
+      database,
+      `INSERT INTO "Timesheet" ("userId", "startDate", "status", "approvalGroupId", "lastActorId", "submittedCount",
+                                "createdAt", "updatedAt", "submittedAt")
+       SELECT o."id", '1980-01-01', 'PENDING', $1, o."id", 1, '1980-01-01', now(), now()
+       FROM (SELECT "id" FROM "User" WHERE "id" <= ${STAFF} AND "id" % ${CONNECTIONS} = $2 LIMIT 10) o,
+            generate_series(1, $3::int)
+       RETURNING "id"`,
+      [group, connection, (BULK / 10) * APPROVALS],
+    )
+    const ids = rows.map(({ id }) => id)
+    stock.push(Array.from({ length: APPROVALS }, (_, turn) => ids.slice(turn * BULK, (turn + 1) * BULK)))
+  }
+  return stock
+}
+
+async function query<Row extends object>(
+  database: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   try {
-    const stock: number[][][] = []
-    for (let connection = 0; connection < CONNECTIONS; connection++) {
-      const [group] = groupsOf(approverId(connection))
-      const { rows } = await client.query<{ id: number }>(
-        `INSERT INTO "Timesheet" ("userId", "startDate", "status", "approvalGroupId", "lastActorId", "submittedCount",
-                                  "createdAt", "updatedAt", "submittedAt")
-         SELECT o."id", '1980-01-01', 'PENDING', $1, o."id", 1, '1980-01-01', now(), now()
-         FROM (SELECT "id" FROM "User" WHERE "id" <= ${STAFF} AND "id" % ${CONNECTIONS} = $2 LIMIT 10) o,
-              generate_series(1, $3::int)
-         RETURNING "id"`,
-        [group, connection, (BULK / 10) * times],
-      )
-      stock.push(
-        Array.from({ length: times }, (_, turn) =>
-          rows.slice(turn * BULK, (turn + 1) * BULK).map(({ id }) => id),
-        ),
-      )
-    }
-    return stock
+    return (await client.query<Row>(text, values)).rows
   } finally {
     await client.end()
   }
 }
 
-function mustBe(type: string) {
+function expectType(type: string) {
   return (answer: string) => {
     const { data, errors } = JSON.parse(answer) as {
       data?: { result: { __typename: string } }
       errors?: object[]
     }
-    if (errors || data?.result.__typename !== type) throw new Error(`Not done: ${answer.slice(0, 1000)}`)
+    if (errors || data?.result.__typename !== type) throw new Error(`It failed: ${answer.slice(0, 1000)}`)
   }
 }

@@ -1,0 +1,92 @@
+// The built application with the demo company, and Chromium as a slow phone in front of it.
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { findBrowser } from '#scripts/browser.mjs'
+import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
+
+const PASSWORD = 'correct-horse-battery'
+const EMAIL = 'staff@demo.example'
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
+
+/** Starts a server on its own data folder and a browser; `stop` ends both. Build the application first. */
+export async function openBuilt(): Promise<{ url: string; browser: Browser; stop(): Promise<void> }> {
+  const data = temporaryFolder()
+  const demo = { DEMO: '1', DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' }
+  const daybook = startDaybook({ DATA_DIR: data.folder, ...demo })
+  const url = await daybook.ready()
+  const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? undefined })
+  const stop = async () => {
+    await browser.close()
+    await daybook.stop()
+    data.remove()
+  }
+  return { url, browser, stop }
+}
+
+/** Runs the page's main thread four times slower. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return cdp
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor()
+}
+
+/** Saves a draft of 30 tasks of 20 minutes, each with a work order and a note. */
+export async function saveLongDay(url: string, startDate: string, tasks: number): Promise<void> {
+  const token = await accessToken(url)
+  type WorkOrder = { id: string; equipment: { id: string; site: { id: string } } }
+  const { workOrders } = await call<{ workOrders: WorkOrder[] }>(
+    url,
+    token,
+    '{ workOrders(search: "", first: 20) { id equipment { id site { id } } } }',
+  )
+  const lines = Array.from({ length: tasks }, (_, index) => {
+    const { id: workOrder, equipment } = workOrders[index % workOrders.length]!
+    const startTime = 6 * 60 + index * 20
+    return {
+      timesheetLineType: 'RENTAL',
+      startTime,
+      endTime: startTime + 20,
+      workOrder,
+      equipment: equipment.id,
+      site: equipment.site.id,
+      notes: `Changed the oil and both filters, photographed the job, task ${index + 1}`,
+    }
+  })
+  const { result } = await call<{ result: { message?: string } }>(
+    url,
+    token,
+    'mutation ($input: TimesheetInput!) { result: saveTimesheet(input: $input) { ... on UserError { message } } }',
+    { input: { startDate, shift: 'DAY', lines } },
+  )
+  if (result.message) throw new Error(result.message)
+}
+
+async function accessToken(url: string): Promise<string> {
+  const body = { email: EMAIL, password: PASSWORD }
+  const { access_token: token } = await post<{ access_token: string }>(`${url}/auth/login`, body)
+  return token
+}
+
+async function call<T>(url: string, token: string, query: string, variables: object = {}): Promise<T> {
+  type Answer = { data: T; errors?: { message: string }[] }
+  const body = { query, variables }
+  const { data, errors } = await post<Answer>(`${url}/graphql`, body, { authorization: `Bearer ${token}` })
+  if (errors) throw new Error(errors[0]!.message)
+  return data
+}
+
+async function post<T>(url: string, body: object, headers: object = {}): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as T
+}

@@ -1,0 +1,143 @@
+// Submitting and approving as transactions of hand-written SQL: the same rows as the application writes.
+import type pg from 'pg'
+import { CHANNEL } from '#server/events/channel.ts'
+import type { Job } from './floor-dashboard.ts'
+
+type Statement = { name: string; text: string; values: unknown[] }
+type Run = <Row extends object>(statement: Statement) => Promise<Row[]>
+
+async function inTransaction(client: pg.ClientBase, work: (run: Run) => Promise<unknown>): Promise<string> {
+  await client.query({ name: 'begin', text: 'BEGIN' })
+  try {
+    await work(async <Row extends object>(statement: Statement) => (await client.query<Row>(statement)).rows)
+    await client.query({ name: 'commit', text: 'COMMIT' })
+    return '{}'
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+type Notification = { id: number; userId: number; timesheetId: number; eventId: number }
+
+/** Writes the rows of a new submitted timesheet with three tasks. */
+export const submit: Job = (client, { viewer, date, lines }) =>
+  inTransaction(client, async (run) => {
+    const [sheet] = await run<{ id: number; groupId: number }>({
+      name: 'sheet',
+      text: `INSERT INTO "Timesheet" ("userId", "startDate", "shift", "status", "startTime", "endTime", "totalDuration",
+               "submittedCount", "approvalGroupId", "lastActorId", "updatedAt", "submittedAt")
+             SELECT $1, $2, 'DAY', 'PENDING', 420, 990, 540, 1, u."approvalGroupId", $1, now(), now()
+             FROM "User" u WHERE u."id" = $1 RETURNING "id", "approvalGroupId" AS "groupId"`,
+      values: [viewer, date],
+    })
+    await run({
+      name: 'lines',
+      text: `INSERT INTO "TimesheetLine" ("timesheetId", "position", "timesheetLineType", "startTime", "endTime", "minutes",
+               "notes", "taskCategoryId", "siteId", "equipmentId", "workOrderId", "workOrderTaskId", "jobId",
+               "jobCostCodeId", "glAccountId")
+             SELECT $1, "position", "timesheetLineType", "startTime", "endTime", "minutes", "notes", "taskCategoryId",
+               "siteId", "equipmentId", "workOrderId", "workOrderTaskId", "jobId", "jobCostCodeId", "glAccountId"
+             FROM jsonb_populate_recordset(null::"TimesheetLine", $2)`,
+      values: [sheet!.id, JSON.stringify(lines)],
+    })
+    await run({
+      name: 'search',
+      text: `SELECT "keepTimesheetSearch"(ARRAY[$1::int])`,
+      values: [sheet!.id],
+    })
+    const notifications = await run<Notification>({
+      name: 'notify approvers',
+      text: `WITH "event" AS (
+               INSERT INTO "TimesheetEvent" ("timesheetId", "timesheetEventType", "actorId")
+               VALUES ($1, 'SUBMITTED', $2) RETURNING "id")
+             INSERT INTO "Notification" ("userId", "actorId", "timesheetId", "timesheetEventId", "message")
+             SELECT m."approverId", $2, $1, "event"."id", 'First Last submitted the timesheet for ' || $4::text
+             FROM "event", "ApprovalGroupMember" m WHERE m."approvalGroupId" = $3
+             RETURNING "id", "userId", "timesheetId", "timesheetEventId" AS "eventId"`,
+      values: [sheet!.id, viewer, sheet!.groupId, date],
+    })
+    const change = { field: 'Status', textField: 'Status', previousValue: 'Draft', currentValue: 'Pending' }
+    const taskChanges = Array.from({ length: (lines as object[]).length * 8 }, () => change)
+    await run({
+      name: 'history of submitting',
+      text: `INSERT INTO "TimesheetHistory" ("timesheetId", "userId", "approvalGroupId", "actionType", "actionArea",
+               "changeDetail", "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier", "eventId")
+             SELECT $1, $2, $3, 'CREATE', "area"::"HistoryActionArea", "detail", $2, 'First Last', 'a@b.example', 'STAFF', $5
+             FROM jsonb_to_recordset($4) AS h ("area" text, "detail" jsonb)`,
+      values: [
+        sheet!.id,
+        viewer,
+        sheet!.groupId,
+        JSON.stringify([
+          { area: 'HEADER', detail: [change] },
+          { area: 'TASK', detail: taskChanges },
+          { area: 'STATUS_CHANGED', detail: [change] },
+        ]),
+        notifications[0]?.eventId ?? null,
+      ],
+    })
+    await run(publish([{ id: sheet!.id, userId: Number(viewer), groupId: sheet!.groupId }], notifications))
+  })
+
+type Approved = { id: number; userId: number; groupId: number }
+
+/** Writes the rows of a bulk approval. */
+export const approve: Job = (client, { viewer, ids }) =>
+  inTransaction(client, async (run) => {
+    const approved = await run<Approved>({
+      name: 'approved',
+      text: `UPDATE "Timesheet" SET "status" = 'APPROVED', "approverId" = $1, "lastActorId" = $1, "reason" = NULL,
+               "decidedAt" = now(), "updatedAt" = now(), "version" = "version" + 1
+             WHERE "id" = ANY($2) AND "status" = 'PENDING' RETURNING "id", "userId", "approvalGroupId" AS "groupId"`,
+      values: [viewer, ids],
+    })
+    const notifications = await run<Notification>({
+      name: 'notify owners',
+      text: `WITH "event" AS (
+               INSERT INTO "TimesheetEvent" ("timesheetId", "timesheetEventType", "actorId")
+               SELECT "id", 'APPROVED', $1 FROM unnest($2::int[]) AS "id" RETURNING "id", "timesheetId")
+             INSERT INTO "Notification" ("userId", "actorId", "timesheetId", "timesheetEventId", "message")
+             SELECT s."userId", $1, s."id", e."id", 'First Last approved your timesheet for ' || s."startDate"
+             FROM "event" e JOIN "Timesheet" s ON s."id" = e."timesheetId"
+             RETURNING "id", "userId", "timesheetId", "timesheetEventId" AS "eventId"`,
+      values: [viewer, approved.map(({ id }) => id)],
+    })
+    const eventOf = new Map(notifications.map(({ timesheetId, eventId }) => [timesheetId, eventId]))
+    await run({
+      name: 'history of approving',
+      text: `INSERT INTO "TimesheetHistory" ("timesheetId", "userId", "approvalGroupId", "actionType", "actionArea",
+               "changeDetail", "modifierId", "nameOfModifier", "emailOfModifier", "roleOfModifier", "eventId")
+             SELECT "id", "userId", "groupId", 'EDIT', 'STATUS_CHANGED',
+               '[{"field": "Status", "textField": "Status", "previousValue": "Pending", "currentValue": "Approved"}]',
+               $1, 'First Last', 'a@b.example', 'APPROVER', "eventId"
+             FROM unnest($2::int[], $3::int[], $4::int[], $5::int[]) AS s ("id", "userId", "groupId", "eventId")`,
+      values: [
+        viewer,
+        approved.map(({ id }) => id),
+        approved.map(({ userId }) => userId),
+        approved.map(({ groupId }) => groupId),
+        approved.map(({ id }) => eventOf.get(id)),
+      ],
+    })
+    await run(publish(approved, notifications))
+  })
+
+/** Publishes the live events of changed timesheets and new notifications. */
+function publish(changed: readonly Approved[], notifications: readonly Notification[]): Statement {
+  const messages = [
+    ...changed.map(({ id, userId, groupId }) => ({
+      name: 'timesheetChanged',
+      event: { timesheetId: id, userId, approvalGroupId: groupId, formerGroupId: null, what: 'APPROVED' },
+    })),
+    ...notifications.map(({ id, userId }) => ({
+      name: 'notificationAdded',
+      event: { notificationId: id, userId },
+    })),
+  ]
+  return {
+    name: 'publish',
+    text: `SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) AS payload`,
+    values: [messages.map((message) => JSON.stringify(message))],
+  }
+}

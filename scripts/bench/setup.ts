@@ -1,0 +1,40 @@
+// What a part measures: the company with a number of timesheets in a database of its own, and two processes that serve it.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { makeCompany } from './seed.ts'
+
+/** How often and how long a part measures; `only` is a text of the lists' names. */
+export type Options = { rounds: number; seconds: number; only: string }
+
+/** `floor` is the port of the hand-written SQL that the application is compared with. */
+export type Setup = {
+  sheets: number
+  database: string
+  application: number
+  floor: number
+  close(): Promise<void>
+}
+
+export async function openSetup(postgres: string, sheets: number): Promise<Setup> {
+  const begin = performance.now()
+  const database = await makeCompany(postgres, sheets)
+  const seconds = ((performance.now() - begin) / 1000).toFixed(0)
+  console.log(`The database with ${sheets.toLocaleString('en')} timesheets is ready after ${seconds} s.`)
+  const [application, floor] = await Promise.all([serve('application', database), serve('floor', database)])
+  const close = async () => {
+    await Promise.all([application.stop(), floor.stop()])
+  }
+  return { sheets, database, application: application.port, floor: floor.port, close }
+}
+
+async function serve(kind: 'application' | 'floor', database: string) {
+  const child = fork(path.join(import.meta.dirname, 'serve.ts'), [kind, database])
+  const ended = once(child, 'exit')
+  const [port] = (await once(child, 'message')) as [number]
+  const stop = () => {
+    child.kill()
+    return ended
+  }
+  return { port, stop }
+}

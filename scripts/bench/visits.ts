@@ -1,0 +1,83 @@
+// Visits of the staff home on a slow phone line: when it is painted, and how much JavaScript it loads.
+import { type Browser, type Page } from '@playwright/test'
+import { PHONE, signIn, slowDown } from './browser.ts'
+
+/** Lighthouse's slow 4G: latency in milliseconds, throughput in bytes a second. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+
+/** Milliseconds until the largest element was painted and until the list appeared; bytes of JavaScript until then. */
+export type Visit = { painted: number; listed: number; scripts: number }
+
+/** Cold visits have an empty cache; warm ones have the cache and the service worker of the visit before. */
+export async function visitHome(
+  browser: Browser,
+  url: string,
+  runs: number,
+): Promise<Record<'cold' | 'warm', Visit[]>> {
+  const options = { ...PHONE, baseURL: url }
+  const first = await browser.newContext(options)
+  await signIn(await first.newPage())
+  let storageState = await first.storageState()
+  await first.close()
+  const visits: Record<'cold' | 'warm', Visit[]> = { cold: [], warm: [] }
+  for (let run = 0; run < runs; run++) {
+    const context = await browser.newContext({ ...options, storageState })
+    for (const kind of ['cold', 'warm'] as const) {
+      const page = await context.newPage()
+      visits[kind].push(await visit(page))
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+      await page.close()
+    }
+    storageState = await context.storageState()
+    await context.close()
+  }
+  return visits
+}
+
+async function visit(page: Page): Promise<Visit> {
+  const cdp = await slowDown(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
+  await page.addInitScript(watchPaint)
+  await page.goto('/dashboard')
+  const isPainted = () => {
+    const { bench } = globalThis as unknown as { bench: Watched }
+    return bench.listed > 0 && bench.painted > bench.listed
+  }
+  // Polling more often would delay the page itself.
+  await page.waitForFunction(isPainted, null, { polling: 200 })
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(readVisit)
+}
+
+type Watched = { painted: number; listed: number }
+
+/** In the page: records the time of the largest paint so far and of the list's fifth row. */
+function watchPaint(): void {
+  const bench: Watched = { painted: 0, listed: 0 }
+  Object.assign(globalThis, { bench })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) bench.painted = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const observer = new MutationObserver(() => {
+    if (document.querySelectorAll('#main ul > li').length < 5) return
+    bench.listed = performance.now()
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** In the page. */
+function readVisit(): Visit {
+  const { bench } = globalThis as unknown as { bench: Watched }
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const scripts = resources
+    .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= bench.listed)
+    .reduce((sum, { transferSize }) => sum + transferSize, 0)
+  return { ...bench, scripts }
+}
