@@ -1,4 +1,4 @@
-// Somebody who attacks: signs in at the front door and calls the server as any client does.
+// A person of the demo company who signs in and calls the server over HTTP, as any client does.
 import type { UserType } from '#domain/people.ts'
 import { PASSWORD, type Target } from './target.ts'
 
@@ -8,7 +8,7 @@ export type Person = Awaited<ReturnType<typeof signIn>>
 
 type Me = { userId: string; email: string; userType: UserType; approvalGroupIds: string[] }
 
-/** Signs in somebody of the demo company by the first part of their e-mail address. */
+/** Signs in by the part of the e-mail address before the @. */
 export async function signIn(target: Target, account: string) {
   let token = await accessToken(target, account)
   const ask = async <Data>(query: string, variables: object = {}): Promise<Answer<Data>> => {
@@ -38,7 +38,7 @@ async function accessToken(target: Target, account: string): Promise<string> {
   return body.access_token
 }
 
-/** One GraphQL operation over HTTP; without a token, a stranger's. */
+/** Sends one GraphQL operation over HTTP; without a token as a stranger. */
 export async function call(target: Target, token: string | null, query: string, variables: object = {}) {
   const response = await target.fetch('/graphql', {
     method: 'POST',
@@ -68,14 +68,14 @@ export type Outcome = { __typename: string; timesheet?: Sheet | null; code?: str
 
 const reasoned = ['declineTimesheet', 'cancelTimesheet']
 
-/** What a mutation came to; null where it failed. @throws when it is none of the schema, and attacks nothing. */
+/** The result of a mutation, or null if it failed. @throws if the schema has no such operation. */
 function outcomeOf({ data, errors }: Answer<{ result: Outcome }>): Outcome | null {
   const invalid = errors.find(({ extensions }) => extensions?.code === 'GRAPHQL_VALIDATION_FAILED')
-  if (invalid) throw new Error(`The attack does not know the schema: ${invalid.message}`)
+  if (invalid) throw new Error(`The attack and the schema differ: ${invalid.message}`)
   return data?.result ?? null
 }
 
-/** A verb of the life of a timesheet; null where it failed. */
+/** Calls one of the mutations that change a timesheet's status. @returns null if it failed. */
 export async function act(
   person: Pick<Person, 'ask'>,
   verb: string,
@@ -93,7 +93,7 @@ export async function act(
   return outcomeOf(answer)
 }
 
-/** Saves or submits a day of unbilled work; null where it failed. */
+/** Saves or submits a day of unbilled work. @returns null if it failed. */
 export async function record(
   person: Pick<Person, 'ask'>,
   verb: 'saveTimesheet' | 'submitTimesheet',
@@ -109,30 +109,30 @@ export async function record(
   return outcomeOf(answer)
 }
 
-/** A task of 40 minutes, from so many minutes after midnight. */
+/** A task of 40 minutes; the start is in minutes after midnight. */
 export function unbilled(glAccount: string, startTime = 360) {
   const time = { startTime, endTime: startTime + 40 }
   return { timesheetLineType: 'UNBILLED', ...time, glAccount, notes: 'Yard' }
 }
 
-/** The sheet of an outcome that must be a change. @throws with the outcome otherwise. */
+/** The timesheet of a successful change. @throws any other outcome. */
 export function done(outcome: Outcome | null): Sheet {
   if (outcome?.__typename === 'TimesheetChange' && outcome.timesheet) return outcome.timesheet
-  throw new Error(`Not done: ${JSON.stringify(outcome)}`)
+  throw new Error(`It failed: ${JSON.stringify(outcome)}`)
 }
 
-/** Any account to book unbilled work to. */
+/** The id of a GL account for unbilled work. */
 export async function anyGlAccount(person: Pick<Person, 'ask'>): Promise<string> {
   const { data } = await person.ask<{ glAccounts: { id: string }[] }>('{ glAccounts(first: 1) { id } }')
   return data!.glAccounts[0]!.id
 }
 
-/** 'YYYY-MM-DD' of so many days ago: before what the demo company recorded when it is more than 60. */
+/** A date as 'YYYY-MM-DD'. The demo company's own timesheets are less than 60 days old. */
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** All of them at once, and what became of each. */
+/** Starts all calls at the same time. @returns their results. */
 export function together<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]> {
   return Promise.all(calls.map((each) => each()))
 }

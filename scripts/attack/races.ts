@@ -1,5 +1,5 @@
-// Races: of several people who do something to one timesheet at once, exactly one wins; it leaves one event and one
-// row of history; the others get an answer that says who was first.
+// Races: several people change one timesheet at the same time. Exactly one wins and leaves one event and one history row;
+// the others get a refusal that names the winner.
 import {
   act,
   anyGlAccount,
@@ -15,7 +15,7 @@ import type { Report } from './report.ts'
 import type { Target } from './target.ts'
 
 const decisions = ['approveTimesheet', 'declineTimesheet', 'cancelTimesheet']
-/** Who does what at the same time. */
+/** The calls that are sent at the same time. */
 type Contest = [person: Person, verb: string][]
 
 const ROUNDS = 5
@@ -43,17 +43,15 @@ export async function races(target: Target, report: Report): Promise<string> {
       [owner, 'recallTimesheet'],
     ] satisfies Contest,
   ])
-  let pairs = 0
   for (let round = 0; round < ROUNDS; round++)
-    for (const contest of contests) {
-      pairs += 1
-      await raceOver(await submit(), contest, deciders[3]!, report)
-    }
+    for (const contest of contests) await raceOver(await submit(), contest, deciders[3]!, report)
   await saveTwice(owner, glAccount, daysAgo(day++), report)
   const sheets: Sheet[] = []
   while (sheets.length < BULK) sheets.push(await submit())
   await crossingBulks(sheets, owner, deciders, report)
-  return `${pairs} contests of 2 and 3, ${BULK} timesheets in 4 crossing bulk approvals with recalls`
+  report.row({ name: 'contests of two and three', figure: `${ROUNDS * contests.length}` })
+  report.row({ name: 'timesheets in four crossing bulk approvals', figure: `${BULK}` })
+  return 'Races'
 }
 
 async function raceOver(sheet: Sheet, contest: Contest, witness: Person, report: Report): Promise<void> {
@@ -75,7 +73,7 @@ async function raceOver(sheet: Sheet, contest: Contest, witness: Person, report:
   await expectOneTrace(sheet, witness, report)
 }
 
-/** Since it was submitted, exactly one thing happened to it. */
+/** Expects one event, one version and one history row since the timesheet was submitted. */
 async function expectOneTrace(sheet: Sheet, witness: Person, report: Report): Promise<void> {
   const { data } = await witness.ask<{
     timesheet: { version: number; status: string; events: { type: string }[] }
@@ -111,7 +109,7 @@ async function expectOneTrace(sheet: Sheet, witness: Person, report: Report): Pr
   )
 }
 
-/** One key sent many times at once makes one timesheet. */
+/** Expects one timesheet when one key is sent ten times at the same time. */
 async function saveTwice(owner: Person, glAccount: string, date: string, report: Report): Promise<void> {
   const clientMutationKey = crypto.randomUUID()
   const outcomes = await together(

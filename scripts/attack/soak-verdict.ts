@@ -1,16 +1,17 @@
-// What a soak has to show: nothing acknowledged was lost, nothing was refused without need, answers came as quickly as
-// usual, and memory stayed flat.
+// Judges a soak: no acknowledged change is lost, no request fails outside an outage, the slowest of a hundred answers takes at
+// most five times the median, and memory stays flat.
+import { ms, quantile } from '#scripts/table.ts'
 import type { Person, Sheet } from './person.ts'
 import type { Report } from './report.ts'
 
-/** `kind` is what was asked for: what costs more is not slower for that. Times are milliseconds since the start. */
+/** A request of one kind, such as a page or a submission. Times are milliseconds since the start. */
 type Sample = { kind: string; at: number; milliseconds: number; failure: string | null }
 
 export type Soaked = {
-  /** Every change that was acknowledged: the newest version of each timesheet, by number. */
+  /** The newest acknowledged version of each timesheet, by number. */
   acknowledged: Map<number, Sheet>
   samples: Sample[]
-  /** From a kill to when it is as before. */
+  /** From each kill until the restarted server is warm. */
   outages: { from: number; to: number }[]
   memory: { at: number; bytes: number }[]
 }
@@ -18,7 +19,11 @@ export type Soaked = {
 const MEMORY_GROWTH = 1.25
 const P99_TO_P50 = 5
 
-export async function nothingLost(witness: Person, { acknowledged }: Soaked, report: Report): Promise<void> {
+export async function expectNothingLost(
+  witness: Person,
+  { acknowledged }: Soaked,
+  report: Report,
+): Promise<void> {
   await witness.signInAgain()
   for (const sheet of acknowledged.values()) {
     const { data } = await witness.ask<{ timesheet: Sheet | null }>(
@@ -36,47 +41,48 @@ export async function nothingLost(witness: Person, { acknowledged }: Soaked, rep
   }
 }
 
-/** Nobody of this company asks for what may be refused. */
-export function nothingRefused({ samples, outages }: Soaked, report: Report): void {
+/** Every request is allowed, so a failure outside an outage is a finding. */
+export function expectNoFailures({ samples, outages }: Soaked, report: Report): void {
   for (const { kind, failure } of samples.filter((sample) => sample.failure && isUsual(outages, sample)))
     report.find(`${kind} failed`, failure!)
 }
 
-export function times({ samples, outages }: Soaked, report: Report): string[] {
+/** Adds a row for each kind of request. A kind without a measurement fails. */
+export function reportTimes({ samples, outages }: Soaked, report: Report): void {
   const usual = samples.filter((sample) => !sample.failure && isUsual(outages, sample))
-  return [...new Set(samples.map(({ kind }) => kind))].toSorted().map((kind) => {
-    const sorted = usual
-      .filter((sample) => sample.kind === kind)
-      .map(({ milliseconds }) => milliseconds)
-      .toSorted((a, b) => a - b)
-    const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => sorted[Math.floor(sorted.length * share)])
-    report.expect(sorted.length > 0, `no ${kind} was measured`)
-    report.expect(p99 <= P99_TO_P50 * p50, `p99 of ${kind} is ${ms(p99)}, p50 ${ms(p50)}`)
-    return `${kind} p50 ${ms(p50)} p99 ${ms(p99)} of ${sorted.length}`
-  })
+  for (const kind of [...new Set(samples.map((sample) => sample.kind))].toSorted()) {
+    const times = usual.filter((sample) => sample.kind === kind).map(({ milliseconds }) => milliseconds)
+    const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
+    report.row({
+      name: `p99 of ${kind}`,
+      figure: ms(p99),
+      bound: `≤ ${P99_TO_P50} × p50`,
+      isGood: p99 <= P99_TO_P50 * p50,
+      note: `p50 ${ms(p50)}, ${times.length} answers`,
+    })
+  }
 }
 
 function isUsual(outages: Soaked['outages'], { at, milliseconds }: Sample): boolean {
   return outages.every(({ from, to }) => at + milliseconds < from || at > to)
 }
 
-/** The last quarter is one life of one process: its end against its beginning, once it is warm. */
-export function flatness({ memory, outages }: Soaked, report: Report): string {
+/** Compares memory at the end of the last quarter, which has no kills, with memory at its beginning. */
+export function reportMemory({ memory, outages }: Soaked, report: Report): void {
   const since = outages.at(-1)!.to
   const calm = memory.filter(({ at }) => at > since).map(({ bytes }) => bytes)
+  if (calm.length === 0) return
   const part = Math.max(1, Math.floor(calm.length / 4))
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-  const [begin, end] = [median(calm.slice(0, part)), median(calm.slice(-part))]
-  const text = `memory ${Math.round(begin / 1e6)} to ${Math.round(end / 1e6)} MB`
-  report.expect(end <= begin * MEMORY_GROWTH, `${text} in the last quarter`)
-  return text
+  const [begin, end] = [quantile(calm.slice(0, part), 0.5), quantile(calm.slice(-part), 0.5)]
+  report.row({
+    name: 'memory in the last quarter',
+    figure: `${Math.round(begin / 1e6)} to ${Math.round(end / 1e6)} MB`,
+    bound: `≤ × ${MEMORY_GROWTH}`,
+    isGood: end <= begin * MEMORY_GROWTH,
+  })
 }
 
-function ms(value: number): string {
-  return `${value.toFixed(1)} ms`
-}
-
-/** What is logged because the database is away is no fault of the program. */
+/** Whether the log entry only says that the database was down. */
 export function isOfOutage(fault: string): boolean {
   return /ECONN|ENOENT|terminat|57P0|shutting down|starting up|recovery mode|Connection/i.test(fault)
 }

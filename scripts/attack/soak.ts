@@ -1,5 +1,5 @@
-// The soak: a company at work for half an hour, while the server and PostgreSQL are killed again and again. Nothing
-// acknowledged is lost, memory stays flat, and nobody waits much longer than usual.
+// The soak: eight people work for half an hour while the server and PostgreSQL are killed again and again.
+// soak-verdict.ts judges the result.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -14,20 +14,27 @@ import {
   type Sheet,
 } from './person.ts'
 import type { Report } from './report.ts'
-import { flatness, isOfOutage, nothingLost, nothingRefused, times, type Soaked } from './soak-verdict.ts'
+import {
+  expectNoFailures,
+  expectNothingLost,
+  isOfOutage,
+  reportMemory,
+  reportTimes,
+  type Soaked,
+} from './soak-verdict.ts'
 import type { Target } from './target.ts'
 
 const staff = ['staff', 'joaquin.ferreira', 'lachlan.odea', 'mele.tupou']
 const deciders = ['approver', 'maree.thornbury', 'thu-ha.pham', 'sysadmin']
 const page =
   '{ timesheetCounts { pending } timesheets(first: 25) { edges { node { number status lines { notes } } } } }'
-/** A tired clerk: so many milliseconds, more or less, between what one person does. */
+/** The mean pause between one person's actions. */
 const PAUSE_MS = 150
-/** What is asked while it starts again, or before Node has compiled what it needs, says nothing about usual days. */
+/** A restarted server is slow until Node has compiled the hot code; its answers do not count until then. */
 const WARM_MS = 15_000
 const READY_MS = 60_000
 const SIGN_IN_MS = 10 * 60_000
-/** No timesheet is of a day before 2000. */
+/** So many days back a timesheet may be recorded; the oldest possible day is in 2000. */
 const DAYS = 9000
 
 type State = Soaked & { isOver: boolean; pending: Sheet[] }
@@ -53,19 +60,17 @@ export async function soak(target: Target, report: Report, minutes: number, kill
   await killing(target, state, report, minutes, kills)
   state.isOver = true
   await Promise.all([...work, watch])
-  await nothingLost(people.at(-1)!, state, report)
-  nothingRefused(state, report)
+  await expectNothingLost(people.at(-1)!, state, report)
+  expectNoFailures(state, report)
   for (const fault of target.faults().filter((fault) => !isOfOutage(fault)))
     report.find('a fault was logged', fault)
-  return [
-    `${kills} kills in ${minutes} minutes`,
-    `${state.acknowledged.size} timesheets acknowledged`,
-    ...times(state, report),
-    flatness(state, report),
-  ].join(', ')
+  report.row({ name: 'acknowledged timesheets', figure: `${state.acknowledged.size}` })
+  reportTimes(state, report)
+  reportMemory(state, report)
+  return `Soak: ${kills} kills in ${minutes} minutes`
 }
 
-/** One person at work until the end; after what failed they go on a moment later. */
+/** One person works until the end. After a failure the person continues a moment later. */
 async function atWork(state: State, person: Person, kind: string, turn: () => Promise<void>): Promise<void> {
   let signedIn = performance.now()
   while (!state.isOver) {
@@ -79,7 +84,7 @@ async function atWork(state: State, person: Person, kind: string, turn: () => Pr
     } catch {
       await sleep(200)
     }
-    // After a fixed pause all of them would fall into step at the first hiccup, and each wait for the others ever after.
+    // Random, because with a fixed pause one slow answer would make all people send their requests at the same time.
     await sleep(PAUSE_MS * (0.5 + Math.random()))
   }
 }
@@ -103,7 +108,7 @@ async function measured<T>(state: State, kind: string, work: () => Promise<T>): 
   }
 }
 
-/** Records one day after the other, back into the past; when there is no earlier one, an hour later of each. */
+/** Records a day further in the past each time. After the oldest day it starts again, with tasks an hour later. */
 function recordDays(state: State, person: Person, glAccount: string): () => Promise<void> {
   let day = 0
   return async () => {
@@ -129,7 +134,7 @@ function acknowledge({ acknowledged }: State, sheet: Sheet): void {
   acknowledged.set(sheet.number, sheet)
 }
 
-/** Kills in turn, evenly over the first three quarters: the last is left alone, so that memory can be judged. */
+/** Kills PostgreSQL and the server in turn, during the first three quarters; in the last quarter memory is measured. */
 async function killing(
   target: Target,
   state: State,
@@ -153,10 +158,10 @@ async function killing(
   await sleep(Math.max(0, end - performance.now()))
 }
 
-/** As under a supervisor: it is started again when it has ended. */
+/** Waits until the server is ready, and restarts it as a supervisor would if it ended. */
 async function isReadyAgain(target: Target, report: Report): Promise<boolean> {
   const deadline = performance.now() + READY_MS
-  // PostgreSQL's end is noticed a moment after it.
+  // The server notices a moment later that PostgreSQL ended.
   await sleep(300)
   while (performance.now() < deadline) {
     if (target.hasEnded()) await target.restart()
@@ -167,7 +172,7 @@ async function isReadyAgain(target: Target, report: Report): Promise<boolean> {
     if (status === 200) return true
     await sleep(100)
   }
-  report.find(`it was not ready again after ${READY_MS / 1000} s`)
+  report.find(`the server was not ready after ${READY_MS / 1000} s`)
   return false
 }
 
@@ -179,7 +184,7 @@ async function watchMemory(target: Target, state: State): Promise<void> {
   }
 }
 
-/** Linux only; elsewhere memory is not judged. */
+/** Resident memory; null on systems other than Linux, where memory is not measured. */
 function residentBytes(pid: number): number | null {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024

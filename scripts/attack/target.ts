@@ -1,4 +1,4 @@
-// What is attacked: a Daybook of our own on a throwaway folder, with the demo company, on this machine only.
+// The target: a Daybook with the demo company on a temporary data folder of this machine.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startDaybook, temporaryFolder, type Daybook } from '#scripts/daybook.ts'
@@ -7,7 +7,7 @@ export const PASSWORD = 'a password of the attack'
 
 export type Target = Awaited<ReturnType<typeof openTarget>>
 
-/** Starts it. `restart` starts it again on the same data, whatever ended it. */
+/** Starts Daybook. `restart` starts it again on the same data folder. */
 export async function openTarget() {
   const data = temporaryFolder()
   const runs: Daybook[] = []
@@ -20,8 +20,8 @@ export async function openTarget() {
   const current = () => runs.at(-1)!
   await start()
   return {
-    /** @throws TypeError while it cannot be reached. */
-    fetch: (place: string, init?: RequestInit) => current().fetch(place, init),
+    /** @throws TypeError while the server is down. */
+    fetch: (path: string, init?: RequestInit) => current().fetch(path, init),
     address: () => current().ready(),
     pid: () => current().pid,
     hasEnded: () => current().hasEnded(),
@@ -31,7 +31,7 @@ export async function openTarget() {
       const file = path.join(data.folder, 'postgres/postmaster.pid')
       process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
     },
-    /** Every fault that was logged so far, in all runs. */
+    /** The faults that all runs have logged. */
     faults: () =>
       runs.flatMap((run) =>
         run
