@@ -1,8 +1,7 @@
 // Sends what happened to every process: typed events over PostgreSQL's LISTEN and NOTIFY. An event is part of the
 // transaction that made it: it is delivered after the commit, and never without one.
-import { setMaxListeners } from 'node:events'
 import pg from 'pg'
-import { createPubSub, filter, map, pipe, type PubSubEventTarget } from 'graphql-yoga'
+import { Repeater } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -13,12 +12,8 @@ import type { DomainEvents, Message } from './types.ts'
 export const CHANNEL = 'daybook'
 const RETRY_MS = 1000
 
-// Every subscription of every tab listens; Node would take more than ten for a leak.
-const eventTarget = new EventTarget()
-setMaxListeners(0, eventTarget)
-const messages = createPubSub<{ message: [Message] }>({
-  eventTarget: eventTarget as PubSubEventTarget<{ message: [Message] }>,
-})
+/** One function for each open subscription; it passes a message on. */
+export const streams = new Set<(message: Message) => void>()
 
 // PostgreSQL carries less than 8000 bytes at once; one message has at most some 1200.
 const BYTES_AT_ONCE = 6000
@@ -49,13 +44,16 @@ export function publishing(messages: Prisma.Sql): Prisma.Sql {
     GROUP BY "part" ORDER BY "part"`
 }
 
-/** Everything of one kind that happens from now on, in this process or another. */
+/** The events of one name from now on, from this process or another. */
 export function listen<Name extends keyof DomainEvents>(name: Name): AsyncIterable<DomainEvents[Name]> {
-  return pipe(
-    messages.subscribe('message'),
-    filter((message) => message.name === name),
-    map((message) => message.event as DomainEvents[Name]),
-  )
+  return new Repeater<DomainEvents[Name]>(async (push, stop) => {
+    const passOn = (message: Message) => {
+      if (message.name === name) void push(message.event as DomainEvents[Name])
+    }
+    streams.add(passOn)
+    await stop
+    streams.delete(passOn)
+  })
 }
 
 type Handlers = { [Name in keyof DomainEvents]?: Set<(event: DomainEvents[Name]) => void> }
@@ -97,7 +95,7 @@ export async function openEvents(
       for (const message of [JSON.parse(payload ?? '') as Message | Message[]].flat()) {
         remember(message)
         arrive(message.name, message.event)
-        messages.publish('message', message)
+        for (const passOn of streams) passOn(message)
       }
     })
     next.on('error', (error) => void lost(next, error))

@@ -1,27 +1,15 @@
-// Counts what the server in this process listens for, so that a test can wait until a subscription has begun: nobody
-// who subscribes is told when that is.
+// Counts the server's open subscriptions, so that a test can wait until one is open: the server tells no client.
+import { vi } from 'vitest'
+import { streams } from '#server/events/channel.ts'
 
-/** Begins to count; `end` gives EventTarget back as it was. */
+/** Starts to count; `end` stops. */
 export function followListening() {
-  const { addEventListener, removeEventListener } = EventTarget.prototype
-  // The server's events are the only ones whose target is nothing but a target.
-  const isOfServer = (target: EventTarget, type: string) =>
-    type === 'message' && target.constructor === EventTarget
-  let begun = 0
-  let ended = 0
-  EventTarget.prototype.addEventListener = function (...args) {
-    if (isOfServer(this, args[0])) begun += 1
-    addEventListener.apply(this, args)
-  }
-  EventTarget.prototype.removeEventListener = function (...args) {
-    if (isOfServer(this, args[0])) ended += 1
-    removeEventListener.apply(this, args)
-  }
+  const add = vi.spyOn(streams, 'add')
   return {
-    /** How many listen now. */
-    count: () => begun - ended,
-    /** How many have begun to, also of those that have ended. */
-    begun: () => begun,
-    end: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener }),
+    /** How many are open now. */
+    count: () => streams.size,
+    /** How many were opened, including those that have closed since. */
+    begun: () => add.mock.calls.length,
+    end: () => add.mockRestore(),
   }
 }
