@@ -4,17 +4,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { format } from 'node:util'
 import { locks } from 'node:worker_threads'
-import {
-  cleanup,
-  configure,
-  type Config,
-  getConfig,
-  render,
-  screen,
-  waitFor,
-  within,
-} from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { Profiler, type ProfilerOnRenderCallback } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -26,11 +18,7 @@ import { createRouter } from '#web/router.tsx'
 import { beginSession, endSession, followsSomebodyElse } from '#web/client/session.ts'
 import { ORIGIN } from './caller.ts'
 import type { PersonName } from './company.ts'
-import { makeElementsQuickly } from './elements.ts'
-import { findLabelsQuickly } from './labels.ts'
 import { followListening } from './listening.ts'
-import { selectQuickly } from './selectors.ts'
-import { styleQuickly } from './styles.ts'
 import { createWorld, NOON } from './world.ts'
 
 /** Pixels a window is wide. */
@@ -39,24 +27,12 @@ export const PHONE = 360
 
 const realFetch = fetch
 
-makeElementsQuickly()
-selectQuickly()
-styleQuickly()
-findLabelsQuickly()
-
-/** What the library knows of itself while somebody waits. */
-type WhileWaiting = Config & { _disableExpensiveErrorDiagnostics?: boolean }
-
-const { getElementError } = getConfig()
 configure({
-  // Longer than anything takes on a busy machine; whatever is there sooner is found sooner.
+  // Long enough for a busy machine.
   asyncUtilTimeout: 20_000,
-  // Who waits looks many times and finds nothing: only the last look writes the page down.
-  getElementError(message, container) {
-    const { _disableExpensiveErrorDiagnostics: isWaiting }: WhileWaiting = getConfig()
-    if (!isWaiting) return getElementError(message, container)
-    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
-  },
+  // The library's own errors print the whole page, also for each look while a test waits. Print it with `screen.debug()`.
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
 export type Screens = Awaited<ReturnType<typeof createScreens>>
@@ -74,6 +50,8 @@ export type Opened = {
   isDeaf?: boolean
   /** Those of the same browser before. */
   cookies?: Map<string, string>
+  /** React calls it after each render of the application, with the time that the render took. */
+  onRender?: ProfilerOnRenderCallback
 }
 
 /** The world of one file's tests, a port for live changes, and browsers over it. `close` it at the end. */
@@ -106,6 +84,7 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
         isDeaf = false,
         answerFor,
         cookies,
+        onRender = () => {},
       }: Opened = {},
     ) {
       setWindow(width, { saveData: !asksAhead })
@@ -129,7 +108,11 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
       })
       const router = createRouter(daybook, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))
       // Not in StrictMode, which mounts twice and so fetches twice: people are given the plain application.
-      render(<App daybook={daybook} router={router} />)
+      render(
+        <Profiler id="application" onRender={onRender}>
+          <App daybook={daybook} router={router} />
+        </Profiler>,
+      )
       ends.push(async () => {
         router.dispose()
         daybook.dispose()

@@ -1,19 +1,11 @@
-// Fails a test that made somebody call console.error: React, Relay and the server complain there.
+// Fails a test during which something calls console.error: React, Relay and the server report problems there.
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-// The server runs beside jsdom, which puts classes of its own in the place of some of Node's.
+// The server runs in the same process as jsdom, which replaces classes that libraries of the server compare with Node's.
 if ('document' in globalThis) {
   globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
   globalThis.ArrayBuffer = Buffer.alloc(0).buffer.constructor as ArrayBufferConstructor
-  // Node's setMaxListeners takes no other EventTarget than one with this mark.
-  Object.assign(EventTarget, { [Symbol.for('nodejs.event_target')]: true })
-  // React looks for its developer tools once, when it is loaded, and the files of a worker load it once together.
-  const nothing = () => {}
-  const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: nothing }
-  const tools = { ...hook, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing }
-  const world = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: typeof tools }
-  world.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= tools
 }
 
 const complaints: string[] = []
