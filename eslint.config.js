@@ -1,7 +1,7 @@
-// What the linter holds the project to. Who may import whom is held by dependency-cruiser.config.mjs; what takes types to
-// see (that no promise floats) and the rules of React by .oxlintrc.json.
+// The rules of the linter. dependency-cruiser.config.mjs says which folder may import which.
 import js from '@eslint/js'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
 import relay from 'eslint-plugin-relay'
 import { defineConfig } from 'eslint/config'
 import ts from 'typescript-eslint'
@@ -54,8 +54,7 @@ export default defineConfig(
     },
   },
   {
-    // A package of its own for TypeScript 5, whose module resolution oxlint's TypeScript does not know any more.
-    files: ['tests/clients/programs/**'],
+    files: ['**/*.{ts,tsx,js,mjs}'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
@@ -112,11 +111,14 @@ export default defineConfig(
   },
   {
     files: ['web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
     plugins: { relay },
     rules: {
       ...relay.configs['ts-strict'].rules,
       // It sees no further than the file, but domain functions take whole records; there TypeScript says what is missing.
       'relay/unused-fields': 'off',
+      // If one field of a hook's result is a ref, this rule reports reads of all its fields.
+      'react-hooks/refs': 'off',
     },
   },
   {

@@ -1,21 +1,13 @@
-// Finds the Chromium that the browser tests use, and installs one where there is none.
+// Finds the Chromium for the browser tests, and installs it on a machine that has none.
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { StepFailed, projectNode, quietly, step } from './steps.mjs'
 
-/** All that people have. */
-const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** The same pages with nothing around them, for three quarters of the work. */
-const SHELL = ['chromium-headless-shell', 'chrome-headless-shell']
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** The path of a whole Chromium on this machine, or null. */
+/** The path of a Chromium on this machine, or null. */
 export async function findBrowser() {
-  return findInPath(WHOLE) ?? (await findPlaywrights())
-}
-
-/** The path of the shell, or where there is none of a whole Chromium; null leaves it to Playwright, which prefers its own shell. */
-export function findShell() {
-  return findInPath(SHELL) ?? findInPath(WHOLE)
+  return findInPath(PROGRAMS) ?? (await findPlaywrights())
 }
 
 export async function ensureBrowser() {
@@ -34,12 +26,9 @@ export async function ensureBrowser() {
 }
 
 async function fromDistribution() {
-  const install = ['install', '-y', '--no-install-recommends']
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await quietly('apt-get', ['update'], env)
-  await quietly('apt-get', [...install, 'chromium'], env)
-  // Without it the tests take longer, that is all; not every distribution has it.
-  await quietly('apt-get', [...install, 'chromium-headless-shell'], env).catch(() => {})
+  await quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env)
 }
 
 async function fromPlaywright() {

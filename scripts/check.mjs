@@ -1,52 +1,51 @@
-// `npm run check`: every gate, named and timed, and one line that counts all of them and all tests.
+// `npm run check`: runs all gates, prints the time of each, and ends with one line that counts gates and tests.
+// `npm run check -- static` runs only the gates that read the source: no tests, no build.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { compileDocuments, generate } from './gen.mjs'
 import { StepFailed, loudly, projectNode, quietly, root, seconds } from './steps.mjs'
-import { folderOfRun } from './temporary.mjs'
 
 const reports = '.cache/reports'
 const vitestReport = `${reports}/vitest.json`
 const playwrightReport = `${reports}/playwright.json`
 
-/** What the other gates read. */
+/** The other gates need its output. */
 const first = [['generated code', generate]]
-/** These only look, each at something else; the longest begins first, and none takes a processor from the next. */
-const atOnce = [
+/** They run in parallel, the longest first. */
+const staticGates = [
   ['lint', () => tool('eslint/bin/eslint.js', '.', '--max-warnings=0')],
-  ['types', () => tool('@typescript/native/bin/tsc', '--noEmit', '--singleThreaded')],
-  ['promises and rules of React', () => tool('oxlint/bin/oxlint', '--deny-warnings')],
+  ['types', () => tool('typescript/bin/tsc', '--noEmit')],
   ['who imports whom', imports],
   ['format', () => tool('oxfmt/bin/oxfmt', '--check', '--threads=1', '.')],
   ['GraphQL documents', () => compileDocuments('--validate')],
   ['schema.graphql is committed as printed', schemaIsCommitted],
   ['migrations match the schema', migrationsMatch],
 ]
-const inTurn = [
+const tests = [
   ['tests of domain, api, rest, run and screens', vitest],
   ['build', build],
   ['tests in the browser', playwright],
 ]
 
-/** Runs all gates, also after one failed; gives whether all passed. */
-export async function check() {
+/** Runs all gates, or only the static ones; later gates also run after one failed. Returns whether all passed. */
+export async function check(isStatic = false) {
   rmSync(path.join(root, reports), { recursive: true, force: true })
   mkdirSync(path.join(root, reports), { recursive: true })
   const start = Date.now()
   const results = [
     ...(await runGates(first)),
-    ...(await runGates(atOnce, availableParallelism())),
-    ...(await runGates(inTurn)),
+    ...(await runGates(staticGates, availableParallelism())),
+    ...(isStatic ? [] : await runGates(tests)),
   ]
-  const [passed, failed] = ['passed', 'failed'].map((of) => results.reduce((sum, each) => sum + each[of], 0))
+  const sum = (name) => results.reduce((total, result) => total + result[name], 0)
   console.log(`\nAll gates took ${seconds(start)} s.`)
-  console.log(`${passed} passed, ${failed} failed`)
-  return failed === 0
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') === 0
 }
 
-/** In their order, so many at once. */
+/** Runs gates in their order, `width` of them in parallel. */
 async function runGates(gates, width = 1) {
   const waiting = [...gates]
   const results = []
@@ -60,7 +59,7 @@ async function runGates(gates, width = 1) {
   return results
 }
 
-/** A gate with tests counts as its tests, any other as one. */
+/** A gate that runs tests counts once for each test; any other gate counts once. */
 async function runGate(name, gate) {
   const start = Date.now()
   try {
@@ -90,7 +89,7 @@ async function imports() {
 }
 
 async function schemaIsCommitted() {
-  // An exported copy of the project has nothing to compare with.
+  // A copy of the project without Git has no committed file to compare with.
   if (existsSync(path.join(root, '.git'))) await quietly('git', ['diff', '--exit-code', 'schema.graphql'])
 }
 
@@ -108,22 +107,21 @@ async function migrationsMatch() {
 async function vitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters]
-  const code = await loudly(projectNode, args, { TMPDIR: folderOfRun() })
+  const code = await loudly(projectNode, args)
   const report = readReport(vitestReport)
   return counted(code, report.numPassedTests, report.numFailedTests)
 }
 
 async function playwright() {
   const PLAYWRIGHT_JSON_OUTPUT_NAME = path.join(root, playwrightReport)
-  const env = { TMPDIR: folderOfRun(), PLAYWRIGHT_JSON_OUTPUT_NAME }
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
-  const code = await loudly(projectNode, args, env)
+  const code = await loudly(projectNode, args, { PLAYWRIGHT_JSON_OUTPUT_NAME })
   const { stats, suites } = readReport(playwrightReport)
-  for (const name of flaky(suites)) console.log(`↻ Passed only when it was run again: ${name}`)
+  for (const name of flaky(suites)) console.log(`↻ Passed only on the retry: ${name}`)
   return counted(code, stats.expected + stats.flaky, stats.unexpected)
 }
 
-/** The names of the tests that failed first and passed when they were run again, with their files. */
+/** The tests that failed first and passed on the retry, each with its file and line. */
 function flaky(suites) {
   return suites.flatMap(({ specs = [], suites = [] }) => [
     ...specs
@@ -133,15 +131,16 @@ function flaky(suites) {
   ])
 }
 
-/** A runner that fails without a failed test (a file that does not load, no test at all) is a failure, too. */
+/** A runner can fail without a failed test, when a file does not load or there is no test; that counts as one failure. */
 function counted(code, passed, failed) {
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
 }
 
 function readReport(file) {
-  const place = path.join(root, file)
-  if (!existsSync(place)) throw new StepFailed('The test runner ended without a report.')
-  return JSON.parse(readFileSync(place, 'utf8'))
+  const report = path.join(root, file)
+  if (!existsSync(report)) throw new StepFailed('The test runner ended without a report.')
+  return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-if (process.argv[1] === import.meta.filename) process.exit((await check()) ? 0 : 1)
+if (process.argv[1] === import.meta.filename)
+  process.exit((await check(process.argv[2] === 'static')) ? 0 : 1)

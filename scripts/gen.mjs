@@ -1,10 +1,10 @@
-// Generates what is derived from what people write: database client -> schema.graphql -> Relay artifacts.
+// Generates code from the sources: the database client, then schema.graphql, then Relay's artifacts.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { main, projectNode, quietly, root, stepWhenChanged } from './steps.mjs'
 
 const artifacts = 'web/__generated__'
-/** The documents by their hash, as the server reads them. */
+/** The documents by their hash; the server reads this file. */
 export const documents = `${artifacts}/documents.json`
 
 export async function generate() {
@@ -18,7 +18,7 @@ export async function generate() {
     stamp: 'schema',
     inputs: ['server', 'domain', 'prisma/schema.prisma', 'package-lock.json'],
     outputs: ['schema.graphql'],
-    work: () => quietly(projectNode, ['server/graph/core/print.ts']),
+    work: printSchema,
   })
   await stepWhenChanged('Compiling GraphQL documents', {
     stamp: 'relay',
@@ -28,7 +28,11 @@ export async function generate() {
   })
 }
 
-/** The compiler adds what changed to the documents of before: begun anew, they are all there are and no more. */
+export async function printSchema() {
+  await quietly(projectNode, ['server/graph/core/print.ts'])
+}
+
+/** The compiler never removes a document from the list, so the list starts empty. */
 async function compileAllDocuments() {
   rmSync(path.join(root, artifacts), { recursive: true, force: true })
   mkdirSync(path.join(root, artifacts), { recursive: true })
@@ -41,7 +45,7 @@ export async function compileDocuments(...options) {
 }
 
 function prismaEnv() {
-  // Generating needs no engine; naming any program keeps the command line from downloading one.
+  // Generating needs no engine. With the path of any program, Prisma downloads none.
   return {
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',

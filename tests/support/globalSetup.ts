@@ -1,19 +1,22 @@
-// Starts the one PostgreSQL of a test run and migrates the template that every test's database is cloned from.
+// Generates what the sources need, starts the one PostgreSQL of a test run, and migrates the template of all databases.
 import type { TestProject } from 'vitest/node'
-import { startThrowaway } from '#server/database/embedded/postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { grantToApplication, roleOf } from '#server/database/roles.ts'
+import { generate } from '#scripts/gen.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated, empty database, for its owner. Nobody may connect to it, or it cannot be cloned. */
+    /** The migrated, empty database, for its owner. PostgreSQL cannot clone it while a connection to it is open. */
     templateUrl: string
-    /** The same, for the role that the application signs in. */
+    /** The same database for the role of the application. */
     applicationUrl: string
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await generate()
+  // Only now: these modules may import generated code.
+  const { startThrowaway } = await import('#server/database/embedded/postgres.ts')
+  const { migrate } = await import('#server/database/migrate.ts')
+  const { grantToApplication, roleOf } = await import('#server/database/roles.ts')
   const { url, ownerUrl, stop } = await startThrowaway(console)
   await migrate(ownerUrl)
   await grantToApplication(ownerUrl, roleOf(url))

@@ -1,2 +1,0 @@
-export function install(): Promise<void>
-export function installClients(): Promise<void>
