@@ -190,7 +190,7 @@ describe('what happens between the list and the first live change', () => {
     await row('Tess.*Pending')
     await network.isIdle()
     network.takeOperations()
-    const olderArrives = network.holdAnswers()
+    const olderArrives = network.holdAnswers('TimesheetListPaginationQuery')
     catchUp()
     await network.hasAsked('TimesheetListPaginationQuery')
     await (await screens.signIn('amy')).approve({ id: globalId('Timesheet', id) })
@@ -199,7 +199,7 @@ describe('what happens between the list and the first live change', () => {
     await row('Tess.*Approved')
     olderArrives()
     // Whole round trips later the older answer is in the store, if anywhere.
-    for (const _ of [1, 2, 3]) await act(() => network.fetch('/healthz', {}))
+    for (let trips = 0; trips < 3; trips++) await act(() => network.fetch('/healthz', {}))
     expect(screen.getByRole('row', { name: /Tess.*Approved/ })).toBeTruthy()
   })
 
@@ -437,6 +437,47 @@ describe('approving', () => {
     await screens.open('/super/dashboard', { as: 'ada' })
     await waitFor(async () => expect(await isPending(sheet.id)).toMatchObject({ status: 'APPROVED' }))
     await waitFor(() => expect(unsavedIn(localStorage)).toEqual([]))
+  })
+
+  it('that fails after its approver has left is not retried in the session of the next one', async () => {
+    const { user, network, sheet } = await reviewing()
+    const goOn = network.holdBack()
+    await user.keyboard('a')
+    leavePage()
+    await screens.crash()
+    await screens.seed({ owner: 'theo' })
+    const amy = await screens.open('/super/dashboard', { as: 'amy' })
+    await amy.user.click(await row('Theo'))
+    await within(review()).findByRole('heading', { name: 'Theo Tester' })
+    network.isDown = true
+    goOn()
+    await amy.user.keyboard('a')
+    expect(await screen.findByText(/^Approved Theo Tester/)).toBeTruthy()
+    expect(screen.queryByText(/“Approved Tess Tester/)).toBeNull()
+    expect(unsavedIn(localStorage)).toHaveLength(2)
+    expect(await isPending(sheet.id)).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('is sent once when the network comes back while another one is on its way', async () => {
+    await screens.seed({ owner: 'theo' })
+    const { user, network } = await reviewing()
+    const sent: string[] = []
+    network.answerFor = (what) => {
+      if (what !== 'sendDecisionApproveMutation') return null
+      sent.push(what)
+      return sent.length === 1 ? 503 : null
+    }
+    await user.keyboard('a')
+    await within(review()).findByRole('heading', { name: 'Theo Tester' })
+    leavePage()
+    expect(await screen.findByText(/^The server failed/)).toBeTruthy()
+    const goOn = network.holdBack()
+    await user.keyboard('a')
+    leavePage()
+    window.dispatchEvent(new Event('online'))
+    goOn()
+    await waitFor(() => expect(unsavedIn(localStorage)).toEqual([]))
+    expect(sent).toHaveLength(3)
   })
 
   it('whose answer was lost is not taken for somebody else’s when it is sent again', async () => {

@@ -192,7 +192,7 @@ type GraphRequest = { operationName: string; documentId?: string; query?: string
 function createNetwork(send: (request: Request) => Promise<Response>, cookies = new Map<string, string>()) {
   let underWay = 0
   let gate = Promise.resolve()
-  let answerGate = Promise.resolve()
+  let answerGate: { operation?: string; opened: Promise<void> } = { opened: Promise.resolve() }
   const asked: GraphRequest[] = []
   const network = {
     cookies,
@@ -215,10 +215,10 @@ function createNetwork(send: (request: Request) => Promise<Response>, cookies = 
       gate = promise
       return resolve
     },
-    /** What the server answers from now on arrives only when the returned function is called. */
-    holdAnswers(): () => void {
+    /** The server's next answers, or those to this operation, arrive only when the returned function is called. */
+    holdAnswers(operation?: string): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
-      answerGate = promise
+      answerGate = { operation, opened: promise }
       return resolve
     },
     /** Resolves when operations of this name were asked so often since they were taken last, and all is answered. */
@@ -247,7 +247,8 @@ function createNetwork(send: (request: Request) => Promise<Response>, cookies = 
       const response = await send(new Request(`${ORIGIN}${path}`, { ...init, body, headers })).finally(() => {
         underWay -= 1
       })
-      await answerGate
+      const { operation = request?.operationName, opened } = answerGate
+      if (operation === request?.operationName) await opened
       if (network.losesAnswers) throw new TypeError('Failed to fetch')
       for (const kept of response.headers.getSetCookie()) {
         const [name = '', value = ''] = kept.split(';', 1).join().split('=')

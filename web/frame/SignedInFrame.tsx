@@ -17,7 +17,7 @@ import { notify } from '#web/client/notify.ts'
 import { noteTest } from '#web/client/testEnvironment.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useIsLive } from '#web/relay/connection.ts'
-import { DecisionsContext, useDecisionsOf } from '#web/timesheets/deciding/useDecisions.ts'
+import { UndoQueueContext, useNewUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
 import { screens } from '#web/screens.ts'
 import type { CreateActionsProps } from './CreateActions.tsx'
 import { CreateTimesheetButton } from './CreateTimesheetButton.tsx'
@@ -68,8 +68,8 @@ export function SignedInFrame() {
   useNotifications(me.eventCursor)
   const isLive = useIsLive()
   useSealedWork(me.userId, me.browserKey)
-  const decisions = useDecisionsOf(me.userId)
-  const logOut = useLogOut(me.userId, decisions.settle)
+  const undoQueue = useNewUndoQueue(me.userId)
+  const logOut = useLogOut(me.userId, undoQueue.sendNow)
   useScrollPlaces()
   const entries = sidebarEntries(me.userType).filter(({ path }) =>
     screens.some((screen) => screen.path === path),
@@ -91,7 +91,7 @@ export function SignedInFrame() {
   const pushed = useLate(push)
   return (
     <CompanyZoneContext value={me.settings.timeZone}>
-      <DecisionsContext value={decisions}>
+      <UndoQueueContext value={undoQueue}>
         <TimesheetDialogProvider userId={me.userId}>
           <title>{`${me.unreadNotifications > 0 ? `(${me.unreadNotifications}) ` : ''}${title} · Daybook`}</title>
           {code && (
@@ -147,7 +147,7 @@ export function SignedInFrame() {
             />
           )}
         </TimesheetDialogProvider>
-      </DecisionsContext>
+      </UndoQueueContext>
     </CompanyZoneContext>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
 import { usePhone } from '#web/design/media.ts'
-import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
+import { useUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { TimesheetRow } from '#web/timesheets/visibleRows.ts'
 import { TimesheetList, type Shown } from '#web/timesheets/TimesheetList.tsx'
@@ -78,8 +78,8 @@ export function SheetsToReview(props: Props) {
   )
   const warn = useCallback((row: TimesheetRow) => warningsOf(row, settings), [settings])
 
-  const decisions = useDecisions()
-  const { unsent, refusals } = decisions.now
+  const undoQueue = useUndoQueue()
+  const { unsent, refusals } = undoQueue.now
   const notes = useMemo(() => new Map([...refusals, ...bulk.messages]), [refusals, bulk.messages])
   const dialog = useTimesheetDialog()
   const view = useView()
@@ -88,7 +88,7 @@ export function SheetsToReview(props: Props) {
     k: () => step(-1),
     x: picks && here && !isBusy ? () => bulk.toggle(here) : null,
     a: bulk.approvable > 0 && !bulk.isApproving ? bulk.approvePicked : null,
-    z: decisions.now.waiting ? decisions.takeBack : null,
+    z: undoQueue.now.undoable ? undoQueue.undo : null,
     n: mayCreateTimesheet(viewer) ? () => dialog.open(null) : null,
     w: view.change,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
@@ -129,7 +129,7 @@ export function SheetsToReview(props: Props) {
         notes={notes}
         kept={unsent}
         onDismiss={(row) => {
-          decisions.dismiss(row.id)
+          undoQueue.dismissRefusal(row.id)
           bulk.dismiss(row)
         }}
         onShown={onList}

@@ -6,7 +6,7 @@ import { decidesTimesheets, fullName, mayCreateTimesheet } from '#domain/people.
 import type { SuperDashboardScreenQuery } from '#web/__generated__/SuperDashboardScreenQuery.graphql.ts'
 import { useMedia } from '#web/design/media.ts'
 import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
-import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
+import { useUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
 import { TimesheetCounts, useRecount } from '#web/timesheets/TimesheetCounts.tsx'
 import type { Shown } from '#web/timesheets/TimesheetList.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
@@ -43,8 +43,8 @@ export function SuperDashboardScreen() {
   })
   const bulk = useBulkApproval(me, shown.rows, queue.onAnswered)
   const { onChange } = useRecount(filters.shown.filter)
-  const { countsShown } = useDecisions()
-  useEffect(() => countsShown(data.timesheetCounts.id), [countsShown, data.timesheetCounts.id])
+  const { trackCounts } = useUndoQueue()
+  useEffect(() => trackCounts(data.timesheetCounts.id), [trackCounts, data.timesheetCounts.id])
   const listed = queue.here?.id
   useEffect(() => {
     if (isDesk && listed)

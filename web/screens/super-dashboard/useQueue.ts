@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fullName } from '#domain/people.ts'
 import { useSteps } from '#web/lists/useSteps.ts'
-import { sheetName } from '#web/timesheets/deciding/keptDecision.ts'
-import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
+import { timesheetTitle } from '#web/timesheets/timesheetTitle.ts'
+import { useUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
 import type { Shown } from '#web/timesheets/TimesheetList.tsx'
 import type { RowData } from '#web/timesheets/timesheetRow.ts'
 import { viewerMay, type ActingViewer } from './review/permissions.ts'
@@ -30,7 +30,7 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
   /** What comes after a decision, for those who do not see it. */
   const [announced, announce] = useState('')
 
-  const { onTakenBack, state } = useDecisions()
+  const { onUndone, state } = useUndoQueue()
   /** Sent with others and answered, though the list may not say so yet. */
   const passed = useRef<ReadonlySet<string>>(new Set())
   const isWanted = (row: RowData) =>
@@ -42,7 +42,8 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
     isBusy: isBusy || shown.isBusy,
     isWanted,
     onShow: (row) => {
-      if (hasDecided.current) announce(row ? `Next: ${sheetName(named(row))}` : 'Nothing more to decide here')
+      if (hasDecided.current)
+        announce(row ? `Next: ${timesheetTitle(named(row))}` : 'Nothing more to decide here')
       hasDecided.current = false
       show(row?.number ?? null)
     },
@@ -52,7 +53,7 @@ export function useQueue({ viewer, shown, isBusy, opensFirst }: Options) {
 
   // Not over what is being written.
   const showAgain = useEffectEvent((number: number) => isEditing || show(number))
-  useEffect(() => onTakenBack(({ number }) => showAgain(number)), [onTakenBack])
+  useEffect(() => onUndone(({ number }) => showAgain(number)), [onUndone])
 
   const hasOpened = useRef(false)
   const first = opensFirst && shown.rows.find(isWanted)

@@ -67,7 +67,7 @@ export function useRecording(id: string | null, settings: CheckSettings, clientM
       mutation useRecordingEditMutation($input: TimesheetInput!) {
         result: editTimesheet(input: $input) {
           ...useAction_error @alias(as: "error")
-          ...sendDecision_change @alias(as: "change")
+          ...timesheetChange_change @alias(as: "change")
         }
       }
     `,

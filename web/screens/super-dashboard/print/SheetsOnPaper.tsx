@@ -8,7 +8,7 @@ import { fullName } from '#domain/people.ts'
 import type { SheetsOnPaperQuery } from '#web/__generated__/SheetsOnPaperQuery.graphql.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
 import type { Files } from '#web/relay/files.ts'
-import { sheetName } from '#web/timesheets/deciding/keptDecision.ts'
+import { timesheetTitle } from '#web/timesheets/timesheetTitle.ts'
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -55,7 +55,7 @@ async function fetchSignatures(files: Files, { user, startDate: date, lines }: S
     await Promise.all(signatures.map((signature) => files.read(signature)))
   } catch (error) {
     if (!(error instanceof CallFailed) || error.code === 'OFFLINE') throw error
-    const whose = sheetName({ owner: fullName(user), date })
+    const whose = timesheetTitle({ owner: fullName(user), date })
     throw new CallFailed(error.code, `Nothing was printed: a signature of ${whose} could not be loaded.`)
   }
 }

@@ -8,7 +8,7 @@ import { FormScreen } from '#web/forms/FormScreen.tsx'
 import { notify } from '#web/client/notify.ts'
 import { useAction } from '#web/relay/useAction.ts'
 import { loadDestinations } from '#web/screens/super-dashboard/filters/filterLookups.ts'
-import type { DecisionDialogProps } from './decisions.ts'
+import type { ReviewDialogProps } from './dialogs.ts'
 
 type Values = { approvalGroup: Option | null }
 
@@ -16,7 +16,7 @@ const nothing: Values = { approvalGroup: null }
 
 const form = object({ approvalGroup: mixed().required('Please select Approval Group') })
 
-export function MoveDialog({ sheet, obstacle, onClosed, onDone, lookAgain }: DecisionDialogProps) {
+export function MoveDialog({ sheet, obstacle, onClosed, onDone, lookAgain }: ReviewDialogProps) {
   const { id, version, name, approvalGroup: from } = sheet
   const environment = useRelayEnvironment()
   const [move] = useAction<MoveDialogMutation>(
@@ -24,7 +24,7 @@ export function MoveDialog({ sheet, obstacle, onClosed, onDone, lookAgain }: Dec
       mutation MoveDialogMutation($id: ID!, $version: Int!, $approvalGroup: ID!) {
         result: moveTimesheet(id: $id, version: $version, approvalGroup: $approvalGroup) {
           ...useAction_error @alias(as: "error")
-          ...sendDecision_change @alias(as: "change")
+          ...timesheetChange_change @alias(as: "change")
         }
       }
     `,

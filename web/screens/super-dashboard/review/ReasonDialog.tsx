@@ -8,10 +8,10 @@ import type { ReasonedAction } from '#domain/timesheet/lifecycle.ts'
 import type { ReasonDialogCancelMutation } from '#web/__generated__/ReasonDialogCancelMutation.graphql.ts'
 import { TextAreaField } from '#web/fields/TextAreaField.tsx'
 import { FormScreen } from '#web/forms/FormScreen.tsx'
-import { sheetName } from '#web/timesheets/deciding/keptDecision.ts'
+import { timesheetTitle } from '#web/timesheets/timesheetTitle.ts'
 import { useAction, type Outcome } from '#web/relay/useAction.ts'
 import { UsedReasons } from './UsedReasons.tsx'
-import type { DecisionDialogProps } from './decisions.ts'
+import type { ReviewDialogProps } from './dialogs.ts'
 
 type Words = { title: string; done: string; placeholder: string; hint?: string; rows: number }
 
@@ -31,13 +31,13 @@ const words: Record<ReasonedAction, Words> = {
   },
 }
 
-type Props = DecisionDialogProps & { decision: ReasonedAction }
+type Props = ReviewDialogProps & { decision: ReasonedAction }
 
 export function ReasonDialog({ decision, sheet, onDecline, ...dialog }: Props) {
   const { title, done, placeholder, hint, rows } = words[decision]
   const { id, version, name } = sheet
   const [cancel] = useAction<ReasonDialogCancelMutation>(cancelling, {
-    success: `Cancelled ${sheetName({ owner: name, date: sheet.date })}`,
+    success: `Cancelled ${timesheetTitle({ owner: name, date: sheet.date })}`,
     errors: 'returned',
   })
   // Declining can be undone: the screen that opened the dialog sends it later.
@@ -95,7 +95,7 @@ const cancelling = graphql`
   mutation ReasonDialogCancelMutation($id: ID!, $version: Int!, $reason: String!) {
     result: cancelTimesheet(id: $id, version: $version, reason: $reason) {
       ...useAction_error @alias(as: "error")
-      ...sendDecision_change @alias(as: "change")
+      ...timesheetChange_change @alias(as: "change")
     }
   }
 `

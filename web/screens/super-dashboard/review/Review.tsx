@@ -9,15 +9,15 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { Rounds } from '#web/timesheets/Rounds.tsx'
 import { TimesheetReview } from '#web/timesheets/TimesheetReview.tsx'
 import { Unusual } from '#web/timesheets/Unusual.tsx'
-import type { Decision } from '#web/timesheets/deciding/keptDecision.ts'
-import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
+import type { Decision } from '#web/timesheets/undo/storedDecision.ts'
+import { useUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
 import { useChange } from '#web/design/useChange.ts'
 import { useCatchUp } from '#web/relay/connection.ts'
 import { useAttempt } from '#web/relay/useScreen.ts'
 import { viewerMay, type ActedOnSheet, type ActingViewer } from './permissions.ts'
 import { ReviewActions } from './ReviewActions.tsx'
 import { ReviewDialogs } from './ReviewDialogs.tsx'
-import type { DecisionTarget, DecisionKind, KeyAhead } from './decisions.ts'
+import type { DialogSheet, ReviewDialog, KeyAhead } from './dialogs.ts'
 
 type Props = {
   viewer: ActingViewer
@@ -44,7 +44,7 @@ export function Review(props: Props) {
     { number },
     { fetchPolicy, fetchKey: useAttempt() },
   )
-  const [asked, setAsked] = useState<{ what: DecisionKind; sheet: DecisionTarget } | null>(null)
+  const [asked, setAsked] = useState<{ what: ReviewDialog; sheet: DialogSheet } | null>(null)
   const lookAgain = useCallback(
     () =>
       fetchQuery<ReviewQuery>(environment, query, { number })
@@ -56,11 +56,11 @@ export function Review(props: Props) {
   // Live changes bring the timesheet but not its rounds.
   useChange(timesheet?.version, lookAgain)
 
-  const decisions = useDecisions()
+  const undoQueue = useUndoQueue()
   function decide(what: Decision['what'], reason: string) {
     if (!timesheet) return
     const { id, version, user, startDate: date } = timesheet
-    decisions.decide({ what, id, number, version, owner: fullName(user), date, reason })
+    undoQueue.decide({ what, id, number, version, owner: fullName(user), date, reason })
     onDecided()
   }
 
@@ -119,7 +119,7 @@ export function Review(props: Props) {
   )
 }
 
-function obstacleTo(what: DecisionKind, viewer: ActingViewer, sheet: ActedOnSheet | null): string | null {
+function obstacleTo(what: ReviewDialog, viewer: ActingViewer, sheet: ActedOnSheet | null): string | null {
   if (!sheet) return 'This timesheet is no longer here.'
   if (viewerMay(what, viewer, sheet)) return null
   const status = timesheetStatusLabel[sheet.status].toLowerCase()

@@ -13,14 +13,14 @@ import { PanelFoot } from '#web/design/PanelFoot.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { useDialogsAhead } from './ReviewDialogs.tsx'
-import type { DecisionKind, KeyAhead } from './decisions.ts'
+import type { ReviewDialog, KeyAhead } from './dialogs.ts'
 import { viewerMay, type ActingViewer } from './permissions.ts'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
 
 type Props = {
   viewer: ActingViewer
   timesheet: ReviewActions_timesheet$key
-  onAsk: (what: DecisionKind) => void
+  onAsk: (what: ReviewDialog) => void
   onApprove: () => void
   onEdit: () => void
   /** The form it leads to is on its way. */

@@ -2,7 +2,7 @@
 // nobody loses what they typed; its code is fetched when somebody is about to need it.
 import { lazy, Suspense } from 'react'
 import { late, useLate } from '#web/client/late.ts'
-import type { DecisionDialogProps, DecisionKind } from './decisions.ts'
+import type { ReviewDialogProps, ReviewDialog } from './dialogs.ts'
 import { useReasonsAhead } from './usedReasons.ts'
 
 const reason = () => import('./ReasonDialog.tsx')
@@ -23,7 +23,7 @@ function fetchNow(): void {
   ahead.need().catch(() => {})
 }
 
-export function ReviewDialogs({ asking, ...props }: DecisionDialogProps & { asking: DecisionKind }) {
+export function ReviewDialogs({ asking, ...props }: ReviewDialogProps & { asking: ReviewDialog }) {
   return (
     <Suspense>
       {asking === 'move' ? <MoveDialog {...props} /> : <ReasonDialog decision={asking} {...props} />}

@@ -13,7 +13,7 @@ import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { ActingViewer } from './permissions.ts'
 import { Review } from './Review.tsx'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
-import type { KeyAhead } from './decisions.ts'
+import type { KeyAhead } from './dialogs.ts'
 import type { Reviewed } from './useReviewed.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import type { WeekScreenQuery } from '#web/__generated__/WeekScreenQuery.graphql
 import { useMedia } from '#web/design/media.ts'
 import { SIDE_BY_SIDE, sideBySide } from '#web/design/skeleton/ReviewSkeleton.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
-import { useDecisions } from '#web/timesheets/deciding/useDecisions.ts'
+import { useUndoQueue } from '#web/timesheets/undo/useUndoQueue.ts'
 import { ReviewPlace } from '#web/screens/super-dashboard/review/ReviewPlace.tsx'
 import { useReviewed } from '#web/screens/super-dashboard/review/useReviewed.ts'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
@@ -19,10 +19,10 @@ export function WeekScreen() {
   const reviewed = useReviewed()
   const { current, show, isEditing } = reviewed
   const view = useView()
-  const decisions = useDecisions()
+  const undoQueue = useUndoQueue()
   const keys = {
     w: view.change,
-    z: decisions.now.waiting ? decisions.takeBack : null,
+    z: undoQueue.now.undoable ? undoQueue.undo : null,
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     Escape: current === null ? null : () => show(null),
   }

@@ -2,12 +2,12 @@
 import type { ReasonedAction } from '#domain/timesheet/lifecycle.ts'
 
 /** A decision that opens a dialog. */
-export type DecisionKind = ReasonedAction | 'move'
+export type ReviewDialog = ReasonedAction | 'move'
 
 /** The keys of a review that lead to a dialog or a form. */
 export type KeyAhead = 'd' | 'e'
 
-export type DecisionTarget = {
+export type DialogSheet = {
   id: string
   version: number
   /** The owner's. */
@@ -18,8 +18,8 @@ export type DecisionTarget = {
   approvalGroup: string | null
 }
 
-export type DecisionDialogProps = {
-  sheet: DecisionTarget
+export type ReviewDialogProps = {
+  sheet: DialogSheet
   /** Why it cannot be done any more, though it could when the question was put; null while it can. */
   obstacle: string | null
   onClosed: () => void

@@ -1,88 +1,75 @@
-// Sends a decision; so that the browser brings the call to its end when the page is closed meanwhile.
+// Sends a decision to the server, by a request that the browser completes even when the page is closed.
 import { commitMutation, fetchQuery, graphql } from 'react-relay'
-import type { Environment, MutationParameters, RecordSourceProxy } from 'relay-runtime'
+import type { Environment, MutationParameters } from 'relay-runtime'
 import { transitions } from '#domain/timesheet/lifecycle.ts'
 import type { sendDecisionApproveMutation } from '#web/__generated__/sendDecisionApproveMutation.graphql.ts'
 import type { sendDecisionDeclineMutation } from '#web/__generated__/sendDecisionDeclineMutation.graphql.ts'
 import type { sendDecisionQuery } from '#web/__generated__/sendDecisionQuery.graphql.ts'
 import { outcomeOf, sentenceOf, type Outcome, type Result } from '#web/relay/useAction.ts'
-import type { CountMove } from './countMove.ts'
-import type { Decision } from './keptDecision.ts'
+import type { DecisionPreview } from './decisionPreview.ts'
+import type { Decision } from './storedDecision.ts'
 
-/* eslint-disable relay/must-colocate-fragment-spreads -- who shows these reads them from the store */
-/** Of a decision: the timesheet wherever it is shown, or that it is out of sight now, and the numbers above the list. */
-export const change = graphql`
-  fragment sendDecision_change on TimesheetChange {
-    timesheet {
-      ...timesheetRow_timesheet
-      ...TimesheetCard_timesheet
-      ...TimesheetReview_timesheet
-    }
-    goneId @deleteRecord
-    counts(ownTimesheet: false) {
-      ...TimesheetCounts_counts
-    }
-  }
-`
-const approving = graphql`
+/* eslint-disable relay/must-colocate-fragment-spreads -- the components that show these read them from the store */
+const approve = graphql`
   mutation sendDecisionApproveMutation($id: ID!, $version: Int!) {
     result: approveTimesheet(id: $id, version: $version) {
       ...useAction_error @alias(as: "error")
-      ...sendDecision_change @alias(as: "change")
+      ...timesheetChange_change @alias(as: "change")
     }
   }
 `
-const declining = graphql`
+const decline = graphql`
   mutation sendDecisionDeclineMutation($id: ID!, $version: Int!, $reason: String!) {
     result: declineTimesheet(id: $id, version: $version, reason: $reason) {
       ...useAction_error @alias(as: "error")
-      ...sendDecision_change @alias(as: "change")
+      ...timesheetChange_change @alias(as: "change")
     }
   }
 `
 
+type CommitCounts = DecisionPreview['commitCounts']
+
 /**
- * Sends a decision, perhaps again: one that the server holds already, because its answer was lost, is done.
- * @param userId whose decision it is, by global id.
- * @param counts what it does to the numbers on screen: those of a narrower list do not come with the answer.
- * @returns why the server did not take it; null when it did. Rejects where no answer came.
+ * Sends a decision. When its answer was lost and it is sent again, the server refuses it but has it: that is success.
+ * @param userId the approver's global id.
+ * @param commitCounts adjusts the counts of narrower lists, which the answer does not include.
+ * @returns why the server refused it; null when the server has it. Rejects when no answer came.
  */
 export async function sendDecision(
   environment: Environment,
   userId: string,
   decision: Decision,
-  counts: CountMove,
+  commitCounts: CommitCounts,
 ): Promise<string | null> {
   const { what, id, version, reason } = decision
   const outcome =
     what === 'approve'
-      ? await call<sendDecisionApproveMutation>(
+      ? await commit<sendDecisionApproveMutation>(
           environment,
-          approving,
+          approve,
           'approveTimesheet',
           { id, version },
-          counts.keep,
+          commitCounts,
         )
-      : await call<sendDecisionDeclineMutation>(
+      : await commit<sendDecisionDeclineMutation>(
           environment,
-          declining,
+          decline,
           'declineTimesheet',
           { id, version, reason },
-          counts.keep,
+          commitCounts,
         )
   const message = sentenceOf(outcome)
   if (message === null) return null
-  return (await isHeld(environment, userId, decision)) ? null : message
+  return (await isStoredOnServer(environment, userId, decision)) ? null : message
 }
 
-function call<M extends MutationParameters & { response: { readonly result: Result } }>(
+function commit<M extends MutationParameters & { response: { readonly result: Result } }>(
   environment: Environment,
   mutation: Parameters<typeof commitMutation<M>>[1]['mutation'],
   /** The mutation's name. */
   field: string,
   variables: M['variables'],
-  /** Called when the server has taken it, with the record of the counts in its answer. */
-  onTaken: (store: RecordSourceProxy, counts: string | undefined) => void,
+  commitCounts: CommitCounts,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     commitMutation<M>(environment, {
@@ -91,7 +78,7 @@ function call<M extends MutationParameters & { response: { readonly result: Resu
       updater: (store) => {
         const result = store.getRootField(field)
         if (result?.getType() !== 'TimesheetChange') return
-        onTaken(store, result.getLinkedRecord('counts', { ownTimesheet: false })?.getDataID())
+        commitCounts(store, result.getLinkedRecord('counts', { ownTimesheet: false })?.getDataID())
       },
       cacheConfig: { metadata: { keepalive: true } },
       onCompleted: ({ result }) => resolve(outcomeOf(result)),
@@ -100,8 +87,12 @@ function call<M extends MutationParameters & { response: { readonly result: Resu
   })
 }
 
-/** Looks at the timesheet as it is now: whether it was this very decision that it met. */
-async function isHeld(environment: Environment, userId: string, { what, number, version }: Decision) {
+/** Fetches the timesheet and compares it with what this decision by this person would have made of it. */
+async function isStoredOnServer(
+  environment: Environment,
+  userId: string,
+  { what, number, version }: Decision,
+) {
   const query = graphql`
     query sendDecisionQuery($number: Int!) {
       timesheet(number: $number) {

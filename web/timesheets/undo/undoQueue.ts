@@ -1,0 +1,189 @@
+// The decisions that the server does not have yet (rulings 2c). The last one can be undone for some seconds; it is sent
+// when they have passed, with the next decision, or when the page is left. One that got no answer is retried.
+import type { Environment } from 'relay-runtime'
+import { CallFailed } from '#web/client/call-failed.ts'
+import { late } from '#web/client/late.ts'
+import { notify } from '#web/client/notify.ts'
+import { forgetUnsaved, holdUnsaved } from '#web/forms/unsaved.ts'
+import { timesheetTitle } from '#web/timesheets/timesheetTitle.ts'
+import { previewDecision, type DecisionPreview } from './decisionPreview.ts'
+import { decisionTitle, findStoredDecisions, storeDecision, type Decision } from './storedDecision.ts'
+
+/** Only approvers need it. */
+const sender = late(() => import('./sendDecision.ts'))
+
+const UNDO_MS = 8_000
+const RETRY_MS = 15_000
+
+export type UndoState = {
+  /** The decision that can be undone. */
+  undoable: Decision | null
+  /** The ids of the timesheets whose decision the server does not have yet, the undoable one included. */
+  unsent: ReadonlySet<string>
+  /** Why the server refused a decision, by the timesheet's id, until the message is dismissed. */
+  refusals: ReadonlyMap<string, string>
+}
+
+export type UndoQueue = {
+  state(): UndoState
+  onChange(listener: () => void): () => void
+  onUndone(listener: (decision: Decision) => void): () => void
+  /** Decides a timesheet and sends the previous decision. */
+  decide(decision: Decision): void
+  undo(): void
+  /** Sends the undoable decision. Resolves when the server has answered. */
+  sendNow(): Promise<void>
+  dismissRefusal(timesheetId: string): void
+  /** Adjusts the counts in this record with each decision, until the returned function is called. */
+  trackCounts(recordId: string): () => void
+  /** Sends what an earlier page could not send. The returned function stops the queue. */
+  start(): () => void
+}
+
+type Entry = {
+  decision: Decision
+  stage: 'undoable' | 'sending' | 'retrying'
+  /** Sends the undoable decision, or retries. */
+  timer?: ReturnType<typeof setTimeout>
+  dismissToast?: () => void
+  /** The id of the stored copy. */
+  workId: string
+  /** Lets other tabs send the stored copy. */
+  unlock: () => void
+  preview: DecisionPreview
+}
+
+/** @param userId the approver's global id. */
+export function createUndoQueue(environment: Environment, userId: string): UndoQueue {
+  /** By the timesheet's id. */
+  const entries = new Map<string, Entry>()
+  const trackedCounts = new Set<string>()
+  const listeners = new Set<() => void>()
+  const undoListeners = new Set<(decision: Decision) => void>()
+  let state: UndoState = { undoable: null, unsent: new Set(), refusals: new Map() }
+  let isStopped = false
+
+  const undoableEntry = () => [...entries.values()].find(({ stage }) => stage === 'undoable')
+
+  function publish(refusals = state.refusals): void {
+    const undoable = undoableEntry()?.decision ?? null
+    state = { undoable, unsent: new Set(entries.keys()), refusals }
+    for (const listener of listeners) listener()
+  }
+
+  const refusalsWithout = (id: string) => new Map([...state.refusals].filter(([each]) => each !== id))
+
+  function add(decision: Decision, workId: string, stage: Entry['stage']): Entry {
+    const preview = previewDecision(environment, decision, trackedCounts)
+    const entry = { decision, stage, workId, unlock: holdUnsaved(workId), preview }
+    entries.set(decision.id, entry)
+    return entry
+  }
+
+  /** Undone, accepted or refused. */
+  function remove({ decision, timer, dismissToast, workId, unlock, preview }: Entry): void {
+    clearTimeout(timer)
+    dismissToast?.()
+    entries.delete(decision.id)
+    forgetUnsaved(workId)
+    preview.remove()
+    unlock()
+  }
+
+  async function send(entry: Entry): Promise<void> {
+    const { decision, preview } = entry
+    const isRetry = entry.stage === 'retrying'
+    clearTimeout(entry.timer)
+    entry.dismissToast?.()
+    entry.stage = 'sending'
+    publish()
+    try {
+      const { sendDecision } = await sender.need()
+      const refusal = await sendDecision(environment, userId, decision, preview.commitCounts)
+      remove(entry)
+      if (refusal === null) return publish()
+      notify.error(`${timesheetTitle(decision)}: ${refusal}`)
+      publish(new Map(state.refusals).set(decision.id, refusal))
+    } catch (error) {
+      // The session may be another person's now. The stored copy is sent when this person is back.
+      if (isStopped) return
+      if (!isRetry) notify.error(failureText(decision, error))
+      entry.stage = 'retrying'
+      entry.timer = setTimeout(() => void send(entry), RETRY_MS)
+    }
+  }
+
+  async function sendNow(): Promise<void> {
+    const entry = undoableEntry()
+    if (entry) await send(entry)
+  }
+
+  function retryNow(): void {
+    for (const entry of entries.values()) if (entry.stage === 'retrying') void send(entry)
+  }
+
+  function undo(): void {
+    const entry = undoableEntry()
+    if (!entry) return
+    remove(entry)
+    publish()
+    for (const listener of undoListeners) listener(entry.decision)
+  }
+
+  return {
+    state: () => state,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onUndone: (listener) => {
+      undoListeners.add(listener)
+      return () => undoListeners.delete(listener)
+    },
+    decide: (decision) => {
+      if (entries.has(decision.id)) return
+      void sendNow()
+      // Loaded now, because a page that is being left cannot load it.
+      sender.need().catch(() => {})
+      const entry = add(decision, storeDecision(userId, decision), 'undoable')
+      entry.timer = setTimeout(() => void send(entry), UNDO_MS)
+      const action = { label: 'Undo', onClick: undo }
+      entry.dismissToast = notify.success(decisionTitle(decision), { action, lasting: UNDO_MS })
+      publish(refusalsWithout(decision.id))
+    },
+    undo,
+    sendNow,
+    dismissRefusal: (id) => publish(refusalsWithout(id)),
+    trackCounts: (id) => {
+      trackedCounts.add(id)
+      return () => void trackedCounts.delete(id)
+    },
+    start: () => {
+      isStopped = false
+      void findStoredDecisions(userId).then((stored) => {
+        if (isStopped) return
+        for (const { id, values } of stored)
+          if (!entries.has(values.id)) void send(add(values, id, 'sending'))
+      })
+      const leave = () => void sendNow()
+      addEventListener('pagehide', leave)
+      addEventListener('online', retryNow)
+      return () => {
+        isStopped = true
+        removeEventListener('pagehide', leave)
+        removeEventListener('online', retryNow)
+        for (const { timer, preview, unlock } of entries.values()) {
+          clearTimeout(timer)
+          preview.remove()
+          unlock()
+        }
+      }
+    },
+  }
+}
+
+function failureText(decision: Decision, error: unknown): string {
+  const isOffline = error instanceof CallFailed && error.code === 'OFFLINE'
+  const why = isOffline ? 'The server cannot be reached.' : 'The server failed.'
+  return `${why} “${decisionTitle(decision)}” is kept in this browser and sent when it answers again.`
+}
