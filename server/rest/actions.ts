@@ -28,8 +28,8 @@ export function contextOf(route: Route): string | null {
 }
 
 /** The set that an action is bound to, or that it is called at the root; null for what is no action. */
-function placeOf({ method, path, isOpen, takesForm, takesStream }: Route) {
-  if (method !== 'POST' || typeof path !== 'string' || isOpen || takesForm || takesStream) return null
+function placeOf({ method, path, isOpen, takes }: Route) {
+  if (method !== 'POST' || typeof path !== 'string' || isOpen || takes?.isForm || takes?.isStream) return null
   const [, first, key, last] = /^\/(\w+)(\/\{\w+\})?(?:\/(\w+))?$/.exec(path) ?? []
   const set = first && recordSetOf(first)
   if (set) return last ? { name: last, set: set.name, isRecord: key !== undefined } : null
@@ -46,7 +46,7 @@ function contentOf({ path, takes, gives = {} }: Route): Pick<Action, 'takes' | '
   // A list stands in a member 'value'.
   const shown = schema && ((schema.properties as Members | undefined)?.value ?? schema)
   const value = shown ? valueOf(shown) : null
-  const parameters = takes ? membersOf(takes) : {}
+  const parameters = takes ? membersOf(takes.schema) : {}
   if (value === undefined || !parameters) return null
   return { takes: parameters, gives: value, answer: `${String(path).replace(/\W/g, '')}Answer` }
 }
@@ -100,7 +100,7 @@ export function writableOf(routes: readonly Route[], sets: readonly Described[],
     const [, name, more] = (typeof path === 'string' && /^\/(\w+)(\/\{\w+\})?$/.exec(path)) || []
     const type = name && setOf(sets, name)?.type
     const isWriting = more ? method === 'PATCH' || method === 'PUT' : method !== 'GET'
-    if (type && takes?.properties && isWriting) collect(type, takes, viewer, writable)
+    if (type && takes?.schema.properties && isWriting) collect(type, takes.schema, viewer, writable)
   }
   return writable
 }

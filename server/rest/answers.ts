@@ -24,7 +24,12 @@ export async function compilingFor(viewer: Viewer): Promise<Compiling> {
 type Show = { $expand?: string }
 
 /** 201 with the record and where it is; 204 for who prefers that. */
-export async function created(call: Call, set: string, id: number, show: Show = {}): Promise<Answer> {
+export async function created(
+  call: Call<unknown>,
+  set: string,
+  id: number,
+  show: Show = {},
+): Promise<Answer> {
   const at = `${rootOf(call.deps)}/${set}(${id})`
   const preferred = preferredOf(call)
   if (preferred === 'minimal')
@@ -34,7 +39,12 @@ export async function created(call: Call, set: string, id: number, show: Show = 
 }
 
 /** 204; for who prefers it 200 with the record, where it is still in the caller's sight. */
-export async function changed(call: Call, set: string, id: number, show: Show = {}): Promise<Answer> {
+export async function changed(
+  call: Call<unknown>,
+  set: string,
+  id: number,
+  show: Show = {},
+): Promise<Answer> {
   const preferred = preferredOf(call)
   const body = preferred === 'representation' ? await shownRecord(call, set, id, show) : undefined
   if (body) return { headers: applied(preferred), body }
@@ -42,7 +52,7 @@ export async function changed(call: Call, set: string, id: number, show: Show = 
 }
 
 /** What a caller prefers to be answered with (OData 4.0, part 1, 8.2.8.7). */
-function preferredOf({ request }: Call): string | null {
+function preferredOf({ request }: Call<unknown>): string | null {
   return (
     /\breturn=(minimal|representation)\b/i.exec(request.headers.get('prefer') ?? '')?.[1]?.toLowerCase() ??
     null
@@ -53,7 +63,12 @@ function applied(preferred: string | null): Record<string, string> {
   return preferred ? { 'Preference-Applied': `return=${preferred}` } : {}
 }
 
-async function shownRecord(call: Call, name: string, id: number, show: Show): Promise<object | undefined> {
+async function shownRecord(
+  call: Call<unknown>,
+  name: string,
+  id: number,
+  show: Show,
+): Promise<object | undefined> {
   const set = recordSetOf(name)!
   const asked = readOptions(readPairs(new URL(call.request.url).search.slice(1)))
   const options: Options = asked.select || asked.expand ? asked : readOptions(Object.entries(show))

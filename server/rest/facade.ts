@@ -76,7 +76,7 @@ function routeOf({ method, path: whole }: { method: string; path: string }) {
 
 /** Whether a request's body is bounded by its own route. */
 export function takesStream(request: { method: string; path: string }): boolean {
-  return routeOf(request).found?.route.takesStream ?? false
+  return routeOf(request).found?.route.takes?.isStream ?? false
 }
 
 /** Answers name no parameter of OData's media type to who does not know them (OData JSON 4.0, 3.1). */
@@ -134,7 +134,8 @@ async function answer(
     const run = async () => {
       const viewer = claims && (await identify(claims, route))
       const keys = keysIn(expression.exec(path)!)
-      const body = route.takesStream || isReading(request.method) ? {} : await readBody(request)
+      const sent = route.takes?.isStream || isReading(request.method) ? {} : await readBody(request)
+      const body = (route.takes?.read(sent) ?? null) as never
       const call = { deps, request, keys, body, viewer: viewer as Viewer }
       try {
         return withContext(await route.run(call), route, deps)

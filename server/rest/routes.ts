@@ -9,6 +9,7 @@ import { setsFor } from './nouns/sets.ts'
 import { openApi } from './openapi/document.ts'
 import { aFile } from './openapi/schema.ts'
 import { query, service, SETS } from './query.ts'
+import { route } from './route.ts'
 import { administrationRoutes } from './routes/administration.ts'
 import { manualRoutes } from './routes/manuals.ts'
 import { peopleRoutes } from './routes/people.ts'
@@ -26,30 +27,35 @@ export const routes: readonly Route[] = [
   ...manualRoutes,
   ...peopleRoutes,
   ...administrationRoutes,
-  {
+  route({
     method: 'GET',
     path: '/User/{UserId}/avatar/{AvatarId}',
     says: 'The picture of a user.',
     gives: { 200: aFile },
     run: downloadAvatar,
-  },
-  { method: 'GET', path: /^\/files\/([\w.]+)$/, says: 'The picture of a signature.', run: downloadSignature },
-  { method: 'GET', path: SETS, says: 'Reads a set of records, or one of them.', run: query },
-  { method: 'GET', path: /^\/?$/, isBelowApi: true, says: 'The sets that there are.', run: service },
-  {
+  }),
+  route({
+    method: 'GET',
+    path: /^\/files\/([\w.]+)$/,
+    says: 'The picture of a signature.',
+    run: downloadSignature,
+  }),
+  route({ method: 'GET', path: SETS, says: 'Reads a set of records, or one of them.', run: query }),
+  route({ method: 'GET', path: /^\/?$/, isBelowApi: true, says: 'The sets that there are.', run: service }),
+  route({
     method: 'GET',
     path: /^\/(?:\$|%24)metadata$/i,
     isBelowApi: true,
     says: 'The description of the sets and actions as OData has it.',
     run: describeModel,
-  },
-  {
+  }),
+  route({
     method: 'GET',
     path: /^\/openapi\.json$/i,
     isBelowApi: true,
     says: 'This description.',
     run: describeAll,
-  },
+  }),
 ]
 
 /** What there is for the caller, for tools and readers that do not speak OData. */

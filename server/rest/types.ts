@@ -27,14 +27,27 @@ export type RestDeps = {
 }
 
 export type Body = Readonly<Record<string, unknown>>
-/** One request to a route. */
-export type Call = {
+/** The declared members of a body, by the names of the route; a member that was not sent is undefined. */
+export type Members<Name extends string> = Readonly<Record<Name, unknown>>
+
+/** A body as a route declares it. */
+export type Taken<Sent> = {
+  schema: Schema
+  /** The body is a multipart form, because it may contain a file. */
+  isForm?: boolean
+  /** The call reads the stream itself: nothing reads the body before. */
+  isStream?: boolean
+  /** What the call gets of a JSON object, or of the fields of a form. */
+  read(sent: Body): Sent
+}
+
+/** One request to a route. @typeParam Sent the body that the route declares with `takes`. */
+export type Call<Sent = null> = {
   deps: RestDeps
   request: Request
   /** What the path has where the route has braces or groups. */
   keys: readonly string[]
-  /** Of a JSON body its properties, of a multipart body its fields. */
-  body: Body
+  body: Sent
   /** Null on the open routes only. */
   viewer: Viewer
 }
@@ -63,8 +76,8 @@ export type LongText = {
   /** Reads what comes next; null where this is the end. */
   more: (() => Promise<LongText>) | null
 }
-/** A call of the facade: the action or query that `run` names, and nothing else. */
-export type Route = {
+/** The address of a route, and its description. */
+export type Address = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Segments with the names of keys in braces, or an expression that takes more than one path. */
   path: string | RegExp
@@ -72,11 +85,8 @@ export type Route = {
   isBelowApi?: boolean
   /** Needs nobody to be signed in. */
   isOpen?: boolean
-  /** Reads the body by itself, as a stream that it bounds. */
-  takesStream?: boolean
   /** May be called, too, while the person has to choose a password or set up a second factor first. */
   whileSomethingIsDue?: boolean
-  run(call: Call): Promise<Answer>
 } & Described
 
 /** What the description of the service says of a route. */
@@ -85,10 +95,14 @@ type Described = {
   says: string
   /** What may stand behind the question mark. */
   asks?: Readonly<Record<string, Schema>>
-  /** Its body. */
-  takes?: Schema
-  /** The body comes as a form, because a file may be in it. */
-  takesForm?: boolean
   /** By their status the answers when all went well; 204 without a body where this says nothing. */
   gives?: Readonly<Record<number, Schema | null>>
+}
+
+export declare const isChecked: unique symbol
+/** A route of the facade, made by `route`: it runs one action or query. */
+export type Route = Address & {
+  takes?: Taken<unknown>
+  run: (call: Call<never>) => Promise<Answer>
+  [isChecked]: true
 }

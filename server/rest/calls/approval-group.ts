@@ -13,13 +13,14 @@ import { named, readMembers, recordOf, recordsOf } from '#server/rest/body.ts'
 import { administeredGroupType, memberType } from '#server/rest/nouns/approval-groups.ts'
 import { listOf, sent } from '#server/rest/openapi/schema.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
+import { record } from '#server/rest/route.ts'
 import type { Answer, Body, Call } from '#server/rest/types.ts'
 
 const SET = 'approvalGroup'
 /** What is shown of a group that was written. */
 const WHOLE = { $expand: 'ApprovalGroupMembers($expand=Approver)' }
 
-export async function createApprovalGroup(call: Call): Promise<Answer> {
+export async function createApprovalGroup(call: Call<Body>): Promise<Answer> {
   const { viewer, body } = call
   if (!mayEverDo('create', viewer)) throw new NotAllowed('FORBIDDEN')
   const { active = true, input } = readGroup(body)
@@ -28,7 +29,7 @@ export async function createApprovalGroup(call: Call): Promise<Answer> {
 }
 
 /** Changes what was sent of a group; Status 1 makes an inactive one active again. */
-export async function changeApprovalGroup(call: Call): Promise<Answer> {
+export async function changeApprovalGroup(call: Call<Body>): Promise<Answer> {
   const groupId = rowIdOf(call.keys[0])
   const { active: isActive, version: seen, ...stored } = await findStored(call.viewer, groupId)
   const { active = isActive, version = seen, input } = readGroup(call.body)
@@ -91,9 +92,11 @@ const groupMembers = {
 const memberMembers = { writable: ['ApproverId'], others: ['Approver'] } as const
 
 /** A group as it is sent. */
-export const approvalGroupBody = sent(administeredGroupType, groupMembers.writable, {
-  ApprovalGroupMembers: listOf(sent(memberType, memberMembers.writable)),
-})
+export const approvalGroupBody = record(
+  sent(administeredGroupType, groupMembers.writable, {
+    ApprovalGroupMembers: listOf(sent(memberType, memberMembers.writable)),
+  }),
+)
 
 type Sent = { active?: boolean; version?: number; input: Partial<GroupInput> }
 

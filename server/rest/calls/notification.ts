@@ -6,13 +6,14 @@ import { readMembers } from '#server/rest/body.ts'
 import { notificationType } from '#server/rest/nouns/notification.ts'
 import { sent } from '#server/rest/openapi/schema.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
-import type { Answer, Call } from '#server/rest/types.ts'
+import { record } from '#server/rest/route.ts'
+import type { Answer, Body, Call } from '#server/rest/types.ts'
 
 const writable = ['IsRead']
-export const notificationBody = sent(notificationType, writable)
+export const notificationBody = record(sent(notificationType, writable))
 
 /** Marks one as read, or as unread again. @throws InvalidInput, NotAllowed NOT_FOUND. */
-export async function changeNotification(call: Call): Promise<Answer> {
+export async function changeNotification(call: Call<Body>): Promise<Answer> {
   const { isRead } = readMembers(notificationType, call.body, { writable }).values
   if (typeof isRead !== 'boolean')
     throw new InvalidInput([{ path: 'IsRead', message: 'IsRead must be true or false.' }])

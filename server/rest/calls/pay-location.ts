@@ -13,20 +13,21 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { payLocations } from '#server/read/pay-locations.ts'
 import { changed, created } from '#server/rest/answers.ts'
-import { named, readMembers } from '#server/rest/body.ts'
+import { readMembers } from '#server/rest/body.ts'
 import { payLocationType } from '#server/rest/nouns/pay-locations.ts'
 import { sent } from '#server/rest/openapi/schema.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
-import type { Answer, Body, Call } from '#server/rest/types.ts'
+import { record } from '#server/rest/route.ts'
+import type { Answer, Body, Call, Members } from '#server/rest/types.ts'
 
 const SET = payLocationType.name
 const members = { writable: ['Name', 'Region', 'Active', 'Version'] }
 
 /** A pay location as it is sent. */
-export const payLocationBody = sent(payLocationType, members.writable)
+export const payLocationBody = record(sent(payLocationType, members.writable))
 
 /** Makes one whose people book to no job division yet. */
-export async function createPayLocation(call: Call): Promise<Answer> {
+export async function createPayLocation(call: Call<Body>): Promise<Answer> {
   assertMayChange(call.viewer)
   const { input } = readPayLocation(call.body)
   const nowhere = { name: '', region: '', active: true, divisions: [] }
@@ -34,7 +35,7 @@ export async function createPayLocation(call: Call): Promise<Answer> {
 }
 
 /** Changes what was sent of one; its job divisions stay. */
-export async function changePayLocation(call: Call): Promise<Answer> {
+export async function changePayLocation(call: Call<Body>): Promise<Answer> {
   assertMayChange(call.viewer)
   const id = rowIdOf(call.keys[0])
   const { version: seen, ...stored } = await findStored(call.viewer, id)
@@ -44,9 +45,9 @@ export async function changePayLocation(call: Call): Promise<Answer> {
 }
 
 /** Deletes several; one row for each says whether it is gone, or inactive because people or history refer to it. */
-export async function deleteManyPayLocations({ viewer, body }: Call): Promise<Answer> {
+export async function deleteManyPayLocations({ viewer, body }: Call<Members<'ids'>>): Promise<Answer> {
   assertMayChange(viewer)
-  const { ids } = named(body, ['ids'])
+  const { ids } = body
   if (!isListOfIds(ids)) throw new InvalidInput([{ path: 'ids', message: 'ids must be a list of numbers.' }])
   const gone = new Set(await deletePayLocations(viewer, ids))
   const value = [...new Set(ids)].map((id) => ({ PayLocationId: id, Deleted: gone.has(id) }))

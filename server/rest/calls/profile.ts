@@ -7,12 +7,11 @@ import { mayCreateTimesheet } from '#domain/people.ts'
 import { avatarPath } from '#domain/user/avatar.ts'
 import { topApprovers, topOfGroups } from '#server/read/top-approvers.ts'
 import { readWorkingHours } from '#server/read/working-hours.ts'
-import { named } from '#server/rest/body.ts'
-import type { Answer, Call } from '#server/rest/types.ts'
+import type { Answer, Call, Members } from '#server/rest/types.ts'
 
 /** Logs the person of a UserId out, for administrators; without one, oneself everywhere else. */
-export async function forceLogout({ viewer, body }: Call): Promise<Answer> {
-  const given = named(body, ['UserId']).UserId ?? null
+export async function forceLogout({ viewer, body }: Call<Members<'UserId'>>): Promise<Answer> {
+  const { UserId: given = null } = body
   const userId = given === null ? viewer.id : Number(given)
   if (!isRowId(userId)) throw new InvalidInput([{ path: 'UserId', message: 'UserId is a whole number.' }])
   if (userId === viewer.id) await signOutOtherDevices(viewer)

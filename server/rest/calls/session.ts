@@ -5,17 +5,16 @@ import type { SignedIn } from '#server/auth/sessions.ts'
 import { bearerOf } from '#server/auth/tokens.ts'
 import { readAccount } from '#server/read/people.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
-import { named } from '#server/rest/body.ts'
 import { ownAccount } from '#server/rest/nouns/user.ts'
-import type { Answer, Call } from '#server/rest/types.ts'
+import type { Answer, Call, Members } from '#server/rest/types.ts'
 
 /** An account with a second factor is refused with SECOND_FACTOR_NEEDED until its code comes with the password, as `code`. */
-export async function logIn({ deps, request, body }: Call): Promise<Answer> {
-  const session = await signInAtOnce(
-    deps,
-    named(body, ['email', 'password', 'rememberMe', 'code']),
-    deps.addressOf(request),
-  )
+export async function logIn({
+  deps,
+  request,
+  body,
+}: Call<Members<'email' | 'password' | 'rememberMe' | 'code'>>): Promise<Answer> {
+  const session = await signInAtOnce(deps, body, deps.addressOf(request))
   return {
     body: {
       ...tokenShape(session),
@@ -29,8 +28,8 @@ export async function logIn({ deps, request, body }: Call): Promise<Answer> {
  * A browser's refresh token comes and goes in the cookie of its session, and its access token, expired or not, says which
  * session that is; the legacy client's comes and goes in the bodies.
  */
-export async function refreshToken({ deps, request, body }: Call): Promise<Answer> {
-  const { refreshToken: given } = named(body, ['refreshToken'])
+export async function refreshToken({ deps, request, body }: Call<Members<'refreshToken'>>): Promise<Answer> {
+  const { refreshToken: given } = body
   if (typeof given === 'string') {
     const session = await refresh(deps.tokens, given)
     return { body: { ...tokenShape(session), refresh_token: session.refreshToken } }

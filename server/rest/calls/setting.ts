@@ -8,7 +8,8 @@ import { changed } from '#server/rest/answers.ts'
 import { readMembers } from '#server/rest/body.ts'
 import { settingType } from '#server/rest/nouns/setting.ts'
 import { sent } from '#server/rest/openapi/schema.ts'
-import type { Answer, Call } from '#server/rest/types.ts'
+import { record } from '#server/rest/route.ts'
+import type { Answer, Body, Call } from '#server/rest/types.ts'
 
 const SET = settingType.name
 /** The key of the one record. */
@@ -16,10 +17,10 @@ const ID = 1
 const writable = Object.keys(settingType.properties).filter((name) => name !== settingType.key)
 
 /** Settings as they are sent. */
-export const settingBody = sent(settingType, writable)
+export const settingBody = record(sent(settingType, writable))
 
 /** Changes what was sent of them. */
-export async function changeSettings(call: Call): Promise<Answer> {
+export async function changeSettings(call: Call<Body>): Promise<Answer> {
   if (!isSystemAdministrator(call.viewer)) throw new NotAllowed('FORBIDDEN')
   const stored = await readSettings()
   const { version = stored.version, ...input } = readMembers(settingType, call.body, { writable })

@@ -1,10 +1,10 @@
 // Uploading and fetching signatures.
 import { InvalidInput } from '#domain/refusal.ts'
 import { keepSignature, readSignature } from '#server/actions/timesheet/signature.ts'
-import type { Answer, Call } from '#server/rest/types.ts'
+import type { Answer, Call, Members } from '#server/rest/types.ts'
 
 /** Keeps the picture of the form's field `img`. */
-export async function uploadSignature({ deps, viewer, body }: Call): Promise<Answer> {
+export async function uploadSignature({ deps, viewer, body }: Call<Members<'img'>>): Promise<Answer> {
   const { img } = body
   if (!(img instanceof File))
     throw new InvalidInput([{ path: 'img', message: 'Please select file to upload' }])

@@ -12,6 +12,7 @@ import { timesheets } from '#server/read/timesheets.ts'
 import { readMembers, recordOf, recordsOf } from '#server/rest/body.ts'
 import { additionalType, lineType, timesheetType } from '#server/rest/nouns/timesheet.ts'
 import { aText, listOf, orNull, sent } from '#server/rest/openapi/schema.ts'
+import { record } from '#server/rest/route.ts'
 import type { Body, Call } from '#server/rest/types.ts'
 
 const headerMembers = {
@@ -32,29 +33,31 @@ const additionalMembers = {
 } as const
 
 /** A timesheet as it is sent. */
-export const timesheetBody = sent(timesheetType, headerMembers.writable, {
-  TimesheetLines: listOf(
-    sent(lineType, lineMembers.writable, {
-      TimesheetAdditional: orNull(
-        sent(additionalType, additionalMembers.writable, {
-          WorkerSignature: orNull(aText),
-          CustomerSignature: orNull(aText),
-        }),
-      ),
-    }),
-  ),
-})
+export const timesheetBody = record(
+  sent(timesheetType, headerMembers.writable, {
+    TimesheetLines: listOf(
+      sent(lineType, lineMembers.writable, {
+        TimesheetAdditional: orNull(
+          sent(additionalType, additionalMembers.writable, {
+            WorkerSignature: orNull(aText),
+            CustomerSignature: orNull(aText),
+          }),
+        ),
+      }),
+    ),
+  }),
+)
 
 type Stored = NonNullable<Awaited<ReturnType<typeof readStored>>>
 
 /** @throws NotAllowed NOT_FOUND, also for a timesheet that is out of the caller's sight. */
-export async function findStored(call: Call, id: number): Promise<Stored> {
+export async function findStored(call: Call<unknown>, id: number): Promise<Stored> {
   const stored = await readStored(call, id)
   if (!stored) throw new NotAllowed('NOT_FOUND')
   return stored
 }
 
-function readStored({ viewer }: Call, id: number) {
+function readStored({ viewer }: Call<unknown>, id: number) {
   const signatures = { customerSignature: true, workerSignature: true }
   const lines = { orderBy: { position: 'asc' }, include: { fieldService: { include: signatures } } } as const
   return timesheets.find(viewer, id, { include: { lines } })
@@ -104,7 +107,7 @@ type Header = {
 }
 
 /** What a body says of a timesheet; of stored tasks it may leave out what stays. @throws InvalidInput. */
-export async function readTimesheet(call: Call, body: Body, stored: Stored | null) {
+export async function readTimesheet(call: Call<unknown>, body: Body, stored: Stored | null) {
   const { values, others } = readMembers(timesheetType, body, headerMembers)
   const sent = others.TimesheetLines
   if (sent === undefined) return { values: values as Partial<Header> }
@@ -125,7 +128,12 @@ const newLine: LineInput = {
   fieldService: null,
 }
 
-async function readLine(call: Call, body: Body, stored: Stored | null, path: string): Promise<LineInput> {
+async function readLine(
+  call: Call<unknown>,
+  body: Body,
+  stored: Stored | null,
+  path: string,
+): Promise<LineInput> {
   const { values, others } = readMembers(lineType, body, lineMembers, path)
   // A task that is none of this timesheet's is left to the action to refuse.
   const before = stored?.lines.find(({ id }) => id === values.id)
@@ -140,7 +148,7 @@ async function readLine(call: Call, body: Body, stored: Stored | null, path: str
 }
 
 async function readAdditional(
-  call: Call,
+  call: Call<unknown>,
   body: Body,
   before: FieldServiceValues | null,
   path: string,
@@ -162,7 +170,11 @@ async function readAdditional(
 const PATH_MAX = 200
 
 /** The path of a signature; one that comes as a picture is kept first. @throws InvalidInput. */
-async function readSignature({ viewer, deps }: Call, sent: unknown, path: string): Promise<string | null> {
+async function readSignature(
+  { viewer, deps }: Call<unknown>,
+  sent: unknown,
+  path: string,
+): Promise<string | null> {
   if (sent === null || sent === '') return null
   if (typeof sent !== 'string') throw new InvalidInput([{ path, message: 'Please sign' }])
   if (sent.length <= PATH_MAX) return sent.replace(/^\/?files\//, '')

@@ -9,9 +9,8 @@ import type { RecordOptions } from '#server/actions/timesheet/target.ts'
 import type { TimesheetInput } from '#server/actions/timesheet/types.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { changed, created } from '#server/rest/answers.ts'
-import { named } from '#server/rest/body.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
-import type { Answer, Call } from '#server/rest/types.ts'
+import type { Answer, Body, Call, Members } from '#server/rest/types.ts'
 import { findStored, inputOf, readTimesheet } from './timesheet-body.ts'
 
 /** Legacy clients ask for themselves whether a Night shift that passes midday is meant (rulings 6). */
@@ -20,7 +19,7 @@ const confirmed: readonly RefusalCode[] = ['NIGHT_PAST_MIDDAY']
 const WHOLE = { $expand: 'TimesheetLines($expand=TimesheetAdditional)' }
 
 /** Makes a timesheet of the caller's own: a draft, or with TimesheetStatus 1 one that is submitted at once. */
-export async function createTimesheet(call: Call): Promise<Answer> {
+export async function createTimesheet(call: Call<Body>): Promise<Answer> {
   const { viewer, request, body } = call
   const { values, lines = [] } = await readTimesheet(call, body, null)
   const { startDate = '', shift = 'DAY', status = 'DRAFT' } = values
@@ -34,7 +33,7 @@ export async function createTimesheet(call: Call): Promise<Answer> {
  * recalls, 5 cancels. With a date, a shift or tasks it is recorded anew: by its owner as a draft or, with 1, submitted; by
  * somebody else it is corrected. Tasks that are not sent are deleted.
  */
-export async function changeTimesheet(call: Call): Promise<Answer> {
+export async function changeTimesheet(call: Call<Body>): Promise<Answer> {
   const { viewer, keys, body } = call
   const timesheetId = rowIdOf(keys[0])
   const stored = await findStored(call, timesheetId)
@@ -62,8 +61,8 @@ export async function deleteTimesheet({ viewer, keys }: Call): Promise<Answer> {
 }
 
 /** Approves several; one row for each says what became of it. */
-export async function approveSeveral({ viewer, body }: Call): Promise<Answer> {
-  const { ids } = named(body, ['ids'])
+export async function approveSeveral({ viewer, body }: Call<Members<'ids'>>): Promise<Answer> {
+  const { ids } = body
   if (!Array.isArray(ids))
     throw new InvalidInput([{ path: 'ids', message: 'ids must be a list of numbers.' }])
   const wanted = ids.map((sent: unknown) => ({ sent, timesheetId: timesheetIdOf(sent) }))
@@ -110,7 +109,7 @@ function oneAtATime(): InvalidInput {
 }
 
 async function moveOn(
-  { viewer }: Call,
+  { viewer }: Call<unknown>,
   wanted: Claim,
   status: TimesheetStatus,
   reason: string,

@@ -4,7 +4,8 @@ import type { AccountInput } from '#server/actions/user/record.ts'
 import { named, readMembers, recordOf } from '#server/rest/body.ts'
 import { accountType } from '#server/rest/nouns/user.ts'
 import { aNumber, aText, object, orNull, sent } from '#server/rest/openapi/schema.ts'
-import type { Body, Call } from '#server/rest/types.ts'
+import { record } from '#server/rest/route.ts'
+import type { Body } from '#server/rest/types.ts'
 
 const members = {
   writable: [
@@ -28,15 +29,17 @@ const members = {
 } as const
 
 /** An account as it is sent; its pay location by its id or as a record. */
-export const userBody = sent(accountType, members.writable, {
-  PayLocation: { anyOf: [aNumber, object({ PayLocationId: aNumber }), { type: 'null' }] },
-  Password: { ...orNull(aText), description: 'Passed over: a new account has a random one.' },
-})
+export const userBody = record(
+  sent(accountType, members.writable, {
+    PayLocation: { anyOf: [aNumber, object({ PayLocationId: aNumber }), { type: 'null' }] },
+    Password: { ...orNull(aText), description: 'Passed over: a new account has a random one.' },
+  }),
+)
 
 type Sent = { active?: boolean; version?: number; password: boolean; input: AccountInput }
 
 /** @throws InvalidInput. */
-export function readAccountBody({ body }: Pick<Call, 'body'>): Sent {
+export function readAccountBody(body: Body): Sent {
   const { values, others } = readMembers(accountType, withoutEmpty(body), members)
   const { active, version, payLocationId, approvalGroupId, gpEmployeeId, gpStaffNumber, ...rest } = values
   const payLocation = others.PayLocation === undefined ? payLocationId : payLocationOf(others.PayLocation)

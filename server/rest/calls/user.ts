@@ -13,7 +13,7 @@ import { accounts } from '#server/read/people.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { changed, created } from '#server/rest/answers.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
-import type { Answer, Call } from '#server/rest/types.ts'
+import type { Answer, Body, Call } from '#server/rest/types.ts'
 import { readAccountBody } from './user-body.ts'
 
 const SET = 'User'
@@ -24,10 +24,10 @@ const WHOLE = { $expand: 'PayLocation' }
  * Makes an account. Its password is random whatever was sent (rulings 4): the answer shows it this once, and the person
  * changes it at the first sign-in or chooses one by the welcome e-mail.
  */
-export async function createUser(call: Call): Promise<Answer> {
+export async function createUser(call: Call<Body>): Promise<Answer> {
   const { viewer } = call
   if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
-  const { active = true, input } = readAccountBody(call)
+  const { active = true, input } = readAccountBody(call.body)
   if (!active) throw new InvalidInput([{ path: 'UserStatus', message: 'A new account is active.' }])
   const { defaultStartTime } = await readSettings()
   const { userId, password } = await createAccount(viewer, { defaultStartTime, ...input })
@@ -36,12 +36,12 @@ export async function createUser(call: Call): Promise<Answer> {
 }
 
 /** Changes what was sent of an account; UserStatus 0 disables and 1 enables it. All of it is done, or nothing. */
-export async function changeUser(call: Call): Promise<Answer> {
+export async function changeUser(call: Call<Body>): Promise<Answer> {
   const { viewer, keys } = call
   if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
   const userId = rowIdOf(keys[0])
   const stored = await findStored(call, userId)
-  const { active = stored.active, version = stored.version, input, password } = readAccountBody(call)
+  const { active = stored.active, version = stored.version, input, password } = readAccountBody(call.body)
   if (password)
     throw new InvalidInput([
       { path: 'Password', message: 'People choose their password by themselves. Send a welcome e-mail.' },
@@ -60,7 +60,7 @@ export async function deleteUser({ viewer, keys }: Call): Promise<Answer> {
 }
 
 /** An account as it would be sent. @throws NotAllowed NOT_FOUND. */
-async function findStored({ viewer }: Call, userId: number) {
+async function findStored({ viewer }: Call<unknown>, userId: number) {
   const found = await accounts.find(viewer, userId, {
     select: {
       active: true,

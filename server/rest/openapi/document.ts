@@ -135,7 +135,7 @@ function reading({ name, type, isSingle }: Described) {
 type PathOperation = { path: string; method: string; operation: Operation }
 
 function described(route: Route): PathOperation[] {
-  const { path, method, says, isOpen, takes, takesForm, asks = {}, gives = { 204: null } } = route
+  const { path, method, says, isOpen, takes, asks = {}, gives = { 204: null } } = route
   if (typeof path !== 'string') return []
   const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   const done = Object.entries(gives).map(([status, schema]) => [
@@ -158,7 +158,9 @@ function described(route: Route): PathOperation[] {
         ...(parameters.length > 0 && { parameters }),
         ...(takes && {
           requestBody: {
-            content: { [takesForm ? 'multipart/form-data' : 'application/json']: { schema: takes } },
+            content: {
+              [takes.isForm ? 'multipart/form-data' : 'application/json']: { schema: takes.schema },
+            },
           },
         }),
         responses: answers(Object.fromEntries(done) as Record<string, unknown>),

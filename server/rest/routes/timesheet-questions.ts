@@ -16,6 +16,7 @@ import {
 } from '#server/rest/openapi/schema.ts'
 import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
 import { timesheetStatuses, timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import { route } from '#server/rest/route.ts'
 import type { Route } from '#server/rest/types.ts'
 
 const counts = ['Total', ...timesheetStatuses.map((status) => timesheetStatusLabel[status])]
@@ -35,15 +36,15 @@ const history = object({
 })
 
 export const timesheetQuestions: readonly Route[] = [
-  {
+  route({
     method: 'GET',
     path: '/Timesheet/CountByStatus',
     says: 'How many timesheets of each status the caller sees.',
     asks: { ownTimesheet: { ...aFlag, description: 'Only the caller’s own.' } },
     gives: { 200: object(Object.fromEntries(counts.map((name) => [name, aNumber]))) },
     run: countByStatus,
-  },
-  {
+  }),
+  route({
     method: 'GET',
     path: '/Timesheet/TotalHours',
     says: 'How much of a date is recorded in the timesheets that count and that the caller sees.',
@@ -61,8 +62,8 @@ export const timesheetQuestions: readonly Route[] = [
       }),
     },
     run: totalHours,
-  },
-  {
+  }),
+  route({
     method: 'GET',
     path: '/TimesheetHistory/GetExpands',
     says: 'What was done to the timesheets that the caller sees, newest first.',
@@ -79,19 +80,19 @@ export const timesheetQuestions: readonly Route[] = [
     },
     gives: { 200: object({ data: listOf(history), count: aNumber }) },
     run: historyExpanded,
-  },
-  {
+  }),
+  route({
     method: 'POST',
     path: '/TimesheetNotification/MarkAllRead',
     says: 'Marks all notifications of the caller as read.',
     run: markAll,
-  },
-  {
+  }),
+  route({
     method: 'PATCH',
     path: '/TimesheetNotification/{Id}',
     says: 'Marks a notification of the caller as read, or as unread again.',
     takes: notificationBody,
     gives: { 204: null, 200: ref(notificationType) },
     run: changeNotification,
-  },
+  }),
 ]

@@ -1,0 +1,40 @@
+// Makes the rows of the route table, and the bodies that they declare.
+import { named } from './body.ts'
+import { object, type Schema } from './openapi/schema.ts'
+import type { Address, Answer, Body, Call, Members, Route, Taken } from './types.ts'
+
+/** Makes a row. Its call can read only the body that the row declares; without `takes` it has none. */
+export function route(row: Address & { takes?: undefined; run: (call: Call) => Promise<Answer> }): Route
+export function route<Sent>(
+  row: Address & { takes: Taken<Sent>; run: (call: Call<NoInfer<Sent>>) => Promise<Answer> },
+): Route
+export function route(row: object): Route {
+  return row as Route
+}
+
+/** Members that the call reads one by one; clients may send their names in any case. */
+export function members<Name extends string>(
+  properties: Readonly<Record<Name, Schema>>,
+  optional: readonly NoInfer<Name>[] = [],
+): Taken<Members<Name>> {
+  const names = Object.keys(properties) as Name[]
+  return {
+    schema: object(properties, optional),
+    read: (sent) => named(sent, names) as Members<Name>,
+  }
+}
+
+/** The same as a multipart form. */
+export function form<Name extends string>(properties: Readonly<Record<Name, Schema>>) {
+  return { ...members(properties), isForm: true }
+}
+
+/** A record, which the call reads with `readMembers`. */
+export function record(schema: Schema): Taken<Body> {
+  return { schema, read: (sent) => sent }
+}
+
+/** The call reads the stream of the request itself and limits its size. */
+export function stream(schema: Schema, { isForm = false } = {}): Taken<null> {
+  return { schema, isForm, isStream: true, read: () => null }
+}
