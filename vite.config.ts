@@ -9,34 +9,21 @@ import {
   inlineIcon,
   inputs,
   keepRelease,
-  lean,
   limitHome,
   namedOperations,
-  withoutMain,
 } from './scripts/bundle.ts'
-import { madeTheme } from './scripts/madeTheme.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT || 4000}`
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    relayTags(),
-    namedOperations(),
-    madeTheme(),
-    fetchMain(),
-    inlineIcon(),
-    limitHome(),
-    keepRelease(),
-  ],
-  resolve: { alias: lean },
+  plugins: [react(), relayTags(), namedOperations(), fetchMain(), inlineIcon(), limitHome(), keepRelease()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
     // The server's Content-Security-Policy allows no inline module script.
-    modulePreload: { polyfill: false, resolveDependencies: withoutMain },
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: inputs, output: { entryFileNames, codeSplitting: { groups: chunks } } },
   },
   server: {

@@ -12,7 +12,6 @@ export async function build() {
       'web',
       'domain',
       'scripts/bundle.ts',
-      'scripts/madeTheme.ts',
       'schema.graphql',
       'vite.config.ts',
       'relay.config.js',

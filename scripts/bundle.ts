@@ -2,10 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-
-type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 const inWeb = (file: string) => path.resolve('web', file)
 
@@ -23,71 +21,18 @@ export const entryFileNames = ({ name }: { name: string }) =>
 const staffHome = 'screens/dashboard/DashboardScreen.tsx'
 const staffQuery = '__generated__/DashboardScreenQuery.graphql.ts'
 
-/** What changes seldom and together is one file, which browsers keep over releases. */
+/**
+ * The files that the code is cut into; each takes what its modules import along, except for what a file above it has.
+ * A slow line loads six files at a time, so what the first page needs is few files.
+ */
 export const chunks = [
-  { name: wholly('early', early) },
+  { name: 'early', test: /\/web\/early\.ts$/ },
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'relay', test: /node_modules\/(react-relay|relay-runtime)\// },
-  {
-    name: 'design',
-    test: /@chakra-ui\/react\/dist\/esm\/(styled-system|preset-base)|\/theme\/quickElements|@emotion\/|\/stylis\/|@pandacss\//,
-  },
-  // What every screen needs is one file, and what the staff's home needs besides: a slow line takes six files at a time.
-  { name: wholly('app', main) },
-  { name: wholly('home', staffHome) },
-  // A file each would be a request each, and a name each in the list of what can come late.
-  { name: lateIcons() },
+  { name: 'app', test: /\/web\/main\.tsx$/ },
+  { name: 'home', test: /\/screens\/dashboard\/DashboardScreen\.tsx$/ },
+  { name: 'icons', test: /node_modules\/lucide-react\// },
 ]
-
-/** The same without what nobody here uses: Relay's loaders and entry points, the router's warnings for its developers. */
-export const lean = [
-  { find: /^react-relay$/, replacement: path.resolve('scripts/relayHooks.js') },
-  // Relay's flag chooses between two that do the same, and never the first.
-  {
-    find: /^\.\/useFragmentInternal_CURRENT$/,
-    replacement: path.resolve('node_modules/react-relay/lib/relay-hooks/useFragmentInternal_EXPERIMENTAL.js'),
-  },
-  {
-    find: /^react-router$/,
-    replacement: path.resolve('node_modules/react-router/dist/production/index.mjs'),
-  },
-]
-
-/** Names the file of all modules that an entry needs from its first moment on. */
-function wholly(name: string, entry: string) {
-  let needed: Set<string> | undefined
-  return (id: string, modules: Modules): string | null => {
-    needed ??= closureOf(inWeb(entry), modules)
-    return needed.has(id) ? name : null
-  }
-}
-
-/** Names the file of the icons that the first screens do without. */
-function lateIcons() {
-  let early: Set<string> | undefined
-  return (id: string, modules: Modules): string | null => {
-    const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
-    if (!icon) return null
-    early ??= new Set([main, staffHome].flatMap((entry) => iconsOf(closureOf(inWeb(entry), modules))))
-    return early.has(icon) ? null : 'icons'
-  }
-}
-
-/** The icons that files import, by the names of the icons' own files: 'Trash2' is in trash-2. */
-function iconsOf(files: ReadonlySet<string>): string[] {
-  const texts = [...files].filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'))
-  const lists = texts.flatMap((text) => /import \{([^}]+)\} from 'lucide-react'/.exec(text)?.[1] ?? [])
-  const names = lists.flatMap((list) => list.match(/\b[A-Z]\w*/g) ?? [])
-  return names.map((name) => name.replace(/(?<=[a-z])(?=[A-Z\d])|(?<=\d)(?=[A-Z])/g, '-').toLowerCase())
-}
-
-/** All of ours that it imports; a library's front door leads to more than is used of it. */
-function closureOf(id: string, modules: Modules, found = new Set<string>()): Set<string> {
-  if (found.has(id) || id.includes('/node_modules/')) return found
-  found.add(id)
-  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) closureOf(imported, modules, found)
-  return found
-}
 
 /** `….graphql.ts?named`: an operation's hash and name, without what reads its answer. */
 export function namedOperations(): Plugin {
@@ -150,14 +95,6 @@ export function inlineIcon(): Plugin {
   }
 }
 
-/** What is there before any of the application's code runs. */
-const OF_MAIN = /^assets\/(app|design|early|react|relay|rolldown-runtime)-/
-
-/** What to fetch along with a file that is imported late: not what every page has by then, so that it is not listed either. */
-export function withoutMain(file: string, needed: string[]): string[] {
-  return OF_MAIN.test(file) ? needed : needed.filter((one) => !OF_MAIN.test(one))
-}
-
 /** Tells the worker what the release is made of: all code, and the letters that everybody needs. */
 export function keepRelease(): Plugin {
   return {
@@ -185,7 +122,7 @@ export function keepRelease(): Plugin {
   }
 }
 
-/** Bytes of JavaScript, gzipped, that the staff's home may take. */
+/** Bytes of JavaScript, as sent with brotli, that the staff's home may take. */
 const HOME_MAX = 250_000
 
 /** Fails the build when the staff's home has become heavier than a slow phone can carry. */
@@ -201,13 +138,13 @@ export function limitHome(): Plugin {
           (found, id) => reach(bundle, chunkOf(bundle, id).fileName, found),
           new Set() as Chunks,
         )
-        const bytes = [...needed].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
+        const bytes = [...needed].reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
         const size = `${(bytes / 1000).toFixed(1)} kB`
         if (bytes > HOME_MAX)
           this.error(
-            `The staff's home takes ${size} of JavaScript, gzipped; ${HOME_MAX / 1000} kB are allowed.`,
+            `The staff's home takes ${size} of JavaScript with brotli; ${HOME_MAX / 1000} kB are allowed.`,
           )
-        console.log(`The staff's home takes ${size} of JavaScript, gzipped.`)
+        console.log(`The staff's home takes ${size} of JavaScript with brotli.`)
       },
     },
   }

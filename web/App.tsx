@@ -1,6 +1,5 @@
 // Puts the theme, the data and the routes around the screens.
 import { ChakraProvider } from '@chakra-ui/react'
-import { CacheProvider } from '@emotion/react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider } from 'react-router'
@@ -11,33 +10,28 @@ import { PicturesContext } from './client/pictures.ts'
 import { RouterContext, type Router } from './client/urlState.ts'
 import { ClientContext, type Client } from './relay/client.ts'
 import { ConfirmProvider } from './design/useConfirm.tsx'
-import { createStyleCache } from './design/theme/styleCache.ts'
 import { system } from './design/theme/theme.ts'
-
-const styleCache = createStyleCache()
 
 export function App({ daybook, router }: { daybook: Client; router: Router }) {
   const environment = useSyncExternalStore(daybook.onEnvironment, daybook.environment)
   useEffect(followTheme, [])
   return (
-    <CacheProvider value={styleCache}>
-      <ChakraProvider value={system}>
-        <ClientContext value={daybook}>
-          <RelayEnvironmentProvider environment={environment}>
-            <PicturesContext value={daybook.files()}>
-              <ConfirmProvider>
-                <RouterContext value={router}>
-                  <Suspense>
-                    <RouterProvider router={router} />
-                  </Suspense>
-                </RouterContext>
-              </ConfirmProvider>
-            </PicturesContext>
-          </RelayEnvironmentProvider>
-        </ClientContext>
-        <LateToasts />
-      </ChakraProvider>
-    </CacheProvider>
+    <ChakraProvider value={system}>
+      <ClientContext value={daybook}>
+        <RelayEnvironmentProvider environment={environment}>
+          <PicturesContext value={daybook.files()}>
+            <ConfirmProvider>
+              <RouterContext value={router}>
+                <Suspense>
+                  <RouterProvider router={router} />
+                </Suspense>
+              </RouterContext>
+            </ConfirmProvider>
+          </PicturesContext>
+        </RelayEnvironmentProvider>
+      </ClientContext>
+      <LateToasts />
+    </ChakraProvider>
   )
 }
 

@@ -20,9 +20,6 @@ import {
   TOKEN,
 } from '#tests/support/e2e.ts'
 
-// With a token that is expired or gone, what is asked ahead would come in between at any moment.
-test.use({ asksAhead: false })
-
 test('a remembered session outlives its tab and its browser', async ({ device }) => {
   const page = await device(DESK)
   await signIn(page, 'staff', { rememberMe: true })

@@ -93,22 +93,6 @@ describe('each operation is asked once', () => {
     expect(tab.network.takeOperations()).toEqual([query])
   })
 
-  it('by opening a new timesheet soon after the page came, which has asked for it; later openings ask anew', async () => {
-    const { user, network } = await screens.open('/', { as: 'tess', asksAhead: true })
-    await network.hasAsked('TimesheetDialogQuery')
-    network.takeOperations()
-    const openAndClose = async () => {
-      await user.click(screen.getByRole('button', { name: 'Create Timesheet' }))
-      await screen.findByRole('dialog', { name: 'New Timesheet' })
-      await network.isIdle()
-      await user.keyboard('{Escape}')
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      return network.takeOperations()
-    }
-    expect(await openAndClose()).not.toContain('TimesheetDialogQuery')
-    expect(await openAndClose()).toContain('TimesheetDialogQuery')
-  })
-
   it('by trying again what failed', async () => {
     const complaints = screens.expectComplaints()
     const tab = await screens.open('/dashboard', { as: 'tess' })

@@ -41,8 +41,6 @@ type OfWorker = {
 }
 
 type Fixtures = {
-  /** Whether a page that is quiet asks for what may be needed next. */
-  asksAhead: boolean
   contexts: (viewport: typeof PHONE, options: BrowserContextOptions) => Promise<BrowserContext>
   /** A page of a browser of its own, as if on another device; or of one that was used before, with what it kept. */
   device: (viewport: typeof PHONE, kept?: Kept) => Promise<Page>
@@ -70,20 +68,18 @@ export const test = base.extend<Fixtures, OfWorker>({
   baseURL: ({ daybook }, use) => use(daybook),
   // A click takes milliseconds; many times that on a machine that has other things to do.
   actionTimeout: 30_000,
-  asksAhead: [true, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
   complaints: async ({}, use) => {
     const complaints: Complaints = { all: [], provoked: [] }
     await use(complaints)
     expect(unprovoked(complaints), 'no complaint in the browser, no request to elsewhere').toEqual([])
   },
-  contexts: async ({ browser, complaints, baseURL, asksAhead }, use) => {
+  contexts: async ({ browser, complaints, baseURL }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (viewport, options) => {
       const hasTouch = viewport.width < 768
       const context = await browser.newContext({ viewport, hasTouch, ...options })
       contexts.push(context)
-      if (!asksAhead) await context.addInitScript(saveData)
       guard(context, complaints, baseURL!)
       return context
     })
@@ -98,11 +94,6 @@ export const test = base.extend<Fixtures, OfWorker>({
     await use(async (viewport) => (await contexts(viewport, {})).newPage())
   },
 })
-
-/** Says that the person wants to fetch no more than is needed. */
-function saveData(): void {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-}
 
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
 

@@ -42,8 +42,6 @@ export type Opened = {
   as?: PersonName
   width?: number
   isOffline?: boolean
-  /** A page that is quiet asks for what may be needed next, at a moment that most tests do not wait for. */
-  asksAhead?: boolean
   /** Answers some operations and paths itself, with a status and an error page or with a whole response. */
   answerFor?: (what: string) => number | Response | null
   /** Hears nothing of what others change. */
@@ -80,14 +78,13 @@ export async function createScreens(options: Parameters<typeof createWorld>[0] =
         as,
         width = DESK,
         isOffline = false,
-        asksAhead = false,
         isDeaf = false,
         answerFor,
         cookies,
         onRender = () => {},
       }: Opened = {},
     ) {
-      setWindow(width, { saveData: !asksAhead })
+      setWindow(width)
       const network = createNetwork((request) => world.app.fetch(request), cookies)
       network.isDown = isOffline
       if (answerFor) network.answerFor = answerFor
@@ -296,7 +293,7 @@ function followSubscriptions() {
 }
 
 /** A window of this width, as media queries see it, and what else jsdom lacks of a browser. */
-function setWindow(width: number, connection: { saveData: boolean }): void {
+function setWindow(width: number): void {
   vi.stubGlobal('innerWidth', width)
   vi.stubGlobal('matchMedia', (query: string) => {
     const [, edge, pixels] = /(min|max)-width: ([\d.]+)px/.exec(query) ?? []
@@ -305,7 +302,6 @@ function setWindow(width: number, connection: { saveData: boolean }): void {
   })
   vi.stubGlobal('visualViewport', null)
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
   // As over https, or on this machine.
   Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true, writable: true })
   Element.prototype.scrollIntoView = () => {}

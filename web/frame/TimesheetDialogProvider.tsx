@@ -2,7 +2,7 @@
 import type { Pattern } from '#domain/timesheet/copy.ts'
 import { late, useLate } from '#web/client/late.ts'
 import { newUuid } from '#web/client/uuid.ts'
-import { Suspense, useEffect, useMemo, useState, type ReactNode, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { useClient } from '#web/relay/client.ts'
 import { useConfirm } from '#web/design/useConfirm.tsx'
@@ -27,14 +27,6 @@ const nameForm = late(() => import('#web/timesheets/form/SaveTemplate.tsx'))
 type Naming = Awaited<ReturnType<typeof nameForm.need>>
 
 const preload = () => void form.need().catch(() => {})
-/**
- * Milliseconds for which what a new timesheet shows is as good as new: after a button was pressed that opens one, and after
- * a page that came has fetched it. What changes in between is heard live.
- */
-const FRESH = { press: 1000, page: 10_000 }
-
-/** The dialog's code, and whether what it shows has come; what has not it asks for itself. */
-type Fetched = { TimesheetDialog: Dialog; isHere: boolean }
 /** Perhaps with the day of another one in it. */
 type Asked = AskedTimesheet & { copyOf?: number }
 type Shown = Asked & { key: string; TimesheetDialog: Dialog; unsaved: UnsavedTimesheet | null }
@@ -52,8 +44,6 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
   const environment = useRelayEnvironment()
   const { release } = useClient()
   const confirm = useConfirm()
-  // What was asked for ahead of the click.
-  const ahead = useRef<{ until: number; fetched: Promise<Fetched> } | null>(null)
   const opening = useMemo<Opening>(() => {
     const offerReload = async () => {
       const question = { title: 'Reloading', message: OUT_OF_DATE, confirmLabel: 'Reload' }
@@ -72,31 +62,16 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
         end?.()
       }
     }
-    const fetchDialog = async (number: number | null, copyOf?: number) => {
+    const fetchDialog = async ({ number, copyOf }: Asked) => {
       const { TimesheetDialog, fetchTimesheetDialog } = await form.need()
-      return { TimesheetDialog, isHere: await fetchTimesheetDialog(environment, number, copyOf) }
-    }
-    const fresh = () => (ahead.current && performance.now() < ahead.current.until ? ahead.current : null)
-    const fetchAhead = (lasting: number) => {
-      const fetched = fetchDialog(null)
-      ahead.current = { until: performance.now() + lasting, fetched }
-      // What does not come is asked for again by the click, which then says so.
-      const forget = () => {
-        if (ahead.current?.fetched === fetched) ahead.current = null
-      }
-      fetched.then(({ isHere }) => !isHere && forget(), forget)
-      return fetched
-    }
-    const fetchAsked = ({ number, copyOf }: Asked) => {
-      const begun = fresh()?.fetched
-      ahead.current = null
-      return begun && number === null && copyOf === undefined ? begun : fetchDialog(number, copyOf)
+      // The dialog fetches again what did not come.
+      await fetchTimesheetDialog(environment, number, copyOf)
+      return TimesheetDialog
     }
     const show = (asked: Asked, given?: UnsavedTimesheet) =>
       void whenReady(asked, async () => {
-        const fetched = fetchAsked(asked)
         const found = unsavedWork.need().then(({ timesheetWork }) => findUnsaved(timesheetWork, userId))
-        const [{ TimesheetDialog }, all] = await Promise.all([fetched, found])
+        const [TimesheetDialog, all] = await Promise.all([fetchDialog(asked), found])
         const unsaved = given ?? all.find((work) => isAbout(work, asked)) ?? null
         return () => setShown({ ...asked, key: newUuid(), TimesheetDialog, unsaved })
       })
@@ -112,16 +87,6 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       saveAsTemplate,
       resume: (unsaved) => show({ number: unsaved.number, date: undefined }, unsaved),
       preload,
-      press: () => {
-        const current = fresh()
-        if (current) current.until = Math.max(current.until, performance.now() + FRESH.press)
-        else void fetchAhead(FRESH.press)
-      },
-      fetchAhead: () =>
-        fetchAhead(FRESH.page).then(
-          ({ isHere }) => isHere,
-          () => false,
-        ),
     }
   }, [userId, slow, environment, release, confirm])
   useLate(form)

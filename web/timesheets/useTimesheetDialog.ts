@@ -18,10 +18,6 @@ export type Opening = {
   resume: (unsaved: UnsavedTimesheet) => void
   /** Fetches the dialog's code ahead of the click. */
   preload: () => void
-  /** The same with what a new timesheet shows, when a button that opens one is pressed: the click comes a little later. */
-  press: () => void
-  /** Fetches what a new timesheet shows while the page is quiet. @returns whether it came. */
-  fetchAhead: () => Promise<boolean>
 }
 
 /** Always the same object. */

@@ -1,5 +1,4 @@
-// How Daybook looks, as data: one type scale, one grid, one radius, the colours of `colours.ts`. The build makes the tokens
-// and the styles of the document of it (scripts/madeTheme.ts).
+// How Daybook looks, as data: one type scale, one grid, one radius, the colours of `colours.ts`.
 import { defineConfig } from '@chakra-ui/react'
 import { colours, shadows } from './colours.ts'
 import { forcedColoursCss } from './forcedColours.ts'

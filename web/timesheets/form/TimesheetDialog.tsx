@@ -31,19 +31,17 @@ type Props = {
 }
 
 /**
- * Fetches what the dialog shows ahead of it; what fails is tried again by the dialog, which then says so.
- *
- * @returns whether it came.
+ * Fetches what the dialog shows before it opens. If that fails, the dialog fetches it again and shows the error.
  */
 export function fetchTimesheetDialog(
   environment: Environment,
   number: number | null,
   copyOf: number | null = null,
-): Promise<boolean> {
+): Promise<void> {
   const asked = fetchQuery<TimesheetDialogQuery>(environment, query, variablesOf(number, copyOf))
   return asked.toPromise().then(
-    () => true,
-    () => false,
+    () => {},
+    () => {},
   )
 }
 
@@ -52,7 +50,7 @@ function variablesOf(number: number | null, copyOf: number | null) {
   return { number: shown ?? 0, isStored: shown !== null, isNew: number === null }
 }
 
-/** `fetchTimesheetDialog` goes before. */
+/** Call `fetchTimesheetDialog` first. */
 export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed, onReuse }: Props) {
   const [workId] = useState(() => unsaved?.id ?? newUuid())
   const [conflict, setConflict] = useState<string | null>(null)
@@ -62,7 +60,7 @@ export function TimesheetDialog({ number, date, copyOf = null, unsaved, onClosed
     fetchPolicy: 'store-or-network',
   })
   /** What is shown stays on screen until it is known anew. */
-  const lookAgain = async () => void (await fetchTimesheetDialog(environment, number, copyOf))
+  const lookAgain = () => fetchTimesheetDialog(environment, number, copyOf)
   const onConflict = async (message: string) => {
     await lookAgain()
     setConflict(message)
