@@ -29,20 +29,23 @@ const server = {
 const web = {
   client: nothing,
   worker: nothing,
-  relay: ['client'],
-  design: ['client'],
+  /** What a page loads when. */
+  start: ['client'],
+  relay: ['client', 'start'],
+  design: ['client', 'start'],
   /** Notifications while the application is closed. */
-  push: ['client', 'worker', 'relay', 'design'],
-  fields: ['client', 'relay', 'design'],
-  forms: ['client', 'relay', 'design', 'fields'],
-  lists: ['client', 'relay', 'design'],
-  administration: ['client', 'relay', 'design', 'fields', 'forms', 'lists'],
-  timesheets: ['client', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
+  push: ['client', 'start', 'worker', 'relay', 'design'],
+  fields: ['client', 'start', 'relay', 'design'],
+  forms: ['client', 'start', 'relay', 'design', 'fields'],
+  lists: ['client', 'start', 'relay', 'design'],
+  administration: ['client', 'start', 'relay', 'design', 'fields', 'forms', 'lists'],
+  timesheets: ['client', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'lists'],
   /** What is read of one, also without a network. */
-  manuals: ['client', 'relay', 'design'],
-  frame: ['client', 'relay', 'design', 'push', 'fields', 'forms', 'timesheets', 'manuals'],
+  manuals: ['client', 'start', 'relay', 'design'],
+  frame: ['client', 'start', 'relay', 'design', 'push', 'fields', 'forms', 'timesheets', 'manuals'],
   screens: [
     'client',
+    'start',
     'relay',
     'design',
     'push',

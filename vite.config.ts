@@ -5,19 +5,19 @@ import { defineConfig } from 'vite'
 import {
   chunks,
   entryFileNames,
-  fetchMain,
   inlineIcon,
   inputs,
   keepRelease,
   limitHome,
   namedOperations,
-} from './scripts/bundle.ts'
+  preloadMain,
+} from './web/start/bundle.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT || 4000}`
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), relayTags(), namedOperations(), fetchMain(), inlineIcon(), limitHome(), keepRelease()],
+  plugins: [react(), relayTags(), namedOperations(), preloadMain(), inlineIcon(), limitHome(), keepRelease()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -8,15 +8,7 @@ import { main, projectNode, quietly, root, stepWhenChanged } from './steps.mjs'
 export async function build() {
   await stepWhenChanged('Building the web application', {
     stamp: 'build',
-    inputs: [
-      'web',
-      'domain',
-      'scripts/bundle.ts',
-      'schema.graphql',
-      'vite.config.ts',
-      'relay.config.js',
-      'package-lock.json',
-    ],
+    inputs: ['web', 'domain', 'schema.graphql', 'vite.config.ts', 'relay.config.js', 'package-lock.json'],
     outputs: ['dist/web/index.html', 'dist/documents.json'],
     work: async () => {
       await quietly(projectNode, ['node_modules/vite/bin/vite.js', 'build'])

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider } from 'react-router'
 import { followTheme } from './client/colourMode.ts'
-import { late, useLate } from './client/late.ts'
+import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { onWaiting } from './client/notify.ts'
 import { PicturesContext } from './client/pictures.ts'
 import { RouterContext, type Router } from './client/urlState.ts'
@@ -30,15 +30,15 @@ export function App({ daybook, router }: { daybook: Client; router: Router }) {
           </PicturesContext>
         </RelayEnvironmentProvider>
       </ClientContext>
-      <LateToasts />
+      <LazyToasts />
     </ChakraProvider>
   )
 }
 
-const toasts = late(() => import('./design/Toasts.tsx'))
+const toasts = lazyModule(() => import('./design/Toasts.tsx'))
 
-function LateToasts() {
-  const code = useLate(toasts)
-  useEffect(() => onWaiting(() => void toasts.need().catch(() => {})), [])
+function LazyToasts() {
+  const code = useLazyModule(toasts)
+  useEffect(() => onWaiting(() => void toasts.load().catch(() => {})), [])
   return code && <code.Toasts />
 }

@@ -14,11 +14,11 @@ import { routeFor, timesheetHome } from '#domain/navigation.ts'
 import type { UserType } from '#domain/people.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
 import { CallFailed } from './client/call-failed.ts'
-import { screenIsShown } from './client/late.ts'
+import { screenIsShown } from '#web/start/lazyModule.ts'
 import { endSession, isSignedIn, saysOver, type Due } from './client/session.ts'
 import { targetOf, type Router } from './client/urlState.ts'
 import { likelyUserType, rememberUserType } from './client/userType.ts'
-import { lateSkeleton } from './design/skeleton/lateSkeleton.tsx'
+import { lazySkeleton } from './design/skeleton/lazySkeleton.tsx'
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
 import { FrameError, ScreenError } from './frame/ScreenError.tsx'
 import { SignedInFrame } from './frame/SignedInFrame.tsx'
@@ -89,7 +89,7 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
         return replace(await finishAtProvider(daybook, search))
       },
       Component: () => null,
-      HydrateFallback: lateSkeleton(() =>
+      HydrateFallback: lazySkeleton(() =>
         import('./screens/sign-in/SigningIn.tsx').then((m) => ({ Skeleton: m.SigningIn })),
       ),
     },

@@ -2,19 +2,16 @@
 import type { ComponentType } from 'react'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import type { UserType } from '#domain/people.ts'
-import { lateSkeleton } from './design/skeleton/lateSkeleton.tsx'
+import { lazySkeleton } from './design/skeleton/lazySkeleton.tsx'
 import { ListSkeleton } from './design/skeleton/ListSkeleton.tsx'
 import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
 import { WeekSkeleton } from './design/skeleton/WeekSkeleton.tsx'
 import type { ScreenHandle, ViewHandle } from './frame/useScreenHandle.ts'
 import type { Place } from './relay/useScreen.ts'
-import { dashboardVariables } from './screens/dashboard/dashboardVariables.ts'
-import {
-  superDashboardLanding,
-  superDashboardVariables,
-} from './screens/super-dashboard/superDashboardVariables.ts'
+import { approverHome, staffHome } from './homes.ts'
+import { superDashboardLanding } from './screens/super-dashboard/superDashboardVariables.ts'
 import { isWeekView, weekVariables } from './screens/super-dashboard/week/weekVariables.ts'
-import { late } from './client/late.ts'
+import { lazyModule } from '#web/start/lazyModule.ts'
 
 /** What is shown of a place. */
 export type View = {
@@ -48,7 +45,7 @@ async function asking(
 
 const week: View & ViewHandle = {
   name: 'week',
-  Skeleton: lateSkeleton(() =>
+  Skeleton: lazySkeleton(() =>
     import('./design/skeleton/PeopleSkeleton.tsx').then((m) => ({ Skeleton: m.PeopleSkeleton })),
   ),
   query: () => import('./__generated__/WeekScreenQuery.graphql.ts'),
@@ -61,11 +58,10 @@ const superDashboard = {
   Skeleton: ReviewSkeleton,
   creates: true,
   query: () => import('./__generated__/SuperDashboardScreenQuery.graphql.ts'),
-  variables: superDashboardVariables,
+  variables: approverHome.variables,
+  load: approverHome.load,
   landing: superDashboardLanding,
   viewOf: (search: URLSearchParams) => (isWeekView(search) ? week : null),
-  load: () =>
-    import('./screens/super-dashboard/SuperDashboardScreen.tsx').then((m) => m.SuperDashboardScreen),
 }
 
 const timesheetTrackings = {
@@ -104,7 +100,7 @@ const notifications = {
   load: () => import('./screens/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
 }
 
-const settingsSkeleton = lateSkeleton(() =>
+const settingsSkeleton = lazySkeleton(() =>
   import('./design/skeleton/SettingsSkeleton.tsx').then((m) => ({ Skeleton: m.SettingsSkeleton })),
 )
 
@@ -165,16 +161,16 @@ export const screens: readonly Screen[] = [
     Skeleton: WeekSkeleton,
     creates: true,
     query: () => import('./__generated__/DashboardScreenQuery.graphql.ts'),
-    variables: dashboardVariables,
+    variables: staffHome.variables,
     follows: ['week'],
-    load: () => import('./screens/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+    load: staffHome.load,
   },
   { path: '/super/dashboard', ...superDashboard },
   { path: '/admin/dashboard', ...superDashboard },
   {
     path: '/super/dashboard/edit/:id',
     title: 'Edit timesheet',
-    Skeleton: lateSkeleton(() =>
+    Skeleton: lazySkeleton(() =>
       import('./design/skeleton/FormSkeleton.tsx').then((m) => ({ Skeleton: m.FormSkeleton })),
     ),
     load: () => import('./screens/timesheet-edit/TimesheetEditScreen.tsx').then((m) => m.TimesheetEditScreen),
@@ -182,7 +178,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/admin/approval-groups',
     title: 'Approval Groups',
-    action: late(() => import('./screens/approval-groups/CreateGroup.tsx')),
+    action: lazyModule(() => import('./screens/approval-groups/CreateGroup.tsx')),
     query: () =>
       asking(
         import('./__generated__/ApprovalGroupsScreenQuery.graphql.ts'),
@@ -200,7 +196,7 @@ export const screens: readonly Screen[] = [
     path: '/admin/settings',
     title: 'Settings',
     Skeleton: settingsSkeleton,
-    around: late(() =>
+    around: lazyModule(() =>
       import('./screens/settings/SettingsViews.tsx').then((m) => ({ Around: m.SettingsViews })),
     ),
     query: () => import('./__generated__/GeneralScreenQuery.graphql.ts'),
@@ -221,7 +217,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/profile',
     title: 'Profile',
-    Skeleton: lateSkeleton(() =>
+    Skeleton: lazySkeleton(() =>
       import('./design/skeleton/ProfileSkeleton.tsx').then((m) => ({ Skeleton: m.ProfileSkeleton })),
     ),
     query: () => import('./__generated__/ProfileScreenQuery.graphql.ts'),
@@ -232,7 +228,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/admin/users',
     title: 'Users',
-    action: late(() => import('./screens/users/CreateAccount.tsx')),
+    action: lazyModule(() => import('./screens/users/CreateAccount.tsx')),
     query: () =>
       asking(
         import('./__generated__/UsersScreenQuery.graphql.ts'),

@@ -1,7 +1,7 @@
 // A person's picture, or their initials where there is none. The name is always beside it, so it is decoration.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { late, useLate } from '#web/client/late.ts'
+import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 
 export type AvatarPerson = { firstName: string; lastName: string; avatarUrl?: string | null }
 
@@ -35,11 +35,11 @@ export function Avatar({ person, size = 32 }: { person: AvatarPerson; size?: num
   )
 }
 
-const picture = late(() => import('./AvatarPicture.tsx'))
+const picture = lazyModule(() => import('./AvatarPicture.tsx'))
 
 /** Its code comes with the first person who has a picture. */
 function LatePicture(props: { url: string; size: number; children: ReactNode }) {
-  const code = useLate(picture)
+  const code = useLazyModule(picture)
   return code ? <code.AvatarPicture {...props} /> : props.children
 }
 

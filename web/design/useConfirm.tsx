@@ -1,7 +1,7 @@
 // Asks before something is done, in one popup for the whole application.
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
-import { late, useLate } from '#web/client/late.ts'
+import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
 import type { ConfirmProps } from './Confirm.tsx'
 
@@ -11,7 +11,7 @@ export type Question = Pick<
 >
 export type AskConfirm = (question: Question) => Promise<boolean>
 
-const popup = late(() => import('./Confirm.tsx'))
+const popup = lazyModule(() => import('./Confirm.tsx'))
 
 const ConfirmContext = createContext<AskConfirm | null>(null)
 
@@ -31,7 +31,7 @@ export function useConfirm(): AskConfirm {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>({ title: '', message: '' })
   const [open, setOpen] = useState(false)
-  const code = useLate(popup)
+  const code = useLazyModule(popup)
   const resolve = useRef<((answer: boolean) => void) | null>(null)
 
   const answer = useCallback((value: boolean) => {
@@ -45,7 +45,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       resolve.current?.(false)
       setQuestion(next)
       setOpen(true)
-      popup.need().catch(() => {
+      popup.load().catch(() => {
         // What cannot be asked is not done.
         notify.error(UNREACHABLE)
         answer(false)

@@ -1,17 +1,17 @@
 // What is shown in place of a screen that failed, with the navigation still around it.
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { useClient } from '#web/relay/client.ts'
 import { BrandMark } from '#web/design/BrandMark.tsx'
 import { ErrorNotice } from '#web/design/ErrorNotice.tsx'
 import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
-import { late, type Late } from '#web/client/late.ts'
+import { lazyModule, useModuleNow } from '#web/start/lazyModule.ts'
 import { noteCrash } from '#web/client/failures.ts'
 import { OUT_OF_DATE, type Missing } from '#web/client/release.ts'
 import { useScreenHandle, type ScreenHandle } from './useScreenHandle.ts'
 
-const kept = late(() => import('#web/manuals/KeptManuals.tsx'))
+const kept = lazyModule(() => import('#web/manuals/KeptManuals.tsx'))
 
 /** The same in place of the navigation, too: without a network nothing is known of who is signed in. */
 export function FrameError() {
@@ -56,7 +56,7 @@ export function ScreenError() {
   useWhenOnline(() => isReading.current || retry())
   const isCrash = missing === null
   const isUnreachable = missing === 'offline' || (error instanceof CallFailed && error.code === 'OFFLINE')
-  const code = useNeeded(isUnreachable ? kept : null)
+  const code = useModuleNow(isUnreachable ? kept : null)
   useEffect(() => {
     if (isCrash) noteCrash(error)
   }, [error, isCrash])
@@ -92,19 +92,9 @@ export function ScreenError() {
 
 /** What surrounds the views of a place stays with one that failed; where its code did not come either, there is none. */
 function Within({ around, children }: Required<Pick<ScreenHandle, 'around'>> & { children: ReactNode }) {
-  const code = useNeeded(around)
+  const code = useModuleNow(around)
   return code ? <code.Around>{children}</code.Around> : children
 }
-
-/** Code that is fetched at once; null without it, and where none is wanted. */
-function useNeeded<Code>(wanted: Late<Code> | null): Code | null {
-  useEffect(() => {
-    wanted?.need().catch(() => {})
-  }, [wanted])
-  return useSyncExternalStore(wanted?.onHere ?? onNothing, wanted?.here ?? hereIsNothing)
-}
-const onNothing = () => () => {}
-const hereIsNothing = () => null
 
 function useWhenOnline(act: () => void): void {
   const onOnline = useEffectEvent(act)

@@ -12,7 +12,7 @@ import { Banner } from '#web/design/Banner.tsx'
 import { useMedia, usePhone } from '#web/design/media.ts'
 import { TestBanner } from '#web/design/TestBanner.tsx'
 import { CompanyZoneContext } from '#web/client/companyZone.ts'
-import { late, useLate, type Late } from '#web/client/late.ts'
+import { lazyModule, useLazyModule, type LazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
 import { noteTest } from '#web/client/testEnvironment.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -28,12 +28,12 @@ import { useSealedWork } from '#web/forms/useSealedWork.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
 import { useScrollPlaces } from './useScrollPlaces.ts'
 
-const createActions = late(() => import('./CreateActions.tsx'))
-const unsavedNotice = late(() => import('./UnsavedNotice.tsx'))
-const updateNotice = late(() => import('./UpdateNotice.tsx'))
-const palette = late(() => import('./palette/CommandPalette.tsx'))
-const following = late(() => import('./Following.tsx'))
-const push = late(() => import('#web/push/Push.tsx'))
+const createActions = lazyModule(() => import('./CreateActions.tsx'))
+const unsavedNotice = lazyModule(() => import('./UnsavedNotice.tsx'))
+const updateNotice = lazyModule(() => import('./UpdateNotice.tsx'))
+const palette = lazyModule(() => import('./palette/CommandPalette.tsx'))
+const following = lazyModule(() => import('./Following.tsx'))
+const push = lazyModule(() => import('#web/push/Push.tsx'))
 
 export function SignedInFrame() {
   const { me } = useLazyLoadQuery<SignedInFrameQuery>(
@@ -85,10 +85,10 @@ export function SignedInFrame() {
   const isWide = useMedia('(min-width: 1280px)')
   const hasRoom = isWide || (!phone && !action)
   const administers = administrators.includes(me.userType) && hasRoom
-  const unsaved = useLate(unsavedNotice)
-  const update = useLate(updateNotice)
-  const code = useLate(following)
-  const pushed = useLate(push)
+  const unsaved = useLazyModule(unsavedNotice)
+  const update = useLazyModule(updateNotice)
+  const code = useLazyModule(following)
+  const pushed = useLazyModule(push)
   return (
     <CompanyZoneContext value={me.settings.timeZone}>
       <UndoQueueContext value={undoQueue}>
@@ -153,12 +153,12 @@ export function SignedInFrame() {
 }
 
 function AdministratorActions(props: CreateActionsProps) {
-  const code = useLate(createActions)
+  const code = useLazyModule(createActions)
   return code && <code.CreateActions {...props} />
 }
 
-function ScreenAction({ action }: { action: Late<{ Action: ComponentType }> }) {
-  const code = useLate(action)
+function ScreenAction({ action }: { action: LazyModule<{ Action: ComponentType }> }) {
+  const code = useLazyModule(action)
   return code && <code.Action />
 }
 

@@ -1,6 +1,6 @@
 // Opens the timesheet dialog over any screen; its code is fetched when somebody is about to need it.
 import type { Pattern } from '#domain/timesheet/copy.ts'
-import { late, useLate } from '#web/client/late.ts'
+import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { newUuid } from '#web/client/uuid.ts'
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useRelayEnvironment } from 'react-relay'
@@ -20,13 +20,13 @@ import { CallFailed, UNREACHABLE } from '#web/client/call-failed.ts'
 import { OUT_OF_DATE } from '#web/client/release.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-const unsavedWork = late(() => import('#web/timesheets/unsaved.ts'))
-const form = late(() => import('#web/timesheets/form/TimesheetDialog.tsx'))
-type Dialog = Awaited<ReturnType<typeof form.need>>['TimesheetDialog']
-const nameForm = late(() => import('#web/timesheets/form/SaveTemplate.tsx'))
-type Naming = Awaited<ReturnType<typeof nameForm.need>>
+const unsavedWork = lazyModule(() => import('#web/timesheets/unsaved.ts'))
+const form = lazyModule(() => import('#web/timesheets/form/TimesheetDialog.tsx'))
+type Dialog = Awaited<ReturnType<typeof form.load>>['TimesheetDialog']
+const nameForm = lazyModule(() => import('#web/timesheets/form/SaveTemplate.tsx'))
+type Naming = Awaited<ReturnType<typeof nameForm.load>>
 
-const preload = () => void form.need().catch(() => {})
+const preload = () => void form.load().catch(() => {})
 /** Perhaps with the day of another one in it. */
 type Asked = AskedTimesheet & { copyOf?: number }
 type Shown = Asked & { key: string; TimesheetDialog: Dialog; unsaved: UnsavedTimesheet | null }
@@ -63,21 +63,21 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       }
     }
     const fetchDialog = async ({ number, copyOf }: Asked) => {
-      const { TimesheetDialog, fetchTimesheetDialog } = await form.need()
+      const { TimesheetDialog, fetchTimesheetDialog } = await form.load()
       // The dialog fetches again what did not come.
       await fetchTimesheetDialog(environment, number, copyOf)
       return TimesheetDialog
     }
     const show = (asked: Asked, given?: UnsavedTimesheet) =>
       void whenReady(asked, async () => {
-        const found = unsavedWork.need().then(({ timesheetWork }) => findUnsaved(timesheetWork, userId))
+        const found = unsavedWork.load().then(({ timesheetWork }) => findUnsaved(timesheetWork, userId))
         const [TimesheetDialog, all] = await Promise.all([fetchDialog(asked), found])
         const unsaved = given ?? all.find((work) => isAbout(work, asked)) ?? null
         return () => setShown({ ...asked, key: newUuid(), TimesheetDialog, unsaved })
       })
     const saveAsTemplate = (day: number | Pattern) =>
       void whenReady(typeof day === 'number' ? { number: day, date: undefined } : null, async () => {
-        const { SaveTemplate, fetchNewTemplate } = await nameForm.need()
+        const { SaveTemplate, fetchNewTemplate } = await nameForm.load()
         const template = await fetchNewTemplate(environment, day)
         return () => setNaming({ SaveTemplate, template })
       })
@@ -89,7 +89,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       preload,
     }
   }, [userId, slow, environment, release, confirm])
-  useLate(form)
+  useLazyModule(form)
   useEffect(() => {
     window.addEventListener('pointerdown', preload, { once: true, capture: true })
     return () => window.removeEventListener('pointerdown', preload, { capture: true })
@@ -102,7 +102,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
   const reuse = (work: UnsavedTimesheet) => {
     forgetUnsaved(work.id)
     // It is here: the dialog that asks for it came with it.
-    opening.resume(unsavedWork.here()!.asNewTimesheet(work))
+    opening.resume(unsavedWork.loaded()!.asNewTimesheet(work))
   }
   return (
     <OpeningContext value={opening}>

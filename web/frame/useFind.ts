@@ -2,7 +2,7 @@
 // dialog is open.
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
-import { useLate, type Late } from '#web/client/late.ts'
+import { useLazyModule, type LazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
 import { isSomethingInFront } from '#web/design/inFront.ts'
 
@@ -10,13 +10,13 @@ const isApple = /Mac|iP/.test(navigator.platform)
 export const FIND_KEYS = isApple ? '⌘K' : 'Ctrl K'
 
 /** `opened` is the palette's code, while it is open and there. */
-export function useFind<Code>(palette: Late<Code>) {
+export function useFind<Code>(palette: LazyModule<Code>) {
   const [isOpen, setOpen] = useState(false)
-  const code = useLate(palette)
+  const code = useLazyModule(palette)
   const close = () => setOpen(false)
   const open = () => {
     setOpen(true)
-    palette.need().catch(() => {
+    palette.load().catch(() => {
       close()
       notify.error(UNREACHABLE)
     })

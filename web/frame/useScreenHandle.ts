@@ -1,7 +1,7 @@
 // What the route of the present screen says of it.
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import type { Late } from '#web/client/late.ts'
+import type { LazyModule } from '#web/start/lazyModule.ts'
 import { ListSkeleton } from '#web/design/skeleton/ListSkeleton.tsx'
 
 /** What another sight of a place has of its own; nobody comes there to create a timesheet. */
@@ -15,9 +15,9 @@ export type ScreenHandle = {
   /** On a phone the button that creates a timesheet stands above the bottom bar: it is what one comes here for. */
   creates?: boolean
   /** The screen's own button: in the header at a desk, above the bottom bar on a phone. */
-  action?: Late<{ Action: ComponentType }>
+  action?: LazyModule<{ Action: ComponentType }>
   /** What its views share and what stays when one of them fails, such as their tabs. */
-  around?: Late<{ Around: ComponentType<{ children: ReactNode }> }>
+  around?: LazyModule<{ Around: ComponentType<{ children: ReactNode }> }>
   /** Another sight of the same place, where the address asks for it. */
   viewOf?: (search: URLSearchParams) => ViewHandle | null
 }

@@ -4,7 +4,7 @@ import type { Environment } from 'relay-runtime'
 import type { Transport } from '#web/client/transport.ts'
 import { createEnvironment } from './environment.ts'
 import type { Files } from './files.ts'
-import { lateFiles } from './lateFiles.ts'
+import { lazyFiles } from './lazyFiles.ts'
 import { followFailures } from '#web/client/failures.ts'
 import { forgetKept } from '#web/client/kept.ts'
 import { followReleases, type Release } from '#web/client/release.ts'
@@ -39,12 +39,12 @@ export type Client = {
 
 export function createClient(transport: Transport): Client {
   let environment = createEnvironment(transport)
-  let files = lateFiles(transport)
+  let files = lazyFiles(transport)
   let attempt = 0
   const listeners = new Set<() => void>()
   const startAnew = () => {
     environment = createEnvironment(transport)
-    files = lateFiles(transport)
+    files = lazyFiles(transport)
     for (const listener of listeners) listener()
   }
   const release = followReleases(transport)

@@ -12,7 +12,7 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { CallFailed } from '#web/client/call-failed.ts'
-import { callGraph, takeBegun, type Answer, type Reply } from '#web/client/graph.ts'
+import { callGraph, type Answer, type Reply } from '#web/client/graph.ts'
 import {
   accessToken,
   endIfOver,
@@ -25,31 +25,32 @@ import {
   withToken,
 } from '#web/client/session.ts'
 import { noteFailedCall } from '#web/client/failures.ts'
-import { late, type Late } from '#web/client/late.ts'
+import { lazyModule, type LazyModule } from '#web/start/lazyModule.ts'
+import { takePreloadedResponse } from '#web/start/preloadedResponse.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { reportConnection } from './connection.ts'
-import { createNaming, type Naming } from './naming.ts'
+import { createPersistedDocuments, type PersistedDocuments } from './persistedDocuments.ts'
 
 /** A fresh store and its connections; one for each signed-in person. */
 export function createEnvironment(transport: Transport): Environment {
   const { socketUrl } = transport
   let opened: Promise<Client> | undefined
   const socket = socketUrl === null ? null : () => (opened ??= openSocket(socketUrl))
-  const naming = createNaming()
+  const documents = createPersistedDocuments()
   return new Environment({
     network: Network.create(
       (operation, variables, config) =>
-        callServer({ transport, naming }, operation, variables, config).catch((error: unknown) => {
+        callServer({ transport, documents }, operation, variables, config).catch((error: unknown) => {
           noteFailedCall(error, operation.name)
           throw error
         }),
-      (operation, variables) => subscribe(socket, naming, operation, variables),
+      (operation, variables) => subscribe(socket, documents, operation, variables),
     ),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: 20 }),
   })
 }
 
-type Way = { transport: Transport; naming: Naming }
+type Way = { transport: Transport; documents: PersistedDocuments }
 
 async function callServer(
   way: Way,
@@ -89,10 +90,10 @@ async function post(
   token: string | null,
   keepalive: boolean,
 ): Promise<Reply> {
-  const { transport, naming } = way
-  const call = { ...naming.of(operation), operationName: operation.name, variables }
-  const reply = await (takeBegun(call) ?? callGraph(transport.fetch, call, token, keepalive))
-  if (naming.isToRepeat(codeOf(reply.answer))) return post(way, operation, variables, token, keepalive)
+  const { transport, documents } = way
+  const call = { ...documents.nameOf(operation), operationName: operation.name, variables }
+  const reply = await (takePreloadedResponse(call) ?? callGraph(transport.fetch, call, token, keepalive))
+  if (documents.shouldRetry(codeOf(reply.answer))) return post(way, operation, variables, token, keepalive)
   return reply
 }
 
@@ -105,11 +106,11 @@ const NORMAL = 1000
 /** The server does not take the access token, or no longer. */
 const FORBIDDEN = 4403
 
-const webSockets = late(() => import('graphql-ws'))
+const webSockets = lazyModule(() => import('graphql-ws'))
 
 /** Begins with the first subscription; its code comes when the first screen is there. */
 async function openSocket(url: string): Promise<Client> {
-  const { createClient } = await untilItComes(webSockets)
+  const { createClient } = await loadWithRetries(webSockets)
   let used: string | null = null
   const client = createClient({
     url,
@@ -147,10 +148,10 @@ function retryWait(retries: number): Promise<void> {
   })
 }
 
-async function untilItComes<Code>({ need }: Late<Code>): Promise<Code> {
+async function loadWithRetries<Module>({ load }: LazyModule<Module>): Promise<Module> {
   for (let retries = 0; ; retries++) {
     try {
-      return await need()
+      return await load()
     } catch {
       reportConnection('closed')
       await retryWait(retries)
@@ -160,7 +161,7 @@ async function untilItComes<Code>({ need }: Late<Code>): Promise<Code> {
 
 function subscribe(
   socket: (() => Promise<Client>) | null,
-  naming: Naming,
+  documents: PersistedDocuments,
   operation: RequestParameters,
   variables: Variables,
 ) {
@@ -173,12 +174,13 @@ function subscribe(
       if (isLeft) return
       leave = client.subscribe(
         // The protocol asks for a text, be it empty.
-        { query: '', ...naming.of(operation), operationName: operation.name, variables },
+        { query: '', ...documents.nameOf(operation), operationName: operation.name, variables },
         {
           // One that cannot be read, because the session has just ended, say, is none.
           next: (value) => value.data && sink.next(value as GraphQLResponse),
           // A subscription that begins again learns whether it missed anything; a screen does not fall over for it.
-          error: (refused) => (naming.isToRepeat(codeOfRefused(refused)) ? void begin() : sink.complete()),
+          error: (refused) =>
+            documents.shouldRetry(codeOfRefused(refused)) ? void begin() : sink.complete(),
           complete: () => sink.complete(),
         },
       )

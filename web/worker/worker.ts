@@ -1,5 +1,5 @@
 // The service worker: keeps the page and the code of a release in the browser, so that the application starts at once and
-// without the network. It keeps nothing that the server says about anybody (docs/decisions/0079-a-shell-that-stays.md).
+// without the network. It keeps nothing that the server says about anybody (docs/decisions/0077-what-a-page-loads-when.md).
 // It also shows what is pushed (docs/decisions/0096-what-a-lock-screen-tells.md).
 import type { PushMessage } from '#domain/push-message.ts'
 import { isScreen } from './places.ts'
@@ -20,7 +20,7 @@ type Scope = Surroundings & {
   addEventListener(type: 'fetch', act: (event: FetchEvent) => void): void
 }
 
-/** What the build puts in front of this file (scripts/bundle.ts): `page` is the hash of the page, as `integrity` has it. */
+/** What the build puts in front of this file (web/start/bundle.ts): `page` is the hash of the page, as `integrity` has it. */
 declare const RELEASE: { name: string; page: string; files: string[] }
 
 const worker = self as unknown as Scope

@@ -1,8 +1,8 @@
 // The browser's passkeys: fetched when somebody wants one, because WebAuthn is code that few need.
-import { late } from '#web/client/late.ts'
+import { lazyModule } from '#web/start/lazyModule.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 
-const library = late(() => import('@simplewebauthn/browser'))
+const library = lazyModule(() => import('@simplewebauthn/browser'))
 
 /** What came of asking the browser: its answer as JSON, or a sentence. */
 export type Asked = { answer: string } | { problem: string }
@@ -36,7 +36,7 @@ export function showPasskey(options: string): Promise<Asked> {
 type Library = typeof import('@simplewebauthn/browser')
 
 async function asking(ask: (library: Library) => Promise<object>): Promise<Asked> {
-  const code = await library.need().catch(() => null)
+  const code = await library.load().catch(() => null)
   if (!code) return { problem: UNREACHABLE }
   try {
     return { answer: JSON.stringify(await ask(code)) }

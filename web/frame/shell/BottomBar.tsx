@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SidebarEntry, SidebarIcon } from '#domain/navigation.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
-import { late, useLate } from '#web/client/late.ts'
+import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
 import type { ShellViewer } from './viewer.ts'
 import { entryIcon, isAt } from './entryIcon.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
-const sheet = late(() => import('./MoreSheet.tsx'))
+const sheet = lazyModule(() => import('./MoreSheet.tsx'))
 
 const wanted: readonly SidebarIcon[] = ['timesheet', 'notifications', 'manuals', 'users']
 
@@ -56,13 +56,13 @@ export function BottomBar({
   onNavigate?: (entry: SidebarEntry) => void
 }) {
   const [more, setMore] = useState(false)
-  const code = useLate(sheet)
+  const code = useLazyModule(sheet)
   const { pathname } = useLocation()
   const shown = wanted.flatMap((icon) => entries.find((entry) => entry.icon === icon) ?? []).slice(0, 3)
   const rest = entries.filter((entry) => !shown.includes(entry))
   const openMore = () => {
     setMore(true)
-    sheet.need().catch(() => {
+    sheet.load().catch(() => {
       setMore(false)
       notify.error(UNREACHABLE)
     })

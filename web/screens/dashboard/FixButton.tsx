@@ -2,22 +2,22 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
-import { late, useLate } from '#web/client/late.ts'
+import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useIsOpening, useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { RecallProps } from './Recall.tsx'
 
-const recalling = late(() => import('./Recall.tsx'))
+const recalling = lazyModule(() => import('./Recall.tsx'))
 
 export function FixButton({ timesheet }: Pick<RecallProps, 'timesheet'>) {
   const { preload } = useTimesheetDialog()
   const isOpening = useIsOpening(timesheet.number)
   const [isRecalling, setRecalling] = useState(false)
-  const code = useLate(recalling)
+  const code = useLazyModule(recalling)
   const fix = () => {
     setRecalling(true)
-    recalling.need().catch(() => {
+    recalling.load().catch(() => {
       setRecalling(false)
       notify.error(UNREACHABLE)
     })

@@ -6,7 +6,7 @@ import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'reac
 import { typeLabel } from '#domain/manual/file-types.ts'
 import { sizeSaid } from '#domain/manual/size.ts'
 import type { ManualDialogQuery } from '#web/__generated__/ManualDialogQuery.graphql.ts'
-import { late, useLate } from '#web/client/late.ts'
+import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
@@ -17,7 +17,7 @@ import { useDownload } from '#web/manuals/useFile.ts'
 import { typesSaid } from './manualColumns.tsx'
 import { readManual, type ManualRow } from './manualRow.ts'
 
-const editing = late(() => import('./ManualForm.tsx'))
+const editing = lazyModule(() => import('./ManualForm.tsx'))
 
 type Props = { shown: number | null; manages: boolean; onClosed: () => void }
 
@@ -47,7 +47,7 @@ function StoredManual({ number, manages, onClosed }: Omit<Props, 'shown'> & { nu
   const variables = { id: btoa(`Manual:${number}`), manages }
   const { node } = useLazyLoadQuery<ManualDialogQuery>(query, variables, { fetchPolicy: 'store-and-network' })
   const [isEditing, setEditing] = useState(false)
-  const form = useLate(editing)
+  const form = useLazyModule(editing)
   if (node?.__typename !== 'Manual' || !node.row)
     return (
       <Dialog open onClose={onClosed} title="Manual" reading>
@@ -68,7 +68,7 @@ function StoredManual({ number, manages, onClosed }: Omit<Props, 'shown'> & { nu
       />
     )
   const edit = () => {
-    void editing.need()
+    void editing.load()
     setEditing(true)
   }
   return <Reading row={readManual(node.row)} onEdit={manages ? edit : null} onClosed={onClosed} />

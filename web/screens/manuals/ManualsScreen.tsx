@@ -6,7 +6,7 @@ import { graphql } from 'react-relay'
 import { mayManageManuals } from '#domain/manual/administration.ts'
 import type { ManualsScreenQuery } from '#web/__generated__/ManualsScreenQuery.graphql.ts'
 import { useShownRecord } from '#web/administration/useShownRecord.ts'
-import { late, useLate } from '#web/client/late.ts'
+import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { Button } from '#web/design/Button.tsx'
 import { useScreen } from '#web/relay/useScreen.ts'
 import { ManualDialog } from './ManualDialog.tsx'
@@ -14,7 +14,7 @@ import { ManualFilters } from './ManualFilters.tsx'
 import { ManualList } from './ManualList.tsx'
 
 /** Most people upload nothing. */
-const uploading = late(() => import('./UploadDialog.tsx'))
+const uploading = lazyModule(() => import('./UploadDialog.tsx'))
 
 export function ManualsScreen() {
   const { data, isLeaving } = useScreen<ManualsScreenQuery>(graphql`
@@ -29,9 +29,9 @@ export function ManualsScreen() {
   const { shown, show } = useShownRecord('manual')
   // Files that were dropped on the list, or none yet.
   const [files, setFiles] = useState<readonly File[] | null>(null)
-  const upload = useLate(uploading)
+  const upload = useLazyModule(uploading)
   const open = (dropped: readonly File[]) => {
-    void uploading.need()
+    void uploading.load()
     setFiles(dropped)
   }
   return (
@@ -55,7 +55,7 @@ export function ManualsScreen() {
         {manages && (
           <>
             <chakra.span flex="1" hideBelow="md" />
-            <Button variant="primary" onClick={() => open([])} onPointerEnter={() => void uploading.need()}>
+            <Button variant="primary" onClick={() => open([])} onPointerEnter={() => void uploading.load()}>
               <Upload aria-hidden />
               Upload Manuals
             </Button>

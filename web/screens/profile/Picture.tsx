@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Picture_viewer$key } from '#web/__generated__/Picture_viewer.graphql.ts'
 import type { PictureMutation } from '#web/__generated__/PictureMutation.graphql.ts'
-import { late } from '#web/client/late.ts'
+import { lazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
@@ -15,7 +15,7 @@ import { useConfirm } from '#web/design/useConfirm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 import { openPicture, type OpenedPicture } from './openPicture.ts'
 
-const cropping = late(() => import('./CropDialog.tsx'))
+const cropping = lazyModule(() => import('./CropDialog.tsx'))
 
 export function Picture({ viewer: key }: { viewer: Picture_viewer$key }) {
   const viewer = useFragment(fragment, key)
@@ -24,7 +24,7 @@ export function Picture({ viewer: key }: { viewer: Picture_viewer$key }) {
   const [remove, isRemoving] = useRemoving()
   const input = useRef<HTMLInputElement>(null)
   const problemId = useId()
-  const { CropDialog } = cropping.here() ?? {}
+  const { CropDialog } = cropping.loaded() ?? {}
   return (
     <Section title="Picture">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
@@ -103,11 +103,11 @@ function useChosen() {
       setOpening(true)
       const [picture] = await Promise.all([
         openPicture(file),
-        cropping.need().catch(() => notify.error(UNREACHABLE)),
+        cropping.load().catch(() => notify.error(UNREACHABLE)),
       ])
       setOpening(false)
       if ('problem' in picture) setProblem(picture.problem)
-      else if (cropping.here()) setOpened(picture)
+      else if (cropping.loaded()) setOpened(picture)
       else picture.close()
     },
   }

@@ -63,7 +63,7 @@ function Activate({ email, token }: { email: string; token: string }) {
     else await begin(outcome.result.accessToken!, outcome.result.userType!, false)
     return outcome
   }
-  const { SecondFactorStep } = secondHalf.here() ?? {}
+  const { SecondFactorStep } = secondHalf.loaded() ?? {}
   // The account is activated: whoever leaves signs in with the new password.
   if (half && SecondFactorStep)
     return <SecondFactorStep half={half} onLeft={() => void navigate(goTo('/login', email))} />

@@ -59,7 +59,7 @@ export function SignInScreen() {
     else await begin(outcome.result.accessToken!, outcome.result.userType!, input.rememberMe)
     return outcome
   }
-  const { SecondFactorStep } = secondHalf.here() ?? {}
+  const { SecondFactorStep } = secondHalf.loaded() ?? {}
   if (half && SecondFactorStep) {
     const leave = (message: string | null) => {
       setNotice(message)

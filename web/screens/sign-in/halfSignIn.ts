@@ -1,12 +1,12 @@
 // A sign-in whose first half was right, and which waits for the second factor.
 import type { SecondFactorMethod } from '#domain/user/second-factor.ts'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
-import { late } from '#web/client/late.ts'
+import { lazyModule } from '#web/start/lazyModule.ts'
 import type { Outcome } from '#web/relay/useAction.ts'
 import type { HalfSignIn } from './SecondFactorStep.tsx'
 
 /** The screen of the second half: few people need its code. */
-export const secondHalf = late(() => import('./SecondFactorStep.tsx'))
+export const secondHalf = lazyModule(() => import('./SecondFactorStep.tsx'))
 
 let kept: HalfSignIn | null = null
 
@@ -31,7 +31,7 @@ export async function halfOf(
 ): Promise<HalfSignIn | Extract<Outcome, { is: 'failed' }> | null> {
   if (ticket === undefined) return null
   try {
-    await secondHalf.need()
+    await secondHalf.load()
   } catch {
     return { is: 'failed', message: UNREACHABLE }
   }

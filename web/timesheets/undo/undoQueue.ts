@@ -2,7 +2,7 @@
 // when they have passed, with the next decision, or when the page is left. One that got no answer is retried.
 import type { Environment } from 'relay-runtime'
 import { CallFailed } from '#web/client/call-failed.ts'
-import { late } from '#web/client/late.ts'
+import { lazyModule } from '#web/start/lazyModule.ts'
 import { notify } from '#web/client/notify.ts'
 import { forgetUnsaved, holdUnsaved } from '#web/forms/unsaved.ts'
 import { timesheetTitle } from '#web/timesheets/timesheetTitle.ts'
@@ -10,7 +10,7 @@ import { previewDecision, type DecisionPreview } from './decisionPreview.ts'
 import { decisionTitle, findStoredDecisions, storeDecision, type Decision } from './storedDecision.ts'
 
 /** Only approvers need it. */
-const sender = late(() => import('./sendDecision.ts'))
+const sender = lazyModule(() => import('./sendDecision.ts'))
 
 const UNDO_MS = 8_000
 const RETRY_MS = 15_000
@@ -98,7 +98,7 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
     entry.stage = 'sending'
     publish()
     try {
-      const { sendDecision } = await sender.need()
+      const { sendDecision } = await sender.load()
       const refusal = await sendDecision(environment, userId, decision, preview.commitCounts)
       remove(entry)
       if (refusal === null) return publish()
@@ -144,7 +144,7 @@ export function createUndoQueue(environment: Environment, userId: string): UndoQ
       if (entries.has(decision.id)) return
       void sendNow()
       // Loaded now, because a page that is being left cannot load it.
-      sender.need().catch(() => {})
+      sender.load().catch(() => {})
       const entry = add(decision, storeDecision(userId, decision), 'undoable')
       entry.timer = setTimeout(() => void send(entry), UNDO_MS)
       const action = { label: 'Undo', onClick: undo }

@@ -1,4 +1,4 @@
-// How the web application's code is cut into files, and what a page asks for before any of it runs.
+// How the build divides the web application into files, and what index.html preloads. The plugins are those of vite.config.ts.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,26 +7,24 @@ import type { Plugin, Rolldown } from 'vite'
 
 const inWeb = (file: string) => path.resolve('web', file)
 
-/** The page, and what keeps it in the browser. */
+/** The page and the service worker. */
 export const inputs = { index: inWeb('index.html'), worker: inWeb('worker/worker.ts') }
 
-const early = 'early.ts'
+const bootstrap = 'start/bootstrap.ts'
 const main = 'main.tsx'
 
-/** Where the worker is found, and what it may answer for, is said by its name, which therefore stays. */
+/** The address of the worker decides which requests it may answer, so its name has no hash. */
 const WORKER = 'worker.js'
 export const entryFileNames = ({ name }: { name: string }) =>
   name === 'worker' ? WORKER : 'assets/[name]-[hash].js'
 
 const staffHome = 'screens/dashboard/DashboardScreen.tsx'
-const staffQuery = '__generated__/DashboardScreenQuery.graphql.ts'
-
 /**
- * The files that the code is cut into; each takes what its modules import along, except for what a file above it has.
- * A slow line loads six files at a time, so what the first page needs is few files.
+ * Files with a name of their own. Each also contains what its modules import, except for what an earlier file contains.
+ * Browsers load six files at a time over HTTP/1, so the first page needs few.
  */
 export const chunks = [
-  { name: 'early', test: /\/web\/early\.ts$/ },
+  { name: 'bootstrap', test: /\/web\/start\/bootstrap\.ts$/ },
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'relay', test: /node_modules\/(react-relay|relay-runtime)\// },
   { name: 'app', test: /\/web\/main\.tsx$/ },
@@ -34,7 +32,7 @@ export const chunks = [
   { name: 'icons', test: /node_modules\/lucide-react\// },
 ]
 
-/** `….graphql.ts?named`: an operation's hash and name, without what reads its answer. */
+/** Loads `….graphql.ts?named` as the operation's hash and name, without the rest of its artifact. */
 export function namedOperations(): Plugin {
   const ending = '.graphql.ts?named'
   return {
@@ -50,12 +48,12 @@ export function namedOperations(): Plugin {
 }
 
 /**
- * Has the page fetch the application's code while `early.ts` is still on its way. It only fetches it: a browser that compiles
- * it, too, comes to `early.ts` last.
+ * Has the page download the application's code together with `bootstrap.ts`. `modulepreload` would also compile it, before
+ * `bootstrap.ts` runs.
  */
-export function fetchMain(): Plugin {
+export function preloadMain(): Plugin {
   return {
-    name: 'fetch-main',
+    name: 'preload-main',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -66,12 +64,12 @@ export function fetchMain(): Plugin {
           injectTo: 'head' as const,
         })
         const needed = [...reach(bundle, chunkOf(bundle, inWeb(main)).fileName)]
-        const ahead = reach(bundle, chunkOf(bundle, inWeb(early)).fileName)
+        const loadedFirst = reach(bundle, chunkOf(bundle, inWeb(bootstrap)).fileName)
         const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
         return [
           ...styles.map((file) => link({ rel: 'stylesheet', href: `/${file}` })),
           ...needed
-            .filter((chunk) => !ahead.has(chunk))
+            .filter((chunk) => !loadedFirst.has(chunk))
             .map(({ fileName }) => link({ rel: 'preload', as: 'script', href: `/${fileName}` })),
         ]
       },
@@ -79,7 +77,7 @@ export function fetchMain(): Plugin {
   }
 }
 
-/** Puts the icon of the tab into the page: one request less, and none that fails without a network. */
+/** Puts the icon of the tab into the page, so that it needs no request and shows without a network. */
 export function inlineIcon(): Plugin {
   const file = '/favicon.svg'
   return {
@@ -95,7 +93,7 @@ export function inlineIcon(): Plugin {
   }
 }
 
-/** Tells the worker what the release is made of: all code, and the letters that everybody needs. */
+/** Tells the worker which files the release consists of: all code, all styles and the Latin font. */
 export function keepRelease(): Plugin {
   return {
     name: 'keep-release',
@@ -122,10 +120,10 @@ export function keepRelease(): Plugin {
   }
 }
 
-/** Bytes of JavaScript, as sent with brotli, that the staff's home may take. */
+/** Bytes of JavaScript, compressed with brotli, that the staff home may take. */
 const HOME_MAX = 250_000
 
-/** Fails the build when the staff's home has become heavier than a slow phone can carry. */
+/** Fails the build when the staff home has become too heavy for a slow phone. */
 export function limitHome(): Plugin {
   return {
     name: 'limit-home',
@@ -133,18 +131,13 @@ export function limitHome(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const parts = [early, main, staffHome, staffQuery].map(inWeb)
-        const needed = parts.reduce(
-          (found, id) => reach(bundle, chunkOf(bundle, id).fileName, found),
-          new Set() as Chunks,
-        )
-        const bytes = [...needed].reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
-        const size = `${(bytes / 1000).toFixed(1)} kB`
-        if (bytes > HOME_MAX)
-          this.error(
-            `The staff's home takes ${size} of JavaScript with brotli; ${HOME_MAX / 1000} kB are allowed.`,
-          )
-        console.log(`The staff's home takes ${size} of JavaScript with brotli.`)
+        const files: Chunks = new Set()
+        for (const file of [bootstrap, main, staffHome])
+          reach(bundle, chunkOf(bundle, inWeb(file)).fileName, files)
+        const bytes = [...files].reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
+        const message = `The staff home takes ${(bytes / 1000).toFixed(1)} kB of JavaScript`
+        if (bytes > HOME_MAX) this.error(`${message}; ${HOME_MAX / 1000} kB are allowed.`)
+        console.log(`${message}.`)
       },
     },
   }
@@ -154,7 +147,7 @@ type Bundle = Rolldown.OutputBundle
 
 type Chunks = Set<Rolldown.OutputChunk>
 
-/** A file, and all that it needs before it runs. */
+/** The file and everything that it imports statically. */
 function reach(bundle: Bundle, file: string, found: Chunks = new Set()): Chunks {
   const chunk = bundle[file]
   if (chunk?.type !== 'chunk' || found.has(chunk)) return found
@@ -163,7 +156,7 @@ function reach(bundle: Bundle, file: string, found: Chunks = new Set()): Chunks 
   return found
 }
 
-/** The file that a module is in. */
+/** The file that contains a module. */
 function chunkOf(bundle: Bundle, id: string): Rolldown.OutputChunk {
   for (const one of Object.values(bundle)) if (one.type === 'chunk' && one.moduleIds.includes(id)) return one
   throw new Error(`${id} is in no file.`)

@@ -1,0 +1,19 @@
+// The files of the signed-in person. The code for them loads with the first file, so the first screen does without it.
+import { unreachable } from '#web/client/call-failed.ts'
+import type { Transport } from '#web/client/transport.ts'
+import { lazyModule } from '#web/start/lazyModule.ts'
+import type { Files } from './files.ts'
+
+export function lazyFiles(transport: Transport): Files {
+  const module = lazyModule(() => import('./files.ts').then(({ createFiles }) => createFiles(transport)))
+  const files = () => module.load().catch(unreachable)
+  return {
+    upload: async (picture) => (await files()).upload(picture),
+    read: async (name) => (await files()).read(name),
+    here: (name) => module.loaded()?.here(name) ?? null,
+    picture: async (path) => (await files()).picture(path),
+    pictureHere: (path) => module.loaded()?.pictureHere(path) ?? null,
+    get: async (path) => (await files()).get(path),
+    send: async (path, body) => (await files()).send(path, body),
+  }
+}

@@ -1,0 +1,76 @@
+// Code that the first screen does without. It loads when that screen is shown and the page is idle, or as soon as
+// something needs it, so it does not slow down the first screen.
+import { useEffect, useSyncExternalStore } from 'react'
+
+export type LazyModule<Module> = {
+  /** Loads the module; after a failure the next call tries again. */
+  load(): Promise<Module>
+  /** Null until the module has loaded. */
+  loaded(): Module | null
+  onLoad(listener: () => void): () => void
+}
+
+export function lazyModule<Module>(fetchModule: () => Promise<Module>): LazyModule<Module> {
+  let loaded: Module | null = null
+  let loading: Promise<Module> | null = null
+  const listeners = new Set<() => void>()
+  const load = () => {
+    loading ??= fetchModule().then(
+      (module) => {
+        loaded = module
+        for (const listener of listeners) listener()
+        return module
+      },
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+  return {
+    load,
+    loaded: () => loaded,
+    onLoad: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The module once it has loaded, which it does when the page is idle. */
+export function useLazyModule<Module>({ load, loaded, onLoad }: LazyModule<Module>): Module | null {
+  useEffect(() => {
+    let isUnmounted = false
+    void idle.then(() => {
+      // After a failure it loads when it is needed.
+      if (!isUnmounted) load().catch(() => {})
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [load])
+  return useSyncExternalStore(onLoad, loaded)
+}
+
+/** The same, but it loads immediately; null where there is no module to load. */
+export function useModuleNow<Module>(module: LazyModule<Module> | null): Module | null {
+  useEffect(() => {
+    module?.load().catch(() => {})
+  }, [module])
+  return useSyncExternalStore(module?.onLoad ?? neverLoads, module?.loaded ?? nothing)
+}
+const neverLoads = () => () => {}
+const nothing = () => null
+
+let reportIdle: () => void
+const idle = new Promise<void>((resolve) => {
+  reportIdle = resolve
+})
+
+/** Call this when a screen is shown with all its data. */
+export function screenIsShown(): void {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) requestIdleCallback(() => reportIdle())
+  else setTimeout(reportIdle, 500)
+}
