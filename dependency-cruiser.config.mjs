@@ -16,7 +16,7 @@ const server = {
   jobs: base,
   /** What mail says, and how it looks. */
   mail: nothing,
-  access: ['database', 'auth'],
+  access: ['database', 'errors', 'auth'],
   read: [...base, 'mail', 'auth', 'access'],
   actions: [...base, 'events', 'jobs', 'mail', 'auth', 'access', 'read'],
   odata: [...base, 'auth', 'access', 'read'],

@@ -41,7 +41,7 @@ export const sentences = {
   HANDED_IN: 'Handed in meanwhile.',
   REMINDED_TODAY: 'Reminded at {time} by {name} already.',
   OWN_REMINDER: 'You cannot remind yourself.',
-  OWN_TIMESHEET: 'You cannot decide your own timesheet.',
+  OWN_TIMESHEET: 'You cannot {action} your own timesheet.',
   EMAIL_USED: 'The specified email is being used by another account. Please use a different email.',
   GP_EMPLOYEE_USED: 'GP employee {employee} belongs to {name} already.',
   CREATES_NO_ADMINISTRATOR: 'User admins are not be able to create system administrators.',

@@ -18,6 +18,11 @@ export function mayEverDo(act: GroupAct, { userType }: { userType: UserType }): 
   return table[act].by.includes(userType)
 }
 
+/** The types of people who do this to groups. */
+export function typesThat(act: GroupAct): readonly UserType[] {
+  return table[act].by
+}
+
 /** Whether a group is in a state for it. */
 export function isOpenTo(act: GroupAct, { active }: { active: boolean }): boolean {
   return table[act].active === undefined || table[act].active === active

@@ -1,7 +1,9 @@
 // Who administers the company: accounts, approval groups, everybody's timesheets (spec 2 and 6).
+import { onlyTypes } from '#domain/denial.ts'
 import { administrators, systemAdministrators } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { NotAllowed } from '#server/errors/not-allowed.ts'
 
 /** Whether the viewer reads what administrators alone may read, such as other people's e-mail addresses. */
 export function isAdministrator({ userType }: Pick<Viewer, 'userType'>): boolean {
@@ -11,6 +13,16 @@ export function isAdministrator({ userType }: Pick<Viewer, 'userType'>): boolean
 /** Whether the viewer administers the company itself: settings, pay locations (spec 6). */
 export function isSystemAdministrator({ userType }: Pick<Viewer, 'userType'>): boolean {
   return systemAdministrators.includes(userType)
+}
+
+/** @throws NotAllowed FORBIDDEN */
+export function assertAdministrator(viewer: Pick<Viewer, 'userType'>): void {
+  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(administrators))
+}
+
+/** @throws NotAllowed FORBIDDEN */
+export function assertSystemAdministrator(viewer: Pick<Viewer, 'userType'>): void {
+  if (!isSystemAdministrator(viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(systemAdministrators))
 }
 
 /** A `where` that no row of any table meets. */

@@ -67,8 +67,9 @@ export class NotAllowed extends Error {
   readonly code: NotAllowedCode
   readonly status: number
 
-  constructor(code: NotAllowedCode) {
-    super(known[code].message)
+  /** @param message says why, where there is more to say than the code does. */
+  constructor(code: NotAllowedCode, message: string = known[code].message) {
+    super(message)
     this.code = code
     this.status = known[code].status
   }

@@ -1,11 +1,10 @@
 // The list of accounts as administrators filter, search and sort it (spec 2), and how many there are of each type.
 import { searchWords } from '#domain/search.ts'
 import type { UserType } from '#domain/people.ts'
-import { isAdministrator } from '#server/access/administration.ts'
+import { assertAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { accounts } from './people.ts'
 import { containing, eachWord, escaped, namedSql } from './search.ts'
 
@@ -52,7 +51,7 @@ export function foundAccounts(search: string, table: Prisma.Sql): Prisma.Sql {
 
 /** Whether an account has this e-mail address, in any case of its letters (spec 5). @throws NotAllowed FORBIDDEN. */
 export async function isEmailUsed(viewer: Viewer, email: string): Promise<boolean> {
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   const found = await query(
     db,
     Prisma.sql`SELECT "id" FROM "User" WHERE lower("email") = lower(${email}) LIMIT 1`,
@@ -65,7 +64,7 @@ export async function countAccounts(
   viewer: Viewer,
   { userType: _, ...filter }: AccountFilter,
 ): Promise<Record<UserType, number>> {
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   const counts = await db.user.groupBy({
     by: ['userType'],
     where: accounts.within(viewer, matchingAccounts(filter)),

@@ -1,4 +1,5 @@
 // Reads record sets by their addresses: a list, its count, one record, what hangs off it, a property of it (rulings 6).
+import { onlyTypes } from '#domain/denial.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readAddress, type Key, type Segment } from '#server/odata/address.ts'
@@ -45,7 +46,7 @@ export async function query({ deps, request, viewer }: Call): Promise<Answer> {
   if (options.format && !FORMATS.includes(options.format))
     throw new NotServed(`The format '${options.format}' is not served.`)
   const type = set.typeFor(viewer)
-  if (!type) throw new NotAllowed('FORBIDDEN')
+  if (!type) throw new NotAllowed('FORBIDDEN', onlyTypes(set.readers ?? []))
   const compiling = await compilingFor(viewer)
   const { key, rest } = set.isSingle ? singleOf(segments) : keyOf(type, segments, pairs)
   const asked = { set, type, options, compiling, service: rootOf(deps), pairs }

@@ -335,7 +335,10 @@ describe('who may do what to whom', () => {
         '{ assignableGroups { id } }',
       ]) {
         const { errors } = await caller.ask(query)
-        expect(errors[0]?.extensions?.code, query).toBe('FORBIDDEN')
+        expect(errors[0], query).toMatchObject({
+          message: 'Only User Administrators and System Administrators can do this.',
+          extensions: { code: 'FORBIDDEN' },
+        })
       }
     }
   })

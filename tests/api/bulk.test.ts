@@ -132,7 +132,7 @@ describe('Bulk approve answers per id', () => {
     const own = await plant({ owner: 'amy' })
     const other = await plant({ owner: 'tess' })
     expect((await (await world.signIn('amy')).approveEach([own, other])).outcomes).toEqual([
-      not(own.number, 'OWN_TIMESHEET', 'You cannot decide your own timesheet.'),
+      not(own.number, 'OWN_TIMESHEET', 'You cannot approve your own timesheet.'),
       approved(other.number),
     ])
     expect(await statusOf(own.number)).toBe('PENDING')
@@ -141,9 +141,12 @@ describe('Bulk approve answers per id', () => {
   it('not yours: a User_Administrator sees all and approves none', async () => {
     const sheets = [await plant({ owner: 'tess' }), await plant({ owner: 'will' })]
     const { outcomes } = await (await world.signIn('uma')).approveEach(sheets)
-    expect(outcomes).toEqual(
-      sheets.map(({ number }) => not(number, 'FORBIDDEN', 'You are not allowed to do this.')),
-    )
+    const only = (group: string) =>
+      `Only approvers of ${group} and System Administrators can approve this timesheet.`
+    expect(outcomes).toEqual([
+      not(sheets[0]!.number, 'FORBIDDEN', only('Field north')),
+      not(sheets[1]!.number, 'FORBIDDEN', only('Workshop')),
+    ])
     for (const { number } of sheets) expect(await statusOf(number)).toBe('PENDING')
   })
 

@@ -70,7 +70,7 @@ describe('an import over HTTP', () => {
 
   it.each(['tess', 'ada', 'uma'] as const)('is refused to %s', async (name) => {
     const { status, body } = await send(await world.signIn(name), bodyOf({ 'jobs.csv': jobs.join('\n') }))
-    expect([status, body.value]).toEqual([403, 'You are not allowed to do this.'])
+    expect([status, body.value]).toEqual([403, 'Only System Administrators can do this.'])
   })
 
   it('is refused to a stranger', async () => {

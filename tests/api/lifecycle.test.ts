@@ -289,15 +289,32 @@ function act(action: TimesheetAction, caller: Caller, sheet: Planted): Promise<O
   }
 }
 
-function refusal(cell: Cell, action: TimesheetAction, { status }: Planted): object {
+/** Who may not record at all reads that; everybody else whose timesheet it is, or who decides it. */
+function denial(by: PersonName, action: TimesheetAction, approvalGroupId: number | null): string {
+  const isRecorded = action === 'save' || action === 'submit'
+  if (isRecorded && by === 'uma') return 'User Administrators cannot record timesheets.'
+  if (isRecorded && (by === 'ada' || by === 'bob'))
+    return 'You cannot record timesheets. An administrator can allow it in your account.'
+  if (isRecorded || action === 'recall' || action === 'delete')
+    return `Only Tess Tester can ${action} this timesheet.`
+  const approvers = approvalGroupId === null ? '' : 'approvers of Field north and '
+  return `Only ${approvers}System Administrators can ${action} this timesheet.`
+}
+
+function refusal(
+  cell: Cell,
+  action: TimesheetAction,
+  { status, approvalGroupId }: Planted,
+  by: PersonName,
+): object {
   const byWhom = status === 'RECALLED' || status === 'PENDING' ? 'Tess' : 'Amy'
   switch (cell) {
     case '404':
       return { is: 'NotAllowed', code: 'NOT_FOUND', message: 'Not found.' }
     case '403':
-      return { is: 'NotAllowed', code: 'FORBIDDEN', message: 'You are not allowed to do this.' }
+      return { is: 'NotAllowed', code: 'FORBIDDEN', message: denial(by, action, approvalGroupId) }
     case 'own':
-      return { is: 'Refusal', code: 'OWN_TIMESHEET', message: 'You cannot decide your own timesheet.' }
+      return { is: 'Refusal', code: 'OWN_TIMESHEET', message: `You cannot ${action} your own timesheet.` }
     case 'dra': {
       const message = `This timesheet is draft and cannot be ${participle[action]}.`
       return { is: 'Refusal', code: 'WRONG_STATUS', message }
@@ -439,7 +456,7 @@ describe.each(actions)('%s', (action) => {
         const outcome = await act(action, await world.signIn(name), sheet)
         if (cell === 'yes') await expectDone(action, sheet, name, outcome)
         else {
-          expect(outcome, name).toMatchObject(refusal(cell, action, sheet))
+          expect(outcome, name).toMatchObject(refusal(cell, action, sheet, name))
           await expectUntouched(sheet)
         }
         await db.timesheet.deleteMany()
@@ -457,16 +474,19 @@ describe('Nobody approves, declines or edits-as-approver their own timesheet, ad
     const { id, version } = await world.seed({ owner: name })
     const caller = await world.signIn(name)
     const claim = { id: globalId('Timesheet', id), version }
-    const own = { is: 'Refusal', code: 'OWN_TIMESHEET', message: 'You cannot decide your own timesheet.' }
-    expect(await caller.approve(claim)).toMatchObject(own)
-    expect(await caller.decline(claim, 'No')).toMatchObject(own)
-    expect(await caller.edit(world.day([world.unbilled('7:00', '8:00')], claim))).toMatchObject(own)
-    expect(await caller.cancel(claim)).toMatchObject(own)
-    expect(await caller.move(claim, globalId('ApprovalGroup', world.company.groups.workshop))).toMatchObject(
-      own,
-    )
+    const own = (action: TimesheetAction) => {
+      const message = `You cannot ${action} your own timesheet.`
+      return { is: 'Refusal', code: 'OWN_TIMESHEET', message }
+    }
+    const edited = world.day([world.unbilled('7:00', '8:00')], claim)
+    const workshop = globalId('ApprovalGroup', world.company.groups.workshop)
+    expect(await caller.approve(claim)).toMatchObject(own('approve'))
+    expect(await caller.decline(claim, 'No')).toMatchObject(own('decline'))
+    expect(await caller.edit(edited)).toMatchObject(own('edit'))
+    expect(await caller.cancel(claim)).toMatchObject(own('cancel'))
+    expect(await caller.move(claim, workshop)).toMatchObject(own('move'))
     expect((await caller.approveEach([claim])).outcomes).toEqual([
-      { number: id, approved: false, code: 'OWN_TIMESHEET', message: own.message },
+      { number: id, approved: false, code: 'OWN_TIMESHEET', message: own('approve').message },
     ])
     expect(await db.timesheet.findUnique({ where: { id } })).toMatchObject({ status: 'PENDING', version })
   })

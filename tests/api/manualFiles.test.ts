@@ -90,7 +90,10 @@ describe('an upload', () => {
       fields: named('No'),
       file: pdf(),
     })
-    expect([status, body.value]).toEqual([403, 'You are not allowed to do this.'])
+    expect([status, body.value]).toEqual([
+      403,
+      'Only User Administrators and System Administrators can do this.',
+    ])
     expect(await kept()).toEqual(before)
   })
 

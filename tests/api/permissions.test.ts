@@ -182,7 +182,7 @@ describe('nobody decides their own timesheet', () => {
       expect(await act(), verb).toMatchObject({
         is: 'Refusal',
         code: 'OWN_TIMESHEET',
-        message: 'You cannot decide your own timesheet.',
+        message: `You cannot ${verb} your own timesheet.`,
       })
     const { outcomes } = await caller.approveEach([{ id }])
     expect(outcomes).toMatchObject([{ approved: false, code: 'OWN_TIMESHEET' }])
@@ -232,8 +232,15 @@ describe('only the owner edits a draft', () => {
   ] as const)('not %s: %s, %s', async (name, key, _, code) => {
     const caller = await world.signIn(name)
     const input = world.day([world.unbilled('7:00', '8:00')], { id: globalId('Timesheet', sheets[key]!) })
-    expect(await caller.save(input)).toMatchObject({ is: 'NotAllowed', code })
-    expect(await caller.submit(input)).toMatchObject({ is: 'NotAllowed', code })
+    for (const [verb, outcome] of [
+      ['save', await caller.save(input)],
+      ['submit', await caller.submit(input)],
+    ] as const) {
+      const owner = `Only Tess Tester can ${verb} this timesheet.`
+      const recording = 'You cannot record timesheets. An administrator can allow it in your account.'
+      const message = name === 'ada' ? recording : owner
+      expect(outcome).toMatchObject({ is: 'NotAllowed', code, message })
+    }
     await expectUntouched()
   })
 })
@@ -251,7 +258,7 @@ describe('creating timesheets', () => {
     expect(outcome).toMatchObject(
       may
         ? { is: 'TimesheetChange' }
-        : { is: 'NotAllowed', code: 'FORBIDDEN', message: 'You are not allowed to do this.' },
+        : { is: 'NotAllowed', code: 'FORBIDDEN', message: expect.stringContaining('cannot record') },
     )
     if (outcome.timesheet) await db.timesheet.delete({ where: { id: outcome.timesheet.number } })
   })

@@ -142,7 +142,12 @@ describe('who may remind', () => {
 
   it('not an approver who sees some old timesheets of a person whom others decide by now', async () => {
     await world.seed({ owner: 'will', startDate: '2026-11-03', group: 'fieldNorth' })
-    expect(await codes('ada', ['will'])).toEqual(['FORBIDDEN'])
+    expect(await remind('ada', ['will'])).toMatchObject([
+      {
+        code: 'FORBIDDEN',
+        message: 'Only approvers of their approval group and System Administrators can remind this person.',
+      },
+    ])
   })
 
   it.each(['tess', 'uma', 'bob'] as const)('not %s', async (name) => {

@@ -20,7 +20,10 @@ const refused = (code: string, message: string, target?: string) => ({
   error: { code, message, details: target ? [{ code, target, message }] : [] },
   value: message,
 })
-const FORBIDDEN = { status: 403, body: refused('FORBIDDEN', 'You are not allowed to do this.') }
+const FORBIDDEN = {
+  status: 403,
+  body: refused('FORBIDDEN', 'Only User Administrators and System Administrators can do this.'),
+}
 const REPRESENTATION = { prefer: 'return=representation' }
 
 let made = 0
@@ -131,8 +134,8 @@ describe('POST /User', () => {
   })
 
   it.each([
-    ['tess', {}, 403, 'You are not allowed to do this.'],
-    ['ada', { Nosuch: 1 }, 403, 'You are not allowed to do this.'],
+    ['tess', {}, 403, 'Only User Administrators and System Administrators can do this.'],
+    ['ada', { Nosuch: 1 }, 403, 'Only User Administrators and System Administrators can do this.'],
     ['uma', { UserType: 3 }, 400, 'User admins are not be able to create system administrators.'],
     [
       'uma',
@@ -239,10 +242,28 @@ describe('PATCH /User/{id}', () => {
   })
 
   it.each([
-    ['tess', 'tess', { FirstName: 'X' }, 403, 'You are not allowed to do this.'],
-    ['ada', 'tess', { FirstName: 'X' }, 403, 'You are not allowed to do this.'],
+    [
+      'tess',
+      'tess',
+      { FirstName: 'X' },
+      403,
+      'Only User Administrators and System Administrators can do this.',
+    ],
+    [
+      'ada',
+      'tess',
+      { FirstName: 'X' },
+      403,
+      'Only User Administrators and System Administrators can do this.',
+    ],
     ['uma', 'sam', { FirstName: 'X' }, 400, 'User admins are not be able to create system administrators.'],
-    ['uma', 'sam', { UserStatus: 0 }, 403, 'You are not allowed to do this.'],
+    [
+      'uma',
+      'sam',
+      { UserStatus: 0 },
+      403,
+      'Only System Administrators can change the account of Sam Tester.',
+    ],
     ['uma', 'will', { UserType: 3 }, 400, 'User admins are not be able to create system administrators.'],
     ['uma', 'uma', { UserStatus: 0 }, 400, 'You cannot do this to your own account.'],
     [
@@ -293,7 +314,10 @@ describe('DELETE /User/{id}', () => {
     const { tess, uma, sam } = world.company.people
     expect(await send('tess', 'DELETE', `/User/${tess.id}`)).toMatchObject(FORBIDDEN)
     expect(await send('ada', 'DELETE', `/User/${tess.id}`)).toMatchObject(FORBIDDEN)
-    expect(await send('uma', 'DELETE', `/User/${sam.id}`)).toMatchObject(FORBIDDEN)
+    expect(await send('uma', 'DELETE', `/User/${sam.id}`)).toMatchObject({
+      status: 403,
+      body: refused('FORBIDDEN', 'Only System Administrators can change the account of Sam Tester.'),
+    })
     const own = await send('uma', 'DELETE', `/User/${uma.id}`)
     expect([own.status, own.body.value]).toEqual([400, 'You cannot do this to your own account.'])
   })

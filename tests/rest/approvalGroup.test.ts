@@ -253,7 +253,7 @@ describe('POST /approvalGroup', () => {
     for (const body of [newGroup(), { Nosuch: 1 }, {}])
       expect(await send(by, 'POST', '/approvalGroup', body)).toMatchObject({
         status: 403,
-        body: refused('FORBIDDEN', 'You are not allowed to do this.'),
+        body: refused('FORBIDDEN', 'Only User Administrators and System Administrators can do this.'),
       })
   })
 

@@ -144,7 +144,7 @@ describe('GET /GPEmployee', () => {
     for (const query of ['', '?pageSize=x', '?FullName=a'])
       expect(await get(`/GPEmployee${query}`, by)).toEqual({
         status: 403,
-        body: refused('FORBIDDEN', 'You are not allowed to do this.'),
+        body: refused('FORBIDDEN', 'Only User Administrators and System Administrators can do this.'),
       })
     expect((await world.nobody.rest('GET', '/GPEmployee')).status).toBe(401)
   })

@@ -46,7 +46,7 @@ describe('pay locations', () => {
     for (const path of ['/PayLocation', '/PayLocation/$count', `/PayLocation(${north.id})/Name`])
       expect(await get(path, by)).toMatchObject({
         status: 403,
-        body: refused('FORBIDDEN', 'You are not allowed to do this.'),
+        body: refused('FORBIDDEN', 'Only User Administrators and System Administrators can do this.'),
       })
   })
 
@@ -257,7 +257,7 @@ describe('writing a pay location', () => {
         expect([method, answer.status, answer.body]).toEqual([
           method,
           403,
-          refused('FORBIDDEN', 'You are not allowed to do this.'),
+          refused('FORBIDDEN', 'Only System Administrators can do this.'),
         ])
       }
     expect(await seen(id)).toMatchObject({ name: 'North', version: 1 })

@@ -154,7 +154,7 @@ describe('changing them', () => {
         expect([method, answer.status, answer.body]).toEqual([
           method,
           403,
-          refused('FORBIDDEN', 'You are not allowed to do this.'),
+          refused('FORBIDDEN', 'Only System Administrators can do this.'),
         ])
       }
   })

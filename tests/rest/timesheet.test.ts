@@ -222,9 +222,13 @@ describe('POST /Timesheet', () => {
 
   it.each(['ada', 'uma'] as const)('is not for %s, who records no time', async (by) => {
     const { status, body } = await send(by, 'POST', '/Timesheet', sheet())
+    const message =
+      by === 'uma'
+        ? 'User Administrators cannot record timesheets.'
+        : 'You cannot record timesheets. An administrator can allow it in your account.'
     expect({ status, body }).toMatchObject({
       status: 403,
-      body: { value: 'You are not allowed to do this.' },
+      body: { error: { code: 'FORBIDDEN', message }, value: message },
     })
   })
 })
@@ -300,6 +304,18 @@ describe('PATCH /Timesheet({id}) with a status', () => {
     const { TimesheetHeaderId: id } = await submitted(owner)
     expect((await send(by, 'PATCH', `/Timesheet(${id})`, { TimesheetStatus: 2 })).status).toBe(expected)
     expect(await read('sam', id)).toMatchObject({ TimesheetStatus: 1 })
+  })
+
+  it.each([
+    ['uma', 2, 'Only approvers of Field north and System Administrators can approve this timesheet.'],
+    ['ada', 4, 'Only Tess Tester can recall this timesheet.'],
+    ['ada', 1, 'Only the owner of this timesheet can save or submit it.'],
+  ] as const)('tells %s who may set status %s', async (by, status, message) => {
+    const { TimesheetHeaderId: id } = await submitted('tess')
+    expect(await send(by, 'PATCH', `/Timesheet(${id})`, { TimesheetStatus: status })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'FORBIDDEN', message }, value: message },
+    })
   })
 
   it('asks for the reason of a decline', async () => {

@@ -34,7 +34,10 @@ const names = async (path: string, by: PersonName) => {
   const answer = await get(path, by)
   return [answer.status, rowsOf(answer).map(({ FirstName }) => FirstName)]
 }
-const FORBIDDEN = { status: 403, body: refused('FORBIDDEN', 'You are not allowed to do this.') }
+const FORBIDDEN = {
+  status: 403,
+  body: refused('FORBIDDEN', 'Only User Administrators and System Administrators can do this.'),
+}
 
 /** Tess as others see her, and as administrators do. */
 const person = () => ({

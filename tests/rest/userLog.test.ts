@@ -88,7 +88,7 @@ describe('GET /UserLog', () => {
   it.each(['tess', 'ada', 'uma'] as const)(
     'is refused to %s, and described to them by nothing',
     async (by) => {
-      const message = 'You are not allowed to do this.'
+      const message = 'Only System Administrators can do this.'
       for (const path of ['/UserLog', '/UserLog/$count', '/UserLog(1)', '/UserLog?$filter=Nosuch eq 1'])
         expect(await get(path, by)).toMatchObject({
           status: 403,

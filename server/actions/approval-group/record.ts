@@ -1,5 +1,6 @@
 // How an approval group is made and changed (spec section 5, Approval group).
-import { mayEverDo } from '#domain/approval-group/administration.ts'
+import { onlyTypes } from '#domain/denial.ts'
+import { mayEverDo, typesThat } from '#domain/approval-group/administration.ts'
 import { approvalGroupForm, mayBeMember } from '#domain/approval-group/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { GROUP_MEMBERS_MAX } from '#domain/limits.ts'
@@ -25,7 +26,7 @@ export type GroupInput = {
 
 /** Makes a group. @returns its id. @throws InvalidInput, NotAllowed FORBIDDEN. */
 export async function createGroup(viewer: Viewer, input: GroupInput): Promise<number> {
-  if (!mayEverDo('create', viewer)) throw new NotAllowed('FORBIDDEN')
+  if (!mayEverDo('create', viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(typesThat('create')))
   return transaction(async (tx) => {
     const { columns, memberIds } = await judged(tx, input)
     const members = { create: memberIds.map((approverId) => ({ approverId })) }

@@ -8,11 +8,10 @@ import { IMPORT_BYTES_MAX, IMPORT_FILES_MAX } from '#domain/bounds.ts'
 import type { ImportReport } from '#domain/import/report.ts'
 import { fullName } from '#domain/people.ts'
 import { InvalidInput } from '#domain/refusal.ts'
-import { isSystemAdministrator } from '#server/access/administration.ts'
+import { assertSystemAdministrator } from '#server/access/administration.ts'
 import type { Gp } from '#server/adapters/gp.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import type { Source } from './import-files.ts'
 import { runImport } from './run-import.ts'
 
@@ -33,7 +32,7 @@ export async function importUpload(
   body: ReadableStream<Uint8Array> | null,
   { gp, isDryRun, isSure }: UploadOptions,
 ): Promise<ImportReport> {
-  if (!isSystemAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertSystemAdministrator(viewer)
   await throttle(throttleKey('import', viewer.id), IMPORTS, MINUTES)
   if (!body) throw new InvalidInput([{ path: 'files', message: 'Please select file to upload' }])
   const folder = await mkdtemp(path.join(tmpdir(), 'daybook-import-'))

@@ -5,11 +5,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { leaveChanges } from '#server/actions/administration/record-change.ts'
 import { invite } from '#server/actions/access/invitation.ts'
 import { claimAccount, type AccountClaim } from '#server/actions/user/target.ts'
-import { isAdministrator } from '#server/access/administration.ts'
+import { assertAdministrator } from '#server/access/administration.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction } from '#server/database/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { queueMail } from './mail-rows.ts'
@@ -25,7 +24,7 @@ const WINDOW_MINUTES = 60
  * @throws as claimAccount, Refusal ALREADY_ACTIVATED, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function sendWelcomeEmail(viewer: Viewer, claim: AccountClaim): Promise<void> {
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   await throttle(`welcome:by:${viewer.id}`, BY_ONE, WINDOW_MINUTES)
   await throttle(`welcome:to:${claim.userId}`, TO_ONE, WINDOW_MINUTES)
   await transaction(async (tx) => {

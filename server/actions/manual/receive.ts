@@ -1,12 +1,12 @@
 // What is done with the bytes of a manual before there is a row of them: they are let in, counted and judged while they come.
 import { MANUAL_BYTES_MAX } from '#domain/bounds.ts'
-import { mayManageManuals } from '#domain/manual/administration.ts'
 import { isManualType, NO_MANUAL } from '#domain/manual/file-types.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { UnknownFileType, type Files, type StoredBytes } from '#server/adapters/files.ts'
 import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { assertMayManage } from './record.ts'
 
 /** In ten minutes from one person. */
 const UPLOADS = 300
@@ -14,7 +14,7 @@ const MINUTES = 10
 
 /** Who may not is told before any byte is read. @throws NotAllowed FORBIDDEN, TOO_MANY_REQUESTS. */
 export async function assertMayUpload(viewer: Viewer): Promise<void> {
-  if (!mayManageManuals(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertMayManage(viewer)
   await throttle(throttleKey('manual', viewer.id), UPLOADS, MINUTES)
 }
 

@@ -1,10 +1,11 @@
 // What administrators do with manuals: add, change, replace and delete them (spec 3 and 7, rulings 4).
+import { onlyTypes } from '#domain/denial.ts'
 import { parseForm } from '#domain/forms.ts'
 import { mayManageManuals } from '#domain/manual/administration.ts'
 import { typeLabel } from '#domain/manual/file-types.ts'
 import { manualForm, NO_FILE, type ManualInput } from '#domain/manual/forms.ts'
 import { sizeSaid } from '#domain/manual/size.ts'
-import { userTypeLabel } from '#domain/people.ts'
+import { administrators, userTypeLabel } from '#domain/people.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import type { Files, StoredBytes } from '#server/adapters/files.ts'
 import { claimRecord, leaveChanges } from '#server/actions/administration/record-change.ts'
@@ -105,8 +106,9 @@ export async function deleteManual(
   return gone !== null
 }
 
-function assertMayManage(viewer: Viewer): void {
-  if (!mayManageManuals(viewer)) throw new NotAllowed('FORBIDDEN')
+/** @throws NotAllowed FORBIDDEN */
+export function assertMayManage(viewer: Viewer): void {
+  if (!mayManageManuals(viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(administrators))
 }
 
 /** No bytes stay without a row. */

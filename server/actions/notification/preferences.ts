@@ -1,4 +1,5 @@
 // How a person wants to be notified: each person's own choice, one kind of notification at a time.
+import { NEVER_NOTIFIED } from '#domain/denial.ts'
 import { notifiedOfFor, usualWays, type NotificationPreference } from '#domain/notification-preferences.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
@@ -16,7 +17,7 @@ export async function readPreferences(viewer: Viewer): Promise<NotificationPrefe
 /** @throws NotAllowed FORBIDDEN of what the viewer is never notified of. */
 export async function setPreference(viewer: Viewer, preference: NotificationPreference): Promise<void> {
   const { notifiedOf, push, mail } = preference
-  if (!notifiedOfFor(viewer).includes(notifiedOf)) throw new NotAllowed('FORBIDDEN')
+  if (!notifiedOfFor(viewer).includes(notifiedOf)) throw new NotAllowed('FORBIDDEN', NEVER_NOTIFIED)
   const userId = viewer.id
   await db.notificationPreference.upsert({
     where: { userId_notifiedOf: { userId, notifiedOf } },

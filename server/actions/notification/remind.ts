@@ -1,5 +1,6 @@
 // Reminds people of days on which they have handed in no timesheet: each once a day, and nobody who has meanwhile (rulings
 // 5).
+import { REMINDED_BY_APPROVERS } from '#domain/denial.ts'
 import { formatInstant } from '#domain/date.ts'
 import { REMINDERS_MAX } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
@@ -84,7 +85,7 @@ async function denialsOf(
       const person = known.get(id)
       if (!person) return [id, new NotAllowed('NOT_FOUND')]
       if (id === viewer.id) return [id, new Refusal('OWN_REMINDER')]
-      return [id, mayRemind(viewer, person) ? null : new NotAllowed('FORBIDDEN')]
+      return [id, mayRemind(viewer, person) ? null : new NotAllowed('FORBIDDEN', REMINDED_BY_APPROVERS)]
     }),
   )
 }

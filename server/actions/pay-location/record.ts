@@ -9,13 +9,12 @@ import {
   type PayLocationInput,
 } from '#domain/pay-location/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
-import { isSystemAdministrator } from '#server/access/administration.ts'
+import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { claimRecord, leaveChanges, type Change } from '#server/actions/administration/record-change.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 
 /** @returns its id. @throws NotAllowed FORBIDDEN; InvalidInput. */
 export async function createPayLocation(viewer: Viewer, input: PayLocationInput): Promise<number> {
@@ -87,7 +86,7 @@ export async function deletePayLocations(viewer: Viewer, ids: readonly number[])
 }
 
 function assertMayChange(viewer: Viewer): void {
-  if (!isSystemAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertSystemAdministrator(viewer)
 }
 
 /** One after the other: two of the same name must not both be made. */

@@ -4,14 +4,13 @@ import { parseForm } from '#domain/forms.ts'
 import { settingsForm } from '#domain/setting/forms.ts'
 import { formatSettings, settingDefaults, settingNames, type Settings } from '#domain/setting/settings.ts'
 import { NO_TIME_ZONE } from '#domain/setting/time-zone.ts'
-import { isSystemAdministrator } from '#server/access/administration.ts'
+import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { claimRecord, leaveChanges } from '#server/actions/administration/record-change.ts'
 import { lockAccount } from '#server/actions/access/open-session.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readMethods } from '#server/read/second-factor.ts'
 import { readSettings } from '#server/read/settings.ts'
 
@@ -44,7 +43,7 @@ export async function resetSettings(viewer: Viewer, version: number | null): Pro
 }
 
 function assertMayChange(viewer: Viewer): void {
-  if (!isSystemAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertSystemAdministrator(viewer)
 }
 
 type Stored = Awaited<ReturnType<typeof readSettings>>

@@ -1,6 +1,7 @@
 // The atomic claim that every change to a timesheet is: on its id, the statuses the change starts from, and the version
 // the caller saw. The second of two callers gets a refusal that says what happened (rulings 1, "Two people at once").
 import { formatTime } from '#domain/date.ts'
+import { timesheetDenial } from '#domain/denial.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
@@ -72,12 +73,14 @@ export async function findOne<Include extends Prisma.TimesheetInclude = object>(
 export function denialOf(
   action: TimesheetAction,
   viewer: Viewer,
-  sheet: Pick<Header, 'userId' | 'approvalGroupId' | 'status'> | undefined,
+  sheet: Pick<Header, 'userId' | 'approvalGroupId' | 'status' | 'user' | 'approvalGroup'> | undefined,
 ): Refusal | NotAllowed | null {
   if (!sheet) return new NotAllowed('NOT_FOUND')
   if (mayEver(action, viewer, sheet)) return null
   const isOwn = transitions[action].by === 'approver' && sheet.userId === viewer.id
-  return isOwn ? new Refusal('OWN_TIMESHEET') : new NotAllowed('FORBIDDEN')
+  if (isOwn) return new Refusal('OWN_TIMESHEET', null, { action })
+  const names = { owner: fullName(sheet.user), group: sheet.approvalGroup?.name ?? null }
+  return new NotAllowed('FORBIDDEN', timesheetDenial(action, viewer, sheet, names))
 }
 
 /** @throws NotAllowed FORBIDDEN, or Refusal OWN_TIMESHEET, when the viewer may never do this to the timesheet. */

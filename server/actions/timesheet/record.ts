@@ -9,7 +9,6 @@ import {
 } from '#domain/timesheet/checks.ts'
 import { parseForm } from '#domain/forms.ts'
 import { timesheetForm, TOO_MANY_TASKS } from '#domain/timesheet/forms.ts'
-import { mayCreateTimesheet } from '#domain/people.ts'
 import { TASKS_MAX } from '#domain/limits.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { taskTypesOf } from '#domain/timesheet/task-type.ts'
@@ -17,7 +16,7 @@ import { span } from '#domain/timesheet/time.ts'
 import { asBits, unusual } from '#domain/unusual.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
+import { assertRecords } from '#server/access/own.ts'
 import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { nobodyCouldApprove } from './approvers.ts'
@@ -51,7 +50,7 @@ export async function record(
   input: TimesheetInput,
   options: RecordOptions,
 ): Promise<number> {
-  if (action !== 'edit' && !mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
+  if (action !== 'edit') assertRecords(viewer)
   // Before anything is done for each of them.
   if (input.lines.length > TASKS_MAX) throw new InvalidInput([{ path: 'lines', message: TOO_MANY_TASKS }])
   return transaction(async (tx) => {

@@ -9,7 +9,6 @@ import {
   type SignedFor,
 } from '#domain/timesheet/field-service.ts'
 import { SIGNATURE_HEIGHT, SIGNATURE_MAX_BYTES, SIGNATURE_WIDTH } from '#domain/limits.ts'
-import { mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal, type FieldProblem } from '#domain/refusal.ts'
 import type { TaskTexts } from '#domain/timesheet/task-fields.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
@@ -20,6 +19,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { Files } from '#server/adapters/files.ts'
+import { assertRecords } from '#server/access/own.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { LineWithLinks, SignedForColumns, StoredSignature, TimesheetInput } from './types.ts'
 
@@ -34,7 +34,7 @@ const UNUSED_DAYS = 7
  * @throws Refusal NO_PICTURE when it is no PNG or too large, BLANK_SIGNATURE when nothing is drawn; NotAllowed.
  */
 export async function keepSignature(viewer: Viewer, files: Files, bytes: Uint8Array): Promise<string> {
-  if (!mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertRecords(viewer)
   await throttle(`signature:${viewer.id}`, UPLOADS, WINDOW_MINUTES)
   const picture = await drawn(bytes)
   await sweep(viewer, files)

@@ -1,14 +1,13 @@
 // What people do with templates, each with their own: save a day under a name, give it another name, delete it.
 import { parseForm } from '#domain/forms.ts'
 import { TASKS_MAX, TEMPLATES_MAX } from '#domain/limits.ts'
-import { mayCreateTimesheet } from '#domain/people.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { TOO_MANY_TASKS } from '#domain/timesheet/forms.ts'
 import { noTexts, type Link } from '#domain/timesheet/task-fields.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import { NAME_TAKEN, templateForm, templateNameForm } from '#domain/timesheet/template.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
-import { own } from '#server/access/own.ts'
+import { assertRecords, own } from '#server/access/own.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, transaction, write, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -30,7 +29,7 @@ export type TemplateInput = { name: string; shift: Shift; lines: readonly Templa
  * TOO_MANY_TEMPLATES; NotAllowed FORBIDDEN for a person who records no timesheets.
  */
 export async function saveTemplate(viewer: Viewer, input: TemplateInput): Promise<number> {
-  if (!mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertRecords(viewer)
   // Before anything is done for each of them.
   if (input.lines.length > TASKS_MAX) throw new InvalidInput([{ path: 'lines', message: TOO_MANY_TASKS }])
   const { name } = parseForm(templateForm, input)

@@ -1,12 +1,11 @@
 // How administrators let people in and put them out: another initial password, and forced log-out (spec 7, rulings 4).
 import { leaveChanges } from '#server/actions/administration/record-change.ts'
-import { isAdministrator } from '#server/access/administration.ts'
+import { assertAdministrator } from '#server/access/administration.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction } from '#server/database/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { initialPassword } from './initial-password.ts'
 import { claimAccount, type AccountClaim } from './target.ts'
 
@@ -15,7 +14,7 @@ import { claimAccount, type AccountClaim } from './target.ts'
  * @returns the password, which nobody can read again. @throws as claimAccount.
  */
 export async function givePassword(viewer: Viewer, claim: AccountClaim): Promise<string> {
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   const password = initialPassword()
   const passwordHash = await hashPassword(password)
   await transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { fullName } from '#domain/people.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { accountForm, settled, type AccountValues } from '#domain/user/account.ts'
 import { givableTypes } from '#domain/user/administration.ts'
-import { isAdministrator } from '#server/access/administration.ts'
+import { assertAdministrator } from '#server/access/administration.ts'
 import { leaveChanges } from '#server/actions/administration/record-change.ts'
 import { holdGroups } from '#server/actions/approval-group/hold.ts'
 import { changedFields } from '#domain/changed-fields.ts'
@@ -13,7 +13,6 @@ import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { describeAccount, withLinks, type StoredAccount } from './describe.ts'
 import { initialPassword } from './initial-password.ts'
 import { setActive } from './state.ts'
@@ -34,7 +33,7 @@ export async function createAccount(
   viewer: Viewer,
   input: AccountInput,
 ): Promise<{ userId: number; password: string }> {
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   const values = parse(viewer, input)
   const password = initialPassword()
   const passwordHash = await hashPassword(password)
@@ -70,7 +69,7 @@ export async function updateAccount(
   input: AccountInput,
   { active }: { active?: boolean } = {},
 ): Promise<void> {
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   const values = parse(viewer, input)
   await refusingTaken(values, () =>
     transaction(async (tx) => {

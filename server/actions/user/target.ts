@@ -1,9 +1,10 @@
 // Whose account an administrator acts on, and whether they may (rulings 4).
-import { fullName } from '#domain/people.ts'
+import { onlyTypes } from '#domain/denial.ts'
+import { administrators, fullName, systemAdministrators } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { denialOf, type AccountAct, type AccountDenial } from '#domain/user/administration.ts'
 import { claimRecord } from '#server/actions/administration/record-change.ts'
-import { isAdministrator } from '#server/access/administration.ts'
+import { assertAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -24,7 +25,7 @@ export async function claimAccount(
   { userId, version = null }: AccountClaim,
 ): Promise<StoredAccount> {
   // Who is no administrator learns of no account whether it is there.
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   await administratorsOneAtATime(tx)
   await claimRecord(tx, { noun: 'USER', recordId: userId }, version)
   const account = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: withLinks })
@@ -39,7 +40,11 @@ export function refusalOf(
   account: { firstName: string; lastName: string; active: boolean },
 ): Refusal | NotAllowed {
   if (denial === 'ONESELF') return new Refusal('OWN_ACCOUNT')
-  if (denial !== 'STATE') return new NotAllowed('FORBIDDEN')
+  if (denial === 'FORBIDDEN') return new NotAllowed('FORBIDDEN', onlyTypes(administrators))
+  if (denial === 'SYSTEM_ADMINISTRATOR') {
+    const change = `change the account of ${fullName(account)}`
+    return new NotAllowed('FORBIDDEN', onlyTypes(systemAdministrators, change))
+  }
   const state = account.active ? 'active' : 'disabled'
   return new Refusal('ACCOUNT_IS', null, { name: fullName(account), state })
 }

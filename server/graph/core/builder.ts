@@ -5,8 +5,10 @@ import ComplexityPlugin from '@pothos/plugin-complexity'
 import ErrorsPlugin from '@pothos/plugin-errors'
 import PrismaPlugin from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
-import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import ScopeAuthPlugin, { type AuthFailure } from '@pothos/plugin-scope-auth'
 import { DATE_FIRST, DATE_LAST } from '#domain/bounds.ts'
+import { onlyTypes } from '#domain/denial.ts'
+import { administrators, systemAdministrators, type UserType } from '#domain/people.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import { isAdministrator, isSystemAdministrator } from '#server/access/administration.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -19,6 +21,16 @@ import { getDatamodel } from '#server/database/generated/pothos.ts'
 import { preloadedPlugin } from './preloaded.ts'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The types of people who have the scope that is missing. */
+function typesFor(failure: AuthFailure): readonly UserType[] {
+  return scopesOf(failure).includes('systemAdministrator') ? systemAdministrators : administrators
+}
+
+function scopesOf(failure: AuthFailure): string[] {
+  if ('failures' in failure) return failure.failures.flatMap(scopesOf)
+  return 'scope' in failure ? [failure.scope] : []
+}
 
 export const builder = new SchemaBuilder<{
   Context: Context
@@ -75,7 +87,8 @@ export const builder = new SchemaBuilder<{
       administrator: context.refusal === null && isAdministrator(context.viewer),
       systemAdministrator: context.refusal === null && isSystemAdministrator(context.viewer),
     }),
-    unauthorizedError: (_, context) => context.refusal ?? new NotAllowed('FORBIDDEN'),
+    unauthorizedError: (_, context, _info, { failure }) =>
+      context.refusal ?? new NotAllowed('FORBIDDEN', onlyTypes(typesFor(failure))),
   },
   prisma: {
     client: () => relations,

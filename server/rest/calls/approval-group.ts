@@ -1,6 +1,7 @@
 // Making, changing and deleting approval groups as the legacy client does it (spec 7, Approval groups): the same actions as
 // over GraphQL.
-import { mayEverDo } from '#domain/approval-group/administration.ts'
+import { onlyTypes } from '#domain/denial.ts'
+import { mayEverDo, typesThat } from '#domain/approval-group/administration.ts'
 import { mayBeMember } from '#domain/approval-group/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { createGroup, updateGroup, type GroupInput } from '#server/actions/approval-group/record.ts'
@@ -22,7 +23,7 @@ const WHOLE = { $expand: 'ApprovalGroupMembers($expand=Approver)' }
 
 export async function createApprovalGroup(call: Call<Body>): Promise<Answer> {
   const { viewer, body } = call
-  if (!mayEverDo('create', viewer)) throw new NotAllowed('FORBIDDEN')
+  if (!mayEverDo('create', viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(typesThat('create')))
   const { active = true, input } = readGroup(body)
   if (!active) throw becomesInactive()
   return created(call, SET, await createGroup(viewer, { ...newGroup, ...input }), WHOLE)

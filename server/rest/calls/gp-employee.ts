@@ -1,9 +1,8 @@
 // The employees of GP, among whom administrators look for the one of an account (spec 7, Lookups).
 import { GP_PAGES } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
-import { isAdministrator } from '#server/access/administration.ts'
+import { assertAdministrator } from '#server/access/administration.ts'
 import { gpPageProblem, type GpConditions, type GpEmployee } from '#server/adapters/gp.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readPairs } from '#server/odata/address.ts'
 import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
 import { payCycleNumbers } from '#server/rest/nouns/numbers.ts'
@@ -23,7 +22,7 @@ const conditions = {
  * @throws NotAllowed FORBIDDEN, BadQuery, NotServed; GpUnavailable.
  */
 export async function gpEmployees({ deps, viewer, request }: Call): Promise<Answer> {
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   const asked = optionsOf(request)
   const currentPage = wholeNumber(asked, 'currentPage', 1)
   const pageSize = wholeNumber(asked, 'pageSize', GP_PAGES[0])

@@ -3,7 +3,7 @@
 import { isRowId } from '#domain/bounds.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import type { PayLocationInput } from '#domain/pay-location/forms.ts'
-import { isSystemAdministrator } from '#server/access/administration.ts'
+import { assertSystemAdministrator } from '#server/access/administration.ts'
 import {
   createPayLocation as create,
   deletePayLocations,
@@ -60,7 +60,7 @@ function isListOfIds(ids: unknown): ids is number[] {
 
 /** Before anything of the body is read. @throws NotAllowed FORBIDDEN. */
 function assertMayChange(viewer: Viewer): void {
-  if (!isSystemAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertSystemAdministrator(viewer)
 }
 
 /** A pay location as it would be sent. @throws NotAllowed NOT_FOUND. */

@@ -1,8 +1,7 @@
 // Changing and resetting the settings as the legacy client does it (spec 7, Settings): the same actions as over GraphQL.
 import { pickSettings, type Settings } from '#domain/setting/settings.ts'
-import { isSystemAdministrator } from '#server/access/administration.ts'
+import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { resetSettings, updateSettings } from '#server/actions/setting/change.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { readSettings } from '#server/read/settings.ts'
 import { changed } from '#server/rest/answers.ts'
 import { readMembers } from '#server/rest/body.ts'
@@ -21,7 +20,7 @@ export const settingBody = record(sent(settingType, writable))
 
 /** Changes what was sent of them. */
 export async function changeSettings(call: Call<Body>): Promise<Answer> {
-  if (!isSystemAdministrator(call.viewer)) throw new NotAllowed('FORBIDDEN')
+  assertSystemAdministrator(call.viewer)
   const stored = await readSettings()
   const { version = stored.version, ...input } = readMembers(settingType, call.body, { writable })
     .values as Partial<Settings> & { version?: number }

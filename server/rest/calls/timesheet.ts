@@ -1,5 +1,6 @@
 // Recording and deciding timesheets as the legacy client does it (spec 7, Timesheets): the same actions as over GraphQL.
 import { isRowId } from '#domain/bounds.ts'
+import { RECORDED_BY_OWNER } from '#domain/denial.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { reasonedActions, transitions, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { Claim } from '#server/actions/timesheet/claim.ts'
@@ -118,6 +119,5 @@ async function moveOn(
   if (reasoned) await decideWithReason(viewer, reasoned, wanted, reason)
   else if (status === 'APPROVED') await approve(viewer, wanted)
   else if (status === 'RECALLED') await recall(viewer, wanted)
-  // Only its owner saves and submits.
-  else throw new NotAllowed('FORBIDDEN')
+  else throw new NotAllowed('FORBIDDEN', RECORDED_BY_OWNER)
 }

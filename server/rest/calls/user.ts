@@ -2,7 +2,7 @@
 import { parseForm } from '#domain/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { forgotPasswordForm } from '#domain/user/forms.ts'
-import { isAdministrator } from '#server/access/administration.ts'
+import { assertAdministrator } from '#server/access/administration.ts'
 import { sendWelcomeEmail } from '#server/actions/mail/welcome.ts'
 import { createAccount, updateAccount, type AccountInput } from '#server/actions/user/record.ts'
 import { deleteAccount, disableAccount, enableAccount } from '#server/actions/user/state.ts'
@@ -26,7 +26,7 @@ const WHOLE = { $expand: 'PayLocation' }
  */
 export async function createUser(call: Call<Body>): Promise<Answer> {
   const { viewer } = call
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   const { active = true, input } = readAccountBody(call.body)
   if (!active) throw new InvalidInput([{ path: 'UserStatus', message: 'A new account is active.' }])
   const { defaultStartTime } = await readSettings()
@@ -38,7 +38,7 @@ export async function createUser(call: Call<Body>): Promise<Answer> {
 /** Changes what was sent of an account; UserStatus 0 disables and 1 enables it. All of it is done, or nothing. */
 export async function changeUser(call: Call<Body>): Promise<Answer> {
   const { viewer, keys } = call
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   const userId = rowIdOf(keys[0])
   const stored = await findStored(call, userId)
   const { active = stored.active, version = stored.version, input, password } = readAccountBody(call.body)
@@ -98,7 +98,7 @@ const ASKED_MINUTES = 10
 
 /** Whether an account has an e-mail address, in any case of its letters; for administrators. */
 export async function emailExists({ viewer, request }: Call): Promise<Answer> {
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   await throttle(throttleKey('email-exists', viewer.id), ASKED, ASKED_MINUTES)
   const asked = [...new URL(request.url).searchParams].find(([name]) => name.toLowerCase() === 'email')
   const { email } = parseForm(forgotPasswordForm, { email: asked?.[1] })

@@ -1,9 +1,8 @@
 // What legacy clients narrow lists down by beside the options of the standard (spec 7).
 import { MEMBER_SEARCH_MAX } from '#domain/limits.ts'
-import { isAdministrator } from '#server/access/administration.ts'
+import { assertAdministrator } from '#server/access/administration.ts'
 import { activeApprover } from '#server/access/approver.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
 import { userLogTypeNumbers, userTypeNumbers } from './numbers.ts'
@@ -46,7 +45,7 @@ export const userLogOption: OwnOptions = (valuesOf) => {
 export const memberOptions: OwnOptions = (valuesOf, viewer) => {
   const [[query], userIds, [limit]] = [valuesOf('query'), valuesOf('userIds'), valuesOf('limit')]
   if (query === undefined && userIds.length === 0 && limit === undefined) return {}
-  if (!isAdministrator(viewer)) throw new NotAllowed('FORBIDDEN')
+  assertAdministrator(viewer)
   const types = activeApprover.userType.in.map((type) => userTypeNumbers[type])
   const chosen = userIds.flatMap((ids) => ids.split(/[\s,;[\]]+/)).filter(Boolean)
   if (chosen.some((id) => !/^\d{1,10}$/.test(id))) throw new BadQuery('userIds must be whole numbers.')

@@ -9,7 +9,7 @@ import {
   USER_LOG_PAGE,
   WORK_ORDER_PAGE,
 } from '#domain/limits.ts'
-import { isAdministrator, isSystemAdministrator } from '#server/access/administration.ts'
+import { administrators, systemAdministrators, type UserType } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Described } from '#server/odata/metadata.ts'
 import type { EntityType } from '#server/odata/model.ts'
@@ -42,7 +42,9 @@ import { userTypeFor } from './user.ts'
 
 export type RecordSet = {
   name: string
-  /** What it holds for a viewer; null where they may list none of it, which is refused. */
+  /** The types of people who may list it, where not all may. */
+  readers?: readonly UserType[]
+  /** What it holds for a viewer; null where they may not list it. */
   typeFor(viewer: Viewer): EntityType | null
   /** Where nobody asks for another. */
   order: readonly SortTerm[]
@@ -68,10 +70,10 @@ const lookup = (type: EntityType, order = 'Name', pageSize = PAGE_MAX): RecordSe
   pageSize,
   ownOptions: activeOption,
 })
-/** A look-up for administrators; everybody else is refused. */
-const administered = (set: RecordSet): RecordSet => ({
+const only = (readers: readonly UserType[], set: RecordSet): RecordSet => ({
   ...set,
-  typeFor: (viewer) => (isAdministrator(viewer) ? set.typeFor(viewer) : null),
+  readers,
+  typeFor: (viewer) => (readers.includes(viewer.userType) ? set.typeFor(viewer) : null),
 })
 
 export const recordSets: readonly RecordSet[] = [
@@ -97,11 +99,11 @@ export const recordSets: readonly RecordSet[] = [
   },
   { name: 'Setting', typeFor: () => settingType, isSingle: true, order: [], pageSize: 1 },
   {
-    ...administered(lookup(payLocationType)),
+    ...only(administrators, lookup(payLocationType)),
     ownOptions: payLocationOptions,
     plainOptions: ['search'],
   },
-  administered(lookup(jobDivisionPayLocationType, 'Division')),
+  only(administrators, lookup(jobDivisionPayLocationType, 'Division')),
   {
     name: 'User',
     typeFor: userTypeFor,
@@ -109,13 +111,13 @@ export const recordSets: readonly RecordSet[] = [
     pageSize: ACCOUNT_PAGE,
     ownOptions: memberOptions,
   },
-  {
+  only(systemAdministrators, {
     name: 'UserLog',
-    typeFor: (viewer) => (isSystemAdministrator(viewer) ? userLogType : null),
+    typeFor: () => userLogType,
     order: by('UserLogDateTime desc'),
     pageSize: USER_LOG_PAGE,
     ownOptions: userLogOption,
-  },
+  }),
   {
     name: 'TimesheetNotification',
     typeFor: () => notificationType,
