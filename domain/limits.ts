@@ -50,7 +50,7 @@ export const REMINDERS_MAX = 500
 export const PAGE_MAX = 100
 
 /** A list that dates narrow down is counted so far; of a longer one it is said that there are more. */
-export const COUNT_MAX = 10_000
+export const COUNT_MAX = 1_000
 /** Days back in which the drafts are looked into, task by task, that a setting would touch. */
 export const IMPACT_DAYS = 31
 

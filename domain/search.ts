@@ -11,25 +11,6 @@ export function searchWords(search: string | null | undefined): string[] {
   return words.slice(0, SEARCH_WORDS_MAX)
 }
 
-/** A word of so few letters has to begin a word: within words it occurs in nearly every text. */
-const FEW_LETTERS = 2
-
-/**
- * The regular expression, of JavaScript and of PostgreSQL, of texts in which a short word occurs; null for a longer word,
- * which occurs wherever its letters stand. What a word begins behind is a class of few characters, because PostgreSQL's
- * index of texts gives up on larger ones.
- */
-export function beginning(word: string): string | null {
-  if ([...word].length > FEW_LETTERS) return null
-  return '(^|[\\t\\n\\r -/:-@\\[-`{-~])' + word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
-/** Whether a word of a search occurs in a text, both spelled as `searchable` spells them. */
-export function occurs(word: string, text: string): boolean {
-  const pattern = beginning(word)
-  return pattern === null ? text.includes(word) : new RegExp(pattern).test(text)
-}
-
 /** A text as it is searched; the function of the same name in the database does the same to what it keeps. */
 export function searchable(name: string): string {
   return name

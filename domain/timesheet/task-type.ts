@@ -23,11 +23,3 @@ export function allowedLineTypes(taskType: TaskType): readonly TimesheetLineType
   if (taskType === 'ALL') return ['RENTAL', 'JOB_COST', 'UNBILLED']
   return taskType === 'RENTAL' ? ['RENTAL'] : ['JOB_COST', 'UNBILLED']
 }
-
-/** What each type adds to a timesheet's `taskTypes`, which says all types that its tasks have in one number. */
-export const taskTypeBit: Record<TimesheetLineType, number> = { RENTAL: 1, UNBILLED: 2, JOB_COST: 4 }
-
-/** All types of some tasks in that number. */
-export function taskTypesOf(tasks: readonly { timesheetLineType: TimesheetLineType }[]): number {
-  return tasks.reduce((types, task) => types | taskTypeBit[task.timesheetLineType], 0)
-}

@@ -1,7 +1,6 @@
 // The histories of the timesheets as rows: each sheet as its last happening left it, and what every happening left behind.
 import { addressesOf } from '#domain/mail.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
-import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { absoluteInterval, span } from '#domain/timesheet/time.ts'
 import { factsOf } from '#server/actions/timesheet/facts.ts'
 import { historyRows, snapshotHeader, type Snapshot } from '#server/actions/timesheet/history.ts'
@@ -55,7 +54,6 @@ function sheetRow({ id, day, happenings }: Sheet) {
     shift: day.shift,
     status: transitions[last.action].to,
     ...span(last.tasks, day.shift),
-    taskTypes: taskTypesOf(last.tasks),
     submittedCount: submissions.length,
     approvalGroupId: last.group?.id ?? null,
     approverId: decision?.actor.id ?? null,

@@ -2,7 +2,6 @@
 import { onlyTypes } from '#domain/denial.ts'
 import { administrators, systemAdministrators } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
 /** Whether the viewer reads what administrators alone may read, such as other people's e-mail addresses. */
@@ -35,8 +34,5 @@ export const byAdministrators = seenBy(isAdministrator)
 export const bySystemAdministrators = seenBy(isSystemAdministrator)
 
 function seenBy(sees: (viewer: Viewer) => boolean) {
-  return {
-    visible: (viewer: Viewer) => (sees(viewer) ? {} : nothing),
-    visibleSql: (viewer: Viewer) => (sees(viewer) ? Prisma.sql`true` : Prisma.sql`false`),
-  }
+  return { visible: (viewer: Viewer) => (sees(viewer) ? {} : nothing) }
 }

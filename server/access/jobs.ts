@@ -1,6 +1,5 @@
 // Which jobs a person may book to, as data, with what that says to a list and to a row (spec 6).
 import type { Viewer } from '#server/auth/viewer.ts'
-import { Prisma } from '#server/database/generated/client.ts'
 
 /** Any job, or those of the divisions of one's pay location. */
 export type JobReach = 'all' | { divisions: readonly string[] }
@@ -12,13 +11,6 @@ export function jobReachOf({ userType, divisions }: Pick<Viewer, 'userType' | 'd
 /** The jobs within reach, as a `where`. */
 export function inReach(reach: JobReach) {
   return reach === 'all' ? {} : { division: { in: [...reach.divisions] } }
-}
-
-/** The same as a condition of a statement written by hand. @param table as the statement calls it. */
-export function inReachSql(reach: JobReach, table: Prisma.Sql): Prisma.Sql {
-  return reach === 'all'
-    ? Prisma.sql`true`
-    : Prisma.sql`${table}."division" = ANY(${[...reach.divisions]}::text[])`
 }
 
 /** Whether the viewer may book to a job. */

@@ -3,7 +3,8 @@
 // reader through one table of cases.
 import { isAdministrator } from './administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { conditionOf } from '#server/database/condition.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 
 /** All timesheets, or one's own and those stamped with a group one approves for. */
 export type Sight = 'all' | { userId: number; groups: readonly number[] }
@@ -33,32 +34,9 @@ export function inSight(sight: Sight) {
   return groups.length > 0 ? { OR: [{ userId }, { approvalGroupId: { in: [...groups] } }] } : { userId }
 }
 
-/** The same as a condition of a statement written by hand. @param table as the statement calls it. */
+/** The same as a condition of a hand-written statement. @param table the alias of a table with those columns. */
 export function inSightSql(sight: Sight, table: Prisma.Sql): Prisma.Sql {
-  if (sight === 'all') return Prisma.sql`true`
-  const { userId, groups } = sight
-  const own = Prisma.sql`${table}."userId" = ${userId}::int`
-  if (groups.length === 0) return own
-  return Prisma.sql`(${own} OR ${table}."approvalGroupId" = ANY(${[...groups]}::int[]))`
-}
-
-/**
- * The same of what timesheets are searched by, as an index holds it: each row under the keys by which somebody sees it, its
- * group and minus its owner. Of a sight of 'all' there is nothing to ask.
- */
-export function inSightKeys(sight: Exclude<Sight, 'all'>, table: Prisma.Sql): Prisma.Sql {
-  const keys = [...sight.groups, -sight.userId]
-  return Prisma.sql`ARRAY[${table}."approvalGroupId", -${table}."userId"] && ${keys}::int[]`
-}
-
-/** The timesheets of these people, in the same way. */
-export function ofPeopleKeys(people: readonly number[], table: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`ARRAY[${table}."approvalGroupId", -${table}."userId"] && ${people.map((id) => -id)}::int[]`
-}
-
-/** The same of people that a statement selects. @param negative selects minus the id of each. */
-export function ofSelectedPeopleKeys(negative: Prisma.Sql, table: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`ARRAY[${table}."approvalGroupId", -${table}."userId"] && ARRAY(${negative})`
+  return conditionOf('Timesheet', inSight(sight), table)
 }
 
 /** Whether an event is about a timesheet that is in sight now, or was until just now: spares a read for all others. */

@@ -2,7 +2,6 @@
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import type { UserType } from '#domain/people.ts'
 import { countAccounts, matchingAccounts, type AccountFilter as Filter } from '#server/read/account-list.ts'
-import type { Order } from '#server/read/entity.ts'
 import { groups } from '#server/read/groups.ts'
 import { lookupSize } from '#server/read/lookups.ts'
 import { accounts } from '#server/read/people.ts'
@@ -52,7 +51,13 @@ const AccountSort = builder.inputType('AccountSort', {
     ascending: t.boolean({ required: true }),
   }),
 })
-const orderOf = ({ by, ascending }: { by: keyof typeof orders; ascending: boolean }): Order<'user'> =>
+const orderOf = ({
+  by,
+  ascending,
+}: {
+  by: keyof typeof orders
+  ascending: boolean
+}): Parameters<typeof accounts.page>[2]['order'] =>
   orders[by].map((column) => [column, ascending ? 'asc' : 'desc'] as const)
 
 type Counts = Record<UserType, number>

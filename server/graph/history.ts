@@ -2,7 +2,7 @@
 import type { ChangedField as Change } from '#domain/changed-fields.ts'
 import { HistoryActionArea, HistoryActionType } from '#server/database/generated/enums.ts'
 import { isAdministrator } from '#server/access/administration.ts'
-import type { HistoryFilter as Filter } from '#server/read/history-ids.ts'
+import type { HistoryFilter as Filter } from '#server/read/history.ts'
 import { history, historyPage } from '#server/read/history.ts'
 import { readSheetDates } from '#server/read/sheet-dates.ts'
 import { nodesOf } from './core/node.ts'

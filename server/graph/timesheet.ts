@@ -2,7 +2,7 @@
 import { encodeGlobalID } from '@pothos/plugin-relay'
 import { fromBits } from '#domain/unusual.ts'
 import { countTimesheets, type TimesheetCounts as Counts } from '#server/read/timesheet-counts.ts'
-import { timesheetList, type Count } from '#server/read/timesheet-list.ts'
+import { countList, timesheetPage, type Count } from '#server/read/timesheet-list.ts'
 import { countedAround, timesheets } from '#server/read/timesheets.ts'
 import { pageComplexity, pages } from './core/limits.ts'
 import { nodesOf } from './core/node.ts'
@@ -96,11 +96,12 @@ builder.queryFields((t) => ({
         sort: t.arg({ type: TimesheetSort, description: 'Newest first, unless it says otherwise.' }),
       },
       resolve: async (_, { filter, sort, ...page }, context, info) => {
-        const list = timesheetList(context.viewer, filterOf(filter))
+        const { viewer } = context
+        const narrowed = filterOf(filter)
         let counted: Promise<Count> | undefined
         return {
-          ...toConnection(await list.page(sort, page, nodeQuery(context, info))),
-          count: () => (counted ??= list.count()),
+          ...toConnection(await timesheetPage(viewer, narrowed, sort, page, nodeQuery(context, info))),
+          count: () => (counted ??= countList(viewer, narrowed)),
         }
       },
     },
@@ -109,7 +110,8 @@ builder.queryFields((t) => ({
       fields: (t) => ({
         totalCount: t.int({ resolve: async ({ count }) => (await count()).count }),
         totalCountExceeded: t.boolean({
-          description: 'Whether there are more than `totalCount`: of very many it says 10,000.',
+          description:
+            'Whether there are more than `totalCount`, which stops at 1,000 where a filter or a search narrows the list.',
           resolve: async ({ count }) => (await count()).isExceeded,
         }),
       }),

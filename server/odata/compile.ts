@@ -1,4 +1,5 @@
 // What the options of a query ask of the rows of a table, as conditions and orders of a statement.
+import { conditionOf } from '#server/database/condition.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NotServed } from './bad-query.ts'
 import { Compiler } from './compiler.ts'
@@ -50,9 +51,10 @@ function compileSearch(search: Search, type: EntityType, table: Sql, compiling: 
   const side = (one: Search) => compileSearch(one, type, table, compiling)
   switch (search.is) {
     case 'words':
-      return sql`(${type.found(search.text, table, compiling.viewer)})`
+      return conditionOf(type.model, type.found(search.text), table)
     case 'not':
-      return sql`(NOT ${side(search.operand)})`
+      // A column without a value makes the condition null, and a row that is not found has to count as such.
+      return sql`(NOT coalesce(${side(search.operand)}, false))`
     case 'and':
       return sql`(${side(search.left)} AND ${side(search.right)})`
     case 'or':

@@ -2,6 +2,7 @@
 // answers and the service's own description are made of these.
 import type { EntitySet, Expand } from '#server/read/entity.ts'
 import { modelOf, type ModelName } from '#server/read/page.ts'
+import { conditionOf } from '#server/database/condition.ts'
 import { relationTo, type Relation } from '#server/database/model.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -67,16 +68,12 @@ export type EntityType = {
   visible(viewer: Viewer, table: Prisma.Sql): Prisma.Sql
   properties: Readonly<Record<string, Property>>
   navigations: Readonly<Record<string, Navigation>>
-  /** The rows that a search finds, where they can be searched; never null. @param text words that must all occur. */
-  found?(text: string, table: Prisma.Sql, viewer: Viewer): Prisma.Sql
-  /** How many rows there are of each kind. */
-  tally?: Tally
+  /** The rows that a search finds; types without it cannot be searched. @param text words that must all occur. */
+  found?(text: string): object
 }
-/** Columns of a model with, as "count", how many of its rows have the same in all of them. */
-export type Tally = { columns: readonly string[]; rows: Prisma.Sql }
 
-type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'found' | 'tally'> & {
-  set: Pick<EntitySet<Name>, 'name' | 'visibleSql' | 'expand'>
+type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'found'> & {
+  set: Pick<EntitySet<Name>, 'name' | 'visible' | 'expand'>
   properties: Readonly<Record<string, Declared>>
   /** By their legacy names, the relation that each is. */
   navigations?: Readonly<
@@ -85,7 +82,7 @@ type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'fou
 }
 
 export function entityType<Name extends ModelName>(definition: Definition<Name>): EntityType {
-  const { name, key, set, properties, navigations = {}, found, tally } = definition
+  const { name, key, set, properties, navigations = {}, found } = definition
   const model = modelOf(set.name)
   const reached = reachedFrom(model, set.expand ?? {})
   const own = (declared: Declared): Property => {
@@ -94,16 +91,12 @@ export function entityType<Name extends ModelName>(definition: Definition<Name>)
     if (relation.isList || !isSeenWithRow) throw new Error(`${model} does not show one ${declared.through}.`)
     return { ...declared.property, through: { name: declared.through, relation } }
   }
-  const visible: EntityType['visible'] = (viewer, table) => {
-    if (!set.visibleSql) throw new Error(`Who sees ${set.name} is not said as a condition.`)
-    return set.visibleSql(viewer, table)
-  }
   return {
     name,
     key,
     model,
     set: set.name,
-    visible,
+    visible: (viewer, table) => conditionOf(model, set.visible(viewer), table),
     properties: mapped(properties, own),
     navigations: mapped(navigations, ([relationName, to, seenFrom]) => ({
       ...reached(relationName),
@@ -112,7 +105,6 @@ export function entityType<Name extends ModelName>(definition: Definition<Name>)
       seenFrom,
     })),
     found,
-    tally,
   }
 }
 

@@ -167,17 +167,8 @@ function conditionOf(type: EntityType, options: Options, compiling: Compiling): 
 }
 
 async function countOf(type: EntityType, narrowed: Sql): Promise<number> {
-  const { tally } = type
   const [row] = await query<{ count: number }>(
-    tally && readsOnly(narrowed, tally.columns)
-      ? sql`SELECT coalesce(sum("t"."count"), 0)::int AS "count" FROM ${tally.rows} "t" WHERE ${narrowed}`
-      : sql`SELECT count(*)::int AS "count" FROM ${table(type)} "t" WHERE ${narrowed}`,
+    sql`SELECT count(*)::int AS "count" FROM ${table(type)} "t" WHERE ${narrowed}`,
   )
   return row!.count
 }
-
-/** Whether a condition asks for nothing of the row but these columns. No value stands in its text. */
-function readsOnly({ text }: Sql, columns: readonly string[]): boolean {
-  return [...text.matchAll(COLUMN)].every(([, column]) => columns.includes(column!))
-}
-const COLUMN = new RegExp(`${ROW.text}\\."(\\w+)"`, 'g')

@@ -3,7 +3,7 @@
 import { isoDate } from '#domain/date.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { queryComposed } from '#server/database/client.ts'
-import { readSelected } from '#server/read/page.ts'
+import { readByIds } from '#server/read/page.ts'
 import { BadQuery, NotServed } from './bad-query.ts'
 import { compileNarrowing } from './compile.ts'
 import { compileRelated, type Compiling } from './related.ts'
@@ -52,8 +52,7 @@ export async function readRecords(
   compiling: Compiling,
 ): Promise<Found[]> {
   const part = partOf(type, options, compiling)
-  const inOrder = sql`SELECT "n"."id" FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS "n"("id", "at") ORDER BY "n"."at"`
-  const found = ids.length === 0 ? [] : ((await readSelected(type.set, selectionOf(part), inOrder)) as Row[])
+  const found = (await readByIds(type.set, selectionOf(part), ids)) as Row[]
   const rows = found.map((row) => ({ id: row.id as number, shown: shownPart(part, row) }))
   await Promise.all(part.hung.map((one) => hang(type, rows, one, compiling)))
   return rows

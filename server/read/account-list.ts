@@ -6,7 +6,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { accounts } from './people.ts'
-import { containing, eachWord, escaped, namedSql } from './search.ts'
+import { escaped } from './search.ts'
 
 export type AccountFilter = {
   search?: string | null
@@ -16,7 +16,7 @@ export type AccountFilter = {
   payLocationId?: number | null
 }
 
-/** The accounts that a filter finds: each word of a search occurs in the name, the e-mail or the GP number. */
+/** The accounts that a filter finds. */
 export function matchingAccounts(filter: AccountFilter): Prisma.UserWhereInput {
   const { search, userType, active, approvalGroupId, payLocationId } = filter
   return {
@@ -24,6 +24,13 @@ export function matchingAccounts(filter: AccountFilter): Prisma.UserWhereInput {
     ...(active != null && { active }),
     ...(approvalGroupId != null && { approvalGroupId }),
     ...(payLocationId != null && { payLocationId }),
+    ...foundAccounts(search),
+  }
+}
+
+/** The accounts that a search finds: each word occurs in the name, the e-mail or a GP number. */
+export function foundAccounts(search: string | null | undefined) {
+  return {
     AND: searchWords(search).map((word) => {
       const contains = { contains: escaped(word), mode: 'insensitive' } as const
       return {
@@ -36,17 +43,6 @@ export function matchingAccounts(filter: AccountFilter): Prisma.UserWhereInput {
       }
     }),
   }
-}
-
-/** The accounts that a search finds, as a condition of a statement. */
-export function foundAccounts(search: string, table: Prisma.Sql): Prisma.Sql {
-  return eachWord(search, (word) => {
-    const contained = ['email', 'gpEmployeeId', 'gpStaffNumber'].map(
-      (column) =>
-        Prisma.sql`coalesce(${table}.${Prisma.raw(`"${column}"`)} ILIKE ${containing(word)}, false)`,
-    )
-    return Prisma.sql`(${namedSql(word, table)} OR ${Prisma.join(contained, ' OR ')})`
-  })
 }
 
 /** Whether an account has this e-mail address, in any case of its letters (spec 5). @throws NotAllowed FORBIDDEN. */

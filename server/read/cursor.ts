@@ -1,7 +1,11 @@
-// Where in a list a page begins, by value: what its order says of the row before. The row itself may have left the list,
-// or never have been in the viewer's sight; the page is the same.
+// Where in a list a page begins: the values of the previous row in the columns of the order. The row itself may have left
+// the list, or the viewer may never have seen it; the page is the same.
+import { all, columnOf, plain } from '#server/database/condition.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { scalarsOf } from '#server/database/model.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
+
+const { sql, join } = Prisma
 
 type Direction = 'asc' | 'desc'
 type AnyOrder = readonly (readonly [column: string, Direction])[]
@@ -22,22 +26,23 @@ export function edgeOf(model: string, order: AnyOrder, cursor: string, side: Edg
   return { side, values: valuesOf(model, order, cursor) }
 }
 
-/** The rows of an order on that side. */
-export function beyond(order: AnyOrder, { side, values }: Edge): object {
-  return following(order, values, side)
-}
-
-/**
- * Read as: not before the first value, and if it is equal, beyond by the rest. The first half is what an index begins at;
- * page.ts says all of it in one comparison of rows where every column goes the same way.
- */
-function following(order: AnyOrder, values: readonly Value[], side: 'after' | 'before'): object {
-  const [[column, direction], ...rest] = order as [AnyOrder[number], ...AnyOrder[number][]]
-  const [value, ...others] = values
-  const than = (direction === 'asc') === (side === 'after') ? 'gt' : 'lt'
-  const isBeyond = { [column]: { [than]: value } }
-  if (rest.length === 0) return isBeyond
-  return { AND: [{ [column]: { [`${than}e`]: value } }, { OR: [isBeyond, following(rest, others, side)] }] }
+/** The condition on the rows of an order that lie beyond an edge. @param table the alias of their table. */
+export function beyond(order: AnyOrder, { side, values }: Edge, table: Prisma.Sql): Prisma.Sql {
+  const columns = order.map(([column]) => columnOf(table, column))
+  const comparisons = order.map(([, direction]) =>
+    (direction === 'asc') === (side === 'after') ? sql`>` : sql`<`,
+  )
+  const parameters = values.map(plain)
+  // One comparison of rows is where an index scan can begin. It needs columns that all go the same way.
+  if (new Set(comparisons.map(({ text }) => text)).size === 1)
+    return sql`(${join(columns)}) ${comparisons[0]!} (${join(parameters)})`
+  const alternatives = columns.map((column, index) =>
+    all([
+      ...columns.slice(0, index).map((before, at) => sql`${before} = ${parameters[at]}`),
+      sql`${column} ${comparisons[index]!} ${parameters[index]}`,
+    ]),
+  )
+  return sql`(${join(alternatives, ' OR ')})`
 }
 
 function nameOf(model: string, order: AnyOrder): string {

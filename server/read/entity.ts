@@ -1,13 +1,16 @@
-// An entity set is all that the lists of a noun share over GraphQL and REST: which rows a viewer may see, by which fields
-// they are filtered and sorted, what hangs off them and who may see that, their order, their page. GraphQL makes its
-// lists of it; the OData facade compiles its options against it. docs/decisions/0011 says why.
-import { db, type Reader } from '#server/database/client.ts'
+// An entity set is everything that the lists of a noun share over GraphQL and REST: which rows a viewer may see, the fields
+// to filter and sort by, the relations and who may see them, the order, the page. GraphQL builds its lists from it; the
+// OData facade compiles its options against it. docs/decisions/0011 says why.
+import { db, query, type Reader } from '#server/database/client.ts'
+import { all, columnOf, conditionOf } from '#server/database/condition.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { PAGE_MAX } from '#domain/limits.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { beyond, cursorOf, edgeOf, type Edge } from './cursor.ts'
-import { modelOf, readRows, readSelected, type Args, type Model, type ModelName, type Rows } from './page.ts'
+import { modelOf, readByIds, type Args, type Model, type ModelName, type Rows } from './page.ts'
+
+const { sql, join, raw } = Prisma
 
 /** What a field holds: for filters to be compared with, and for the facade to name. */
 export type FieldType =
@@ -26,138 +29,152 @@ type Relation<Name extends ModelName> = string & keyof Model<Name>['payload']['o
 type Part<Name extends ModelName, Key extends string> =
   Args<Name> extends { [Same in Key]?: infer Value } ? Value : never
 
-/** A record, or a list of them, that hangs off each row of a set. */
+/** A record, or a list of records, that a relation of a set leads to. */
 export type Expand = {
-  /** Its own set. Late, because two sets may lead to each other. */
+  /** The set of the related records. A function, because two sets may refer to each other. */
   set(): Pick<EntitySet<ModelName>, 'name' | 'fields'>
-  /** Who may see it: everybody who sees the row it hangs off, or those of whom this is true. */
+  /** Who may see it: without this function, everyone who sees the row. */
   shows?(viewer: Viewer, record: never): boolean
 }
 
 type Direction = 'asc' | 'desc'
 /** Columns with their directions; the last is the id, so that no two rows are equal. */
-export type Order<Name extends ModelName> = readonly (readonly [column: Scalar<Name>, Direction])[]
+export type Order<Name extends ModelName, Column = Scalar<Name>> = readonly (readonly [Column, Direction])[]
 
-type Definition<Name extends ModelName> = {
+type Definition<Name extends ModelName, Sortable extends Scalar<Name>> = {
   /** The rows that the viewer may see. Every other option narrows these down and cannot widen them. */
   visible(viewer: Viewer): Where<Name>
-  /** The same as a condition of a statement written by hand: Prisma's way to a hundred rows by id takes twice as long. */
-  visibleSql?(viewer: Viewer, table: Prisma.Sql): Prisma.Sql
-  /** What may be read and filtered by. */
+  /** The columns to read and filter by. */
   fields: Readonly<Partial<Record<Scalar<Name>, FieldType>>>
-  /** What may be sorted by: columns that are never null and that an index serves. */
-  sortable: readonly Scalar<Name>[]
+  /** The columns to sort by: never null, each with an index. */
+  sortable: readonly Sortable[]
   expand?: Readonly<Partial<Record<Relation<Name>, Expand>>>
-  /** The order where nobody asks for another. */
-  order: Order<Name>
-  /** Rows of a page where nobody asks for another number. */
+  /** The default order. */
+  order: Order<Name, Sortable>
+  /** The default number of rows of a page. */
   pageSize: number
 }
 
 export type Where<Name extends ModelName> = NonNullable<Part<Name, 'where'>>
 type Selected<Name extends ModelName> = { select?: Part<Name, 'select'>; include?: Part<Name, 'include'> }
-type Narrowing<Name extends ModelName> = { where?: Where<Name>; order?: Order<Name>; take?: number }
+type Narrowing<Name extends ModelName, Sortable = Scalar<Name>> = {
+  where?: Where<Name>
+  /** A condition that no `where` can express, on the table that the statement calls ROW. */
+  condition?: Prisma.Sql
+  order?: Order<Name, Sortable>
+  take?: number
+}
 
-/** The first rows between the edges, or the last of them, which are wanted from the end. */
-export type Slice = { edges: readonly Edge[]; take: number; isBackward: boolean }
-/** Selects the ids of a slice in place of a `where`. It sees to it that they are visible. */
-type ByHand = { ids?: (slice: Slice) => Prisma.Sql }
+/** The alias of the set's table in the statements of this module. */
+export const ROW = raw('"row"')
 
 /** The set of a model of the database. */
-export type EntitySet<Name extends ModelName> = ReturnType<typeof entitySet<Name>>
+export type EntitySet<Name extends ModelName> = ReturnType<typeof entitySet<Name, Scalar<Name>>>
 
-export function entitySet<Name extends ModelName>(name: Name, definition: Definition<Name>) {
+export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>(
+  name: Name,
+  definition: Definition<Name, Sortable>,
+) {
+  const model = modelOf(name)
+  const from = sql`FROM ${raw(`"${model}"`)} ${ROW}`
   /** The rows that are visible to the viewer and meet `where`. */
   const within = (viewer: Viewer, where: Where<Name> | object = {}) => ({
     AND: [definition.visible(viewer), where],
   })
-  const model = modelOf(name)
-  const read = async <Query>(args: object, reader: Reader) =>
-    (await readRows(name, args, reader)) as Rows<Name, Query>
+  const visible = (viewer: Viewer, where?: Where<Name> | object) =>
+    conditionOf(model, within(viewer, where), ROW)
+  const selectIds = async (statement: Prisma.Sql, reader: Reader) =>
+    (await query<{ id: number }>(reader, statement)).map(({ id }) => id)
+  const read = async <Query>(selected: object, ids: readonly number[], reader: Reader) =>
+    (await readByIds(name, selected, ids, reader)) as Rows<Name, Query>
 
   return {
     ...definition,
     name,
     within: within as unknown as (viewer: Viewer, where?: Where<Name>) => Where<Name>,
 
-    /** A list of visible rows, with whatever hangs off them, in one statement. */
-    list<Query extends Selected<Name>>(
+    /** The first visible rows of an order, with the selected relations. */
+    async list<Query extends Selected<Name>>(
       viewer: Viewer,
-      { where, order = definition.order, take = definition.pageSize, ...query }: Query & Narrowing<Name>,
+      {
+        where,
+        order = definition.order,
+        take = definition.pageSize,
+        skip = 0,
+        ...selected
+      }: Query & Omit<Narrowing<Name, Sortable>, 'condition'> & { skip?: number },
       reader: Reader = db,
     ): Promise<Rows<Name, Query>> {
-      return read<Query>({ ...query, where: within(viewer, where), orderBy: orderBy(order), take }, reader)
+      const statement = sql`SELECT ${ROW}."id" ${from} WHERE ${visible(viewer, where)}
+        ORDER BY ${orderBy(order)} LIMIT ${take}::int OFFSET ${skip}::int`
+      return read<Query>(selected, await selectIds(statement, reader), reader)
     },
 
     /**
-     * A page of the list and whether there is more: `first` rows after a cursor, or the `last` before one. Like `list`
-     * it is one statement. @throws NotAllowed BAD_CURSOR, BAD_PAGE.
+     * A page of the list and whether there is more: `first` rows after a cursor, or the `last` rows before one.
+     * @throws NotAllowed BAD_CURSOR, BAD_PAGE.
      */
     async page<Query extends Selected<Name>>(
       viewer: Viewer,
       { first, after, last, before }: PageArgs,
-      { where, ids, order = definition.order, ...query }: Query & Narrowing<Name> & ByHand,
+      { where, condition, order = definition.order, ...selected }: Query & Narrowing<Name, Sortable>,
     ): Promise<Page<Rows<Name, Query>[number]>> {
       const isBackward = last != null
       const size = pageSize(first, last) ?? definition.pageSize
-      const edges = [
+      const edges: Edge[] = [
         ...(after == null ? [] : [edgeOf(model, order, after, 'after')]),
         ...(before == null ? [] : [edgeOf(model, order, before, 'before')]),
       ]
-      const selection = withColumns(query, order)
-      const take = size + 1
-      const rows = (await (ids
-        ? readSelected(name, selection, ids({ edges, take, isBackward }))
-        : readRows(
-            name,
-            {
-              ...selection,
-              where: { AND: [within(viewer, where), ...edges.map((edge) => beyond(order, edge))] },
-              orderBy: orderBy(isBackward ? reversed(order) : order),
-              take,
-            },
-            db,
-          ))) as Rows<Name, Query>[number][]
-      const hasMore = rows.length > size
-      const shown = rows.slice(0, size)
+      const conditions = [
+        visible(viewer, where),
+        ...(condition ? [condition] : []),
+        ...edges.map((edge) => beyond(order, edge, ROW)),
+      ]
+      const statement = sql`SELECT ${ROW}."id" ${from} WHERE ${all(conditions)}
+        ORDER BY ${orderBy(isBackward ? reversed(order) : order)} LIMIT ${size + 1}::int`
+      const ids = await selectIds(statement, db)
+      const hasMore = ids.length > size
+      const shown = ids.slice(0, size)
+      const rows = await read<Query>(withColumns(selected, order), isBackward ? shown.reverse() : shown, db)
       return {
-        rows: isBackward ? shown.reverse() : shown,
+        rows,
         hasNext: isBackward ? before != null : hasMore,
         hasPrevious: isBackward ? hasMore : after != null,
         cursorOf: (row) => cursorOf(model, order, row as object),
       }
     },
 
-    /** The visible ones of the rows with these ids, in no order. */
+    /** The visible rows with these ids, in no order. */
     async among<Query extends Selected<Name>>(
       viewer: Viewer,
       ids: readonly number[],
-      query: Query,
+      selected: Query,
       reader: Reader = db,
     ): Promise<Rows<Name, Query>> {
-      const { visibleSql } = definition
-      if (!visibleSql)
-        return read<Query>({ ...query, where: within(viewer, { id: { in: [...ids] } }) }, reader)
-      const table = Prisma.raw(`"${model}"`)
-      const wanted = Prisma.sql`
-        SELECT "id" FROM ${table} WHERE "id" = ANY(${[...ids]}::int[]) AND ${visibleSql(viewer, table)}`
-      return (await readSelected(name, query, wanted, reader)) as Rows<Name, Query>
+      const where = visible(viewer, { id: { in: [...ids] } })
+      const statement = sql`SELECT ${ROW}."id" ${from} WHERE ${where}`
+      return read<Query>(selected, await selectIds(statement, reader), reader)
     },
 
     /** One visible row, or null. */
     async find<Query extends Selected<Name>>(
       viewer: Viewer,
       id: number,
-      query: Query,
+      selected: Query,
     ): Promise<Rows<Name, Query>[number] | null> {
-      const [row] = await read<Query>({ ...query, where: within(viewer, { id }), take: 1 }, db)
+      const statement = sql`SELECT ${ROW}."id" ${from} WHERE ${visible(viewer, { id })}`
+      const [row] = await read<Query>(selected, await selectIds(statement, db), db)
       return row ?? null
     },
 
-    /** How many visible rows there are. */
-    count(viewer: Viewer, where?: Where<Name>): Promise<number> {
-      const count = db[name].count as unknown as (args: object) => Promise<number>
-      return count({ where: within(viewer, where) })
+    /** The number of visible rows. @param most where counting stops. */
+    async count(viewer: Viewer, where?: Where<Name>, most?: number): Promise<number> {
+      const limit = most === undefined ? Prisma.empty : sql`LIMIT ${most}::int`
+      const [row] = await query<{ count: number }>(
+        db,
+        sql`SELECT count(*)::int AS "count" FROM (SELECT ${from} WHERE ${visible(viewer, where)} ${limit}) c`,
+      )
+      return row!.count
     },
   }
 }
@@ -193,7 +210,7 @@ function reversed(order: readonly (readonly [string, Direction])[]) {
   return order.map(([column, direction]) => [column, direction === 'asc' ? 'desc' : 'asc'] as const)
 }
 
-/** An order as Prisma takes it. */
-function orderBy(order: readonly (readonly [string, Direction])[]): Record<string, Direction>[] {
-  return order.map(([column, direction]) => ({ [column]: direction }))
+function orderBy(order: readonly (readonly [string, Direction])[]): Prisma.Sql {
+  const columns = order.map(([column, direction]) => sql`${columnOf(ROW, column)} ${raw(direction)}`)
+  return join(columns)
 }

@@ -1,14 +1,13 @@
 // Approval groups as those in them and their approvers see them.
 import { LOOKUP_PAGE } from '#domain/limits.ts'
 import { isAdministrator, nothing } from '#server/access/administration.ts'
-import { activeApprover, isActiveApprover } from '#server/access/approver.ts'
-import { inSight, inSightSql, sightOf } from '#server/access/sight.ts'
+import { activeApprover } from '#server/access/approver.ts'
+import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { conditionOf } from '#server/database/condition.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { entitySet } from './entity.ts'
 import { named } from './search.ts'
-
-const { sql, join } = Prisma
 
 /** Those that timesheets which the viewer may see are stamped with. */
 const isStamped = (viewer: Viewer) => ({
@@ -18,17 +17,8 @@ const isStamped = (viewer: Viewer) => ({
 /** Those that can decide a timesheet: active, with an active approver. */
 const canDecide = { active: true, members: { some: { approver: activeApprover } } }
 
-/** The same of the groups that a statement calls `group`. */
-const isStampedSql = (viewer: Viewer, group: Prisma.Sql) => {
-  const tally = sql`"tally"`
-  return sql`EXISTS (SELECT 1 FROM "TimesheetTally" ${tally} WHERE ${tally}."approvalGroupId" = ${group}."id"
-    AND ${tally}."count" > 0 AND ${inSightSql(sightOf(viewer), tally)})`
-}
-
-/** The same as `canDecide` of the groups that a statement calls `group`. */
-export const canDecideSql = (group: Prisma.Sql) => sql`(${group}."active" AND EXISTS (
-  SELECT FROM "ApprovalGroupMember" "member" JOIN "User" "approver" ON "approver"."id" = "member"."approverId"
-  WHERE "member"."approvalGroupId" = ${group}."id" AND ${isActiveApprover}))`
+/** The same as a condition of a hand-written statement. @param group the alias of its table. */
+export const canDecideSql = (group: Prisma.Sql) => conditionOf('ApprovalGroup', canDecide, group)
 
 const mayMove = ({ userType }: Viewer) => userType === 'SYSTEM_ADMINISTRATOR' || userType === 'APPROVER'
 
@@ -56,18 +46,6 @@ export const groups = entitySet('approvalGroup', {
             isStamped(viewer),
           ],
         },
-  visibleSql: (viewer, group) =>
-    isAdministrator(viewer)
-      ? sql`true`
-      : sql`(${join(
-          [
-            sql`EXISTS (SELECT 1 FROM "User" "own" WHERE "own"."id" = ${viewer.id}::int AND "own"."approvalGroupId" = ${group}."id")`,
-            sql`EXISTS (SELECT 1 FROM "ApprovalGroupMember" "own" WHERE "own"."approverId" = ${viewer.id}::int AND "own"."approvalGroupId" = ${group}."id")`,
-            ...(mayMove(viewer) ? [canDecideSql(group)] : []),
-            isStampedSql(viewer, group),
-          ],
-          ' OR ',
-        )})`,
   ...asOthersSeeThem,
 })
 

@@ -1,11 +1,10 @@
 // The records that tasks point at, and the type-ahead lists in which people look for them. Everybody may look all of
 // them up but jobs; only active ones are offered.
 import { LOOKUP_MAX, LOOKUP_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
-import { inReach, inReachSql, jobReachOf } from '#server/access/jobs.ts'
+import { inReach, jobReachOf } from '#server/access/jobs.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { Prisma } from '#server/database/generated/client.ts'
 import { entitySet, type EntitySet, type Where } from './entity.ts'
-import { named, namedSql } from './search.ts'
+import { named } from './search.ts'
 
 type LookupName =
   | 'site'
@@ -18,7 +17,7 @@ type LookupName =
   | 'taskCategory'
 
 /** Everybody looks all of them up. */
-const byAnybody = { visible: () => ({}), visibleSql: () => Prisma.sql`true` }
+const byAnybody = { visible: () => ({}) }
 const byName = [
   ['name', 'asc'],
   ['id', 'asc'],
@@ -65,7 +64,6 @@ export const workOrderTasks = entitySet('workOrderTask', {
 /** The jobs that the viewer may book to. */
 export const jobs = entitySet('job', {
   visible: (viewer) => inReach(jobReachOf(viewer)),
-  visibleSql: (viewer, table) => inReachSql(jobReachOf(viewer), table),
   fields: { id: 'int', name: 'text', description: 'text', division: 'text', active: 'flag' },
   sortable: ['id', 'name'],
   order: byName,
@@ -74,11 +72,6 @@ export const jobs = entitySet('job', {
 
 export const jobCostCodes = entitySet('jobCostCode', {
   visible: (viewer) => ({ job: inReach(jobReachOf(viewer)) }),
-  visibleSql: (viewer, table) => {
-    const job = Prisma.raw('"of"')
-    return Prisma.sql`EXISTS (SELECT 1 FROM "Job" ${job} WHERE ${job}."id" = ${table}."jobId"
-      AND ${inReachSql(jobReachOf(viewer), job)})`
-  },
   fields: { id: 'int', name: 'text', description: 'text', jobId: 'int', active: 'flag' },
   sortable: ['id', 'name'],
   expand: { job: { set: () => jobs } },
@@ -105,16 +98,10 @@ export const taskCategories = entitySet('taskCategory', {
   pageSize: LOOKUP_PAGE,
 })
 
-function found(name: LookupName, search: string | null | undefined) {
-  const number = name === 'site' ? siteNumber(search) : null
-  return number === null ? named(search) : { OR: [named(search), { id: number }] }
-}
-
-/** The sites that a search finds, as a condition of a statement. */
-export function foundSites(search: string, table: Prisma.Sql): Prisma.Sql {
+/** The sites that a search finds. */
+export function foundSites(search: string | null | undefined) {
   const number = siteNumber(search)
-  const isNamed = namedSql(search, table)
-  return number === null ? isNamed : Prisma.sql`(${isNamed} OR ${table}."id" = ${number}::int)`
+  return number === null ? named(search) : { OR: [named(search), { id: number }] }
 }
 
 /** People know a site by its number, too, which is shown behind its location. */
@@ -145,6 +132,8 @@ export function offered<Name extends LookupName, Query extends Parameters<Entity
   query: Query,
 ) {
   const only = ids ? { id: { in: [...ids] } } : {}
-  const offers = { AND: [{ active: true }, only, where, found(set.name, search)] } as unknown as Where<Name>
+  const offers = {
+    AND: [{ active: true }, only, where, set.name === 'site' ? foundSites(search) : named(search)],
+  } as unknown as Where<Name>
   return set.list<Query>(viewer, { ...query, where: offers, take: lookupSize(set.pageSize, first) })
 }

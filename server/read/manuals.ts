@@ -15,10 +15,6 @@ const { sql } = Prisma
 export const manuals = entitySet('manual', {
   visible: (viewer) =>
     mayManageManuals(viewer) ? {} : { active: true, visibleTypes: { has: UserType[viewer.userType] } },
-  visibleSql: (viewer, table) =>
-    mayManageManuals(viewer)
-      ? sql`true`
-      : sql`(${table}."active" AND ${table}."visibleTypes" @> ARRAY[${viewer.userType}]::"UserType"[])`,
   fields: { id: 'int', name: 'text', description: 'text', active: 'flag' },
   sortable: ['id', 'name'],
   expand: { file: { set: () => storedFiles } },

@@ -3,7 +3,6 @@ import { NOTIFICATION_PAGE } from '#domain/limits.ts'
 import { nothing } from '#server/access/administration.ts'
 import { own } from '#server/access/own.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { Prisma } from '#server/database/generated/client.ts'
 import { NotificationKind } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 import { people } from './people.ts'
@@ -13,8 +12,6 @@ const hasNone = ({ userType }: Viewer) => userType === 'USER_ADMINISTRATOR'
 
 export const notifications = entitySet('notification', {
   visible: (viewer) => (hasNone(viewer) ? nothing : own(viewer)),
-  visibleSql: (viewer, table) =>
-    hasNone(viewer) ? Prisma.sql`false` : Prisma.sql`${table}."userId" = ${viewer.id}::int`,
   fields: {
     id: 'int',
     userId: 'int',

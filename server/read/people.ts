@@ -2,7 +2,7 @@
 import { ACCOUNT_PAGE, LOOKUP_PAGE, MEMBER_SEARCH_MAX } from '#domain/limits.ts'
 import { byAdministrators, isAdministrator, nothing } from '#server/access/administration.ts'
 import { activeApprover } from '#server/access/approver.ts'
-import { inSight, inSightSql, sightOf } from '#server/access/sight.ts'
+import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -25,34 +25,16 @@ const asOthersSeeThem = {
   pageSize: LOOKUP_PAGE,
 } as const
 
-/** The same of the people whom a statement calls `person`. */
-const ownsSql = (viewer: Viewer, person: Prisma.Sql) => {
-  const tally = Prisma.sql`"tally"`
-  return Prisma.sql`EXISTS (SELECT 1 FROM "TimesheetTally" ${tally} WHERE ${tally}."userId" = ${person}."id"
-    AND ${tally}."count" > 0 AND ${inSightSql(sightOf(viewer), tally)})`
-}
-
 /** Those whose timesheets come to the viewer, whether they have recorded any or not. */
 const isTheirs = (viewer: Viewer) => {
   const sight = sightOf(viewer)
   return sight === 'all' ? {} : { OR: [{ id: sight.userId }, { approvalGroupId: { in: [...sight.groups] } }] }
 }
 
-const isTheirsSql = (viewer: Viewer, person: Prisma.Sql) => {
-  const sight = sightOf(viewer)
-  if (sight === 'all') return Prisma.sql`true`
-  const own = Prisma.sql`${person}."id" = ${sight.userId}::int`
-  return Prisma.sql`(${own} OR coalesce(${person}."approvalGroupId" = ANY(${[...sight.groups]}::int[]), false))`
-}
-
 /** What others may know of a person: anybody for administrators; for the rest themselves, the people of the groups they
  * approve for, and the owners of timesheets. */
 export const people = entitySet('user', {
   visible: (viewer) => (isAdministrator(viewer) ? {} : { OR: [isTheirs(viewer), owns(viewer)] }),
-  visibleSql: (viewer, person) =>
-    isAdministrator(viewer)
-      ? Prisma.sql`true`
-      : Prisma.sql`(${isTheirsSql(viewer, person)} OR ${ownsSql(viewer, person)})`,
   ...asOthersSeeThem,
 })
 

@@ -1,6 +1,6 @@
 // The rounds a timesheet has gone through: who did what to it when, why, and which fields that changed.
 import { PAGE_MAX } from '#domain/limits.ts'
-import { inSight, inSightSql, sightOf } from '#server/access/sight.ts'
+import { inSight, sightOf } from '#server/access/sight.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { TimesheetEventType } from '#server/database/generated/enums.ts'
@@ -11,14 +11,6 @@ import { timesheets } from './timesheets.ts'
 /** The events of the timesheets that the viewer may see. */
 export const timesheetEvents = entitySet('timesheetEvent', {
   visible: (viewer) => ({ timesheet: inSight(sightOf(viewer)) }),
-  visibleSql: (viewer, table) => {
-    const sight = sightOf(viewer)
-    const sheet = Prisma.raw('"of"')
-    return sight === 'all'
-      ? Prisma.sql`true`
-      : Prisma.sql`EXISTS (SELECT 1 FROM "Timesheet" ${sheet} WHERE ${sheet}."id" = ${table}."timesheetId"
-          AND ${inSightSql(sight, sheet)})`
-  },
   fields: {
     id: 'int',
     timesheetId: 'int',

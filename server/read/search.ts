@@ -2,7 +2,6 @@
 // apostrophes (rulings 2c). The database keeps that in a column of its own, "searchName".
 import { ROW_ID_MAX } from '#domain/bounds.ts'
 import { searchWords } from '#domain/search.ts'
-import { Prisma } from '#server/database/generated/client.ts'
 
 /** A word that is looked for as it is: what would be a pattern is text. */
 export function escaped(word: string): string {
@@ -17,16 +16,6 @@ export function containing(word: string): string {
 /** The rows in whose "searchName" every word of the search occurs. */
 export function named(search: string | null | undefined) {
   return { AND: searchWords(search).map((word) => ({ searchName: { contains: escaped(word) } })) }
-}
-
-/** The same rows of a table of a statement. */
-export function namedSql(search: string, table: Prisma.Sql): Prisma.Sql {
-  return eachWord(search, (word) => Prisma.sql`${table}."searchName" LIKE ${containing(word)}`)
-}
-
-/** The condition that each word of a search meets one. */
-export function eachWord(search: string, meets: (word: string) => Prisma.Sql): Prisma.Sql {
-  return Prisma.join([Prisma.sql`true`, ...searchWords(search).map(meets)], ' AND ')
 }
 
 /** The number of a record that a search asks for, with or without a '#'; null where it is none that a record can have. */

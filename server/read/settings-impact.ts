@@ -1,6 +1,5 @@
-// What other settings would touch, counted while an administrator types them. Timesheets are counted through the tallies
-// of what is not decided yet, kind by kind, so that it costs nothing that grows with history; tasks are looked into of
-// recent drafts only. No count goes on beyond what a person needs to know.
+// What a change of the settings would affect, counted while an administrator types. Only undecided timesheets count, tasks
+// only of recent drafts, and every count stops at COUNT_MAX.
 import { parseForm } from '#domain/forms.ts'
 import { COUNT_MAX, IMPACT_DAYS, MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { administrators, mayCreateTimesheet, userTypeLabel, type UserType } from '#domain/people.ts'
@@ -74,16 +73,10 @@ function countedOfRecent(condition: Prisma.Sql): Prisma.Sql {
   )`
 }
 
-/** Those timesheets, kind by kind. */
 function found(statuses: readonly TimesheetStatus[], condition: Prisma.Sql): Prisma.Sql {
   return sql`
-    SELECT "found".* FROM "TimesheetTally" kind CROSS JOIN LATERAL (
-      SELECT t."id", t."userId", t."startDate", t."shift" FROM "Timesheet" t
-      WHERE t."userId" = kind."userId" AND t."status" = kind."status" AND t."shift" = kind."shift"
-        AND t."taskTypes" = kind."taskTypes" AND coalesce(t."approvalGroupId", 0) = kind."approvalGroupId"
-        AND ${condition}
-    ) AS "found"
-    WHERE kind."status" = ANY(${[...statuses]}::text[]::"TimesheetStatus"[]) AND kind."count" > 0`
+    SELECT t."id", t."userId", t."startDate", t."shift" FROM "Timesheet" t
+    WHERE t."status" = ANY(${[...statuses]}::text[]::"TimesheetStatus"[]) AND ${condition}`
 }
 
 /** As `dayPastMidnight` of the checks: an end before the start is on the next day, and 0 is midnight itself. */

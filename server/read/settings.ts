@@ -1,6 +1,6 @@
 // The company's settings: one row, with the defaults of the rulings until an administrator says otherwise.
 import { forSettings, settings as rows } from '#domain/setting/settings.ts'
-import { Prisma, type Setting } from '#server/database/generated/client.ts'
+import type { Setting } from '#server/database/generated/client.ts'
 import { db, type Reader, type Transaction } from '#server/database/client.ts'
 import { coalesce } from '#server/database/coalesce.ts'
 import { entitySet, type FieldType } from './entity.ts'
@@ -8,7 +8,6 @@ import { entitySet, type FieldType } from './entity.ts'
 /** Everybody reads them: their forms judge by them. */
 export const settings = entitySet('setting', {
   visible: () => ({}),
-  visibleSql: () => Prisma.sql`true`,
   fields: {
     id: 'int',
     ...forSettings<FieldType>((name) => rows[name].type),

@@ -1,14 +1,19 @@
-// What lists of timesheets are narrowed down to and ordered by, always within what the viewer may see.
+// The filters and orders of timesheet lists, always within what the viewer may see.
 import type { Shift } from '#domain/timesheet/time.ts'
 import type { TimesheetLineType } from '#domain/timesheet/task-type.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import type { Order } from './entity.ts'
+import { searchWords } from '#domain/search.ts'
+import { sightOf } from '#server/access/sight.ts'
+import type { Viewer } from '#server/auth/viewer.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
+import { escaped, searchedNumber } from './search.ts'
+import type { TimesheetOrder } from './timesheets.ts'
 
 export type TimesheetFilter = {
   status?: TimesheetStatus | null
   /** Only the viewer's own (spec 6, ownTimesheet). */
   ownTimesheet?: boolean | null
-  /** Words of the owner's name, and of what its tasks name and describe; or its number. */
+  /** Words of the owner's name, of the records its tasks name, of their descriptions and customers; or its number. */
   search?: string | null
   /** Dates 'YYYY-MM-DD', both included. */
   from?: string | null
@@ -21,9 +26,43 @@ export type TimesheetFilter = {
   approvalGroupId?: number | null
 }
 
-/** What a list can be ordered by; an index serves each. */
+/** The orders of a list; each has an index. */
 export const timesheetOrders = ['CREATED', 'DATE', 'PERSON', 'TOTAL', 'UNUSUAL'] as const
 export type TimesheetSort = { by: (typeof timesheetOrders)[number]; ascending: boolean }
+
+/** The timesheets that a filter lets through, whoever asks; `matchingTimesheets` adds what depends on the viewer. */
+export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereInput {
+  const { userId, approvalGroupId, status, shift, taskType, from, to, search } = filter
+  return {
+    AND: [
+      userId == null ? {} : { userId },
+      approvalGroupId == null ? {} : { approvalGroupId },
+      status ? { status } : {},
+      shift ? { shift } : {},
+      taskType ? { lines: { some: { timesheetLineType: taskType } } } : {},
+      from ? { startDate: { gte: new Date(from) } } : {},
+      to ? { startDate: { lte: new Date(to) } } : {},
+      foundTimesheets(search),
+    ],
+  }
+}
+
+export function matchingTimesheets(viewer: Viewer, filter: TimesheetFilter): Prisma.TimesheetWhereInput {
+  return { AND: [filter.ownTimesheet ? { userId: viewer.id } : {}, matchingForAll(filter)] }
+}
+
+/** The timesheets that a search finds: each word occurs in the search text, or the search is the timesheet's number. */
+export function foundTimesheets(search: string | null | undefined): Prisma.TimesheetWhereInput {
+  const words = searchWords(search).map((word) => ({ search: { text: { contains: escaped(word) } } }))
+  const number = searchedNumber(search ?? '')
+  return number === null ? { AND: words } : { OR: [{ id: number }, { AND: words }] }
+}
+
+/** Whether a list can show one person's timesheets only. */
+export function isOfOnePerson(viewer: Viewer, { ownTimesheet, userId }: TimesheetFilter): boolean {
+  const sight = sightOf(viewer)
+  return Boolean(ownTimesheet || userId != null || (sight !== 'all' && sight.groups.length === 0))
+}
 
 const columns = {
   CREATED: 'createdAt',
@@ -34,16 +73,16 @@ const columns = {
 } as const
 
 /**
- * The order of a list. The id breaks ties, of one total or number of unusual things the date before it; of one person the
- * newest come first.
+ * The order of a list. Equal totals and equal numbers of unusual things are ordered by date; the timesheets of one person
+ * come newest first, whichever way the names go.
+ * @param isOfOne whether all timesheets are one person's: then their name orders nothing, and no index serves it.
  */
-export function orderOf({ by, ascending }: TimesheetSort): Order<'timesheet'> {
+export function orderOf({ by, ascending }: TimesheetSort, isOfOne = false): TimesheetOrder {
   const way = ascending ? 'asc' : 'desc'
-  if (by === 'PERSON')
-    return [
-      [columns[by], way],
-      ['id', ascending ? 'desc' : 'asc'],
-    ]
-  const next: Order<'timesheet'> = by === 'TOTAL' || by === 'UNUSUAL' ? [['startDate', way]] : []
+  if (by === 'PERSON') {
+    const newest = ['id', ascending ? 'desc' : 'asc'] as const
+    return isOfOne ? [newest] : [[columns[by], way], newest]
+  }
+  const next: TimesheetOrder = by === 'TOTAL' || by === 'UNUSUAL' ? [['startDate', way]] : []
   return [[columns[by], way], ...next, ['id', way]]
 }

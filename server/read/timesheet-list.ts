@@ -1,24 +1,24 @@
-// Lists of timesheets, by whatever they are narrowed down to and ordered by: a page, and how many there are.
+// A list of timesheets: its pages and its counts.
 import { COUNT_MAX } from '#domain/limits.ts'
-import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import type { Stamped } from '#server/access/sight.ts'
+import { timesheetStatuses, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
+import { inSight, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
-import { db, query } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import { db } from '#server/database/client.ts'
 import type { PageArgs } from './entity.ts'
-import { isDated, meetingForAll, within, type Narrowing } from './timesheet-conditions.ts'
-import { orderOf, type TimesheetFilter, type TimesheetSort } from './timesheet-filter.ts'
-import { selectCount, selectCountByStatus, selectIds } from './timesheet-ids.ts'
-import { selectFoundCount, selectFoundCountByStatus } from './timesheet-search-count.ts'
-import { selectFoundIds } from './timesheet-search.ts'
-import { find, isFound } from './timesheet-words.ts'
+import {
+  isOfOnePerson,
+  matchingForAll,
+  matchingTimesheets,
+  orderOf,
+  type TimesheetFilter,
+  type TimesheetSort,
+} from './timesheet-filter.ts'
 import { maySee, readForAll, timesheets } from './timesheets.ts'
-
-const { sql } = Prisma
 
 type Selected = Parameters<typeof timesheets.find>[2]
 
 export type Count = {
+  /** At most COUNT_MAX where the count is not exact. */
   count: number
   /** Whether there are more than that. */
   isExceeded: boolean
@@ -27,52 +27,43 @@ export type Count = {
 /** Newest first, as the specification orders every dashboard. */
 const newestFirst: TimesheetSort = { by: 'CREATED', ascending: false }
 
-/** The timesheets that the viewer may see and that pass the filter. */
-export function timesheetList(viewer: Viewer, filter: TimesheetFilter) {
-  let narrowing: Promise<Narrowing> | undefined
-  const narrowed = () => (narrowing ??= narrowingOf(viewer, filter))
-
-  return {
-    /** A page of the list. @throws NotAllowed BAD_CURSOR, BAD_PAGE. */
-    async page(sort: TimesheetSort | null | undefined, page: PageArgs, selected: Selected) {
-      const by = sort ?? newestFirst
-      const order = orderOf(by)
-      const list = await narrowed()
-      const ids = list.found ? selectFoundIds : selectIds
-      return timesheets.page(viewer, page, { ...selected, order, ids: (slice) => ids(list, by, slice) })
-    },
-
-    /** How many it holds: exact, except where dates or words let more than COUNT_MAX in. */
-    async count(): Promise<Count> {
-      return counted(await narrowed())
-    },
-
-    /**
-     * The same of each status, whichever of them the list is narrowed down to. Where words let more than COUNT_MAX in, what a
-     * status is said to have at least is less than that.
-     */
-    async countByStatus(): Promise<(Count & { status: TimesheetStatus })[]> {
-      const list = await narrowed()
-      const ofAny = { ...list, filter: { ...filter, status: null } }
-      const select = list.found ? selectFoundCountByStatus : selectCountByStatus
-      const rows = await query<Partial<Count> & { status: TimesheetStatus; count: number }>(db, select(ofAny))
-      return rows.map(({ status, count, isExceeded = false }) => {
-        const most = bounded(list, count)
-        return { status, count: most.count, isExceeded: isExceeded || most.isExceeded }
-      })
-    },
-  }
+/** A page of the timesheets that the viewer may see and that pass the filter. @throws NotAllowed BAD_CURSOR, BAD_PAGE. */
+export function timesheetPage(
+  viewer: Viewer,
+  filter: TimesheetFilter,
+  sort: TimesheetSort | null | undefined,
+  page: PageArgs,
+  selected: Selected,
+) {
+  const order = orderOf(sort ?? newestFirst, isOfOnePerson(viewer, filter))
+  return timesheets.page(viewer, page, { ...selected, order, where: matchingTimesheets(viewer, filter) })
 }
 
-/** One timesheet, read once for many viewers, if it passes the filter. Ask `lists` for each of them before it is shown. */
-export async function readListed(
-  id: number,
-  { ownTimesheet: _, ...filter }: TimesheetFilter,
-  query: Selected,
-) {
-  const found = await find(filter.search)
-  const conditions = [...meetingForAll(sql`t`, filter), ...within(filter), ...(found ? [isFound(found)] : [])]
-  return readForAll(id, query, conditions)
+/** How many timesheets of one status, or of all, the list holds. */
+export async function countList(viewer: Viewer, filter: TimesheetFilter): Promise<Count> {
+  if (!isTallied(filter)) return countUpTo(viewer, filter)
+  const counts = await countByStatus(viewer, filter)
+  const wanted = counts.filter(({ status }) => !filter.status || status === filter.status)
+  return { count: wanted.reduce((sum, { count }) => sum + count, 0), isExceeded: false }
+}
+
+/** The same for each status, whichever status the filter names. */
+export async function countByStatus(
+  viewer: Viewer,
+  filter: TimesheetFilter,
+): Promise<(Count & { status: TimesheetStatus })[]> {
+  if (isTallied(filter)) return countTallies(viewer, filter)
+  return Promise.all(
+    timesheetStatuses.map(async (status) => ({
+      status,
+      ...(await countUpTo(viewer, { ...filter, status })),
+    })),
+  )
+}
+
+/** One timesheet, read once for many viewers, if it passes the filter. Call `lists` for each viewer before showing it. */
+export function readListed(id: number, filter: TimesheetFilter, query: Selected) {
+  return readForAll(id, query, matchingForAll(filter))
 }
 
 /** Whether a list with this filter shows a viewer a timesheet that `readListed` read. */
@@ -80,22 +71,28 @@ export function lists(viewer: Viewer, { ownTimesheet }: TimesheetFilter, timeshe
   return maySee(viewer, timesheet) && (!ownTimesheet || timesheet.userId === viewer.id)
 }
 
-async function counted(list: Narrowing): Promise<Count> {
-  const select = list.found ? selectFoundCount : selectCount
-  const [row] = await query<{ count: number }>(db, select(list))
-  return bounded(list, row!.count)
+/** Whether the tally can count a list: it knows owner, group and status only. */
+function isTallied({ search, from, to, shift, taskType }: TimesheetFilter): boolean {
+  return !search?.trim() && !from && !to && !shift && !taskType
 }
 
-function bounded(list: Narrowing, count: number): Count {
-  const isExceeded = isBounded(list) && count > COUNT_MAX
-  return { count: isExceeded ? COUNT_MAX : count, isExceeded }
+async function countTallies(viewer: Viewer, { ownTimesheet, userId, approvalGroupId }: TimesheetFilter) {
+  const rows = await db.timesheetTally.groupBy({
+    by: ['status'],
+    where: {
+      AND: [
+        inSight(sightOf(viewer)),
+        ownTimesheet ? { userId: viewer.id } : {},
+        userId == null ? {} : { userId },
+        approvalGroupId == null ? {} : { approvalGroupId },
+      ],
+    },
+    _sum: { count: true },
+  })
+  return rows.map(({ status, _sum }) => ({ status, count: _sum.count ?? 0, isExceeded: false }))
 }
 
-/** Whether it is counted up to COUNT_MAX. */
-function isBounded({ found, filter }: Narrowing): boolean {
-  return found !== null || isDated(filter)
-}
-
-async function narrowingOf(viewer: Viewer, filter: TimesheetFilter): Promise<Narrowing> {
-  return { viewer, filter, found: await find(filter.search) }
+async function countUpTo(viewer: Viewer, filter: TimesheetFilter): Promise<Count> {
+  const found = await timesheets.count(viewer, matchingTimesheets(viewer, filter), COUNT_MAX + 1)
+  return { count: Math.min(found, COUNT_MAX), isExceeded: found > COUNT_MAX }
 }

@@ -3,10 +3,10 @@ import { TIMESHEET_PAGE } from '#domain/limits.ts'
 import { REACH_DAYS } from '#domain/timesheet/checks.ts'
 import { forTexts } from '#domain/timesheet/task-fields.ts'
 import { countedStatuses, timesheetStatuses } from '#domain/timesheet/lifecycle.ts'
-import { inSight, inSightSql, sees, sightOf, type Stamped } from '#server/access/sight.ts'
+import { inSight, sees, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
-import { Prisma } from '#server/database/generated/client.ts'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { Shift, TimesheetLineType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 import { visibleSignatures } from './files.ts'
@@ -21,12 +21,11 @@ import {
   workOrders,
   workOrderTasks,
 } from './lookups.ts'
-import { readSelected, type Rows } from './page.ts'
+import { readByIds, type Rows } from './page.ts'
 import { people } from './people.ts'
 
 export const timesheets = entitySet('timesheet', {
   visible: (viewer) => inSight(sightOf(viewer)),
-  visibleSql: (viewer, table) => inSightSql(sightOf(viewer), table),
   fields: {
     id: 'int',
     userId: 'int',
@@ -47,7 +46,6 @@ export const timesheets = entitySet('timesheet', {
     submittedAt: 'instant',
     decidedAt: 'instant',
   },
-  // An index over all timesheets serves each, and one within each kind of them; by name it is the kinds that are sorted.
   sortable: ['id', 'createdAt', 'startDate', 'ownerName', 'totalDuration', 'unusualCount'],
   expand: {
     user: { set: () => people },
@@ -63,12 +61,8 @@ export const timesheets = entitySet('timesheet', {
   pageSize: TIMESHEET_PAGE,
 })
 
-/** How many timesheets there are of each kind, with its columns as timesheets have them. */
-export const timesheetTally = {
-  columns: ['userId', 'approvalGroupId', 'status', 'shift'],
-  rows: Prisma.sql`(SELECT "userId", nullif("approvalGroupId", 0) AS "approvalGroupId", "status", "shift", "count"
-    FROM "TimesheetTally")`,
-}
+/** An order of timesheets: each of its columns has an index. */
+export type TimesheetOrder = NonNullable<Parameters<typeof timesheets.page>[2]['order']>
 
 /** The tasks of the timesheets that the viewer may see. */
 export const lines = entitySet('timesheetLine', {
@@ -148,19 +142,15 @@ export function maySee(viewer: Viewer, timesheet: Stamped): boolean {
   return sees(sightOf(viewer), timesheet)
 }
 
-/** One timesheet, read once for many viewers. Ask `maySee` for each of them before it is shown. */
+/** One timesheet that meets `where`, read once for many viewers. Call `maySee` for each viewer before showing it. */
 export async function readForAll<Query extends Parameters<typeof timesheets.find>[2]>(
   id: number,
-  query: Query,
-  conditions: readonly Prisma.Sql[] = [],
+  selected: Query,
+  where: Prisma.TimesheetWhereInput = {},
 ) {
-  const where = Prisma.join([Prisma.sql`t."id" = ${id}::int`, ...conditions], ' AND ')
-  const [found] = await readSelected(
-    'timesheet',
-    query,
-    Prisma.sql`SELECT t."id" FROM "Timesheet" t WHERE ${where}`,
-  )
-  return (found ?? null) as Rows<'timesheet', Query>[number] | null
+  const found = await db.timesheet.findFirst({ where: { AND: [{ id }, where] }, select: { id: true } })
+  const [row] = found ? await readByIds('timesheet', selected, [found.id]) : []
+  return (row ?? null) as Rows<'timesheet', Query>[number] | null
 }
 
 /** Whether the viewer still sees a timesheet, which may have left their sight or be deleted. */

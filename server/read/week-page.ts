@@ -7,15 +7,14 @@ import { today } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import type { Edge } from './cursor.ts'
-import type { Page, PageArgs, Slice } from './entity.ts'
+import { ROW, type Page, type PageArgs } from './entity.ts'
 import { hadAccount, isMissing, isRecorded, records } from './missing.ts'
 import { people } from './people.ts'
 import { containing } from './search.ts'
 import { readSettings } from './settings.ts'
 import { countedMinutes, weeksOf, type Person, type PersonWeek, type Selected } from './weeks.ts'
 
-const { sql, join, raw } = Prisma
+const { sql, join } = Prisma
 
 export type WeekFilter = {
   /** Any date of the week; null: the present one. */
@@ -43,7 +42,7 @@ export async function weekPage(
   const monday = mondayOf(filter.week ?? today(timeZone))
   const found = await people.page(viewer, page, {
     ...selected.person,
-    ids: (slice) => selectPeople(viewer, { ...filter, monday, timeZone }, slice),
+    condition: isListed(viewer, { ...filter, monday, timeZone }),
   })
   const persons = found.rows as unknown as Person[]
   const [weeks, reminded] = await Promise.all([
@@ -105,17 +104,10 @@ async function remindersOf(persons: readonly Person[], date: string): Promise<Ma
 
 type Narrowing = WeekFilter & { monday: string; timeZone: string }
 
-/** Selects the ids of a slice of the people. Each look at their timesheets is one into the index of the person's dates. */
-function selectPeople(viewer: Viewer, narrowing: Narrowing, { edges, take, isBackward }: Slice): Prisma.Sql {
-  const way = isBackward ? sql`DESC` : sql`ASC`
-  const where = [
-    among(viewer, narrowing),
-    ...(narrowing.missingOnly ? [misses(viewer, narrowing)] : []),
-    ...edges.map(beyond),
-  ]
-  return sql`
-    SELECT p."id" FROM "User" p WHERE ${join(where, ' AND ')}
-    ORDER BY p."firstName" ${way}, p."lastName" ${way}, p."id" ${way} LIMIT ${raw(String(take))}`
+/** The people of the page, as a condition on the rows of `people`. */
+function isListed(viewer: Viewer, narrowing: Narrowing): Prisma.Sql {
+  const where = [among(viewer, narrowing), ...(narrowing.missingOnly ? [misses(viewer, narrowing)] : [])]
+  return sql`${ROW}."id" IN (SELECT p."id" FROM "User" p WHERE ${join(where, ' AND ')})`
 }
 
 /** Who is in the list, whether anything is missing of them or not. */
@@ -150,9 +142,4 @@ function misses(viewer: Viewer, { monday, timeZone }: Narrowing): Prisma.Sql {
   return sql`${records} AND EXISTS (
     SELECT FROM unnest(${dates}::date[]) AS d ("date") WHERE ${isMissing(viewer, timeZone)} OFFSET 0
   )`
-}
-
-function beyond({ side, values: [firstName, lastName, id] }: Edge): Prisma.Sql {
-  const than = side === 'after' ? sql`>` : sql`<`
-  return sql`(p."firstName", p."lastName", p."id") ${than} (${firstName}::text, ${lastName}::text, ${id}::int)`
 }

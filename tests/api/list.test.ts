@@ -1,7 +1,7 @@
-// The reader of lists answers what Prisma answers, whatever is selected.
+// Rows read by their ids are what Prisma reads, whatever is selected.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db, onStatement } from '#server/database/client.ts'
-import { readList } from '#server/read/page.ts'
+import { readByIds, type ModelName } from '#server/read/page.ts'
 import { done } from '#tests/support/caller.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -23,6 +23,14 @@ beforeAll(async () => {
   done(await ada.approve(done(await tess.submit(world.night([world.unbilled('18:00', '22:00')])))))
 })
 afterAll(() => world.close())
+
+/** Reads the ids of the rows by Prisma, and everything else by our own statement. */
+async function readList(name: ModelName, args: object): Promise<object[]> {
+  const { select, include, ...page } = args as { select?: object; include?: object }
+  const findMany = db[name].findMany as unknown as (args: object) => Promise<{ id: number }[]>
+  const ids = (await findMany({ ...page, select: { id: true } })).map(({ id }) => id)
+  return readByIds(name, { select, include } as never, ids)
+}
 
 /** Both answers, and the statements it took. */
 async function bothWays<Answer>(ours: () => Promise<Answer>, prismas: () => Promise<Answer>) {
@@ -109,7 +117,7 @@ describe('timesheets', () => {
       () => readList('timesheet', page),
       () => db.timesheet.findMany(page),
     )
-    expect(statements).toBe(1)
+    expect(statements).toBeLessThanOrEqual(2)
   })
 
   test('of the next page, and of the one before', async () => {
@@ -125,13 +133,16 @@ describe('timesheets', () => {
   })
 
   test.each([
-    ['tasks of a kind of text', { select: { lines: { where: { notes: { contains: 'a' } } } } }],
-    ['tasks of either kind', { select: { lines: { where: { OR: [{ position: 0 }, { position: 2 }] } } } }],
+    ['tasks of a kind of text', { select: { id: true, lines: { where: { notes: { contains: 'a' } } } } }],
+    [
+      'tasks of either kind',
+      { select: { id: true, lines: { where: { OR: [{ position: 0 }, { position: 2 }] } } } },
+    ],
     [
       'the last of their tasks, from behind',
-      { select: { lines: { take: -1, orderBy: { position: 'asc' } } } },
+      { select: { id: true, lines: { take: -1, orderBy: { position: 'asc' } } } },
     ],
-    ['how many tasks they have', { select: { _count: { select: { lines: true } } } }],
+    ['how many tasks they have', { select: { id: true, _count: { select: { lines: true } } } }],
   ])('with %s are left to Prisma', async (_name, args: object) => {
     const page = { orderBy: [...newest], ...args }
     await bothWays(
@@ -157,7 +168,7 @@ test('notifications, with the timesheet they tell of', async () => {
     () => db.notification.findMany(page),
   )
   expect(answer.length).toBeGreaterThan(3)
-  expect(statements).toBe(1)
+  expect(statements).toBe(2)
 })
 
 test('history, with what was changed', async () => {
@@ -167,7 +178,7 @@ test('history, with what was changed', async () => {
     () => db.timesheetHistory.findMany(page),
   )
   expect(answer.length).toBeGreaterThan(5)
-  expect(statements).toBe(1)
+  expect(statements).toBe(2)
 })
 
 test('many at once are each answered with their own', async () => {

@@ -28,7 +28,6 @@ import { timesheetType } from '#server/rest/nouns/timesheet.ts'
 import { userTypeLabel, type UserType } from '#domain/people.ts'
 import { userLogs } from '#server/read/user-logs.ts'
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
-import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -94,7 +93,6 @@ async function fill(): Promise<void> {
         startTime: at % 6 === 0 ? null : 400 + at,
         endTime: at % 6 === 0 ? null : 900 + at,
         totalDuration: at % 6 === 0 ? 0 : 500,
-        taskTypes: at % 4 === 0 ? 0 : taskTypesOf([{ timesheetLineType: 'UNBILLED' }]),
         lines: {
           create: Array.from({ length: at % 4 }, (_, position) => ({
             position,

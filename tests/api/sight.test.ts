@@ -1,7 +1,6 @@
 // Who may see which timesheet: one table of cases, and one property, through which every reader is run on real rows.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { taskTypeBit } from '#domain/timesheet/task-type.ts'
 import type { UserType } from '#domain/people.ts'
 import { hears, inSight, inSightSql, sees, sightOf, type Stamped } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -13,7 +12,7 @@ import { notifications } from '#server/read/notifications.ts'
 import { owners } from '#server/read/people.ts'
 import { stampedGroups } from '#server/read/groups.ts'
 import { countTimesheets, countTogether } from '#server/read/timesheet-counts.ts'
-import { timesheetList } from '#server/read/timesheet-list.ts'
+import { timesheetPage } from '#server/read/timesheet-list.ts'
 import { weekPage } from '#server/read/week-page.ts'
 import { personColumns } from '#server/read/weeks.ts'
 import { fieldServices, isInSight, lines, maySee, readForAll, timesheets } from '#server/read/timesheets.ts'
@@ -68,7 +67,6 @@ async function sheetOf(owner: PersonName, group: GroupName | null): Promise<numb
       approvalGroupId,
       status: 'RECALLED',
       startDate: new Date('2026-11-02'),
-      taskTypes: taskTypeBit.RENTAL,
       lines: {
         create: {
           position: 0,
@@ -125,7 +123,7 @@ async function shownBy(viewer: Viewer, ids: readonly number[]): Promise<Record<s
     list: sorted((await timesheets.list(viewer, { take: all })).map(({ id }) => id)),
     page: sorted((await timesheets.page(viewer, { first: 100 }, {})).rows.map(({ id }) => id)),
     narrowed: sorted(
-      (await timesheetList(viewer, {}).page({ by: 'TOTAL', ascending: true }, { first: 100 }, {})).rows.map(
+      (await timesheetPage(viewer, {}, { by: 'TOTAL', ascending: true }, { first: 100 }, {})).rows.map(
         ({ id }) => id,
       ),
     ),

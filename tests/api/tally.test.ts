@@ -1,8 +1,7 @@
-// The kept counts of timesheets: whatever happens to timesheets, they say what counting them would.
+// The tally of timesheets equals a count of them, whatever happens to them.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { taskTypeBit } from '#domain/timesheet/task-type.ts'
 import { db } from '#server/database/client.ts'
-import { done, type Counts } from '#tests/support/caller.ts'
+import type { Counts } from '#tests/support/caller.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -56,22 +55,10 @@ it('does not count what was rolled back', async () => {
   expect(await countsOf('ada')).toEqual({ ...none, total: 1, pending: 1 })
 })
 
-it('is put right by counting anew', async () => {
+it('is put right by counting again', async () => {
   await world.seed({ owner: 'tess', status: 'PENDING' })
   await db.timesheetTally.updateMany({ where: { count: 1 }, data: { count: 7 } })
   expect((await countsOf('ada')).pending).toBe(7)
   await db.$queryRaw`SELECT "rebuildTimesheetTally"()::text`
   expect(await countsOf('ada')).toEqual({ ...none, total: 1, pending: 1 })
-})
-
-it('knows the types of the tasks that are recorded', async () => {
-  const kindOf = async (id: number) => (await db.timesheet.findUniqueOrThrow({ where: { id } })).taskTypes
-  const fay = await world.signIn('fay')
-  const draft = done(
-    await fay.save(world.day([world.rental('7:00', '8:00'), world.unbilled('8:00', '9:00')])),
-  )
-  expect(await kindOf(draft.number)).toBe(taskTypeBit.RENTAL + taskTypeBit.UNBILLED)
-  const { id, version } = draft
-  const again = done(await fay.save({ ...world.day([world.jobCost('7:00', '8:00')]), id, version }))
-  expect(await kindOf(again.number)).toBe(taskTypeBit.JOB_COST)
 })

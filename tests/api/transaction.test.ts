@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, query, transaction, write, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { asRefusal } from '#server/errors/not-allowed.ts'
-import { readList } from '#server/read/page.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -60,21 +59,6 @@ test('a refusal after what nobody waited for undoes it', async () => {
   })
   await expect(failing).rejects.toThrow('flooded')
   expect(await sites('Delta')).toBe(0)
-})
-
-test('lists that several read at once, each in its transaction, are each its own', async () => {
-  const locations = Array.from({ length: 30 }, (_, index) => `Pit ${index}`)
-  await db.site.createMany({ data: locations.map((location) => ({ location })) })
-  const read = (location: string, index: number) =>
-    transaction((tx) =>
-      index % 3 === 0
-        ? tx.site.findMany({ where: { location } })
-        : readList('site', { where: { location } }, tx),
-    )
-  for (let round = 0; round < 5; round++) {
-    const found = await Promise.all(locations.map(read))
-    expect(found.map(([site]) => site?.location)).toEqual(locations)
-  }
 })
 
 test('one within another is its own', async () => {

@@ -324,7 +324,8 @@ describe('the weeks of others', () => {
     const all = await counted({})
     expect([one.rows, all.rows]).toEqual([1, 10])
     expect(all.statements).toBe(one.statements)
-    const what = 'who asks, the settings, the people, what they recorded, their timesheets, their reminders'
-    expect(all.statements, what).toBe(6)
+    const what =
+      'the viewer, the settings, the people (two), their recorded days, their timesheets (two), their reminders'
+    expect(all.statements, what).toBe(8)
   })
 })

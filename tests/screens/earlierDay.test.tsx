@@ -3,7 +3,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { isoDate } from '#domain/date.ts'
@@ -32,7 +31,6 @@ async function recorded(startDate: string, lines: Line[], changes: Changes = {})
       startDate: new Date(startDate),
       ...(changes.status && submitted),
       ...(changes.status === 'DECLINED' && { reason: 'Wrong job' }),
-      taskTypes: taskTypesOf(lines),
       lines: { create: lines.map((line, position) => ({ position, ...line })) },
       ...changes,
     },

@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
@@ -32,7 +31,6 @@ async function recorded(line: Omit<Prisma.TimesheetLineUncheckedCreateWithoutTim
       userId: id,
       lastActorId: id,
       startDate,
-      taskTypes: taskTypesOf([line]),
       lines: { create: { position: 0, ...line } },
     },
   })

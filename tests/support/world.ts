@@ -7,7 +7,6 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
-import { taskTypeBit, taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { createApp } from '#server/app.ts'
 import { closeDatabase, db, openDatabase } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
@@ -180,20 +179,14 @@ export async function drawing(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp(Buffer.from(pad)).png().toBuffer())
 }
 
-/** The kept counts of timesheets, and the same counted from them and their tasks. */
+/** The tally of timesheets, and the same counted from the timesheets. */
 async function tallied() {
   const rows = await db.timesheetTally.findMany({ where: { count: { not: 0 } } })
-  return rows
-    .map((row) => [row.userId, row.approvalGroupId, row.status, row.shift, row.taskTypes, row.count].join())
-    .sort()
+  return rows.map((row) => [row.userId, row.approvalGroupId, row.status, row.count].join()).sort()
 }
 async function counted() {
-  const rows = await db.timesheet.findMany({ include: { lines: true } })
-  const kinds = rows.map((row) => {
-    const types = new Set(row.lines.map((line) => taskTypeBit[line.timesheetLineType]))
-    const taskTypes = [...types].reduce((sum, bit) => sum + bit, 0)
-    return [row.userId, row.approvalGroupId ?? 0, row.status, row.shift, taskTypes].join()
-  })
+  const rows = await db.timesheet.findMany()
+  const kinds = rows.map((row) => [row.userId, row.approvalGroupId ?? 0, row.status].join())
   return [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => `${kind},${all.length}`).sort()
 }
 
@@ -303,7 +296,6 @@ async function plant(company: Company, sheet: SeededTimesheet) {
     startTime: lines[0]?.startTime ?? null,
     endTime: lines.at(-1)?.endTime ?? null,
     totalDuration: lines.reduce((sum, line) => sum + line.minutes, 0),
-    taskTypes: taskTypesOf(lines),
     submittedCount: wasSubmitted ? 1 : 0,
     submittedAt: wasSubmitted ? new Date(NOON) : null,
     approvalGroupId: wasSubmitted ? (sheet.group === null ? null : groupId) : null,

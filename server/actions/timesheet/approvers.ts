@@ -1,7 +1,8 @@
 // Who can decide a timesheet, and what is said where nobody can (rulings 1).
 import { mayCreateTimesheet } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isActiveApprover } from '#server/access/approver.ts'
+import { activeApprover } from '#server/access/approver.ts'
+import { conditionOf } from '#server/database/condition.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -50,7 +51,7 @@ export async function findApprovers(
     JOIN "ApprovalGroupMember" "member" ON "member"."approvalGroupId" = "group"."id"
     JOIN "User" "approver" ON "approver"."id" = "member"."approverId"
     WHERE "group"."id" = ${approvalGroupId}::int AND "group"."active"
-      AND "approver"."id" IS DISTINCT FROM ${ownerId}::int AND ${isActiveApprover}
+      AND "approver"."id" IS DISTINCT FROM ${ownerId}::int AND ${conditionOf('User', activeApprover, Prisma.sql`"approver"`)}
     GROUP BY "group"."id"`,
   )
   return found ? { group: { id: found.id, name: found.name }, ids: found.approverIds } : null

@@ -11,7 +11,6 @@ import { parseForm } from '#domain/forms.ts'
 import { timesheetForm, TOO_MANY_TASKS } from '#domain/timesheet/forms.ts'
 import { TASKS_MAX } from '#domain/limits.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
-import { taskTypesOf } from '#domain/timesheet/task-type.ts'
 import { span } from '#domain/timesheet/time.ts'
 import { asBits, unusual } from '#domain/unusual.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
@@ -70,7 +69,7 @@ export async function record(
     if (action === 'submit' && !approvers) throw nobodyCouldApprove(viewer)
 
     const unusual = unusualOf(action, target, merged, lines, settings)
-    const header = { ...headerOf(tx, action, merged, approvers), taskTypes: taskTypesOf(lines), unusual }
+    const header = { ...headerOf(tx, action, merged, approvers), unusual }
     const [timesheetId, eventId] = existing
       ? [existing.id, await claimExisting(tx, viewer, action, existing, header, options)]
       : [context.ids.Timesheet[0]!, context.ids.TimesheetEvent[0]!]
@@ -94,7 +93,7 @@ function check(
   if (refusal) throw refusal
 }
 
-type RecordedHeader = ReturnType<typeof headerOf> & { taskTypes: number; unusual: number }
+type RecordedHeader = ReturnType<typeof headerOf> & { unusual: number }
 
 /** What is recorded of the header. Who decided an earlier round belongs to that round (rulings 1). */
 function headerOf(tx: Transaction, action: SaveMode, input: TimesheetInput, approvers: Approvers | null) {

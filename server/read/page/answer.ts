@@ -1,12 +1,11 @@
-// Puts the columns that PostgreSQL answers with together to records.
+// Builds records from the columns that PostgreSQL answers with.
 import type { Level, Plan, Shape } from './plan.ts'
 
 type Records = Record<string, unknown>
 
-/** The records of the page with everything that hangs off them. */
-export function zip({ levels }: Plan, texts: readonly string[]): { id: number; record: object }[] {
+/** The records of the page with their relations. */
+export function zip({ levels }: Plan, texts: readonly string[]): object[] {
   const made = new Map<Level, Records[]>()
-  const ids: number[] = []
   for (const [index, level] of levels.entries()) {
     const columns = JSON.parse(texts[index]!) as unknown[][]
     const count = columns[0]!.length
@@ -14,9 +13,8 @@ export function zip({ levels }: Plan, texts: readonly string[]): { id: number; r
     made.set(level, records)
     if (level.parent)
       handOut(level.parent, made.get(level.parent.level)!, records, columns.at(-1) as number[])
-    else ids.push(...(columns[0] as number[]))
   }
-  return made.get(levels[0]!)!.map((record, index) => ({ id: ids[index]!, record }))
+  return made.get(levels[0]!)!
 }
 
 function recordOf({ fields, ones, lists }: Shape, columns: unknown[][], row: number): Records {

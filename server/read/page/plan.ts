@@ -1,8 +1,10 @@
-// The plan of a selection: the columns that are read of each model, and where each belongs in the records. It is made
-// once and kept.
+// The plan of a selection: which columns to read from each model, and where each value belongs in the records. Plans are
+// cached by selection.
 import { LRUCache } from 'lru-cache'
+import type { Prisma } from '#server/database/generated/client.ts'
 import { relationTo, scalarsOf, type Relation, type Scalar } from '#server/database/model.ts'
 import { conditions, NotUnderstood, ordering, quoted, rowCount } from './nested-list.ts'
+import { statementOf } from './statement.ts'
 
 /** What Prisma takes to say which fields and relations are read. */
 export type Selection = { select?: Record<string, unknown> | null; include?: Record<string, unknown> | null }
@@ -22,16 +24,14 @@ export type Shape = {
   ones: { name: string; key: number; shape: Shape }[]
   lists: string[]
 }
-/** The levels of a selection, parents first, and the statements made of them so far, by the statement of the ids. */
-export type Plan = { levels: Level[]; texts: LRUCache<string, string> }
+/** The levels of a selection, parents first, and the statement that reads them for some ids. */
+export type Plan = { levels: Level[]; statement(ids: readonly number[]): Prisma.Sql }
 
-/** Selections are as many as the client has documents; callers of their own may send any number. */
+/** The client has about a hundred documents, but other callers may send any number of selections. */
 const PLANS_MAX = 200
 const plans = new LRUCache<string, { plan: Plan | null }>({ max: PLANS_MAX })
-/** Statements of one selection: one for each kind of filter and order. */
-const TEXTS_MAX = 50
 
-/** The plan of a selection; null for one that only Prisma can read. */
+/** The plan of a selection; null if only Prisma can read it. */
 export function planFor(model: string, selection: Selection): Plan | null {
   const key = `${model} ${JSON.stringify(selection)}`
   const known = plans.get(key)
@@ -46,7 +46,7 @@ function makePlan(model: string, selection: Selection): Plan | null {
   try {
     const from = `FROM "page" "r" JOIN ${quoted(model)} "t0" ON "t0"."id" = "r"."id"`
     addLevel(levels, { model, selection, from, order: '"r"."n"', parent: null })
-    return { levels, texts: new LRUCache({ max: TEXTS_MAX }) }
+    return { levels, statement: statementOf(levels) }
   } catch (error) {
     if (error instanceof NotUnderstood) return null
     throw error

@@ -6,7 +6,7 @@ import { timesheetStatuses, timesheetStatusLabel } from '#domain/timesheet/lifec
 import { isAdministrator } from '#server/access/administration.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 import { minutesOfDay } from '#server/read/day-total.ts'
-import { historyBehind } from '#server/read/history.ts'
+import { historyRows } from '#server/read/history.ts'
 import { countTimesheets } from '#server/read/timesheet-counts.ts'
 import { asked, askedDate, askedNumber, askedWord } from '#server/rest/asked.ts'
 import { userTypeNames } from '#server/rest/nouns/numbers.ts'
@@ -64,11 +64,11 @@ export async function historyExpanded({ viewer, request }: Call): Promise<Answer
   }
   const top = askedNumber(values, '_Top', ROWS_MAX) ?? TRACKING_PAGE
   const skip = askedNumber(values, '_Skip') ?? 0
-  const { rows, count } = await historyBehind(viewer, filter, { top, skip })
+  const { rows, count } = await historyRows(viewer, filter, { top, skip })
   return { body: { data: rows.map((row) => shapeOf(row, isAdministrator(viewer))), count } }
 }
 
-type Row = Awaited<ReturnType<typeof historyBehind>>['rows'][number]
+type Row = Awaited<ReturnType<typeof historyRows>>['rows'][number]
 
 /** Only administrators read the e-mail addresses of others. */
 function shapeOf(row: Row, showsEmail: boolean) {

@@ -5,19 +5,19 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { coded, entityType, instant, integer, text, type EntityType } from '#server/odata/model.ts'
 import { administeredGroups, groupMembers } from '#server/read/administered-groups.ts'
 import { groups } from '#server/read/groups.ts'
-import { namedSql } from '#server/read/search.ts'
+import { named } from '#server/read/search.ts'
 import { userTypeFor } from './user.ts'
 
-const named = { ApprovalGroupId: integer('id'), Name: text('name') }
+const ownProperties = { ApprovalGroupId: integer('id'), Name: text('name') }
 
 /** A group with all that administrators may know of it. */
 export const administeredGroupType: EntityType = entityType({
   name: 'ApprovalGroup',
   key: 'ApprovalGroupId',
   set: administeredGroups,
-  found: namedSql,
+  found: named,
   properties: {
-    ...named,
+    ...ownProperties,
     /** 1 is active. */
     Status: coded('active', { true: 1, false: 0 }),
     GPBatchPrefix: text('gpBatchPrefix'),
@@ -54,8 +54,8 @@ const groupType: EntityType = entityType({
   name: 'ApprovalGroup',
   key: 'ApprovalGroupId',
   set: groups,
-  found: namedSql,
-  properties: named,
+  found: named,
+  properties: ownProperties,
 })
 
 /** What a viewer may know of a group that they see. */

@@ -11,7 +11,7 @@ import {
   workOrders,
   workOrderTasks,
 } from '#server/read/lookups.ts'
-import { namedSql } from '#server/read/search.ts'
+import { named } from '#server/read/search.ts'
 
 const lookup = {
   Name: text('name'),
@@ -30,7 +30,7 @@ export const equipmentType: EntityType = entityType({
   name: 'Equipment',
   key: 'EquipmentId',
   set: equipment,
-  found: namedSql,
+  found: named,
   properties: {
     EquipmentId: integer('id'),
     Location: through('site', text('location')),
@@ -45,7 +45,7 @@ export const workOrderType: EntityType = entityType({
   name: 'WorkOrder',
   key: 'WorkOrderId',
   set: workOrders,
-  found: namedSql,
+  found: named,
   properties: {
     WorkOrderId: integer('id'),
     ...lookup,
@@ -59,7 +59,7 @@ export const jobType: EntityType = entityType({
   name: 'Job',
   key: 'JobId',
   set: jobs,
-  found: namedSql,
+  found: named,
   properties: {
     JobId: integer('id'),
     ...lookup,
@@ -72,7 +72,7 @@ export const workOrderTaskType: EntityType = entityType({
   name: 'WorkOrderTask',
   key: 'WorkOrderTaskId',
   set: workOrderTasks,
-  found: namedSql,
+  found: named,
   properties: {
     WorkOrderTaskId: integer('id'),
     WorkOrderId: integer('workOrderId'),
@@ -86,7 +86,7 @@ export const jobCostCodeType: EntityType = entityType({
   name: 'JobCostCode',
   key: 'JobCostCodeId',
   set: jobCostCodes,
-  found: namedSql,
+  found: named,
   properties: {
     JobCostCodeId: integer('id'),
     JobId: integer('jobId'),
@@ -101,7 +101,7 @@ export const glAccountType: EntityType = entityType({
   name: 'GLAccount',
   key: 'GLAccountId',
   set: glAccounts,
-  found: namedSql,
+  found: named,
   properties: {
     GLAccountId: integer('id'),
     Number: integer('number'),
@@ -114,6 +114,6 @@ export const taskCategoryType: EntityType = entityType({
   name: 'TaskCategory',
   key: 'Id',
   set: taskCategories,
-  found: namedSql,
+  found: named,
   properties: { Id: integer('id'), ...lookup },
 })

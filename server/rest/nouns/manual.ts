@@ -12,7 +12,7 @@ import {
   type EntityType,
 } from '#server/odata/model.ts'
 import { fileText, manuals } from '#server/read/manuals.ts'
-import { namedSql } from '#server/read/search.ts'
+import { named } from '#server/read/search.ts'
 import { userTypeNumbers } from './numbers.ts'
 
 export const manualType: EntityType = entityType({
@@ -34,5 +34,5 @@ export const manualType: EntityType = entityType({
     Version: integer('version'),
     UpdatedOn: instant('updatedAt'),
   },
-  found: namedSql,
+  found: named,
 })

@@ -1,13 +1,13 @@
 // Pay locations and the job divisions whose jobs their people book to, as the legacy interface names them (spec 3, Lookups).
 import { entityType, flag, integer, text, type EntityType } from '#server/odata/model.ts'
 import { jobDivisionPayLocations, payLocations } from '#server/read/pay-locations.ts'
-import { namedSql } from '#server/read/search.ts'
+import { named } from '#server/read/search.ts'
 
 export const payLocationType: EntityType = entityType({
   name: 'PayLocation',
   key: 'PayLocationId',
   set: payLocations,
-  found: namedSql,
+  found: named,
   properties: {
     PayLocationId: integer('id'),
     Name: text('name'),

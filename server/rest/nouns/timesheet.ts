@@ -13,8 +13,8 @@ import {
   through,
   type EntityType,
 } from '#server/odata/model.ts'
-import { foundTimesheets } from '#server/read/timesheet-found.ts'
-import { fieldServices, lines, timesheets, timesheetTally } from '#server/read/timesheets.ts'
+import { foundTimesheets } from '#server/read/timesheet-filter.ts'
+import { fieldServices, lines, timesheets } from '#server/read/timesheets.ts'
 import { groupTypeFor } from './approval-groups.ts'
 import {
   equipmentType,
@@ -34,7 +34,6 @@ export const timesheetType: EntityType = entityType({
   key: 'TimesheetHeaderId',
   set: timesheets,
   found: foundTimesheets,
-  tally: timesheetTally,
   properties: {
     TimesheetHeaderId: integer('id'),
     UserId: integer('userId'),

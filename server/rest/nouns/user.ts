@@ -18,7 +18,7 @@ import { shownOf } from '#server/odata/records.ts'
 import { foundAccounts } from '#server/read/account-list.ts'
 import { avatarText, timeText } from '#server/read/account-texts.ts'
 import { accounts, isOneself, people, type readAccount } from '#server/read/people.ts'
-import { namedSql } from '#server/read/search.ts'
+import { named } from '#server/read/search.ts'
 import { payCycleNumbers, userTypeNumbers } from './numbers.ts'
 import { payLocationType } from './pay-locations.ts'
 
@@ -69,7 +69,7 @@ const personType: EntityType = entityType({
   key: 'UserId',
   set: people,
   properties: person,
-  found: namedSql,
+  found: named,
 })
 
 /** The owner of a timesheet, as those see them who see it; where they are paid from, they alone see. */

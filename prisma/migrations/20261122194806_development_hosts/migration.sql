@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Setting" ADD COLUMN     "developmentHosts" TEXT NOT NULL DEFAULT '';
