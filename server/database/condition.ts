@@ -21,21 +21,26 @@ export function conditionOf(model: string, where: object, table: Prisma.Sql, dep
       if (name === 'NOT') return all([value].flat().map((one) => sql`NOT ${nested(one)}`))
       const relation = relationTo(model, name)
       if (relation) return related(relation, value, table, depth)
-      if (!scalarsOf(model).some((column) => column.name === name))
-        throw new Error(`${model} has no column ${name}.`)
-      return compared(columnOf(table, name), value)
+      const column = scalarsOf(model).find((one) => one.name === name)
+      if (!column) throw new Error(`${model} has no column ${name}.`)
+      return compared(columnOf(table, name), value, column.type === 'enum')
     }),
   )
 }
 
 /** Joins conditions that a row must all meet. */
 export function all(conditions: readonly Prisma.Sql[]): Prisma.Sql {
-  return conditions.length === 0 ? sql`true` : sql`(${join(conditions, ' AND ')})`
+  const narrowing = conditions.filter((condition) => condition !== always)
+  if (narrowing.length < 2) return narrowing[0] ?? always
+  return sql`(${join(narrowing, ' AND ')})`
 }
 
 function any(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+  if (conditions.includes(always)) return always
   return conditions.length === 0 ? sql`false` : sql`(${join(conditions, ' OR ')})`
 }
+
+const always = sql`true`
 
 export function columnOf(table: Prisma.Sql, name: string): Prisma.Sql {
   return sql`${table}.${raw(`"${name}"`)}`
@@ -58,32 +63,42 @@ function related(relation: Relation, value: unknown, table: Prisma.Sql, depth: n
   )
 }
 
-function compared(column: Prisma.Sql, value: unknown): Prisma.Sql {
+function compared(column: Prisma.Sql, value: unknown, isEnum: boolean): Prisma.Sql {
   if (value === null) return sql`${column} IS NULL`
-  if (typeof value !== 'object' || value instanceof Date) return sql`${column} = ${plain(value)}`
+  const operand = isEnum ? word : plain
+  if (typeof value !== 'object' || value instanceof Date) return sql`${column} = ${operand(value)}`
   const { mode, ...operators } = value as Where
   return all(
     Object.entries(operators)
-      .filter(([, operand]) => operand !== undefined)
-      .map(([operator, operand]) => {
+      .filter(([, given]) => given !== undefined)
+      .map(([operator, given]) => {
         const make = operatorsOf[operator]
         if (!make) throw unknownOperator(operator)
-        return make(column, operand, mode === 'insensitive')
+        return make(column, given, { operand, ignoresCase: mode === 'insensitive' })
       }),
   )
 }
 
-type Operator = (column: Prisma.Sql, operand: unknown, ignoresCase: boolean) => Prisma.Sql
+type Options = { operand(value: unknown): unknown; ignoresCase: boolean }
+type Operator = (column: Prisma.Sql, given: unknown, options: Options) => Prisma.Sql
 const operatorsOf: Record<string, Operator> = {
   in: (column, values) => sql`${column} = ANY(${(values as unknown[]).map(plain)})`,
-  not: (column, value) => (value === null ? sql`${column} IS NOT NULL` : sql`${column} <> ${plain(value)}`),
+  notIn: (column, values) => sql`${column} <> ALL(${(values as unknown[]).map(plain)})`,
+  not: (column, value, { operand }) =>
+    value === null ? sql`${column} IS NOT NULL` : sql`${column} <> ${operand(value)}`,
   lt: (column, value) => sql`${column} < ${plain(value)}`,
   lte: (column, value) => sql`${column} <= ${plain(value)}`,
   gt: (column, value) => sql`${column} > ${plain(value)}`,
   gte: (column, value) => sql`${column} >= ${plain(value)}`,
   has: (column, value) => sql`${plain(value)} = ANY(${column})`,
-  contains: (column, text, ignoresCase) =>
+  contains: (column, text, { ignoresCase }) =>
     sql`${column} ${ignoresCase ? sql`ILIKE` : sql`LIKE`} ${`%${text as string}%`}`,
+}
+
+/** A word of an enum, as part of the text: a statement is planned without its values, and a status decides its plan. */
+function word(value: unknown): Prisma.Sql {
+  if (!/^\w+$/.test(String(value))) throw new Error(`${String(value)} is no word of an enum.`)
+  return raw(`'${String(value)}'`)
 }
 
 function unknownOperator(name: string): Error {

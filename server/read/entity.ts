@@ -8,7 +8,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { PAGE_MAX } from '#domain/limits.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { beyond, cursorOf, edgeOf, type Edge } from './cursor.ts'
-import { modelOf, readByIds, type Args, type Model, type ModelName, type Rows } from './page.ts'
+import { modelOf, readSelected, type Args, type Model, type ModelName, type Rows } from './page.ts'
 
 const { sql, join, raw } = Prisma
 
@@ -83,18 +83,16 @@ export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>
   })
   const visible = (viewer: Viewer, where?: Where<Name> | object) =>
     conditionOf(model, within(viewer, where), ROW)
-  const selectIds = async (statement: Prisma.Sql, reader: Reader) =>
-    (await query<{ id: number }>(reader, statement)).map(({ id }) => id)
-  const read = async <Query>(selected: object, ids: readonly number[], reader: Reader) =>
-    (await readByIds(name, selected, ids, reader)) as Rows<Name, Query>
+  const read = async <Query>(selected: object, ids: Prisma.Sql, reader: Reader) =>
+    (await readSelected(name, selected, ids, reader)) as Rows<Name, Query>
 
   return {
     ...definition,
     name,
     within: within as unknown as (viewer: Viewer, where?: Where<Name>) => Where<Name>,
 
-    /** The first visible rows of an order, with the selected relations. */
-    async list<Query extends Selected<Name>>(
+    /** The first visible rows of an order, with the selected relations, in one statement. */
+    list<Query extends Selected<Name>>(
       viewer: Viewer,
       {
         where,
@@ -105,13 +103,14 @@ export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>
       }: Query & Omit<Narrowing<Name, Sortable>, 'condition'> & { skip?: number },
       reader: Reader = db,
     ): Promise<Rows<Name, Query>> {
-      const statement = sql`SELECT ${ROW}."id" ${from} WHERE ${visible(viewer, where)}
-        ORDER BY ${orderBy(order)} LIMIT ${take}::int OFFSET ${skip}::int`
-      return read<Query>(selected, await selectIds(statement, reader), reader)
+      const ids = sql`SELECT ${ROW}."id" ${from} WHERE ${visible(viewer, where)}
+        ORDER BY ${orderBy(order)} LIMIT ${count(take)} OFFSET ${skip}::int`
+      return read<Query>(selected, ids, reader)
     },
 
     /**
-     * A page of the list and whether there is more: `first` rows after a cursor, or the `last` rows before one.
+     * A page of the list in one statement, and whether there is more: `first` rows after a cursor, or the `last` rows
+     * before one.
      * @throws NotAllowed BAD_CURSOR, BAD_PAGE.
      */
     async page<Query extends Selected<Name>>(
@@ -130,14 +129,13 @@ export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>
         ...(condition ? [condition] : []),
         ...edges.map((edge) => beyond(order, edge, ROW)),
       ]
-      const statement = sql`SELECT ${ROW}."id" ${from} WHERE ${all(conditions)}
-        ORDER BY ${orderBy(isBackward ? reversed(order) : order)} LIMIT ${size + 1}::int`
-      const ids = await selectIds(statement, db)
-      const hasMore = ids.length > size
-      const shown = ids.slice(0, size)
-      const rows = await read<Query>(withColumns(selected, order), isBackward ? shown.reverse() : shown, db)
+      const ids = sql`SELECT ${ROW}."id" ${from} WHERE ${all(conditions)}
+        ORDER BY ${orderBy(isBackward ? reversed(order) : order)} LIMIT ${count(size + 1)}`
+      const rows = await read<Query>(withColumns(selected, order), ids, db)
+      const hasMore = rows.length > size
+      const shown = rows.slice(0, size)
       return {
-        rows,
+        rows: isBackward ? shown.reverse() : shown,
         hasNext: isBackward ? before != null : hasMore,
         hasPrevious: isBackward ? hasMore : after != null,
         cursorOf: (row) => cursorOf(model, order, row as object),
@@ -145,15 +143,14 @@ export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>
     },
 
     /** The visible rows with these ids, in no order. */
-    async among<Query extends Selected<Name>>(
+    among<Query extends Selected<Name>>(
       viewer: Viewer,
       ids: readonly number[],
       selected: Query,
       reader: Reader = db,
     ): Promise<Rows<Name, Query>> {
       const where = visible(viewer, { id: { in: [...ids] } })
-      const statement = sql`SELECT ${ROW}."id" ${from} WHERE ${where}`
-      return read<Query>(selected, await selectIds(statement, reader), reader)
+      return read<Query>(selected, sql`SELECT ${ROW}."id" ${from} WHERE ${where}`, reader)
     },
 
     /** One visible row, or null. */
@@ -162,14 +159,17 @@ export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>
       id: number,
       selected: Query,
     ): Promise<Rows<Name, Query>[number] | null> {
-      const statement = sql`SELECT ${ROW}."id" ${from} WHERE ${visible(viewer, { id })}`
-      const [row] = await read<Query>(selected, await selectIds(statement, db), db)
+      const [row] = await read<Query>(
+        selected,
+        sql`SELECT ${ROW}."id" ${from} WHERE ${visible(viewer, { id })}`,
+        db,
+      )
       return row ?? null
     },
 
     /** The number of visible rows. @param most where counting stops. */
     async count(viewer: Viewer, where?: Where<Name>, most?: number): Promise<number> {
-      const limit = most === undefined ? Prisma.empty : sql`LIMIT ${most}::int`
+      const limit = most === undefined ? Prisma.empty : sql`LIMIT ${count(most)}`
       const [row] = await query<{ count: number }>(
         db,
         sql`SELECT count(*)::int AS "count" FROM (SELECT ${from} WHERE ${visible(viewer, where)} ${limit}) c`,
@@ -208,6 +208,11 @@ function withColumns(query: { select?: unknown }, order: readonly (readonly [str
 
 function reversed(order: readonly (readonly [string, Direction])[]) {
   return order.map(([column, direction]) => [column, direction === 'asc' ? 'desc' : 'asc'] as const)
+}
+
+/** A number of rows as part of the text: a statement is planned without its values, and a limit decides its plan. */
+function count(rows: number): Prisma.Sql {
+  return raw(String(Math.trunc(rows)))
 }
 
 function orderBy(order: readonly (readonly [string, Direction])[]): Prisma.Sql {

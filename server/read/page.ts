@@ -1,8 +1,8 @@
-// Reads rows by their ids with everything selected from them in one statement, made once for each selection. PostgreSQL
-// answers with columns, which cost it a third of what objects cost, and page/answer.ts builds the records. A selection
-// that page/plan.ts cannot read goes to Prisma, whose answer is the same.
+// Reads the rows whose ids a statement selects, with everything selected from them, in one statement. PostgreSQL answers with
+// columns, which cost it a third of what objects cost, and page/answer.ts builds the records. A selection that
+// page/plan.ts cannot read goes to Prisma, whose answer is the same.
 import { db, query, type Database, type Reader } from '#server/database/client.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { Prisma } from '#server/database/generated/client.ts'
 import { zip } from './page/answer.ts'
 import { planFor, type Selection } from './page/plan.ts'
 
@@ -13,24 +13,34 @@ export type Model<Name extends ModelName> = Models[Capitalize<Name>]
 export type Args<Name extends ModelName> = Model<Name>['operations']['findMany']['args']
 export type Rows<Name extends ModelName, Query> = Prisma.Result<Database[Name], Query, 'findMany'>
 
-/** The rows with these ids in the order of the ids; rows that no longer exist are left out. */
-export async function readByIds(
+/** The rows whose ids the statement `ids` selects, in its order. */
+export async function readSelected(
   name: ModelName,
   { select, include }: Selection,
-  ids: readonly number[],
+  ids: Prisma.Sql,
   reader: Reader = db,
 ): Promise<object[]> {
-  if (ids.length === 0) return []
   const plan = planFor(modelOf(name), { select, include })
   if (plan) {
     const [columns] = await query<object>(reader, plan.statement(ids))
     return zip(plan, Object.values(columns!) as string[])
   }
+  const selected = (await query<{ id: number }>(reader, ids)).map(({ id }) => id)
   const findMany = reader[name].findMany as unknown as (args: object) => Promise<{ id: number }[]>
-  const where = { id: { in: [...ids] } }
+  const where = { id: { in: selected } }
   const args = select ? { select: { ...select, id: true }, where } : { include, where }
   const rows = new Map((await findMany(args)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
+  return selected.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** The rows with these ids, in the order of the ids; rows that no longer exist are left out. */
+export async function readByIds(
+  name: ModelName,
+  selection: Selection,
+  ids: readonly number[],
+): Promise<object[]> {
+  const given = Prisma.sql`SELECT * FROM unnest(${[...ids]}::int[]) AS "given" ("id")`
+  return ids.length === 0 ? [] : readSelected(name, selection, given)
 }
 
 /** The model's name in the schema. */

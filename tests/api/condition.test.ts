@@ -38,6 +38,7 @@ describe('a where finds what it finds through Prisma', () => {
     ['a word of an enum', 'user', { userType: 'APPROVER' }],
     ['one of several', 'user', { userType: { in: ['STAFF', 'APPROVER'] } }],
     ['one of none', 'user', { id: { in: [] } }],
+    ['none of several', 'user', { id: { notIn: [1, 2] } }],
     ['another value', 'user', { userType: { not: 'STAFF' } }],
     ['no value', 'user', { approvalGroupId: null }],
     ['any value', 'user', { approvalGroupId: { not: null } }],

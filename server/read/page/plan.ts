@@ -24,8 +24,8 @@ export type Shape = {
   ones: { name: string; key: number; shape: Shape }[]
   lists: string[]
 }
-/** The levels of a selection, parents first, and the statement that reads them for some ids. */
-export type Plan = { levels: Level[]; statement(ids: readonly number[]): Prisma.Sql }
+/** The levels of a selection, parents first, and the statement that reads them around one that selects ids. */
+export type Plan = { levels: Level[]; statement(ids: Prisma.Sql): Prisma.Sql }
 
 /** The client has about a hundred documents, but other callers may send any number of selections. */
 const PLANS_MAX = 200

@@ -1,11 +1,11 @@
-// The statement that reads everything a selection's plan names, for rows with given ids.
+// The statement that selects ids and reads everything that the plan of a selection names.
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Level } from './plan.ts'
 
 const { sql, raw } = Prisma
 
-/** Makes the statement for some ids. Its text depends on the levels alone, so that it can be prepared once. */
-export function statementOf(levels: readonly Level[]): (ids: readonly number[]) => Prisma.Sql {
+/** The statement of these levels for the rows whose ids a statement selects. */
+export function statementOf(levels: readonly Level[]): (ids: Prisma.Sql) => Prisma.Sql {
   const tables = levels.map(({ from, columns }, index) => {
     const named = columns.map((column, at) => `${column} AS "c${at}"`).join(', ')
     return `"l${index}" AS (SELECT ${named}, ${from})`
@@ -16,9 +16,7 @@ export function statementOf(levels: readonly Level[]): (ids: readonly number[]) 
     // A function takes a hundred arguments; a selection may have more columns.
     return `(SELECT array_to_json(ARRAY[${lists}])::text FROM (SELECT * FROM "l${index}" ORDER BY "n") AS "rows") AS "${index}"`
   })
-  const before = raw(`WITH "page" AS (SELECT * FROM unnest(`)
-  const after = raw(
-    `::int[]) WITH ORDINALITY AS "ids" ("id", "n")), ${tables.join(', ')} SELECT ${answers.join(', ')}`,
-  )
-  return (ids) => sql`${before}${[...ids]}${after}`
+  const before = raw('WITH "page" AS MATERIALIZED (SELECT row_number() OVER () AS "n", "ids"."id" FROM (')
+  const after = raw(`) AS "ids"), ${tables.join(', ')} SELECT ${answers.join(', ')}`)
+  return (ids) => sql`${before}${ids}${after}`
 }
