@@ -1,5 +1,6 @@
 // Builds records from the columns that PostgreSQL answers with.
-import type { Level, Plan, Shape } from './plan.ts'
+import type { Level, Shape } from './level.ts'
+import type { Plan } from './plan.ts'
 
 type Records = Record<string, unknown>
 

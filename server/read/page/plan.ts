@@ -3,27 +3,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { relationTo, scalarsOf, type Relation, type Scalar } from '#server/database/model.ts'
+import type { Level, Shape } from './level.ts'
 import { conditions, NotUnderstood, ordering, quoted, rowCount } from './nested-list.ts'
 import { statementOf } from './statement.ts'
 
 /** What Prisma takes to say which fields and relations are read. */
 export type Selection = { select?: Record<string, unknown> | null; include?: Record<string, unknown> | null }
 
-/** Rows of one model: those of the page, or those of a list that hangs off other rows. */
-export type Level = {
-  /** Everything of its SELECT but the columns. */
-  from: string
-  columns: string[]
-  record: Shape
-  /** Which level it hangs off, and by which of its columns. */
-  parent: { level: Level; name: string; path: string[] } | null
-}
-/** Where the parts of a record are among the columns of its level. */
-export type Shape = {
-  fields: { name: string; column: number; isDate: boolean }[]
-  ones: { name: string; key: number; shape: Shape }[]
-  lists: string[]
-}
 /** The levels of a selection, parents first, and the statement that reads them around one that selects ids. */
 export type Plan = { levels: Level[]; statement(ids: Prisma.Sql): Prisma.Sql }
 

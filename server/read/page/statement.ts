@@ -1,6 +1,6 @@
 // The statement that selects ids and reads everything that the plan of a selection names.
 import { Prisma } from '#server/database/generated/client.ts'
-import type { Level } from './plan.ts'
+import type { Level } from './level.ts'
 
 const { sql, raw } = Prisma
 
