@@ -21,7 +21,6 @@ const staticGates = [
   ['format', () => tool('oxfmt/bin/oxfmt', '--check', '--threads=1', '.')],
   ['GraphQL documents', () => compileDocuments('--validate')],
   ['schema.graphql is committed as printed', schemaIsCommitted],
-  ['migrations match the schema', migrationsMatch],
 ]
 const tests = [
   ['tests of domain, api, rest, run and screens', vitest],
@@ -91,17 +90,6 @@ async function imports() {
 async function schemaIsCommitted() {
   // A copy of the project without Git has no committed file to compare with.
   if (existsSync(path.join(root, '.git'))) await quietly('git', ['diff', '--exit-code', 'schema.graphql'])
-}
-
-async function migrationsMatch() {
-  const meaning = (file) =>
-    readFileSync(path.join(root, file), 'utf8')
-      .replace(/\/\/.*$/gm, '')
-      .replace(/\s+/g, ' ')
-  if (meaning('prisma/schema.prisma') === meaning('prisma/migrations/schema.prisma')) return
-  throw new StepFailed(
-    'prisma/schema.prisma has changed: write the migration with `npm run migrate -- new NAME`.',
-  )
 }
 
 async function vitest() {

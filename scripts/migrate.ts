@@ -1,6 +1,7 @@
 // `npm run migrate` applies the migrations, `npm run migrate -- new NAME` writes the next one from the schema,
-// `npm run migrate -- tally` counts the timesheets anew.
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+// `npm run migrate -- tally` counts the timesheets again.
+import { execFileSync } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DateTime } from 'luxon'
 import pg from 'pg'
@@ -9,12 +10,11 @@ import { startEmbedded, startThrowaway } from '#server/database/embedded/postgre
 import { migrate, migrationsFolder } from '#server/database/migrate.ts'
 import { StartupError } from '#server/process/startup-error.ts'
 import { say } from '#server/process/terminal.ts'
-import { withSchemaEngine } from './schema-engine.ts'
+import { difference } from './schema-engine.ts'
 
 const quiet = { info: () => {}, warn: say }
-const schemaFile = path.resolve(import.meta.dirname, '../prisma/schema.prisma')
-/** The schema as of the newest migration: what the next one starts from. */
-const migratedFile = path.join(migrationsFolder, 'schema.prisma')
+const root = path.resolve(import.meta.dirname, '..')
+const schemaFile = path.join(root, 'prisma/schema.prisma')
 
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig(process.env)
@@ -31,7 +31,7 @@ async function apply(url: string): Promise<void> {
   say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'There was nothing to apply.')
 }
 
-/** Should the counts of timesheets ever be wrong: counts all of them anew, in one transaction. */
+/** Counts all timesheets again in one transaction, should the tally ever be wrong. */
 async function rebuildTally(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -40,41 +40,30 @@ async function rebuildTally(url: string): Promise<void> {
   } finally {
     await client.end()
   }
-  say('Counted the timesheets anew.')
+  say('Counted the timesheets again.')
 }
 
 async function writeNext(name: string): Promise<void> {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     throw new StartupError('A migration needs a name such as add_cost_centre.')
-  const sql = await difference()
+  const from = committedSchema()
+  const to = await readFile(schemaFile, 'utf8')
+  const embedded = await startThrowaway(quiet)
+  const sql = await difference(embedded.ownerUrl, from, to).finally(() => embedded.stop())
   if (!sql.includes(';')) return say('The schema asks for no change of the database.')
   const folder = path.join(migrationsFolder, `${DateTime.utc().toFormat('yyyyMMddHHmmss')}_${name}`)
   await mkdir(folder)
   await writeFile(path.join(folder, 'migration.sql'), sql)
-  await copyFile(schemaFile, migratedFile)
   say(`Wrote ${path.relative('.', folder)}/migration.sql. Read it, and add what the schema cannot say.`)
 }
 
-/** The SQL from the migrated schema to the present one. The engine needs a server to ask what it can do. */
-async function difference(): Promise<string> {
-  const embedded = await startThrowaway(quiet)
-  try {
-    const from = await datamodel(migratedFile)
-    const to = await datamodel(schemaFile)
-    const filters = { externalTables: [], externalEnums: [] }
-    const options = { script: true, exitCode: null, filters }
-    const { stdout } = await withSchemaEngine(embedded.ownerUrl, (engine) =>
-      engine.diff({ from, to, ...options }),
-    )
-    return stdout ?? ''
-  } finally {
-    await embedded.stop()
-  }
-}
-
-async function datamodel(file: string) {
-  const content = await readFile(file, 'utf8')
-  return { tag: 'schemaDatamodel' as const, files: [{ path: 'schema.prisma', content }] }
+/** schema.prisma as git has it in the last commit of a migration: the migrations so far make this schema. */
+function committedSchema(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  if (git('status', '--porcelain', '--', 'prisma/migrations') !== '')
+    throw new StartupError('Commit the last migration, with its schema.prisma, before you write another one.')
+  const commit = git('log', '-1', '--format=%H', '--', 'prisma/migrations')
+  return git('show', `${commit}:prisma/schema.prisma`)
 }
 
 const [command, name = ''] = process.argv.slice(2)

@@ -1,25 +1,34 @@
-// Prisma's schema engine, which writes migrations: WebAssembly, so that no binary is downloaded. Only
-// `npm run migrate -- new` needs it; at a start the migrations are applied as the plain SQL they are.
+// Prisma's schema engine, which writes the SQL of a migration: WebAssembly, so that no binary is downloaded. Only
+// `npm run migrate -- new` and the tests need it; a start applies the migrations as plain SQL.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
-import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 
-/** Lends the engine, over a server that it may ask what it can do. */
-export async function withSchemaEngine<T>(
-  url: string,
-  use: (engine: SchemaEngine) => Promise<T>,
-): Promise<T> {
+/** The SQL that changes a database from one schema.prisma to another. @param from null for an empty database. */
+export async function difference(url: string, from: string | null, to: string): Promise<string> {
   const { SchemaEngine } = await loadSchemaEngine()
+  // The engine asks the server what it supports.
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   try {
     const database = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
-    return await use(await SchemaEngine.new({ datamodels: undefined }, () => {}, database))
+    const engine = await SchemaEngine.new({ datamodels: undefined }, () => {}, database)
+    const { stdout } = await engine.diff({
+      from: from === null ? { tag: 'empty' } : datamodel(from),
+      to: datamodel(to),
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    })
+    return stdout ?? ''
   } finally {
     await pool.end()
   }
+}
+
+function datamodel(content: string) {
+  return { tag: 'schemaDatamodel' as const, files: [{ path: 'schema.prisma', content }] }
 }
 
 type Engine = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')
@@ -35,7 +44,7 @@ async function loadSchemaEngine(): Promise<Engine> {
   )
   const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': glue as never })
   const exports = instance.exports as { __wbindgen_start(): void }
-  // Where the engine leaves the message of a fault of its own, before it throws a bare 'unreachable'.
+  // The engine passes the message of its own faults here before it throws a bare 'unreachable'.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: console.error } })
   ;(glue as unknown as { __wbg_set_wasm(exports: object): void }).__wbg_set_wasm(exports)
   exports.__wbindgen_start()

@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, inject, test } from 'vitest'
 import { migrate, migrationsFolder } from '#server/database/migrate.ts'
+import { difference } from '#scripts/schema-engine.ts'
 
 let folder: string
 let url: string
@@ -82,4 +83,44 @@ test('one that fails leaves nothing behind, and is tried again', async () => {
   expect(await recorded()).toHaveLength(names.length)
   writeFileSync(file, 'CREATE TABLE "Half" ("id" INT);')
   expect(await migrate(url, folder)).toEqual([name])
+})
+
+/** What schema.prisma says of a database: its columns, its indexes, its foreign keys, the words of its enums. */
+const described = {
+  columns: `SELECT table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable AS "line"
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations'`,
+  indexes: `SELECT indexdef AS "line" FROM pg_indexes
+    WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
+  foreignKeys: `SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) AS "line" FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+  enums: `SELECT typname || ' ' || string_agg(enumlabel, ' ' ORDER BY enumsortorder) AS "line"
+    FROM pg_enum JOIN pg_type ON pg_type.oid = enumtypid WHERE typnamespace = 'public'::regnamespace GROUP BY typname`,
+}
+async function describe(client: pg.Client, what: keyof typeof described): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(described[what])
+  return rows.map(({ line }) => line).sort()
+}
+
+test('the migrations make what schema.prisma says', async () => {
+  await migrate(url)
+  const schema = readFileSync(path.join(migrationsFolder, '../schema.prisma'), 'utf8')
+  await server.query('CREATE DATABASE said')
+  const said = new pg.Client({ connectionString: at('said') })
+  try {
+    await said.connect()
+    await said.query(await difference(at('said'), null, schema))
+    expect(await describe(connection, 'columns')).toEqual(await describe(said, 'columns'))
+    expect(await describe(connection, 'enums')).toEqual(await describe(said, 'enums'))
+    // The migrations have more: partial, functional and trigram indexes.
+    expect(await describe(connection, 'indexes')).toEqual(
+      expect.arrayContaining(await describe(said, 'indexes')),
+    )
+    // The tally has 0 for timesheets without a group, so its table has no foreign keys.
+    const keys = (await describe(said, 'foreignKeys')).filter((line) => !line.startsWith('"TimesheetTally"'))
+    expect(await describe(connection, 'foreignKeys')).toEqual(keys)
+  } finally {
+    await said.end()
+    await server.query('DROP DATABASE said')
+  }
 })
