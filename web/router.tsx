@@ -128,22 +128,23 @@ export function ready(router: Router): Promise<void> {
 }
 
 function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): RouteObject {
-  const { path, query, variables, reads, follows, load, landing, ...handle } = screen
+  const { path, query, variables, follows, load, landing, ...handle } = screen
   const { viewOf } = handle
-  const only: View = { query, variables, reads, follows, load }
+  const only: View = { query, variables, follows, load }
   const viewAt = (search: URLSearchParams) => viewOf?.(search) ?? only
   // Not the router's own way to fetch code, which never asks again for what did not come.
   const codes = new Map<View, ComponentType>()
   const fetchCode = async (view: View) => {
     if (!codes.has(view)) codes.set(view, await view.load())
   }
-  // Views of one place differ by name, and each by its variables.
-  const keyOf = (search: URLSearchParams) => JSON.stringify([viewOf?.(search)?.name, readBy(search)])
-  const readBy = (search: URLSearchParams) => {
-    const { variables, reads, follows = [] } = viewAt(search)
-    if (reads) return reads.map((name) => search.get(name))
-    const all = Object.entries(variables?.({ params: {}, search }) ?? {})
-    return all.filter(([name]) => !follows.includes(name))
+  // Functions that read variables, of views whose query has loaded: every view that was shown.
+  const readers = new Map<View, NonNullable<View['variables']>>()
+  /** The same for addresses that show the same view with the same variables. */
+  const keyOf = (search: URLSearchParams) => {
+    const view = viewAt(search)
+    const all = Object.entries(readers.get(view)?.({ params: {}, search }) ?? {})
+    const loading = all.filter(([name]) => !view.follows?.includes(name))
+    return JSON.stringify([viewOf?.(search)?.name, loading])
   }
   return {
     path,
@@ -163,6 +164,7 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
       const start = async () => {
         const query = await view.query?.()
         const read = query?.variables ?? view.variables
+        if (read) readers.set(view, read)
         const variables = read?.({ params, search: searchParams }) ?? {}
         return query && preloads.start(daybook.environment(), query.default, variables)
       }

@@ -13,14 +13,13 @@ import { superDashboardLanding } from './screens/super-dashboard/superDashboardV
 import { isWeekView, weekVariables } from './screens/super-dashboard/week/weekVariables.ts'
 import { lazyModule } from '#web/start/lazyModule.ts'
 
-/** What is shown of a place. */
+/** What a route shows. */
 export type View = {
-  /** Fetched and started together with the code when it is entered. */
+  /** The query, which may load with the function that reads its variables from the address. */
   query?: () => Promise<{ default: GraphQLTaggedNode; variables?: (place: Place) => Variables }>
+  /** Reads the variables from the address, where that function is not loaded with the query. */
   variables?: (place: Place) => Variables
-  /** Of a query that brings its variables along: the parameters of the address that they depend on. */
-  reads?: readonly string[]
-  /** Those of its variables whose changes it follows by itself, so that the rest of it stays as it is. */
+  /** Variables whose changes the screen handles itself: they do not load the route again. */
   follows?: readonly string[]
   load: () => Promise<ComponentType>
 }
@@ -28,14 +27,14 @@ export type View = {
 export type Screen = Omit<ScreenHandle, 'viewOf'> &
   View & {
     path: string
-    /** Another sight of the same place, where the address asks for it. */
+    /** An alternative view of this route, selected by the query string. */
     viewOf?: (search: URLSearchParams) => (View & ViewHandle) | null
-    /** The search that people of a role land on who come with this one: the same object where they may stay. */
+    /** Redirects a user type to another query string; the same object means no redirect. */
     landing?: (search: URLSearchParams, userType: UserType) => URLSearchParams
   }
 
-/** A query that brings its variables along: they cost the first screen nothing. */
-async function asking(
+/** A query together with the function that reads its variables, so that the first screen does not load that function. */
+async function withVariables(
   query: Promise<{ default: GraphQLTaggedNode }>,
   variables: Promise<(place: Place) => Variables>,
 ) {
@@ -67,11 +66,10 @@ const superDashboard = {
 const timesheetTrackings = {
   title: 'Timesheet Tracking',
   query: () =>
-    asking(
+    withVariables(
       import('./__generated__/TimesheetTrackingsScreenQuery.graphql.ts'),
       import('./screens/timesheet-trackings/trackingFilters.ts').then((m) => m.trackingVariables),
     ),
-  reads: ['person', 'changedBy', 'from', 'to', 'action', 'area'],
   load: () =>
     import('./screens/timesheet-trackings/TimesheetTrackingsScreen.tsx').then(
       (m) => m.TimesheetTrackingsScreen,
@@ -81,22 +79,20 @@ const timesheetTrackings = {
 const userTrackings = {
   title: 'User Tracking',
   query: () =>
-    asking(
+    withVariables(
       import('./__generated__/UserTrackingsScreenQuery.graphql.ts'),
       import('./screens/user-trackings/userTrackingParams.ts').then((m) => m.userTrackingVariables),
     ),
-  reads: ['person', 'type', 'from', 'to'],
   load: () => import('./screens/user-trackings/UserTrackingsScreen.tsx').then((m) => m.UserTrackingsScreen),
 }
 
 const notifications = {
   title: 'Notifications',
   query: () =>
-    asking(
+    withVariables(
       import('./__generated__/NotificationsScreenQuery.graphql.ts'),
       import('./screens/notifications/notificationParams.ts').then((m) => m.notificationVariables),
     ),
-  reads: ['unread'],
   load: () => import('./screens/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
 }
 
@@ -122,11 +118,10 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       name: 'outbox',
       Skeleton: ListSkeleton,
       query: () =>
-        asking(
+        withVariables(
           import('./__generated__/OutboxScreenQuery.graphql.ts'),
           import('./screens/settings/outbox/outboxParams.ts').then((m) => m.outboxVariables),
         ),
-      reads: ['search', 'state', 'kind'],
       load: () => import('./screens/settings/outbox/OutboxScreen.tsx').then((m) => m.OutboxScreen),
     },
   ],
@@ -136,11 +131,10 @@ const settingsViews = new Map<string | null, View & ViewHandle>([
       name: 'failures',
       Skeleton: ListSkeleton,
       query: () =>
-        asking(
+        withVariables(
           import('./__generated__/FailuresScreenQuery.graphql.ts'),
           import('./screens/settings/failures/failureParams.ts').then((m) => m.failureVariables),
         ),
-      reads: ['search', 'kind'],
       load: () => import('./screens/settings/failures/FailuresScreen.tsx').then((m) => m.FailuresScreen),
     },
   ],
@@ -180,11 +174,10 @@ export const screens: readonly Screen[] = [
     title: 'Approval Groups',
     action: lazyModule(() => import('./screens/approval-groups/CreateGroup.tsx')),
     query: () =>
-      asking(
+      withVariables(
         import('./__generated__/ApprovalGroupsScreenQuery.graphql.ts'),
         import('./screens/approval-groups/groupFilters.ts').then((m) => m.groupsVariables),
       ),
-    reads: ['search', 'status', 'nobody', 'sort'],
     load: () =>
       import('./screens/approval-groups/ApprovalGroupsScreen.tsx').then((m) => m.ApprovalGroupsScreen),
   },
@@ -207,11 +200,10 @@ export const screens: readonly Screen[] = [
     path: '/manuals',
     title: 'Manuals',
     query: () =>
-      asking(
+      withVariables(
         import('./__generated__/ManualsScreenQuery.graphql.ts'),
         import('./screens/manuals/manualFilters.ts').then((m) => m.manualsVariables),
       ),
-    reads: ['search', 'status', 'type'],
     load: () => import('./screens/manuals/ManualsScreen.tsx').then((m) => m.ManualsScreen),
   },
   {
@@ -230,11 +222,10 @@ export const screens: readonly Screen[] = [
     title: 'Users',
     action: lazyModule(() => import('./screens/users/CreateAccount.tsx')),
     query: () =>
-      asking(
+      withVariables(
         import('./__generated__/UsersScreenQuery.graphql.ts'),
         import('./screens/users/userFilters.ts').then((m) => m.usersVariables),
       ),
-    reads: ['search', 'type', 'status', 'group', 'payLocation', 'sort'],
     load: () => import('./screens/users/UsersScreen.tsx').then((m) => m.UsersScreen),
   },
   {

@@ -1,6 +1,7 @@
 // Which rows of a list are shown, and in which order: live changes add rows at its top and leave others that no longer
 // belong, so that both are worked out anew, by the rules the server has.
 import { fullName } from '#domain/people.ts'
+import { rowMatches, type RowTests } from '#web/lists/rowMatches.ts'
 import type { About_timesheet$key } from '#web/__generated__/About_timesheet.graphql.ts'
 import type { TimesheetCard_timesheet$key } from '#web/__generated__/TimesheetCard_timesheet.graphql.ts'
 import type { ListFilter, ListSort } from './timesheetFilters.ts'
@@ -21,24 +22,21 @@ type Showing = {
 export function visibleRows(rows: readonly TimesheetRow[], showing: Showing): TimesheetRow[] {
   const { filter, sort, waiting, kept } = showing
   return rows
-    .filter((row) => !waiting.has(row.id) && (kept.has(row.id) || fits(row, filter)))
+    .filter((row) => !waiting.has(row.id) && (kept.has(row.id) || rowMatches(rowTests, row, filter)))
     .sort(comparing(sort))
 }
 
-/**
- * Whether a row of the list still belongs there. Its owner stays, so that `ownTimesheet` and `userId` go on to hold. What a
- * search finds the server says: rows do not hold all that is searched.
- */
-function fits(row: RowData, filter: ListFilter): boolean {
-  const { status, from, to, shift, taskType, approvalGroup } = filter
-  return (
-    (!status || row.status === status) &&
-    (!from || row.startDate >= from) &&
-    (!to || row.startDate <= to) &&
-    (!shift || row.shift === shift) &&
-    (!taskType || row.lines.some((line) => line.timesheetLineType === taskType)) &&
-    (!approvalGroup || row.approvalGroup?.id === approvalGroup)
-  )
+const rowTests: RowTests<RowData, ListFilter> = {
+  status: (row, status) => row.status === status,
+  // The owner of a timesheet never changes.
+  ownTimesheet: 'server',
+  userId: 'server',
+  search: 'server',
+  from: (row, from) => row.startDate >= from,
+  to: (row, to) => row.startDate <= to,
+  shift: (row, shift) => row.shift === shift,
+  taskType: (row, taskType) => row.lines.some((line) => line.timesheetLineType === taskType),
+  approvalGroup: (row, group) => row.approvalGroup?.id === group,
 }
 
 function comparing({ by, ascending }: ListSort): (a: RowData, b: RowData) => number {

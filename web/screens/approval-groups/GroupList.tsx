@@ -11,6 +11,7 @@ import type { MenuItem } from '#web/design/Menu.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { rowMatches } from '#web/lists/rowMatches.ts'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
 import { useParams } from '#web/lists/useParams.ts'
@@ -22,7 +23,7 @@ import {
   filtersSaid,
   groupOrder,
   groupParams,
-  type GroupFilter,
+  groupTests,
   type GroupOrder,
 } from './groupFilters.ts'
 import { readRow, type GroupRow } from './groupRow.ts'
@@ -61,7 +62,7 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
   )
   const countAgain = useCountsAgain(all.map(({ id }) => id))
   const live = useLiveList(liveGroups, data.administeredGroups, { filter }, countAgain)
-  const rows = all.filter((row) => belongs(row, filter) && !live.waiting.has(row.id))
+  const rows = all.filter((row) => rowMatches(groupTests, row, filter) && !live.waiting.has(row.id))
   const [search, changeAddress] = useUrlState()
   const order = groupOrder.read(search)
   const menu = (row: GroupRow, tabIndex: 0 | -1) => (
@@ -104,11 +105,6 @@ export function GroupList({ query, isBusy, current, onOpen, menuOf }: Props) {
       }
     />
   )
-}
-
-/** Whether a row that changed still meets the filters; what a search finds, the server alone knows. */
-function belongs(row: GroupRow, { active, canDecide }: GroupFilter): boolean {
-  return (active === null || row.active === active) && (canDecide === null || row.canDecide === canDecide)
 }
 
 const fragment = graphql`

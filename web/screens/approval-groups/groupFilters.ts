@@ -8,7 +8,9 @@ import {
   type Order,
   type ValuesOf,
 } from '#web/lists/params.ts'
+import type { RowTests } from '#web/lists/rowMatches.ts'
 import type { Place } from '#web/relay/useScreen.ts'
+import type { GroupRow } from './groupRow.ts'
 
 export type GroupStatus = 'INACTIVE' | 'ALL'
 export const statusLabel: Record<GroupStatus, string> = { INACTIVE: 'Inactive', ALL: 'Active and inactive' }
@@ -32,7 +34,12 @@ export function filterOf({ search, status, nobody }: Params) {
     canDecide: nobody ? false : null,
   }
 }
-export type GroupFilter = ReturnType<typeof filterOf>
+
+export const groupTests: RowTests<GroupRow, ReturnType<typeof filterOf>> = {
+  search: 'server',
+  active: (row, active) => row.active === active,
+  canDecide: (row, canDecide) => row.canDecide === canDecide,
+}
 
 export function groupsVariables({ search }: Place) {
   return { filter: filterOf(readParams(groupParams, search)), order: groupOrder.read(search) }

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/design/EmptyState.tsx'
 import { MoreMenu } from '#web/design/MoreMenu.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { rowMatches } from '#web/lists/rowMatches.ts'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
 import { InitialPassword } from './InitialPassword.tsx'
@@ -30,6 +31,7 @@ import {
   byName,
   filtersSaid,
   userSort,
+  userTests,
   type FilterNames,
   type UserFilter,
   type UserOrder,
@@ -69,7 +71,7 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
       edges
         // An account that is gone leaves its edge behind.
         .flatMap(({ node }) => ((node as typeof node | null) ? [readRow(node)] : []))
-        .filter((row) => belongs(row, filter) && !waiting.has(row.id))
+        .filter((row) => rowMatches(userTests, row, filter) && !waiting.has(row.id))
     )
   }, [edges, asked, waiting])
 
@@ -131,16 +133,6 @@ export function UserList({ query, viewer, filter, names, isBusy }: Props) {
       <DeleteBar deleting={deleting} />
       {given && <InitialPassword given={given} onClosed={forget} />}
     </>
-  )
-}
-
-/** Whether a row that changed still meets the filters; what a search finds, the server alone knows. */
-function belongs(row: UserRow, { userType, active, approvalGroup, payLocation }: UserFilter): boolean {
-  return (
-    (userType === null || row.userType === userType) &&
-    (active === null || row.active === active) &&
-    (approvalGroup === null || row.approvalGroup?.id === approvalGroup) &&
-    (payLocation === null || row.payLocation?.id === payLocation)
   )
 }
 

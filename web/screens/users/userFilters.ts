@@ -9,7 +9,9 @@ import {
   type Order,
   type ValuesOf,
 } from '#web/lists/params.ts'
+import type { RowTests } from '#web/lists/rowMatches.ts'
 import type { Place } from '#web/relay/useScreen.ts'
+import type { UserRow } from './userRow.ts'
 
 export type UserStatus = 'ACTIVE' | 'DISABLED'
 export const statusLabel: Record<UserStatus, string> = { ACTIVE: 'Active', DISABLED: 'Disabled' }
@@ -32,6 +34,14 @@ export function filterOf({ status, ...rest }: ValuesOf<typeof userParams>) {
   return { ...rest, active: status === null ? null : status === 'ACTIVE' }
 }
 export type UserFilter = ReturnType<typeof filterOf>
+
+export const userTests: RowTests<UserRow, UserFilter> = {
+  search: 'server',
+  userType: (row, userType) => row.userType === userType,
+  active: (row, active) => row.active === active,
+  approvalGroup: (row, group) => row.approvalGroup?.id === group,
+  payLocation: (row, location) => row.payLocation?.id === location,
+}
 
 export function usersVariables({ search }: Place) {
   const filter = filterOf(readParams(userParams, search))

@@ -9,13 +9,14 @@ import type { OutboxListPaginationQuery } from '#web/__generated__/OutboxListPag
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { LiveTable } from '#web/lists/LiveTable.tsx'
 import { NoMatch } from '#web/lists/NoMatch.tsx'
+import { rowMatches } from '#web/lists/rowMatches.ts'
 import { useCatchUpPages } from '#web/lists/useCatchUpPages.ts'
 import { useLiveList } from '#web/lists/useLiveList.ts'
 import { useParams } from '#web/lists/useParams.ts'
 import { liveMail } from './liveMail.ts'
 import { MailCard, mailColumns } from './mailColumns.tsx'
-import { readRow, type MailRow } from './mailRow.ts'
-import { outboxParams, type OutboxFilter } from './outboxParams.ts'
+import { readRow } from './mailRow.ts'
+import { mailTests, outboxParams, type OutboxFilter } from './outboxParams.ts'
 import { useShownMail } from './useShownMail.ts'
 
 export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isBusy: boolean }) {
@@ -38,7 +39,7 @@ export function OutboxList({ query, isBusy }: { query: OutboxList_query$key; isB
     () =>
       edges
         .map(({ node }) => readRow(node))
-        .filter((row) => belongs(row, filter) && !waiting.has(row.id))
+        .filter((row) => rowMatches(mailTests, row, filter) && !waiting.has(row.id))
         // An old one that is sent again comes as news, too.
         .sort((one, other) => other.createdAt.localeCompare(one.createdAt)),
     [edges, filter, waiting],
@@ -101,9 +102,4 @@ function filtersSaid({ search, state, kind }: OutboxFilter): string[] {
     state && mailStateLabel[state].toLowerCase(),
     kind && mailKindLabel[kind],
   ].filter((text) => typeof text === 'string')
-}
-
-/** Whether a mail whose state changed still meets the filters; what a search finds, the server alone knows. */
-function belongs(row: MailRow, { state, kind }: OutboxFilter): boolean {
-  return (state === null || row.state === state) && (kind === null || row.kind === kind)
 }

@@ -1,7 +1,9 @@
 // The filters of the Outbox, as they stand in its address.
 import { mailKindLabel, mailStateLabel, type MailKind, type MailState } from '#domain/mail.ts'
 import { choiceParam, readParams, textParam, type ValuesOf } from '#web/lists/params.ts'
+import type { RowTests } from '#web/lists/rowMatches.ts'
 import type { Place } from '#web/relay/useScreen.ts'
+import type { MailRow } from './mailRow.ts'
 
 export const outboxParams = {
   search: textParam('search'),
@@ -10,6 +12,12 @@ export const outboxParams = {
 }
 
 export type OutboxFilter = ValuesOf<typeof outboxParams>
+
+export const mailTests: RowTests<MailRow, OutboxFilter> = {
+  search: 'server',
+  state: (row, state) => row.state === state,
+  kind: (row, kind) => row.kind === kind,
+}
 
 export function outboxVariables({ search }: Place) {
   return { filter: readParams(outboxParams, search) }
