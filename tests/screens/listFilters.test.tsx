@@ -93,14 +93,25 @@ describe('a search', () => {
     await areListed('Theo', 'Tess')
     await user.click(screen.getByRole('button', { name: /^Pending/ }))
     await waitFor(() => expect(address()).toContain('status=pending'))
-    const search = screen.getByRole('searchbox')
+    const search = screen.getByRole<HTMLInputElement>('searchbox')
     for (const letters of ['th', 'eo']) {
       await user.type(search, letters)
-      await waitFor(() => expect(address()).toContain(`search=${(search as HTMLInputElement).value}`))
+      await waitFor(() => expect(address()).toContain(`search=${search.value}`))
     }
     await areListed('Theo')
     await goBack()
     await waitFor(() => expect(address()).toBe('/super/dashboard?status=all'))
+    expect(search.value).toBe('')
+  })
+
+  it('that is typed just before another screen opens neither keeps that away nor leads back', async () => {
+    const { user, address } = await screens.open('/super/dashboard?status=all', { as: 'ada' })
+    await user.type(await screen.findByRole('searchbox'), 'th')
+    await user.click(screen.getByRole('link', { name: /^Notifications/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+    // Longer than the pause after which the address follows the search.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(address()).toMatch(/notifications/)
   })
 })
 

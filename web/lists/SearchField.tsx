@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useUrlState } from '#web/client/urlState.ts'
+import { useLocation } from 'react-router'
+import { targetOf, useRouter, useUrlState } from '#web/client/urlState.ts'
 import { Kbd } from '#web/design/Kbd.tsx'
 import { searchParam, writeParams } from './params.ts'
 
@@ -13,6 +14,8 @@ const PAUSE = 250
 export function SearchField(props: { label: string; placeholder: string; finds: string }) {
   const { label, placeholder, finds } = props
   const [search, changeAddress] = useUrlState()
+  const router = useRouter()
+  const { pathname } = useLocation()
   const applied = search.get('search') ?? ''
   const [text, setText] = useState(applied)
   // What this field put into the address: anything else there came from elsewhere, such as from Back.
@@ -31,6 +34,8 @@ export function SearchField(props: { label: string; placeholder: string; finds: 
     setText(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
+      // Another screen is loading: changing this one's address would cancel that.
+      if (targetOf(router).pathname !== pathname) return
       setSent(next.trim())
       changeAddress((now) => writeParams(searchParam, now, { search: next }), { replace: true })
     }, PAUSE)
