@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { db } from '#server/database/client.ts'
 import { PASSWORD, type PersonName } from '#tests/support/company.ts'
 import { answer, createScreens, type Screens } from '#tests/support/screen.tsx'
-import { accessToken, renew } from '#web/client/session.ts'
+import { accessToken, endMessage, renew } from '#web/client/session.ts'
 import { globalId, NOON } from '#tests/support/world.ts'
 
 let screens: Screens
@@ -266,6 +266,19 @@ describe('a token that is about to expire', () => {
     await otherTab
     expect(await waiting).toBe(renewed)
     expect(renewals()).toBe(1)
+  })
+})
+
+describe('a token that another tab has renewed', () => {
+  it('leaves this tab where it is', async () => {
+    const { user, address } = await screens.open('/notifications?unread=yes', { as: 'tess', isDeaf: true })
+    await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+    const newValue = localStorage.getItem('daybook.token')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'daybook.token', newValue })))
+    await user.click(screen.getByRole('link', { name: 'Timesheet' }))
+    await screen.findByText('No timesheets yet')
+    expect(address()).toBe('/dashboard')
+    expect(endMessage()).toBeNull()
   })
 })
 

@@ -152,6 +152,34 @@ describe('the counts', () => {
   })
 })
 
+describe('the counts of all', () => {
+  it('show a decision once when its answer brings them, too', async () => {
+    const { user } = await reviewing({}, { isDeaf: true })
+    await user.keyboard('a')
+    leavePage()
+    await waitFor(() => expect(unsavedIn(localStorage)).toEqual([]))
+    expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toBe('Pending0')
+    expect(screen.getByRole('button', { name: /^Approved/ }).textContent).toBe('Approved1')
+  })
+
+  it('show it once, too, when the live change comes before the answer', async () => {
+    const { user, network, sheet } = await reviewing()
+    await screens.isLive()
+    const answerArrives = network.holdAnswers('sendDecisionApproveMutation')
+    await user.keyboard('a')
+    leavePage()
+    await waitFor(async () => expect(await isPending(sheet.id)).toMatchObject({ status: 'APPROVED' }))
+    await (await screens.signIn('theo')).submit(screens.day([screens.unbilled('7:00', '8:00')]))
+    await row('Theo.*Pending')
+    const counts = () =>
+      [/^Pending/, /^Approved/].map((name) => screen.getByRole('button', { name }).textContent)
+    expect(counts()).toEqual(['Pending1', 'Approved1'])
+    answerArrives()
+    await waitFor(() => expect(unsavedIn(localStorage)).toEqual([]))
+    expect(counts()).toEqual(['Pending1', 'Approved1'])
+  })
+})
+
 describe('what happens between the list and the first live change', () => {
   it('shows in the list, in the counts and in the badge', async () => {
     const { id } = await screens.seed({ owner: 'tess' })
@@ -373,6 +401,9 @@ describe('approving', () => {
       /^Changed by Tess Tester at \d\d:\d\d since you opened it\. Please look at it again\./,
     )
     expect(await isPending(sheet.id)).toMatchObject({ status: 'PENDING' })
+    await user.click(await row('Tess.*Pending'))
+    await user.click(await within(review()).findByRole('button', { name: /^Approve/ }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('is offered no more once a colleague has decided', async () => {

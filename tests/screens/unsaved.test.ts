@@ -1,8 +1,10 @@
 // What becomes of unsaved work that is used in a new timesheet or was kept by an earlier release.
-import { describe, expect, it } from 'vitest'
+import { locks } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newFieldService } from '#domain/timesheet/field-service.ts'
 import { newTask } from '#domain/timesheet/task.ts'
 import { overDefaults } from '#web/forms/overDefaults.ts'
+import { findUnsaved, forgetUnsaved, holdUnsaved, keepUnsaved } from '#web/forms/unsaved.ts'
 import { asNewTimesheet, timesheetWork } from '#web/timesheets/unsaved.ts'
 
 const signed = {
@@ -25,6 +27,23 @@ const work = {
   at: 1,
   values: { startDate: '2026-11-17', shift: 'DAY' as const, lines: [signed] },
 }
+
+describe('work that a tab holds', () => {
+  const before = Object.getOwnPropertyDescriptor(navigator, 'locks')
+  beforeAll(() => Object.defineProperty(navigator, 'locks', { value: locks, configurable: true }))
+  afterAll(() =>
+    Object.defineProperty(navigator, 'locks', before ?? { value: undefined, configurable: true }),
+  )
+
+  it('is found only once the tab has let go of it: a decision is not sent by two tabs', async () => {
+    keepUnsaved(timesheetWork, work)
+    const release = holdUnsaved(work.id)
+    await vi.waitFor(async () => expect(await findUnsaved(timesheetWork, 'tess')).toEqual([]))
+    release()
+    await vi.waitFor(async () => expect(await findUnsaved(timesheetWork, 'tess')).toHaveLength(1))
+    forgetUnsaved(work.id)
+  })
+})
 
 describe('work that is used in a new timesheet', () => {
   it('leaves its signatures with the timesheet that was signed, and is a new one in all else', () => {

@@ -4,8 +4,8 @@ import { transitions } from '#domain/timesheet/lifecycle.ts'
 import type { Decision } from './storedDecision.ts'
 
 export type DecisionPreview = {
-  /** Adjusts the counts for good once the server has accepted the decision; `updated` is the counts record it returned. */
-  commitCounts: (store: RecordSourceProxy, updated: string | undefined) => void
+  /** Adjusts the counts for good once the server has accepted the decision. */
+  commitCounts: (store: RecordSourceProxy) => void
   remove: () => void
 }
 
@@ -69,10 +69,10 @@ function createCountChange({ what }: Decision, countIds: ReadonlySet<string>) {
         if (!counted.has(id)) move(counts)
       }
     },
-    commit(store: RecordSourceProxy, updated: string | undefined): void {
+    commit(store: RecordSourceProxy): void {
       for (const id of countIds) {
         const counts = store.get(id)
-        if (counts && id !== updated && !counted.has(id)) move(counts)
+        if (counts && !counted.has(id)) move(counts)
       }
     },
   }

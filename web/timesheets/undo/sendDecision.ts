@@ -14,7 +14,14 @@ const approve = graphql`
   mutation sendDecisionApproveMutation($id: ID!, $version: Int!) {
     result: approveTimesheet(id: $id, version: $version) {
       ...useAction_error @alias(as: "error")
-      ...timesheetChange_change @alias(as: "change")
+      ... on TimesheetChange {
+        timesheet {
+          ...timesheetRow_timesheet
+          ...TimesheetCard_timesheet
+          ...TimesheetReview_timesheet
+        }
+        goneId @deleteRecord
+      }
     }
   }
 `
@@ -22,7 +29,14 @@ const decline = graphql`
   mutation sendDecisionDeclineMutation($id: ID!, $version: Int!, $reason: String!) {
     result: declineTimesheet(id: $id, version: $version, reason: $reason) {
       ...useAction_error @alias(as: "error")
-      ...timesheetChange_change @alias(as: "change")
+      ... on TimesheetChange {
+        timesheet {
+          ...timesheetRow_timesheet
+          ...TimesheetCard_timesheet
+          ...TimesheetReview_timesheet
+        }
+        goneId @deleteRecord
+      }
     }
   }
 `
@@ -32,7 +46,7 @@ type CommitCounts = DecisionPreview['commitCounts']
 /**
  * Sends a decision. When its answer was lost and it is sent again, the server refuses it but has it: that is success.
  * @param userId the approver's global id.
- * @param commitCounts adjusts the counts of narrower lists, which the answer does not include.
+ * @param commitCounts adjusts the counts on screen. The answer has none: a live event may have brought newer ones.
  * @returns why the server refused it; null when the server has it. Rejects when no answer came.
  */
 export async function sendDecision(
@@ -76,9 +90,7 @@ function commit<M extends MutationParameters & { response: { readonly result: Re
       mutation,
       variables,
       updater: (store) => {
-        const result = store.getRootField(field)
-        if (result?.getType() !== 'TimesheetChange') return
-        commitCounts(store, result.getLinkedRecord('counts', { ownTimesheet: false })?.getDataID())
+        if (store.getRootField(field)?.getType() === 'TimesheetChange') commitCounts(store)
       },
       cacheConfig: { metadata: { keepalive: true } },
       onCompleted: ({ result }) => resolve(outcomeOf(result)),
