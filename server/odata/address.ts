@@ -1,18 +1,18 @@
-// Takes the address of a request apart: first split, then decoded once, so that an encoded slash is part of a key and not
-// of the path (OData 4.01, part 2, 4.1).
+// Parses the address of a request. It is split before it is decoded, so that an encoded slash is part of a key and does not
+// separate segments (OData 4.01, part 2, 4.1).
 import { BadQuery } from './bad-query.ts'
 import { readLiteral, type Literal } from './literals.ts'
 import { Scanner } from './scanner.ts'
 
-/** A name between slashes with the key behind it: a record of the set, or a navigation, property or action of one. */
+/** A name between slashes and its key: a set or a record of it, or a navigation, property or action of a record. */
 export type Segment = {
   name: string
   key: Key | null
 }
 export type Key = {
-  /** The property that it is said to be of; null where only the value is given. */
+  /** The name of the key property; null if only the value is given. */
   name: string | null
-  /** An alias is '@' with a name. */
+  /** The name of an alias includes its '@'. */
   value: Literal | { type: 'alias'; name: string }
 }
 
@@ -22,16 +22,16 @@ export type Address = {
   pairs: readonly (readonly [string, string])[]
 }
 
-/** Names that begin with a dollar sign and end a path. */
+/** System segments that end a path. */
 const ENDS = ['$count', '$value', '$ref', '$metadata', '$batch', '$each']
 
-/** @param address what follows the service's root, as it came: '/Timesheet(5)?$select=Id'. @throws BadQuery. */
+/** @param address everything after the service root, not decoded: '/Timesheet(5)?$select=Id'. @throws BadQuery. */
 export function readAddress(address: string): Address {
   const [path = '', ...query] = address.split('?')
   return { segments: readPath(path), pairs: readPairs(query.join('?')) }
 }
 
-/** A slash at the end is nothing. @throws BadQuery. */
+/** Ignores a trailing slash. @throws BadQuery. */
 export function readPath(path: string): Segment[] {
   const parts = path.replace(/^\//, '').replace(/\/$/, '').split('/')
   return parts.length === 1 && parts[0] === '' ? [] : parts.map((part) => readSegment(decode(part)))
@@ -53,7 +53,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new BadQuery('The address is not encoded as UTF-8 in per cent signs.')
+    throw new BadQuery('The address is not valid percent-encoded UTF-8.')
   }
 }
 
@@ -61,7 +61,7 @@ function readSegment(text: string): Segment {
   const scan = new Scanner(text, 'The path')
   const end = scan.take(/\$[a-z]+$/iy)?.[0].toLowerCase()
   if (end) {
-    if (!ENDS.includes(end)) throw new BadQuery(`'${text.slice(0, 40)}' is no part of a path.`)
+    if (!ENDS.includes(end)) throw new BadQuery(`'${text.slice(0, 40)}' cannot be part of a path.`)
     return { name: end, key: null }
   }
   const name = scan.take(/[\p{L}\p{N}_.-]+/uy)?.[0]
@@ -73,7 +73,7 @@ function readSegment(text: string): Segment {
 
 function readKey(scan: Scanner): Key | null {
   scan.skipSpace()
-  // An action or a function that takes nothing.
+  // Empty parentheses: a function or an action without parameters.
   if (scan.takeText(')')) return null
   const name = scan.take(/([\p{L}_][\p{L}\p{N}_]*)[ \t]*=[ \t]*/uy)?.[1] ?? null
   const alias = scan.take(/@[\p{L}_][\p{L}\p{N}_]*/uy)?.[0]

@@ -1,17 +1,17 @@
-// Calculating with numbers in conditions: what is made of null, or divided by nothing, is null.
+// Arithmetic in expressions. The result is null if an operand is null or the divisor is zero.
 import { Prisma } from '#server/database/generated/client.ts'
 import type { Arithmetic } from './expression.ts'
 import { typed, type Term } from './terms.ts'
 
 const { sql } = Prisma
 
-/** @throws BadQuery for what is no number. */
+/** @throws BadQuery if an operand is not a number. */
 export function negated(operand: Term): Term {
   const { sql: value, isNullable, isInteger } = typed(operand, 'number', '-')
   return { type: 'number', sql: sql`(- ${value}::numeric)`, isNullable, isInteger }
 }
 
-/** @throws BadQuery for what is no number. */
+/** @throws BadQuery if an operand is not a number. */
 export function calculated(is: Arithmetic, left: Term, right: Term): Term {
   const [a, b] = [typed(left, 'number', is), typed(right, 'number', is)]
   const isInteger = Boolean(a.isInteger && b.isInteger) && is !== 'divby'

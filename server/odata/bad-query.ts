@@ -1,12 +1,12 @@
-// What is refused about the address of a request, with a sentence that its author can act on.
+// Errors in the address of a request. Each message tells the caller what to change.
 
-/** The options or the path cannot be read, or ask for more than a bound allows: 400. */
+/** 400: the path or an option is invalid, or exceeds a limit. */
 export class BadQuery extends Error {
   override readonly name: string = 'BadQuery'
   readonly status: 400 | 501 = 400
 }
 
-/** Read and understood, and in the standard, but not part of this service: 501. */
+/** 501: valid in OData, but this service does not implement it. */
 export class NotServed extends BadQuery {
   override readonly name = 'NotServed'
   override readonly status = 501

@@ -1,4 +1,4 @@
-// The functions of expressions.
+// Compiles function calls in expressions.
 import { Prisma } from '#server/database/generated/client.ts'
 import { escaped } from '#server/read/search.ts'
 import { BadQuery } from './bad-query.ts'
@@ -7,7 +7,7 @@ import { typed, type Sql, type Term, type Type } from './terms.ts'
 
 const { sql } = Prisma
 
-/** What a function makes of its arguments, of which there are as many as it takes. @throws BadQuery. */
+/** Compiles a call. The caller has checked the number of arguments. @throws BadQuery. */
 export function called(name: FunctionName, args: readonly Term[]): Term {
   const of = (at: number, type: Type) => typed(args[at]!, type, name)
   const value = (type: Type, made: Sql, ...from: Term[]): Term => ({
@@ -24,7 +24,7 @@ export function called(name: FunctionName, args: readonly Term[]): Term {
     case 'contains':
     case 'startswith':
     case 'endswith':
-      return within(name, of(0, 'text'), of(1, 'text'))
+      return textMatch(name, of(0, 'text'), of(1, 'text'))
     case 'length':
       return one('text', 'number', (x) => sql`length(${x})`)
     case 'tolower':
@@ -59,8 +59,8 @@ export function called(name: FunctionName, args: readonly Term[]): Term {
   }
 }
 
-/** Letters of any case are the same. */
-function within(name: 'contains' | 'startswith' | 'endswith', text: Term, part: Term): Term {
+/** Compares without regard to case. */
+function textMatch(name: 'contains' | 'startswith' | 'endswith', text: Term, part: Term): Term {
   const isNullable = text.isNullable || part.isNullable
   if (part.literal?.type === 'text') {
     const words = escaped(part.literal.value)
@@ -76,7 +76,7 @@ function within(name: 'contains' | 'startswith' | 'endswith', text: Term, part: 
   return { type: 'boolean', sql: made, isNullable }
 }
 
-/** From a place that is counted from 0; before the text there is nothing. */
+/** The start is counted from 0; a negative start is taken as 0. */
 function substring(text: Term, from: Term, length: Term | null): Term {
   const start = sql`greatest(${clamped(from)}, 0) + 1`
   const made = length
@@ -89,7 +89,7 @@ function substring(text: Term, from: Term, length: Term | null): Term {
   }
 }
 
-/** Of an instant the parts it has in UTC, as it is written in answers. */
+/** Parts of a date or time. Instants are in UTC, as in responses. */
 function partOf(name: FunctionName, { type, sql: value, isNullable }: Term): Term {
   const allowed: Partial<Record<FunctionName, readonly Type[]>> = {
     year: ['date', 'instant'],
@@ -102,7 +102,7 @@ function partOf(name: FunctionName, { type, sql: value, isNullable }: Term): Ter
     date: ['instant'],
     time: ['instant'],
   }
-  if (!allowed[name]?.includes(type)) throw new BadQuery(`'${name}' takes no ${type}.`)
+  if (!allowed[name]?.includes(type)) throw new BadQuery(`'${name}' does not take a ${type}.`)
   const plain = type === 'instant' ? sql`(${value} AT TIME ZONE 'UTC')` : value
   if (name === 'date') return { type: 'date', sql: sql`${plain}::date`, isNullable }
   if (name === 'time') return { type: 'time', sql: sql`${plain}::time`, isNullable }

@@ -1,4 +1,4 @@
-// Compares terms as the standard does: of null only `eq null` and `ne null` are of use, and no comparison is null.
+// Compares terms by the rules of OData: a comparison is never null, and only `eq null` and `ne null` can be true for null.
 import { Prisma } from '#server/database/generated/client.ts'
 import { BadQuery } from './bad-query.ts'
 import type { Comparison } from './expression.ts'
@@ -6,7 +6,7 @@ import type { Sql, Term } from './terms.ts'
 
 const { sql, join } = Prisma
 
-/** Whether two terms are equal or in order; it is never null. @param zone where days begin. @throws BadQuery. */
+/** Compiles a comparison, which is never null. @param zone the time zone in which days begin. @throws BadQuery. */
 export function compared(is: Comparison, left: Term, right: Term, zone: string): Term {
   const answer = (condition: Sql, holds?: Sql): Term => ({
     type: 'boolean',
@@ -37,7 +37,7 @@ export function compared(is: Comparison, left: Term, right: Term, zone: string):
   return neither ? answer(ordered) : answer(sql`coalesce(${ordered}, false)`, ordered)
 }
 
-/** Whether a term is one of literals of its own type, as one question; null where they are anything else. */
+/** Compiles `in` to one SQL IN. @returns null unless all values are literals of the operand's type. */
 export function isOneOf(operand: Term, values: readonly Term[]): Term | null {
   const { type, coded, sql: value, isNullable } = operand
   if (coded || type === 'null' || values.some((one) => one.type !== type || !one.literal)) return null
@@ -50,7 +50,7 @@ export function isOneOf(operand: Term, values: readonly Term[]): Term | null {
   }
 }
 
-/** Both as one type. @throws BadQuery when nothing makes them so. */
+/** Converts both terms to one type. @throws BadQuery if they cannot be compared. */
 function alike(a: Term, b: Term, zone: string): [Term, Term] {
   if (a.type === b.type) return [a, b]
   if (a.type === 'instant') return [a, asInstant(b, zone)]
@@ -58,14 +58,14 @@ function alike(a: Term, b: Term, zone: string): [Term, Term] {
   throw new BadQuery(`A ${a.type} cannot be compared with a ${b.type}.`)
 }
 
-/** A day is compared with an instant as its beginning where the company works. */
+/** A date is compared with an instant as the start of that day in the company's time zone. */
 function asInstant(term: Term, zone: string): Term {
   if (term.type !== 'date') throw new BadQuery(`An instant cannot be compared with a ${term.type}.`)
   const begins = sql`(${term.sql}::timestamp AT TIME ZONE ${zone})`
   return { ...term, type: 'instant', sql: begins }
 }
 
-/** A code compared with a literal asks for its word, which an index knows. */
+/** Compares the column's own words instead of their codes, so that an index can be used. */
 function wordOf(is: Comparison, { coded, isNullable }: Term, { literal }: Term): Sql | null {
   if (!coded || !literal || isNullable || (is !== 'eq' && is !== 'ne')) return null
   const written = literal.type === 'number' ? Number(literal.text) : 'value' in literal ? literal.value : null
@@ -73,6 +73,6 @@ function wordOf(is: Comparison, { coded, isNullable }: Term, { literal }: Term):
   if (written === null || typeof written !== typeof sample) return null
   const words = Object.keys(coded.codes).filter((word) => coded.codes[word] === written)
   if (words.length === 0) return is === 'eq' ? sql`false` : sql`true`
-  const asked = join(words.map((word) => sql`${word}`))
-  return is === 'eq' ? sql`${coded.column} IN (${asked})` : sql`${coded.column} NOT IN (${asked})`
+  const matching = join(words.map((word) => sql`${word}`))
+  return is === 'eq' ? sql`${coded.column} IN (${matching})` : sql`${coded.column} NOT IN (${matching})`
 }

@@ -1,4 +1,4 @@
-// What the options of a query ask of the rows of a table, as conditions and orders of a statement.
+// Compiles query options to SQL conditions and sort terms.
 import { conditionOf } from '#server/database/condition.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NotServed } from './bad-query.ts'
@@ -14,14 +14,14 @@ const { sql } = Prisma
 
 export type SortedBy = {
   sql: Sql
-  /** What a value of it is read as, when a page goes on behind it. */
+  /** The SQL type to which a value from a $skiptoken is cast. */
   cast: Sql
   isNullable: boolean
 }
 
 /**
- * A condition of the rows that are found; null is as good as false.
- * @param table what the statement calls the table of the type. @throws BadQuery.
+ * Compiles $filter to a condition in which null counts as false.
+ * @param table the alias of the type's table. @throws BadQuery.
  */
 export function compileFilter(
   expression: Expression,
@@ -32,7 +32,7 @@ export function compileFilter(
   return new Compiler({ type, table }, compiling).holding(expression)
 }
 
-/** What $filter and $search ask of the rows of a table, as conditions of those that are found. @throws BadQuery. */
+/** Compiles $filter and $search. @throws BadQuery. */
 export function compileNarrowing(
   { filter, search }: Options,
   type: EntityType,
@@ -45,9 +45,9 @@ export function compileNarrowing(
   ]
 }
 
-/** The rows that a search finds. @throws NotServed for a type that has none. */
+/** @throws NotServed if the type cannot be searched. */
 function compileSearch(search: Search, type: EntityType, table: Sql, compiling: Compiling): Sql {
-  if (!type.found) throw new NotServed(`$search is not served for ${type.name}.`)
+  if (!type.found) throw new NotServed(`$search is not supported for ${type.name}.`)
   const side = (one: Search) => compileSearch(one, type, table, compiling)
   switch (search.is) {
     case 'words':
@@ -62,7 +62,7 @@ function compileSearch(search: Search, type: EntityType, table: Sql, compiling: 
   }
 }
 
-/** What a list is sorted by. @param joins takes what has to be joined for it. @throws BadQuery. */
+/** Compiles a term of $orderby. @param joins collects the joins that it needs; null if none are possible. @throws BadQuery. */
 export function compileTerm(
   expression: Expression,
   type: EntityType,
@@ -76,7 +76,7 @@ export function compileTerm(
   return { sql: term.sql, cast: castOf(term.type), isNullable: term.isNullable }
 }
 
-/** What a path begins with that is there for each row: joined, PostgreSQL may begin at either end. */
+/** Joins the first navigation of a path if every row has it. With a join PostgreSQL can start from either table. */
 function joined({ type, table }: Place, path: Expression, { viewer }: Compiling, joins: Sql[]) {
   const navigation = path.is === 'path' && path.names.length > 1 ? navigationOf(type, path.names[0]!) : null
   if (path.is !== 'path' || !navigation || !isAlwaysThere(navigation)) return null

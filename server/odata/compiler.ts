@@ -1,16 +1,15 @@
-// Makes a condition, or a term to sort by, of an expression: its names are looked up in the model, its types are checked,
-// its values are bound as parameters, and every table it leads to is narrowed down to what the viewer may see.
+// Compiles an expression to SQL. It looks names up in the model, checks types, binds values as parameters, and limits every
+// table to the rows that the viewer may see.
 //
-// Null is as in the standard: a comparison is true or false, `eq null` asks for it, everything else that is made of null
-// is null, and `and`, `or` and `not` know three values. Text is equal exactly; contains, startswith and endswith take
-// letters in any case.
+// Nulls follow the standard: a comparison is true or false, every other operation on null is null, and `and`, `or` and `not`
+// use three-valued logic. Text equality is exact; contains, startswith and endswith ignore case.
 import { Prisma } from '#server/database/generated/client.ts'
 import { calculated, negated } from './arithmetic.ts'
 import { BadQuery } from './bad-query.ts'
 import { called } from './calls.ts'
 import { compared, isOneOf } from './comparison.ts'
 import type { Comparison, Expression, Path } from './expression.ts'
-import { about, onePathOf } from './one-path.ts'
+import { onePathOf, withPath } from './one-path.ts'
 import { navigationOf, propertyOf, type EntityType, type Navigation } from './model.ts'
 import { compileRelated, isAlwaysThere, type Compiling, type Place } from './related.ts'
 import { literalTerm, shown, sizeOf, valuesOf, type Sql, type Term } from './terms.ts'
@@ -21,7 +20,7 @@ export class Compiler {
   readonly #row: Place
   readonly #compiling: Compiling
   readonly #variables = new Map<string, Place>()
-  /** The variables that stand for values, not for records. */
+  /** Lambda variables that are values, not records. */
   readonly #values = new Map<string, Term>()
   #tables = 0
 
@@ -41,7 +40,7 @@ export class Compiler {
     return { sql: value, holds }
   }
 
-  /** A condition of which only it matters whether it is true. No index serves words that tell false from null. */
+  /** A condition in which null counts as false. Unlike three-valued conditions, it can use indexes. */
   holding(expression: Expression): Sql {
     if (expression.is === 'and' || expression.is === 'or') {
       const [left, right] = [this.holding(expression.left), this.holding(expression.right)]
@@ -50,7 +49,7 @@ export class Compiler {
     return this.#elsewhere(expression) ?? this.#boolean(expression).holds
   }
 
-  /** A condition about what each row leads to, asked there: PostgreSQL may look up what meets it, and then the rows. */
+  /** Moves a condition on a related record into an EXISTS. PostgreSQL can then start from the related records. */
   #elsewhere(expression: Expression): Sql | null {
     const path = onePathOf(expression)
     if (!path || path.names.length < 2 || this.#values.has(path.from ?? '')) return null
@@ -61,7 +60,7 @@ export class Compiler {
     const related = compileRelated(navigation, table, next.table, this.#compiling)
     const variable = next.table.text
     this.#variables.set(variable, next)
-    const condition = this.holding(about(expression, { ...path, from: variable, names: rest }))
+    const condition = this.holding(withPath(expression, { ...path, from: variable, names: rest }))
     return sql`EXISTS (SELECT 1 ${related} AND ${condition})`
   }
 
@@ -101,7 +100,7 @@ export class Compiler {
     }
   }
 
-  /** What is compared. A single record is compared with null only, to ask whether there is one. */
+  /** The operands of a comparison. A single record can only be compared with null. */
   #sides(left: Expression, right: Expression): [Term, Term] {
     const isNull = (one: Expression) => one.is === 'literal' && one.literal.type === 'null'
     const side = (one: Expression, other: Expression) =>
@@ -109,10 +108,11 @@ export class Compiler {
     return [side(left, right), side(right, left)]
   }
 
-  /** A property of the row, of a variable, or of what single records between lead to; of a record itself its key. */
+  /** A property of the row, of a variable or of a related single record; for a record itself, its key. */
   #path({ from, names, isCount }: Path, mayBeRecord = false): Term {
     const value = from === null ? undefined : this.#values.get(from)
-    if (value && (names.length > 0 || isCount)) throw new BadQuery(`'${from}' is a value.`)
+    if (value && (names.length > 0 || isCount))
+      throw new BadQuery(`'${from}' is a value and has no properties.`)
     if (value) return value
     const [place, ...rest] = this.#begin(from, names)
     return this.#follow(place, rest, isCount, mayBeRecord)
@@ -130,17 +130,17 @@ export class Compiler {
     isCount: boolean,
     mayBeRecord: boolean,
   ): Term {
-    if (name === undefined) throw new BadQuery('A record is no value.')
+    if (name === undefined) throw new BadQuery('A record cannot be used as a value.')
     const property = rest.length === 0 ? propertyOf(type, name) : null
     if (property && isCount && property.isList) return sizeOf(property, table)
-    if (property?.isList) throw new BadQuery(`'${name}' is no single value.`)
+    if (property?.isList) throw new BadQuery(`'${name}' is not a single value.`)
     if (property && !isCount) return shown(property, table)
     const navigation = this.#navigation(type, name)
     const { relation } = navigation
     const next = this.#table(navigation.to(this.#compiling.viewer))
     const related = compileRelated(navigation, table, next.table, this.#compiling)
     if (isCount && rest.length === 0) {
-      if (!relation.isList) throw new BadQuery(`'${name}' is no collection.`)
+      if (!relation.isList) throw new BadQuery(`'${name}' is not a collection.`)
       return {
         type: 'number',
         sql: sql`(SELECT count(*)::int ${related})`,
@@ -149,7 +149,7 @@ export class Compiler {
       }
     }
     const isRecord = rest.length === 0
-    if (relation.isList || (isRecord && !mayBeRecord)) throw new BadQuery(`'${name}' is no value.`)
+    if (relation.isList || (isRecord && !mayBeRecord)) throw new BadQuery(`'${name}' is not a value.`)
     const names = isRecord ? [next.type.key] : rest
     const { type: last, isInteger, sql: value } = this.#follow(next, names, isCount, mayBeRecord)
     return { type: last, isInteger, sql: sql`(SELECT ${value} ${related})`, isNullable: true }
@@ -157,7 +157,7 @@ export class Compiler {
 
   #navigation(type: EntityType, name: string): Navigation {
     const found = navigationOf(type, name)
-    if (!found) throw new BadQuery(`'${name}' is no property of ${type.name}.`)
+    if (!found) throw new BadQuery(`'${name}' is not a property of ${type.name}.`)
     return found
   }
 
@@ -182,7 +182,7 @@ export class Compiler {
       variables.delete(variable)
       return found
     }
-    // What single records lead to on the way is one row each, so that a condition in the middle is an EXISTS, too.
+    // Single records on the way to the collection become nested EXISTS conditions.
     const reach = ({ type, table }: Place, [next, ...rest]: readonly string[]): Sql => {
       const list = next === undefined ? propertyOf(type, last) : null
       if (list?.isList) {
@@ -192,7 +192,7 @@ export class Compiler {
       const navigation = this.#navigation(type, next ?? last)
       const { relation, to } = navigation
       if (relation.isList !== (next === undefined))
-        throw new BadQuery(`'${next ?? last}' is no ${next ? 'single record' : 'collection'}.`)
+        throw new BadQuery(`'${next ?? last}' is not a ${next ? 'single record' : 'collection'}.`)
       const reached = this.#table(to(this.#compiling.viewer))
       const related = compileRelated(navigation, table, reached.table, this.#compiling)
       return next === undefined

@@ -1,12 +1,12 @@
-// What stands behind the # of an answer's context: by it clients know what they were answered (OData 4.0, part 1, 10).
+// The fragment of the context URL, which tells clients what a response contains (OData 4.0, part 1, 10).
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NAMESPACE } from './actions.ts'
 import { navigationOf, propertyOf, type EntityType } from './model.ts'
 import type { Options } from './options.ts'
 
-/** What is answered. */
+/** The content of a response. */
 export type Answered = {
-  /** The set that it is of; null where there is none, and the type says it. */
+  /** The set of the records; null if the type has no set. */
   set: { name: string; isSingle?: boolean } | null
   type: EntityType
   isList: boolean
@@ -19,7 +19,7 @@ export function contextOf({ set, type, isList }: Answered, options: Options, vie
   return `${isList ? `Collection(${name})` : name}${shown}`
 }
 
-/** The properties that were selected, in parentheses, and those of what is expanded; nothing where all are shown. */
+/** The selected and expanded properties in parentheses; empty if all properties are returned. */
 function listOf(type: EntityType, { select = [], expand = [] }: Options, viewer: Viewer): string {
   const own = select.map((names) => spelled(type, names))
   const led = expand.flatMap(({ name, what, options }) => {
@@ -31,7 +31,7 @@ function listOf(type: EntityType, { select = [], expand = [] }: Options, viewer:
   return all.length > 0 ? `(${all.join(',')})` : ''
 }
 
-/** A name that may have been written in any case, as the description has it. */
+/** The spelling of $metadata for a name in any case. */
 function spelled(type: EntityType, name: string): string {
   const known = propertyOf(type, name) ? type.properties : type.navigations
   return Object.keys(known).find((one) => one.toLowerCase() === name.toLowerCase()) ?? name

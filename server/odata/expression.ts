@@ -1,6 +1,6 @@
-// Reads a $filter, or a term of $orderby, into a tree, with the precedence and associativity of OData 4.01, part 2, 5.1.1.14:
+// Parses $filter and the terms of $orderby with the precedence and associativity of OData 4.01, part 2, 5.1.1.14:
 // grouping, paths, calls and `in`; `-` and `not`; `mul` `div` `divby` `mod`; `add` `sub`; `gt` `ge` `lt` `le`; `eq` `ne`;
-// `and`; `or`; all from left to right. Names of operators and functions are taken in any case.
+// `and`; `or`; all left-associative. Operators and functions may be written in any case.
 import { BadQuery } from './bad-query.ts'
 import { functions, isFunction, isOfStandard, type FunctionName } from './functions.ts'
 import { LIST_MAX, PATH_MAX } from './limits.ts'
@@ -17,22 +17,22 @@ export type Expression =
   | { is: 'not' | 'minus'; operand: Expression }
   | { is: Arithmetic | Comparison | 'and' | 'or'; left: Expression; right: Expression }
   | { is: 'in'; operand: Expression; values: readonly Expression[] }
-  /** Of the collection at `path`, `any` or `all` records for which `holds` is true; null: whether there is any. */
+  /** Whether `holds` is true for any or all records of the collection; with `holds` null, whether there are any. */
   | { is: 'any' | 'all'; path: Path; variable: string; holds: Expression | null }
 
 export type Path = {
   is: 'path'
-  /** The variable of a lambda, or '$it'; null begins at the row. */
+  /** A lambda variable or '$it'; null for the row itself. */
   from: string | null
   names: readonly string[]
-  /** How many records the collection has, instead of the records. */
+  /** The path ends with /$count. */
   isCount: boolean
 }
 
-/** What the texts of one request share. */
+/** The state that all texts of one request share. */
 export type Reading = {
   budget: Budget
-  /** What stands for '@name', as it was written. */
+  /** The text of each parameter alias, by its name with '@'. */
   aliases: ReadonlyMap<string, string>
 }
 
@@ -45,7 +45,7 @@ const levels: readonly (readonly string[])[] = [
   ['mul', 'div', 'divby', 'mod'],
 ]
 const IDENTIFIER = /[\p{L}_][\p{L}\p{N}_]{0,127}/uy
-/** Words between operands; `has` is of the standard and not served. */
+/** Operators between operands. `has` is recognised only to report that it is not supported. */
 const OPERATOR = /[ \t]+(or|and|eq|ne|gt|ge|lt|le|add|sub|mul|divby|div|mod|in|has)(?![\p{L}\p{N}_])/iuy
 
 /** @throws BadQuery. */
@@ -66,7 +66,7 @@ export function readOperand(scan: Scanner, reading: Reading): Expression {
 class ExpressionReader {
   readonly #scan: Scanner
   readonly #reading: Reading
-  /** Of the lambdas around what is read. */
+  /** The variables of the enclosing lambdas. */
   readonly #variables: string[] = []
 
   constructor(scan: Scanner, reading: Reading) {
@@ -88,7 +88,7 @@ class ExpressionReader {
     return left
   }
 
-  /** One of these operators, with the space on both its sides. */
+  /** Takes one of these operators with the space around it. */
   #operatorOf(wanted: readonly string[]): string | null {
     const from = this.#scan.at
     const found = this.#scan.take(OPERATOR)?.[1]?.toLowerCase()
@@ -103,16 +103,16 @@ class ExpressionReader {
   #unary(): Expression {
     const scan = this.#scan
     if (scan.take(/not(?=[ \t(])[ \t]*/iy)) return this.#negated('not')
-    // A number takes its own sign.
+    // The sign of a number belongs to the number.
     if (scan.take(/-(?![\dI])[ \t]*/y)) return this.#negated('minus')
     return this.#listed(this.#primary())
   }
 
   #negated(is: 'not' | 'minus'): Expression {
-    return this.#reading.budget.within(() => this.#made({ is, operand: this.#unary() }))
+    return this.#reading.budget.nested(() => this.#made({ is, operand: this.#unary() }))
   }
 
-  /** What may follow an operand before every other operator. */
+  /** Takes `in` and its list after an operand. */
   #listed(operand: Expression): Expression {
     const from = this.#scan.at
     const found = this.#scan.take(OPERATOR)?.[1]?.toLowerCase()
@@ -138,7 +138,7 @@ class ExpressionReader {
     const scan = this.#scan
     if (scan.takeText('(')) {
       scan.skipSpace()
-      const inner = this.#reading.budget.within(() => this.read())
+      const inner = this.#reading.budget.nested(() => this.read())
       scan.skipSpace()
       scan.expect(')')
       return inner
@@ -154,14 +154,14 @@ class ExpressionReader {
     return literal && { is: 'literal', literal }
   }
 
-  /** Nobody says what an alias without a value is but null. */
+  /** The standard leaves aliases without a value undefined; they are null here. */
   #alias(): Expression {
     const name = this.#scan.take(/@[\p{L}_][\p{L}\p{N}_]{0,127}/uy)?.[0]
     if (!name) throw this.#scan.unexpected()
     const text = this.#reading.aliases.get(name)
     if (text === undefined) return this.#made({ is: 'literal', literal: { type: 'null' } })
-    // One alias may stand for another; the depth ends those that stand for themselves.
-    return this.#reading.budget.within(() => readExpression(text, name, this.#reading))
+    // An alias may refer to another alias. The limit of the depth ends circular references.
+    return this.#reading.budget.nested(() => readExpression(text, name, this.#reading))
   }
 
   #call(): Expression | null {
@@ -175,7 +175,7 @@ class ExpressionReader {
       throw scan.unexpected('a function of the standard')
     }
     scan.at--
-    const args = this.#reading.budget.within(() => this.#separated(() => this.read(), LIST_MAX))
+    const args = this.#reading.budget.nested(() => this.#separated(() => this.read(), LIST_MAX))
     const [fewest, most] = functions[name]
     if (args.length < fewest || args.length > most)
       throw new BadQuery(
@@ -200,7 +200,7 @@ class ExpressionReader {
       names.push(name)
       if (names.length > PATH_MAX) throw new BadQuery(`A path has more than ${PATH_MAX} names.`)
     }
-    // A type in the path, as in TS.Models.User: no type has another below it here.
+    // A type cast such as TS.Models.User; this model has no derived types.
     if (scan.next === '.') throw scan.notServed('a type in a path')
     return this.#made(this.#pathOf(isBound ? first : null, names, false))
   }
@@ -217,20 +217,19 @@ class ExpressionReader {
     if (is === 'any' && scan.takeText(')')) return this.#made({ is, path, variable: '', holds: null })
     const variable = scan.take(IDENTIFIER)?.[0]
     if (!variable) throw scan.unexpected('a variable')
-    if (this.#variables.includes(variable))
-      throw new BadQuery(`The variable '${variable}' stands for two things.`)
+    if (this.#variables.includes(variable)) throw new BadQuery(`The variable '${variable}' is defined twice.`)
     scan.skipSpace()
     scan.expect(':')
     scan.skipSpace()
     this.#variables.push(variable)
-    const holds = this.#reading.budget.within(() => this.read())
+    const holds = this.#reading.budget.nested(() => this.read())
     this.#variables.pop()
     scan.skipSpace()
     scan.expect(')')
     return this.#made({ is, path, variable, holds })
   }
 
-  /** What stands between parentheses, with commas between. */
+  /** Reads a comma-separated list in parentheses. */
   #separated(readOne: () => Expression, most: number): Expression[] {
     const scan = this.#scan
     scan.expect('(')

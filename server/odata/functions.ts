@@ -1,4 +1,4 @@
-// The functions that expressions may call, with how many arguments they take.
+// The functions of expressions, with their smallest and largest number of arguments.
 
 export const functions = {
   contains: [2, 2],
@@ -30,7 +30,7 @@ export const functions = {
 
 export type FunctionName = keyof typeof functions
 
-/** In the standard, and not served. */
+/** Standard functions that this service does not support. */
 const others = new Set([
   ...['cast', 'isof', 'case', 'totaloffsetminutes', 'totalseconds', 'matchespattern'],
   ...['hassubset', 'hassubsequence', 'geo.distance', 'geo.intersects', 'geo.length'],

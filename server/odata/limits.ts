@@ -1,16 +1,16 @@
-// The bounds of a query, so that none costs more to read than it does to refuse.
+// The limits of a query. They keep the cost of parsing it small.
 
-/** Characters of everything behind the question mark, decoded. */
+/** Characters of the decoded query string. */
 export const QUERY_MAX = 8192
-/** Parentheses, calls, negations and lambdas inside each other. */
+/** Nesting of parentheses, calls, negations and lambdas. */
 export const DEPTH_MAX = 32
-/** Operators, operands, calls and items of one request, nested options included. */
+/** Operators, operands, calls and items of one request, including nested options. */
 export const NODES_MAX = 500
-/** Values behind one `in`. */
+/** Values of one list after `in`. */
 export const LIST_MAX = 1000
-/** $expand inside $expand. */
+/** Nesting of $expand. */
 export const EXPAND_DEPTH_MAX = 3
 /** Names between slashes in one path of an expression. */
 export const PATH_MAX = 5
-/** What PostgreSQL takes for a number of rows. */
+/** The largest number of rows that PostgreSQL accepts. */
 export const ROWS_MAX = 2_147_483_647

@@ -1,24 +1,24 @@
-// Values as they are written in an address.
+// Parses literal values.
 import type { Scanner } from './scanner.ts'
 
 export type Literal =
   | { type: 'null' }
   | { type: 'boolean'; value: boolean }
-  /** As written: a number of the language cannot hold every one of 64 bits. */
+  /** As text, because a JavaScript number cannot hold every 64-bit integer. */
   | { type: 'number'; text: string; isInteger: boolean }
   | { type: 'text'; value: string }
   /** 'YYYY-MM-DD'. */
   | { type: 'date'; text: string }
-  /** ISO 8601; without a zone it is a time where the company works. */
+  /** ISO 8601; without a zone it is in the company's time zone. */
   | { type: 'instant'; text: string; hasZone: boolean }
   | { type: 'time'; text: string }
   /** ISO 8601, 'PT1H30M'. */
   | { type: 'duration'; text: string }
   | { type: 'guid'; text: string }
-  /** A word of an enumeration, under whatever type it was named. */
+  /** A member of an enumeration; the name of the enumeration's type is ignored. */
   | { type: 'word'; value: string }
 
-/** Behind a literal there is none of what could go on with it. */
+/** No character that would continue the literal follows. */
 const END = String.raw`(?![\w.:'"-])`
 const INSTANT = new RegExp(
   String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,12})?)?(Z|[+-]\d\d:\d\d)?${END}`,
@@ -35,7 +35,7 @@ const DURATION = /(?:duration)?'(-?P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d
 const ENUM = /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+'([\w ,-]*)'/y
 const GEO = /(?:geography|geometry|binary)'/iy
 
-/** The literal that stands here; null where none does. @throws NotServed for values of types that no property has. */
+/** Takes a literal; null if there is none. @throws NotServed for types that no property has. */
 export function readLiteral(scan: Scanner): Literal | null {
   const text = scan.take(TEXT)
   if (text) return { type: 'text', value: text[1]!.replaceAll("''", "'") }
@@ -58,7 +58,7 @@ function readNumberOrTime(scan: Scanner): Literal | null {
   const number = scan.take(NUMBER)
   if (number)
     return { type: 'number', text: number[0], isInteger: number[1] === undefined && number[2] === undefined }
-  if (scan.take(UNBOUNDED)) throw scan.notServed('a number without an end')
+  if (scan.take(UNBOUNDED)) throw scan.notServed('an infinite number')
   return null
 }
 
@@ -67,6 +67,6 @@ function readTyped(scan: Scanner): Literal | null {
   if (duration) return { type: 'duration', text: duration[1]! }
   const word = scan.take(ENUM)
   if (word) return { type: 'word', value: word[1]! }
-  if (scan.take(GEO)) throw scan.notServed('a place or bytes')
+  if (scan.take(GEO)) throw scan.notServed('geography, geometry or binary')
   return null
 }

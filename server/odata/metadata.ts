@@ -1,4 +1,4 @@
-// The service's description of itself: its document and its $metadata (CSDL XML 4.0), made of the same model that answers.
+// The service document and $metadata (CSDL XML 4.0), generated from the model that also serves the data.
 import type { Viewer } from '#server/auth/viewer.ts'
 import { describedActions, describedImports, NAMESPACE, type Action } from './actions.ts'
 import type { EntityType, Property, PropertyType } from './model.ts'
@@ -12,14 +12,14 @@ const edm: Record<PropertyType, string> = {
   instant: 'Edm.DateTimeOffset',
 }
 
-/** A set, or a single record, as it is described. */
+/** An entity set or a singleton. */
 export type Described = { name: string; type: EntityType; isSingle?: boolean }
 
-/** The properties that may be written of a type; a type of which nothing is written is not there. */
+/** The writable properties of each type. Read-only types are missing. */
 export type Writable = ReadonlyMap<EntityType, ReadonlySet<string>>
 export type Model = { sets: readonly Described[]; actions: readonly Action[]; writable: Writable }
 
-/** @param service the address of the service's root, without a slash at its end. */
+/** @param service the URL of the service root, without a trailing slash. */
 export function serviceDocument(service: string, sets: readonly Described[]) {
   return {
     '@odata.context': `${service}/$metadata`,
@@ -27,7 +27,7 @@ export function serviceDocument(service: string, sets: readonly Described[]) {
   }
 }
 
-/** $metadata of what a viewer is served, and of every type that the sets lead to. */
+/** $metadata of the viewer's sets, and of every type that they navigate to. */
 export function metadata({ sets, actions, writable }: Model, viewer: Viewer): string {
   const types = [...new Set(sets.flatMap(({ type }) => [...reached(type, viewer)]))]
   return [
@@ -77,7 +77,7 @@ function describedType(
   ].join('\n')
 }
 
-/** What the server computes may be left out of what is sent. */
+/** Marks properties that the server computes, so that clients need not send them. */
 function describedProperty(
   name: string,
   { type, isNullable, isList }: Property,

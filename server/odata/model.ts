@@ -1,5 +1,5 @@
-// What the service shows of a noun: its legacy name, its properties with their types, and where it leads. Filters, orders,
-// answers and the service's own description are made of these.
+// The entity types of the service: legacy names, typed properties and navigations. Filters, orders, responses and $metadata
+// all use them.
 import type { EntitySet, Expand } from '#server/read/entity.ts'
 import { modelOf, type ModelName } from '#server/read/page.ts'
 import { conditionOf } from '#server/database/condition.ts'
@@ -7,75 +7,75 @@ import { relationTo, type Relation } from '#server/database/model.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 
-/** How values are compared, and which type the description names. */
+/** Decides how values are compared and which Edm type $metadata names. */
 export type PropertyType = 'integer' | 'decimal' | 'text' | 'boolean' | 'date' | 'instant'
 type Code = number | boolean | string
 
 export type Property = {
   type: PropertyType
   isNullable: boolean
-  /** What is read for it: of the row, or of the record that `through` leads to. */
+  /** The column of the row, or of the record that `through` refers to. */
   column: string
-  /** A relation to one record, which whoever sees the row sees. */
+  /** A relation to one record, which is visible to everyone who sees the row. */
   through?: Through
-  /** What each word of the column is shown as. */
+  /** The value to return for each word of the column. */
   codes?: Readonly<Record<string, Code>>
-  /** What it is made of, where it is neither the column's value nor a code of it. */
+  /** How to compute a value that is neither the column's value nor a code of it. */
   made?: Made
-  /** The property by which rows that have the same value are sorted, as the index of the column has them. */
+  /** The property that sorts rows with equal values, in the order of the column's index. */
   ties?: string
-  /** Whether there are any number of them. */
+  /** A collection of values. */
   isList?: boolean
 }
 
-/** What is shown of a value of the column, which is not null, and the same as a part of a statement, where it may be. */
+/** Computes a value from the column, once in JavaScript, where the column is not null, and once in SQL. */
 export type Made = {
   shown(value: never, id: number): Code
-  /** The value of the column that was shown so; undefined of what is none. Without it nobody can set it. */
+  /** Parses a value back for the column; undefined if it is invalid. Without it the property is read-only. */
   read?(shown: unknown): Code | undefined
-  /** What it must be, for a refusal: 'a time (h:mm)'. */
+  /** The expected form, for a refusal: 'a time (h:mm)'. */
   kind?: string
   sql(value: Prisma.Sql, id: Prisma.Sql): Prisma.Sql
 }
 
 export type Through = { name: string; relation: Relation }
-/** A property as it is written down: one's own, or another record's. */
+/** A property of the type itself, or of a related record. */
 type Declared = Property | { through: string; property: Property }
 
 export type Navigation = {
   relation: Relation
-  /** What the entity set calls it. */
+  /** The name of the relation in the entity set. */
   relationName: string
-  /** What a viewer is shown of it. */
+  /** The type that this viewer gets. */
   to(viewer: Viewer): EntityType
-  /** Whoever sees a row sees what it leads to; otherwise what they may see of it anyway. */
+  /** Everyone who sees the row sees the related records. Otherwise the rule of the related type decides. */
   isSeenWithRow: boolean
-  /** In place of that: the rows from which a viewer sees what it leads to. */
+  /** A condition on the row that decides instead. */
   seenFrom?: SeenFrom
 }
 
 type SeenFrom = (viewer: Viewer, row: Prisma.Sql) => Prisma.Sql
 
 export type EntityType = {
-  /** As the specification spells it. */
+  /** In the specification's spelling. */
   name: string
-  /** The model of the database, as its tables and as its client name it. */
+  /** The name of the model, which is also the name of its table. */
   model: string
   set: ModelName
-  /** The property that the key is. */
+  /** The key property. */
   key: string
-  /** The rows that a viewer may see, as a condition. */
+  /** The condition for the rows that the viewer may see. */
   visible(viewer: Viewer, table: Prisma.Sql): Prisma.Sql
   properties: Readonly<Record<string, Property>>
   navigations: Readonly<Record<string, Navigation>>
-  /** The rows that a search finds; types without it cannot be searched. @param text words that must all occur. */
+  /** The where of $search; types without it cannot be searched. @param text words that must all occur. */
   found?(text: string): object
 }
 
 type Definition<Name extends ModelName> = Pick<EntityType, 'name' | 'key' | 'found'> & {
   set: Pick<EntitySet<Name>, 'name' | 'visible' | 'expand'>
   properties: Readonly<Record<string, Declared>>
-  /** By their legacy names, the relation that each is. */
+  /** The relation of each navigation, by its legacy name. */
   navigations?: Readonly<
     Record<string, readonly [relation: string, to: Navigation['to'], seenFrom?: SeenFrom]>
   >
@@ -88,7 +88,8 @@ export function entityType<Name extends ModelName>(definition: Definition<Name>)
   const own = (declared: Declared): Property => {
     if (!('property' in declared)) return declared
     const { relation, isSeenWithRow } = reached(declared.through)
-    if (relation.isList || !isSeenWithRow) throw new Error(`${model} does not show one ${declared.through}.`)
+    if (relation.isList || !isSeenWithRow)
+      throw new Error(`${model} has no visible single relation ${declared.through}.`)
     return { ...declared.property, through: { name: declared.through, relation } }
   }
   return {
@@ -108,7 +109,7 @@ export function entityType<Name extends ModelName>(definition: Definition<Name>)
   }
 }
 
-/** Where the relations of a model lead, and whether it is seen with the row. */
+/** Looks up a relation of the model, and whether it is visible with the row. */
 function reachedFrom(model: string, expand: Readonly<Record<string, Expand | undefined>>) {
   return (name: string) => {
     const relation = relationTo(model, name)
@@ -133,34 +134,34 @@ export const flag = property('boolean', false)
 export const date = property('date', false)
 export const instant = property('instant', false)
 
-/** The same where there may be no value. */
+/** The same property, nullable. */
 export function optional(one: Property): Property {
   return { ...one, isNullable: true }
 }
 
-/** A property of the record that a relation leads to, shown as the row's own; optional where the relation is. */
+/** A property of a related record that appears as the row's own; nullable if the relation is optional. */
 export function through(relation: string, property: Property): Declared {
   return { through: relation, property }
 }
 
-/** A column of words, shown as numbers, flags or other words. */
+/** A column of words that is returned as numbers, flags or other words. */
 export function coded(column: string, codes: Readonly<Record<string, Code>>): Property {
   const sample = Object.values(codes)[0]
   const type = typeof sample === 'number' ? 'integer' : typeof sample === 'boolean' ? 'boolean' : 'text'
   return { type, isNullable: false, column, codes }
 }
 
-/** A text that is made of a column. */
+/** A text that is computed from a column. */
 export function made(column: string, how: Made): Property {
   return { ...text(column), made: how }
 }
 
-/** A column that holds any number of values. */
+/** A column with a list of values. */
 export function listOf(one: Property): Property {
   return { ...one, isList: true }
 }
 
-/** The property of a name in any case; the same for one that is hidden as for one that is not there. */
+/** Looks up a property by its name in any case. Hidden properties are not found either. */
 export function propertyOf({ properties }: EntityType, name: string): Property | null {
   return anyCase(properties, name)
 }

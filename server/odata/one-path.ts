@@ -1,13 +1,13 @@
-// Of a condition about one thing only, what that is: then it can be asked where that thing is, and not row by row.
+// Finds conditions that use a single path. They can be moved to the table that the path leads to.
 import type { Expression, Path } from './expression.ts'
 
-/** The one path of a comparison, a call or a list of values; null where there are several, or there is more to it. */
+/** The only path of a comparison, a call or an `in`; null if there are several, or for any other expression. */
 export function onePathOf(expression: Expression): Path | null {
   const paths = pathsIn(expression)
   return paths?.length === 1 ? paths[0]! : null
 }
 
-/** The paths in a condition, in their order; null of one that is made of conditions. */
+/** The paths of an expression in order; null if it contains conditions. */
 function pathsIn(expression: Expression): Path[] | null {
   const all = (parts: readonly Expression[]) => {
     const found = parts.map(pathsIn)
@@ -35,9 +35,9 @@ function pathsIn(expression: Expression): Path[] | null {
   }
 }
 
-/** The same about something else. */
-export function about<Some extends Expression>(expression: Some, path: Path): Expression {
-  const other = (one: Expression) => about(one, path)
+/** Replaces the path of an expression. */
+export function withPath<Some extends Expression>(expression: Some, path: Path): Expression {
+  const other = (one: Expression) => withPath(one, path)
   switch (expression.is) {
     case 'path':
       return path

@@ -1,5 +1,5 @@
-// Reads the query options of a request, and those in the parentheses of an $expand, by one table. Names are taken in any
-// case, with or without the dollar sign; an option twice, or one that the standard does not know, is refused.
+// Parses query options, both of the request and of $expand. Names may be written in any case, with or without the dollar sign.
+// Repeated and unknown options are refused.
 import { BadQuery, NotServed } from './bad-query.ts'
 import { readExpression, readOperand, type Expression, type Reading } from './expression.ts'
 import { EXPAND_DEPTH_MAX, QUERY_MAX, ROWS_MAX } from './limits.ts'
@@ -7,14 +7,14 @@ import { Budget, Scanner } from './scanner.ts'
 import { readSearch, type Search } from './search.ts'
 
 export type SortTerm = { by: Expression; direction: 'asc' | 'desc' }
-/** A navigation property; '*' is all of them. */
+/** A navigation property, or '*' for all. */
 export type ExpandItem = { name: string; what: 'records' | 'links' | 'count'; options: Options }
 
 export type Options = {
   filter?: Expression
   orderby?: readonly SortTerm[]
   expand?: readonly ExpandItem[]
-  /** Names, with slashes where they lead through others; '*' is all. */
+  /** Names or paths with slashes; '*' selects all. */
   select?: readonly string[]
   search?: Search
   top?: number
@@ -22,11 +22,11 @@ export type Options = {
   count?: boolean
   /** In lower case, without parameters: 'json', 'application/json'. */
   format?: string
-  /** Where a page before ended; only this service can read it. */
+  /** The end of the previous page, in a form of this service. */
   skiptoken?: string
 }
 
-/** @param pairs names and values, decoded once. @throws BadQuery, NotServed. */
+/** @param pairs decoded names and values. @throws BadQuery, NotServed. */
 export function readOptions(pairs: readonly (readonly [name: string, value: string])[]): Options {
   const length = pairs.reduce((sum, [name, value]) => sum + name.length + value.length + 2, 0)
   if (length > QUERY_MAX) throw new BadQuery(`The query has more than ${QUERY_MAX} characters.`)
@@ -50,7 +50,7 @@ const readers: { [Name in keyof Required<Options>]: Read } = {
   format: (value) => value.split(';')[0]!.trim().toLowerCase(),
   skiptoken: (value) => value,
 }
-/** In the standard, and not served. */
+/** Standard options that this service does not support. */
 const others = new Set(['apply', 'compute', 'deltatoken', 'index', 'levels', 'schemaversion', 'id'])
 
 function isOption(name: string): boolean {
@@ -61,9 +61,9 @@ function collect(pairs: readonly (readonly [string, string])[], reading: Reading
   const options: Record<string, unknown> = {}
   for (const [written, value] of pairs) {
     const name = written.replace(/^\$/, '').toLowerCase()
-    if (others.has(name)) throw new NotServed(`The option '$${name}' is not served.`)
-    if (!isOption(name)) throw new BadQuery(`'${written.slice(0, 40)}' is no query option.`)
-    if (name in options) throw new BadQuery(`The option '$${name}' is there twice.`)
+    if (others.has(name)) throw new NotServed(`The option '$${name}' is not supported.`)
+    if (!isOption(name)) throw new BadQuery(`'${written.slice(0, 40)}' is not a query option.`)
+    if (name in options) throw new BadQuery(`The option '$${name}' appears twice.`)
     options[name] = readers[name as keyof Options](value, reading, depth)
   }
   return options
@@ -117,7 +117,7 @@ function readExpand(value: string, reading: Reading, depth: number): ExpandItem[
   })
 }
 
-/** What stands in the parentheses of an $expand, up to the one that closes them. */
+/** Reads the options in the parentheses of an $expand. */
 function nestedPairs(scan: Scanner): [string, string][] {
   const pairs: [string, string][] = []
   do {
@@ -130,7 +130,7 @@ function nestedPairs(scan: Scanner): [string, string][] {
   return pairs
 }
 
-/** The value up to the semicolon or parenthesis that ends it; those in texts and inner parentheses do not. */
+/** Reads a value up to its semicolon or closing parenthesis, past those in texts and inner parentheses. */
 function takeNested(scan: Scanner): string {
   const from = scan.at
   let open = 0
@@ -144,7 +144,7 @@ function takeNested(scan: Scanner): string {
   return scan.text.slice(from, scan.at).trim()
 }
 
-/** Whatever `readOne` reads, with commas between, up to the end. */
+/** Reads a comma-separated list up to the end of the text. */
 function separated<Value>(scan: Scanner, readOne: () => Value): Value[] {
   const all: Value[] = []
   do {

@@ -1,5 +1,5 @@
-// The order of a list, and where a page of it ended: the next begins behind the values of its last row, so that none is
-// missed or read twice while rows come and go.
+// The order of a list, and the position where a page ended. The next page starts after the values of the last row, so that
+// no row is skipped or repeated when other rows are inserted or deleted.
 import { Prisma } from '#server/database/generated/client.ts'
 import { BadQuery } from './bad-query.ts'
 import { compileTerm, type SortedBy } from './compile.ts'
@@ -13,8 +13,8 @@ const { sql, join, raw } = Prisma
 export type Sorted = SortedBy & { direction: 'asc' | 'desc' }
 
 /**
- * The key comes last, so that no two rows are equal; it goes the way of the term before it, as indexes do.
- * @param joins takes what the statement has to join to the table; null where it can join nothing.
+ * The key comes last, so that no two rows are equal. It has the direction of the term before it, as in the indexes.
+ * @param joins collects the joins that the terms need; null if the statement cannot join.
  */
 export function termsOf(
   type: EntityType,
@@ -31,7 +31,7 @@ export function termsOf(
   return [...terms, { sql: sql`${row}."id"`, cast: raw('int'), isNullable: false, direction }]
 }
 
-/** What an index goes on with behind the last of some terms. */
+/** The columns that follow the last term in its index. */
 function tiesOf(type: EntityType, order: readonly SortTerm[]): SortTerm[] {
   const last = order.at(-1)
   if (last?.by.is !== 'path' || last.by.names.length > 1) return []
@@ -39,7 +39,7 @@ function tiesOf(type: EntityType, order: readonly SortTerm[]): SortTerm[] {
   return next === undefined ? [] : [{ ...last, by: { ...last.by, names: [next] } }]
 }
 
-/** Null is less than everything, as the standard has it. */
+/** In OData null is less than every other value. */
 export function orderOf(terms: readonly Sorted[]): Sql {
   return join(
     terms.map(({ sql: term, direction, isNullable }) => {
@@ -49,14 +49,14 @@ export function orderOf(terms: readonly Sorted[]): Sql {
   )
 }
 
-/** The rows behind one with these values. */
-export function beyond(terms: readonly Sorted[], at: readonly unknown[]): Sql {
+/** The condition for rows after the one with these values. */
+export function afterRow(terms: readonly Sorted[], at: readonly unknown[]): Sql {
   const known = terms.map(({ cast }, index) => {
     const value = at[index] ?? null
     return sql`${value === null ? null : String(value)}::text::${cast}`
   })
   const [{ direction }] = terms as [Sorted]
-  // One comparison of rows is what an index over all the terms serves.
+  // An index over all terms can serve a single row comparison.
   if (terms.every((term) => !term.isNullable && term.direction === direction))
     return sql`(${join(terms.map((term) => term.sql))}) ${raw(direction === 'asc' ? '>' : '<')} (${join(known)})`
   const behind = terms.map((term, index) => {
@@ -65,25 +65,25 @@ export function beyond(terms: readonly Sorted[], at: readonly unknown[]): Sql {
       .map((before, one) => sql`${before.sql} IS NOT DISTINCT FROM ${known[one]!} AND `)
     return sql`(${join([...same, Prisma.empty], '')}${further(term, known[index]!, at[index] === null)})`
   })
-  // Where the list goes on an index knows of the first term.
+  // An index on the first term can serve this condition.
   const [from] = known
   const notBefore = sql`${terms[0]!.sql} ${raw(direction === 'asc' ? '>=' : '<=')} ${from!} AND `
   return sql`(${terms[0]!.isNullable ? Prisma.empty : notBefore}(${join(behind, ' OR ')}))`
 }
 
-/** Null is less than everything. */
+/** The condition that one term comes after a value. */
 function further({ sql: term, direction, isNullable }: Sorted, known: Sql, isNull: boolean): Sql {
   if (direction === 'asc') return isNull ? sql`${term} IS NOT NULL` : sql`${term} > ${known}`
   if (isNull) return sql`false`
   return isNullable ? sql`(${term} < ${known} OR ${term} IS NULL)` : sql`${term} < ${known}`
 }
 
-/** @param left rows of those that were asked for; null for all. */
+/** @param left the rows of $top that are still to come; null without $top. */
 export function madeToken(at: readonly unknown[], left: number | null): string {
   return Buffer.from(JSON.stringify({ at, left })).toString('base64url')
 }
 
-/** @throws BadQuery for one that this service did not make for this order. */
+/** @throws BadQuery for a token that does not fit this order. */
 export function readToken(text: string, terms: readonly Sorted[]): { at: unknown[]; left: number | null } {
   try {
     const { at, left } = JSON.parse(Buffer.from(text, 'base64url').toString()) as {
@@ -95,7 +95,7 @@ export function readToken(text: string, terms: readonly Sorted[]): { at: unknown
     const isLeft = left === null || (Number.isSafeInteger(left) && (left as number) > 0)
     if (at.length === terms.length && at.every(isPlain) && isLeft) return { at, left: left as number | null }
   } catch {
-    // The sentence below is for both.
+    // Reported below.
   }
-  throw new BadQuery('$skiptoken is none of this list.')
+  throw new BadQuery('$skiptoken does not belong to this list.')
 }

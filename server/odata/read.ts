@@ -1,10 +1,10 @@
-// Answers a query with the records of a type that the viewer may see. One statement finds the ids of a piece of a list
-// and others read them; an answer of many pieces is read one after another, so that it never is in the memory as a whole.
+// Reads the records of a type that the viewer may see. One statement finds the ids of a piece of the list and others read
+// its records. A long response is read piece by piece, so that it is never in memory as a whole.
 import { Prisma } from '#server/database/generated/client.ts'
 import { compileNarrowing } from './compile.ts'
 import type { Compiling } from './related.ts'
 import type { EntityType } from './model.ts'
-import { beyond, madeToken, orderOf, readToken, termsOf, type Sorted } from './order.ts'
+import { afterRow, madeToken, orderOf, readToken, termsOf, type Sorted } from './order.ts'
 import type { Options, SortTerm } from './options.ts'
 import { query, readRecords, ROW, ROWS_AT_ONCE, table, type Shown } from './records.ts'
 import type { Sql } from './terms.ts'
@@ -13,20 +13,20 @@ const { sql, join } = Prisma
 
 export type Piece = {
   rows: Shown[]
-  /** Reads the piece of the same answer that comes next; null where this is the last. */
+  /** Reads the next piece of the same response; null after the last piece. */
   more: (() => Promise<Piece>) | null
-  /** The $skiptoken of what comes after, where there is more than one answer holds. */
+  /** The $skiptoken of the next page; null if this response completes the list. */
   next: string | null
 }
-/** An answer, with its first piece. */
+/** A response, with its first piece. */
 export type Collection = Piece & {
-  /** How many there are without $top and $skip, where it was asked for. */
+  /** The number of rows without $top and $skip, if $count is true. */
   count: number | null
 }
-/** What holds where the options do not say otherwise, and of how many rows one answer is at most. */
+/** The order and page size without options, and the largest number of rows in one response. */
 export type Defaults = { order: readonly SortTerm[]; pageSize: number; rowsMax?: number }
 
-/** A list of a set. @throws BadQuery; of the pieces that come next, too. */
+/** Reads a list. @throws BadQuery, also while reading later pieces. */
 export async function readCollection(
   type: EntityType,
   options: Options,
@@ -62,17 +62,17 @@ type List = {
   type: EntityType
   options: Options
   terms: readonly Sorted[]
-  /** What the terms are read of beside the table. */
+  /** The tables that the terms need in addition. */
   joins: readonly Sql[]
   narrowed: Sql
-  /** All that match are looked up and then sorted, rather than looked for one by one in the order of the list. */
+  /** Find all matching rows and sort them, instead of scanning the table in the order of the list. */
   isCollected?: boolean
   compiling: Compiling
-  /** Rows that are wanted after this answer; null for all. */
+  /** The rows of $top after this response; null without $top. */
   after: number | null
 }
 
-/** @param at the last row before; null at the beginning. @param left rows that the answer may still have. */
+/** @param at the last row of the previous piece; null for the first. @param left the rows left in this response. */
 async function readPiece(list: List, at: readonly unknown[] | null, left: number): Promise<Piece> {
   const { type, options, compiling, after } = list
   const size = Math.min(left, ROWS_AT_ONCE)
@@ -92,32 +92,31 @@ async function readPiece(list: List, at: readonly unknown[] | null, left: number
     : { rows, more: null, next: madeToken(last, after) }
 }
 
-/** Selects the ids of the next rows, and of one more. */
+/** Selects the ids of the next rows and of one more, which shows whether the list continues. */
 function selectIds(
   { type, options, terms, joins, narrowed, isCollected }: List,
   at: readonly unknown[] | null,
   size: number,
 ): Sql {
-  // OFFSET has PostgreSQL find all that match without regard to the order.
+  // OFFSET keeps PostgreSQL from moving the order into the subquery.
   const from = isCollected
     ? sql`(SELECT "t".* FROM ${table(type)} "t" WHERE ${narrowed} OFFSET 0) "t"`
     : sql`${table(type)} "t"`
-  const conditions = [...(isCollected ? [sql`true`] : [narrowed]), ...(at ? [beyond(terms, at)] : [])]
+  const conditions = [...(isCollected ? [sql`true`] : [narrowed]), ...(at ? [afterRow(terms, at)] : [])]
   return sql`SELECT "t"."id", jsonb_build_array(${join(terms.map(({ sql: term }) => term))}) AS "at"
       FROM ${join([from, ...joins], ' ')} WHERE ${join(conditions, ' AND ')}
       ORDER BY ${orderOf(terms)} LIMIT ${size + 1}::int OFFSET ${at ? 0 : (options.skip ?? 0)}::int`
 }
 
 /**
- * What it may cost to have gone through a list in vain, in PostgreSQL's own unit: of a million timesheets to see each is
- * 25,000, 0.1 s; to look at the tasks of each 600,000. And how many times as much it is then as to collect all that match.
+ * The highest acceptable cost of scanning a whole list in PostgreSQL's unit, and the factor by which collecting must be
+ * cheaper. Scanning a million timesheets costs 25,000, which takes 0.1 s; with the tasks of each it costs 600,000.
  */
 export const RISK = { cost: 60_000, times: 5 }
 
 /**
- * Has all that match collected where the other way could take far longer. PostgreSQL goes through a list in its order
- * where it expects to find enough soon, as if what matches stood evenly in it: where that is old, or not there at all, it
- * comes to the end of the table.
+ * Chooses between scanning and collecting. PostgreSQL scans the list in its order if it expects enough matches soon, assuming
+ * that they are evenly distributed. If all matches are old, or there are none, it scans the whole table.
  */
 async function safely(list: List, at: readonly unknown[] | null, size: number): Promise<List> {
   const walked = await costToTheEnd(selectIds(list, at, size))
@@ -126,7 +125,7 @@ async function safely(list: List, at: readonly unknown[] | null, size: number): 
   return walked > RISK.times * (await costToTheEnd(selectIds(collected, at, size))) ? collected : list
 }
 
-/** What PostgreSQL thinks that a statement with a limit costs if that is not reached, in its own unit. */
+/** PostgreSQL's estimate for a statement whose LIMIT is never reached. */
 async function costToTheEnd(statement: Sql): Promise<number> {
   type Plan = { 'Total Cost': number; Plans?: Plan[] }
   const [row] = await query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`EXPLAIN (FORMAT JSON) ${statement}`)
@@ -134,12 +133,12 @@ async function costToTheEnd(statement: Sql): Promise<number> {
   return (Plan.Plans?.[0] ?? Plan)['Total Cost']
 }
 
-/** How many rows of a set a query finds; $top, $skip and $orderby change nothing. @throws BadQuery. */
+/** Counts the rows of a query; $top, $skip and $orderby are ignored. @throws BadQuery. */
 export function readCount(type: EntityType, options: Options, compiling: Compiling): Promise<number> {
   return countOf(type, conditionOf(type, options, compiling))
 }
 
-/** One record, or null where the viewer sees none. @throws BadQuery. */
+/** Reads one record; null if the viewer may not see it. @throws BadQuery. */
 export async function readRecord(
   type: EntityType,
   id: number,

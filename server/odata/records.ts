@@ -1,5 +1,5 @@
-// Reads records by their ids: what is selected of each, and what hangs off it. One statement reads them, and each $expand
-// adds two more, however many rows there are.
+// Reads records by their ids with their selected properties and expanded navigations. One statement reads the records and
+// each $expand adds at most two, whatever the number of rows.
 import { isoDate } from '#domain/date.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { queryComposed } from '#server/database/client.ts'
@@ -13,38 +13,38 @@ import type { ExpandItem, Options } from './options.ts'
 import type { Sql } from './terms.ts'
 
 const { sql, join, raw } = Prisma
-/** A record as it is answered. */
+/** A record of the response. */
 export type Shown = Record<string, unknown>
 type Found = { id: number; shown: Shown }
 
-/** Rows that are in the memory at once; longer answers are read in pieces. */
+/** The rows of one piece, which are in memory together. */
 export const ROWS_AT_ONCE = 1000
-/** Values that one statement reads of a row; PostgreSQL takes 1,664. */
+/** The columns of one statement; PostgreSQL allows 1,664. */
 const COLUMNS_MAX = 400
-/** What statements call the table of the type that is read. */
+/** The alias of the type's table. */
 export const ROW = raw('"t"')
 
-/** PostgreSQL's codes for values that cannot be calculated with, or are none of their type. */
+/** PostgreSQL's error class for invalid values, such as a division by zero or an invalid date. */
 const BAD_VALUE = /^22/
 
-/** PostgreSQL's code for a statement that it has stopped: it was at it for longer than any may take. */
+/** PostgreSQL's code for a statement that exceeded its timeout. */
 const TOO_LONG = '57014'
 
-/** @throws BadQuery where a value of the address is at fault: it stood nowhere else; where the answer takes too long. */
+/** @throws BadQuery if a value of the query is invalid, or the statement takes too long. */
 export async function query<Row extends object>(statement: Sql): Promise<Row[]> {
   try {
     return await queryComposed<Row>(statement)
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code === TOO_LONG)
-      throw new BadQuery('This query takes too long. Ask for less, by a narrower filter or in another order.')
+      throw new BadQuery('This query takes too long. Narrow the filter or change the order.')
     if (BAD_VALUE.test(code))
-      throw new BadQuery('The query has a value that nothing can be compared or calculated with.')
+      throw new BadQuery('The query contains a value that cannot be compared or calculated with.')
     throw error
   }
 }
 
-/** The records with these ids, in their order; one that is gone meanwhile is left out. @throws BadQuery. */
+/** Reads records in the order of their ids and leaves out deleted ones. @throws BadQuery. */
 export async function readRecords(
   type: EntityType,
   ids: readonly number[],
@@ -59,14 +59,14 @@ export async function readRecords(
 }
 
 type Row = Record<string, unknown>
-/** What is read of a record. */
+/** The parts of a record to read. */
 type Part = {
   properties: readonly (readonly [string, Property])[]
-  /** What it leads to that comes with it in one statement: all of it, and seen by whoever sees the record. */
+  /** Navigations that the same statement reads: unfiltered, and visible with the record. */
   joined: (Expanded & { part: Part })[]
-  /** What is read by itself, because it is narrowed down or sorted, or seen by a rule of its own. */
+  /** Navigations that need statements of their own: filtered, sorted, or with their own visibility. */
   hung: Expanded[]
-  /** How many values one statement reads of it. */
+  /** The number of columns in the statement. */
   columns: number
 }
 type Expanded = { name: string; navigation: Navigation; item: ExpandItem }
@@ -87,7 +87,7 @@ function partOf(type: EntityType, options: Options, compiling: Compiling): Part 
 
 const narrowing = ['filter', 'search', 'orderby', 'top', 'skip', 'count'] as const
 
-/** Whether all that a navigation leads to is asked for, and seen with the row. */
+/** Whether a navigation is unfiltered and visible with the row. */
 function isWhole({ isSeenWithRow, seenFrom }: Navigation, { what, options }: ExpandItem): boolean {
   return (
     isSeenWithRow && !seenFrom && what === 'records' && narrowing.every((name) => options[name] === undefined)
@@ -96,7 +96,7 @@ function isWhole({ isSeenWithRow, seenFrom }: Navigation, { what, options }: Exp
 
 type Selection = { select: Record<string, true | Selection>; take?: number }
 
-/** What is read, as Prisma takes it. */
+/** The selection in Prisma's form. */
 function selectionOf({ properties, joined }: Part): Selection {
   const own = properties.map(([, { column, through }]): Selection => ({
     select: through ? { [through.name]: { select: { [column]: true } } } : { [column]: true },
@@ -107,7 +107,7 @@ function selectionOf({ properties, joined }: Part): Selection {
   return [...own, ...others].reduce(both, { select: { id: true } })
 }
 
-/** What either of two selections reads. */
+/** Merges two selections. */
 function both(one: Selection, other: Selection): Selection {
   const select = { ...one.select }
   for (const [name, nested] of Object.entries(other.select)) {
@@ -128,7 +128,7 @@ function shownPart({ properties, joined }: Part, row: Row): Shown {
   return shown
 }
 
-/** What a record shows: what $select names, with the key; everything without one. */
+/** The properties of $select, or all without it, and the navigations of $expand. */
 function selected(type: EntityType, { select, expand = [] }: Options) {
   const all = Object.entries(type.properties)
   const wanted = new Set<string>()
@@ -136,7 +136,7 @@ function selected(type: EntityType, { select, expand = [] }: Options) {
     if (name === '*') for (const [legacy] of all) wanted.add(legacy)
     else if (propertyOf(type, name)) wanted.add(name.toLowerCase())
     else if (!navigationOf(type, name.split('/')[0]!))
-      throw new BadQuery(`'${name}' is no property of ${type.name}.`)
+      throw new BadQuery(`'${name}' is not a property of ${type.name}.`)
   }
   const isWanted = (legacy: string) => wanted.has(legacy) || wanted.has(legacy.toLowerCase())
   return {
@@ -150,19 +150,19 @@ function expanded(type: EntityType, item: ExpandItem) {
   if (item.name === '*')
     return Object.entries(type.navigations).map(([name, navigation]) => named(name, navigation))
   const navigation = navigationOf(type, item.name)
-  if (!navigation) throw new BadQuery(`'${item.name}' is no navigation property of ${type.name}.`)
+  if (!navigation) throw new BadQuery(`'${item.name}' is not a navigation property of ${type.name}.`)
   const name = Object.keys(type.navigations).find((one) => one.toLowerCase() === item.name.toLowerCase())!
   return [named(name, navigation)]
 }
 
-/** Puts what a navigation leads to into the rows. */
+/** Reads a navigation of the rows and adds it to them. */
 async function hang(
   type: EntityType,
   rows: readonly Found[],
   { name, navigation, item: { what, options } }: Expanded,
   compiling: Compiling,
 ): Promise<void> {
-  if (what === 'links') throw new NotServed('$ref is not served.')
+  if (what === 'links') throw new NotServed('$ref is not supported.')
   const to = navigation.to(compiling.viewer)
   const other = raw('"o"')
   const conditions = compileNarrowing(options, to, other, compiling)
@@ -191,7 +191,7 @@ async function hang(
   }
 }
 
-/** What a type shows of a row that was read already, with all columns. */
+/** The response for a row that has been read with all columns. */
 export function shownOf({ properties }: EntityType, row: Record<string, unknown>): Shown {
   return shownProperties(Object.entries(properties), row)
 }
@@ -200,7 +200,7 @@ function shownProperties(properties: readonly (readonly [string, Property])[], r
   return Object.fromEntries(properties.map(([name, property]) => [name, valueOf(property, row)])) as Shown
 }
 
-/** A value as JSON shows it. Dates are calendar dates; instants are UTC. */
+/** A value in JSON: dates are calendar dates, instants are in UTC. */
 function valueOf(property: Property, row: Record<string, unknown>): unknown {
   const { column, through, isList } = property
   const of = through ? (row[through.name] as typeof row | null) : row

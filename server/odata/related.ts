@@ -1,4 +1,4 @@
-// The rows that a navigation leads to, narrowed down to what the viewer may see.
+// The related rows of a navigation that the viewer may see.
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { EntityType, Navigation } from './model.ts'
 import { name, type Sql } from './terms.ts'
@@ -6,17 +6,17 @@ import { Prisma } from '#server/database/generated/client.ts'
 
 const { sql } = Prisma
 
-/** What every condition is made with. */
+/** The context of every condition. */
 export type Compiling = {
   viewer: Viewer
-  /** Where times without a zone, and the beginnings of days, are. */
+  /** The time zone of times without a zone, and of the start of a day. */
   zone: string
 }
 
-/** What a path can begin at. */
+/** The start of a path: a type and the alias of its table. */
 export type Place = { type: EntityType; table: Sql }
 
-/** The rows that a navigation leads to from a row of `table`, seen by the viewer, as FROM and WHERE of a statement. */
+/** FROM and WHERE for the related rows of a row of `table` that the viewer may see. */
 export function compileRelated(
   { relation, isSeenWithRow, seenFrom, to }: Navigation,
   table: Sql,
@@ -30,7 +30,7 @@ export function compileRelated(
   return sql`FROM ${name(type.model)} ${other} WHERE ${belongs} AND ${visible}`
 }
 
-/** Whether each row leads to one record, which whoever sees the row sees. */
+/** Whether every row has exactly one related record, and the record is visible with the row. */
 export function isAlwaysThere({ relation, isSeenWithRow, seenFrom }: Navigation): boolean {
   return relation.isRequired && isSeenWithRow && !seenFrom
 }

@@ -1,20 +1,20 @@
-// Reads a text from left to right. Every reader of this folder is made of its few steps, so each looks at a character a
+// Reads a text from left to right. The parsers of this folder use only these methods, so they look at each character a
 // bounded number of times.
 import { BadQuery, NotServed } from './bad-query.ts'
 import { DEPTH_MAX, NODES_MAX } from './limits.ts'
 
-/** What one request may use up, counted over all its texts. */
+/** Counts the nodes and the depth of all texts of one request. */
 export class Budget {
   #nodes = 0
   #depth = 0
 
-  /** @throws BadQuery for more nodes than a request may have. */
+  /** @throws BadQuery if the request has too many nodes. */
   node(): void {
     if (++this.#nodes > NODES_MAX) throw new BadQuery(`The query has more than ${NODES_MAX} parts.`)
   }
 
-  /** What `read` reads is one level deeper. @throws BadQuery for more levels than a request may have. */
-  within<Value>(read: () => Value): Value {
+  /** Runs `read` one level deeper. @throws BadQuery if the request is nested too deep. */
+  nested<Value>(read: () => Value): Value {
     if (++this.#depth > DEPTH_MAX) throw new BadQuery(`The query is nested more than ${DEPTH_MAX} deep.`)
     try {
       return read()
@@ -27,7 +27,7 @@ export class Budget {
 export class Scanner {
   readonly text: string
   at = 0
-  /** How the text is called in refusals: '$filter'. */
+  /** The name of the text in refusals, such as '$filter'. */
   readonly #name: string
 
   constructor(text: string, name: string) {
@@ -43,7 +43,7 @@ export class Scanner {
     return this.text[this.at] ?? ''
   }
 
-  /** What a sticky expression matches here, taken; null where it does not match. */
+  /** Takes the match of a sticky expression; null if it does not match here. */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at
     const match = pattern.exec(this.text)
@@ -57,29 +57,29 @@ export class Scanner {
     return true
   }
 
-  /** Spaces and tabs; whether there were any. */
+  /** Skips spaces and tabs. @returns whether there were any. */
   skipSpace(): boolean {
     return this.take(/[ \t]+/y) !== null
   }
 
-  /** @throws BadQuery where the text goes on otherwise. */
+  /** @throws BadQuery if another text follows. */
   expect(text: string): void {
     if (!this.takeText(text)) throw this.unexpected(`'${text}'`)
   }
 
-  /** @throws BadQuery where the text goes on. */
+  /** @throws BadQuery if the text continues. */
   expectEnd(): void {
     if (!this.isAtEnd) throw this.unexpected()
   }
 
-  /** The refusal of what stands here. @param wanted what should stand here instead. */
+  /** The refusal of the next characters. @param wanted the expected text. */
   unexpected(wanted?: string): BadQuery {
     const found = this.isAtEnd ? 'the end' : `'${[...this.text.slice(this.at, this.at + 12)].join('')}'`
-    const instead = wanted ? `; ${wanted} is expected` : ''
-    return new BadQuery(`${this.#name} cannot be read at position ${this.at + 1}: ${found} found${instead}.`)
+    const instead = wanted ? `, expected ${wanted}` : ''
+    return new BadQuery(`${this.#name} is invalid at position ${this.at + 1}: found ${found}${instead}.`)
   }
 
   notServed(what: string): NotServed {
-    return new NotServed(`${this.#name}: ${what} is not served.`)
+    return new NotServed(`${this.#name}: ${what} is not supported.`)
   }
 }

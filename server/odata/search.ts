@@ -1,5 +1,4 @@
-// Reads a $search: words and phrases that are all to be found, with AND, OR, NOT and parentheses (OData 4.01, part 2,
-// 5.1.1.7).
+// Parses $search: words and phrases with AND, OR, NOT and parentheses (OData 4.01, part 2, 5.1.1.7).
 import { Scanner, type Budget } from './scanner.ts'
 
 export type Search =
@@ -24,19 +23,19 @@ export function readSearch(text: string, budget: Budget): Search {
   }
   const all = (): Search => {
     let left = one()
-    while (goesOn()) left = made({ is: 'and', left, right: one() })
+    while (takeAnd()) left = made({ is: 'and', left, right: one() })
     return left
   }
-  /** Two words beside each other are both wanted. */
-  const goesOn = () => {
+  /** Words without an operator between them are combined with AND. */
+  const takeAnd = () => {
     if (scan.take(/[ \t]+AND(?=[ \t(])/y)) return true
     return /^[ \t]+(?!OR[ \t(])[^ \t)]/.test(scan.text.slice(scan.at))
   }
   const one = (): Search => {
     scan.skipSpace()
-    if (scan.take(/NOT(?=[ \t(])/y)) return budget.within(() => made({ is: 'not', operand: one() }))
+    if (scan.take(/NOT(?=[ \t(])/y)) return budget.nested(() => made({ is: 'not', operand: one() }))
     if (scan.takeText('(')) {
-      const inner = budget.within(any)
+      const inner = budget.nested(any)
       scan.skipSpace()
       scan.expect(')')
       return inner

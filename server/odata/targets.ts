@@ -1,24 +1,24 @@
-// The place of a problem, which rules say by the product's own names, as a caller of the service named it.
+// Translates the path of a refusal from the product's own names to the names of the service.
 import type { Viewer } from '#server/auth/viewer.ts'
 import { relationTo } from '#server/database/model.ts'
 import type { EntityType } from './model.ts'
 
-/** 'lines.0.startTime' is 'TimesheetLines/0/StartTime'. What the type does not know stays as it is. */
+/** 'lines.0.startTime' becomes 'TimesheetLines/0/StartTime'. Unknown names stay as they are. */
 export function targetOf(path: string, type: EntityType, viewer: Viewer): string {
-  const said: string[] = []
+  const names: string[] = []
   let at: EntityType | null = type
   for (const part of path.split(/[.[\]/]+/).filter(Boolean)) {
     const isIndex = /^\d+$/.test(part)
     const found: Found | null = at && !isIndex ? named(at, part, viewer) : null
-    said.push(found?.name ?? part)
+    names.push(found?.name ?? part)
     if (!isIndex) at = found?.to ?? null
   }
-  return said.join('/')
+  return names.join('/')
 }
 
 type Found = { name: string; to: EntityType | null }
 
-/** A link is sent by its number, so its property comes before the record that it leads to. */
+/** Callers send a link as a number, so its property is preferred to the navigation. */
 function named({ model, properties, navigations }: EntityType, part: string, viewer: Viewer): Found | null {
   const property = Object.keys(properties).find((name) => {
     const { column, through } = properties[name]!

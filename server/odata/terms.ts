@@ -1,4 +1,4 @@
-// What a part of an expression is in a statement: its SQL with bound values, its type, and whether it may be null.
+// A compiled part of an expression: its SQL with bound values, its type, and whether it can be null.
 import { DateTime } from 'luxon'
 import { Prisma } from '#server/database/generated/client.ts'
 import { BadQuery, NotServed } from './bad-query.ts'
@@ -12,26 +12,26 @@ export type Type = 'number' | 'text' | 'boolean' | 'date' | 'instant' | 'time' |
 export type Term = {
   type: Type
   sql: Sql
-  /** Of a condition the same where null is as good as false, in the words that indexes know. */
+  /** For conditions: an equivalent in which null counts as false, and which can use indexes. */
   holds?: Sql
   isNullable: boolean
   isInteger?: boolean
-  /** What it was written as. */
+  /** The literal it was compiled from. */
   literal?: Literal
-  /** The column of words that it is a code of. */
+  /** The column of words behind a code. */
   coded?: { column: Sql; codes: NonNullable<Property['codes']> }
 }
 
-/** A name of the database, which no request brings. */
+/** Quotes a name of the database. Names never come from requests. */
 export function name(of: string): Sql {
   return Prisma.raw(`"${of}"`)
 }
 
-/** What a property of a row is, as it is shown. */
+/** The value of a property as the response shows it. */
 export function shown(property: Property, table: Sql): Term {
   const { type, isNullable, codes, made } = property
-  const kept = columnOf(property, table)
-  const value = made ? made.sql(kept, sql`${table}."id"`) : kept
+  const column = columnOf(property, table)
+  const value = made ? made.sql(column, sql`${table}."id"`) : column
   const shownType = type === 'integer' || type === 'decimal' ? 'number' : type
   const isInteger = type === 'integer'
   if (!codes) return { type: shownType, sql: value, isNullable, isInteger }
@@ -41,13 +41,13 @@ export function shown(property: Property, table: Sql): Term {
   return { type: shownType, sql: shownCode, isNullable, isInteger, coded: { column: value, codes } }
 }
 
-/** How many values a list has. */
+/** The number of values in a list. */
 export function sizeOf(list: Property, table: Sql): Term {
   const size = sql`coalesce(cardinality(${columnOf(list, table)}), 0)`
   return { type: 'number', sql: size, isNullable: false, isInteger: true }
 }
 
-/** The values of a list as rows, and one of them as a term. @param as what the statement calls them. */
+/** The values of a list as rows, and one of them as a term. @param as the alias of the rows. */
 export function valuesOf(list: Property, table: Sql, as: Sql): { from: Sql; value: Term } {
   const one = { ...list, column: 'value', isList: false, isNullable: false }
   return {
@@ -62,7 +62,7 @@ function columnOf({ column, through }: Property, table: Sql): Sql {
   return sql`(SELECT "via".${name(column)} FROM ${name(model)} "via" WHERE "via".${name(theirs)} = ${table}.${name(ours)})`
 }
 
-/** @param zone where a time without one is. @throws BadQuery, NotServed. */
+/** @param zone the time zone of times without one. @throws BadQuery, NotServed. */
 export function literalTerm(literal: Literal, zone: string): Term {
   const isNullable = false
   switch (literal.type) {
@@ -84,19 +84,19 @@ export function literalTerm(literal: Literal, zone: string): Term {
     case 'word':
       return { type: 'text', sql: sql`${literal.value}::text`, isNullable, literal }
     default:
-      throw new NotServed(`No property is a ${literal.type}.`)
+      throw new NotServed(`No property has the type ${literal.type}.`)
   }
 }
 
 function instantOf({ text, hasZone }: { text: string; hasZone: boolean }, zone: string): string {
   const at = DateTime.fromISO(text, { zone, setZone: hasZone })
-  if (!at.isValid || at.year < 1 || at.year > 9999) throw new BadQuery(`${text} is no time.`)
-  // PostgreSQL keeps more of a second than the language does.
+  if (!at.isValid || at.year < 1 || at.year > 9999) throw new BadQuery(`${text} is not a valid time.`)
+  // PostgreSQL stores more digits of a second than JavaScript.
   const fraction = /\.\d+/.exec(text)?.[0] ?? ''
   return at.toUTC().toFormat(`yyyy-MM-dd'T'HH:mm:ss'${fraction}Z'`)
 }
 
-/** Whole numbers of 64 bits are compared as such, so that indexes serve them. */
+/** 64-bit integers stay integers, so that indexes can serve the comparison. */
 function number(text: string, isInteger: boolean): Term {
   const exponent = Number(/e([+-]?\d+)$/i.exec(text)?.[1] ?? 0)
   if (Math.abs(exponent) > 100) throw new BadQuery(`${text} is out of range.`)
@@ -105,7 +105,7 @@ function number(text: string, isInteger: boolean): Term {
   return { type: 'number', sql: made, isNullable: false, isInteger }
 }
 
-/** What a value of a type is read as. */
+/** The SQL type for values of a type. */
 export function castOf(type: Type): Sql {
   const names: Partial<Record<Type, string>> = { number: 'numeric', instant: 'timestamptz', null: 'text' }
   return Prisma.raw(names[type] ?? type)
@@ -117,19 +117,19 @@ export function nullOf(type: Type): Sql {
 
 function validDate(text: string): string {
   if (!DateTime.fromISO(text, { zone: 'utc' }).isValid || text < '0001')
-    throw new BadQuery(`${text} is no date.`)
+    throw new BadQuery(`${text} is not a valid date.`)
   return text
 }
 
 function validTime(text: string): string {
   if (!/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/.test(text))
-    throw new BadQuery(`${text} is no time of day.`)
+    throw new BadQuery(`${text} is not a valid time of day.`)
   return text
 }
 
-/** A term of a type, or null of it. @param where names it in a refusal. @throws BadQuery. */
+/** Checks the type of a term; null takes any type. @param where the operator or function, for the refusal. @throws BadQuery. */
 export function typed(term: Term, type: Type, where: string): Term {
   if (term.type === 'null') return { type, sql: nullOf(type), isNullable: true, isInteger: true }
-  if (term.type !== type) throw new BadQuery(`'${where}' takes a ${type} where there is a ${term.type}.`)
+  if (term.type !== type) throw new BadQuery(`'${where}' takes a ${type}, not a ${term.type}.`)
   return term
 }

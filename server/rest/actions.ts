@@ -1,5 +1,4 @@
-// What $metadata says of the calls, made of the table of routes: which of them are actions as OData has them, and what may be
-// written of a record.
+// Derives the actions and the writable properties of $metadata from the table of routes.
 import type { Viewer } from '#server/auth/viewer.ts'
 import { fragmentOf, NAMESPACE, type Action, type Value } from '#server/odata/actions.ts'
 import type { Described, Writable } from '#server/odata/metadata.ts'
@@ -8,27 +7,27 @@ import type { Schema } from './openapi/schema.ts'
 import { recordSetOf } from './nouns/sets.ts'
 import type { Route } from './types.ts'
 
-/** POST of a name behind a set or a record of it, or at the root, that takes and answers what OData has words for. */
+/** The POST routes below a set, below a record or at the root, if CSDL can express their body and response. */
 export function actionsOf(routes: readonly Route[], sets: readonly Described[]): Action[] {
   return routes.flatMap((route) => {
-    const place = placeOf(route)
+    const target = targetOf(route)
     const content = contentOf(route)
-    if (!place || !content) return []
-    const { name, set, isRecord } = place
+    if (!target || !content) return []
+    const { name, set, isRecord } = target
     const type = set && setOf(sets, set)?.type
-    // What is bound to a set is there for those who are served the set.
+    // Actions of a set are listed only for callers who can read the set.
     return set && !type ? [] : [{ name, boundTo: type ? { type, isRecord } : null, ...content }]
   })
 }
 
-/** The context of what a route answers as an action; null where it is none or answers nothing. */
+/** The context fragment of an action's response; null if the route is no action or returns nothing. */
 export function contextOf(route: Route): string | null {
-  const content = placeOf(route) && contentOf(route)
+  const content = targetOf(route) && contentOf(route)
   return content ? fragmentOf(content) : null
 }
 
-/** The set that an action is bound to, or that it is called at the root; null for what is no action. */
-function placeOf({ method, path, isOpen, takes }: Route) {
+/** The set or record that an action is bound to, or the root; null if the route is no action. */
+function targetOf({ method, path, isOpen, takes }: Route) {
   if (method !== 'POST' || typeof path !== 'string' || isOpen || takes?.isForm || takes?.isStream) return null
   const [, first, key, last] = /^\/(\w+)(\/\{\w+\})?(?:\/(\w+))?$/.exec(path) ?? []
   const set = first && recordSetOf(first)
@@ -40,15 +39,19 @@ function setOf(sets: readonly Described[], name: string): Described | undefined 
   return sets.find((set) => set.name.toLowerCase() === name.toLowerCase())
 }
 
-/** Null for what OData has no words for. */
-function contentOf({ path, takes, gives = {} }: Route): Pick<Action, 'takes' | 'gives' | 'answer'> | null {
-  const schema = Object.values(gives).find((one) => one !== null)
-  // A list stands in a member 'value'.
+/** Null if CSDL cannot express the body or the response. */
+function contentOf({
+  path,
+  takes,
+  responses = {},
+}: Route): Pick<Action, 'parameters' | 'returns' | 'answer'> | null {
+  const schema = Object.values(responses).find((one) => one !== null)
+  // Lists are in a member named 'value'.
   const shown = schema && ((schema.properties as Members | undefined)?.value ?? schema)
   const value = shown ? valueOf(shown) : null
   const parameters = takes ? membersOf(takes.schema) : {}
   if (value === undefined || !parameters) return null
-  return { takes: parameters, gives: value, answer: `${String(path).replace(/\W/g, '')}Answer` }
+  return { parameters, returns: value, answer: `${String(path).replace(/\W/g, '')}Answer` }
 }
 
 type Members = Readonly<Record<string, Schema>>
@@ -61,7 +64,7 @@ const primitives: Readonly<Record<string, string>> = {
 }
 const formats: Readonly<Record<string, string>> = { date: 'Edm.Date', 'date-time': 'Edm.DateTimeOffset' }
 
-/** Undefined for what OData has no word for. */
+/** Undefined if CSDL cannot express the schema. */
 function valueOf(schema: Schema): Value | undefined {
   const { type, format, items, anyOf, $ref } = schema
   if (anyOf) {
@@ -93,7 +96,7 @@ function membersOf({ properties, required = [] }: Schema): Record<string, Value>
     : (Object.fromEntries(members) as Record<string, Value>)
 }
 
-/** What may be written of the types that something is written of: what the bodies of their routes have. */
+/** The writable properties of each type, collected from the bodies of its routes. */
 export function writableOf(routes: readonly Route[], sets: readonly Described[], viewer: Viewer): Writable {
   const writable = new Map<EntityType, Set<string>>()
   for (const { method, path, takes } of routes) {
@@ -115,7 +118,7 @@ function collect(type: EntityType, schema: Schema, viewer: Viewer, writable: Map
   }
 }
 
-/** Of a list its records, of one that may be null the record. */
+/** The schema of the record in a list or behind a nullable value. */
 function recordIn(schema: Schema): Schema {
   const inner = (schema.items ?? (schema.anyOf as Schema[] | undefined)?.[0]) as Schema | undefined
   return inner ? recordIn(inner) : schema

@@ -1,4 +1,4 @@
-// What calls answer that made or changed a record (rulings 6): with the record or without, as the caller prefers.
+// The responses of calls that create or change a record. The Prefer header decides whether they contain it (rulings 6).
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Compiling } from '#server/odata/related.ts'
 import { contextOf } from '#server/odata/context.ts'
@@ -9,21 +9,21 @@ import { readSettings } from '#server/read/settings.ts'
 import { recordSetOf } from './nouns/sets.ts'
 import type { Answer, Call } from './types.ts'
 
-/** The address of the service's root, without a slash at its end. */
+/** The URL of the service root, without a trailing slash. */
 export function rootOf({ publicUrl }: Call['deps']): string {
   return `${publicUrl}/api`
 }
 
-/** What an expression of a viewer is compiled with: times without a zone are the company's. */
+/** The context in which a viewer's expressions are compiled. Times without a zone are in the company's. */
 export async function compilingFor(viewer: Viewer): Promise<Compiling> {
   const { timeZone } = await readSettings()
   return { viewer, zone: timeZone }
 }
 
-/** What is shown of a record where the request says nothing else. */
+/** The $expand of the response if the request has neither $select nor $expand. */
 type Show = { $expand?: string }
 
-/** 201 with the record and where it is; 204 for who prefers that. */
+/** 201 with the record and its location; 204 with `Prefer: return=minimal`. */
 export async function created(
   call: Call<unknown>,
   set: string,
@@ -38,7 +38,7 @@ export async function created(
   return { status: 201, location: at, headers: applied(preferred), body }
 }
 
-/** 204; for who prefers it 200 with the record, where it is still in the caller's sight. */
+/** 204; with `Prefer: return=representation` 200 with the record, if the caller may still see it. */
 export async function changed(
   call: Call<unknown>,
   set: string,
@@ -51,7 +51,7 @@ export async function changed(
   return { status: 204, headers: preferred === 'minimal' ? applied(preferred) : {} }
 }
 
-/** What a caller prefers to be answered with (OData 4.0, part 1, 8.2.8.7). */
+/** The caller's return preference (OData 4.0, part 1, 8.2.8.7). */
 function preferredOf({ request }: Call<unknown>): string | null {
   return (
     /\breturn=(minimal|representation)\b/i.exec(request.headers.get('prefer') ?? '')?.[1]?.toLowerCase() ??
@@ -70,8 +70,9 @@ async function shownRecord(
   show: Show,
 ): Promise<object | undefined> {
   const set = recordSetOf(name)!
-  const asked = readOptions(readPairs(new URL(call.request.url).search.slice(1)))
-  const options: Options = asked.select || asked.expand ? asked : readOptions(Object.entries(show))
+  const requested = readOptions(readPairs(new URL(call.request.url).search.slice(1)))
+  const options: Options =
+    requested.select || requested.expand ? requested : readOptions(Object.entries(show))
   const type = set.typeFor(call.viewer)
   const record = type && (await readRecord(type, id, options, await compilingFor(call.viewer)))
   if (!record) return undefined

@@ -1,28 +1,28 @@
-// Reads the bodies of calls: members by name in any case, values by the type of their property. Nothing that was sent is
-// passed over in silence: a member that the record does not have is refused, so that a misspelt one loses nobody's hours.
+// Reads the bodies of calls: member names in any case, values by the type of their property. Unknown members are refused, so
+// that a misspelt name does not lose data.
 import { InvalidInput, type FieldProblem } from '#domain/refusal.ts'
 import { navigationOf, type EntityType, type Property } from '#server/odata/model.ts'
 import type { Body } from './types.ts'
 
-/** What a record may be given. */
+/** The members that a call accepts. */
 type Accepted<Other extends string> = {
-  /** Properties that may be set. The others of the record may be sent too, as they were read, and change nothing. */
+  /** Properties that the call can set. It ignores the record's other properties, so that a record can be sent back as read. */
   writable: readonly string[]
-  /** Members that are read by the call itself. */
+  /** Members that the call parses itself. */
   others?: readonly Other[]
 }
 
 type Members<Other extends string> = {
-  /** By the columns of the model; what was not sent is not there. */
+  /** The sent values by column. */
   values: Record<string, unknown>
   others: Partial<Record<Other, unknown>>
 }
 
 /**
- * The members of a body that stands for a record. 'Site@odata.bind' sets what the record leads to, by its address; other
- * annotations ('Members@odata.nextLink') are passed over.
- * @param path where the body stands in the whole one, for the sentences: 'TimesheetLines/0/'.
- * @throws InvalidInput for members that the record does not have, come twice, or are no values of their properties.
+ * Reads the members of a record. 'Site@odata.bind' sets a relation by the address of its record; other annotations
+ * ('Members@odata.nextLink') are ignored.
+ * @param path the position inside the whole body, for refusals: 'TimesheetLines/0/'.
+ * @throws InvalidInput for unknown or repeated members, and for values of the wrong type.
  */
 export function readMembers<Other extends string = never>(
   type: EntityType,
@@ -38,21 +38,21 @@ export function readMembers<Other extends string = never>(
     const other = others.find((one) => one.toLowerCase() === lower)
     const [legacy, property] =
       Object.entries(type.properties).find(([one]) => one.toLowerCase() === lower) ?? []
-    if (isTwice) refuse(name, `${name} is there twice.`)
+    if (isTwice) refuse(name, `${name} appears twice.`)
     else if (other) taken[other] = value
     else if (legacy && property && writable.includes(legacy)) {
       const read = readValue(property, value)
       if (read === undefined) refuse(legacy, `${legacy} must be ${expected(property)}.`)
       else values[property.column] = read
     } else if (!property && !navigationOf(type, name))
-      refuse(name, `'${name.slice(0, 40)}' is no property of ${type.name}.`)
+      refuse(name, `'${name.slice(0, 40)}' is not a property of ${type.name}.`)
   }
   for (const [name, value] of Object.entries(body)) {
     const navigation = BIND.exec(name)?.[1]
     if (!navigation) continue
     const bound = readBound(type, writable, navigation, value)
     if (typeof bound === 'string') refuse(name, bound)
-    else if (bound.column in values) refuse(name, `${navigation} is there twice.`)
+    else if (bound.column in values) refuse(name, `${navigation} appears twice.`)
     else values[bound.column] = bound.id
   }
   if (problems.length > 0) throw new InvalidInput(problems)
@@ -63,7 +63,7 @@ const BIND = /^(\w+)@odata\.bind$/i
 /** The address of a record: 'Site(3)', 'https://host/api/Site(SiteId=3)', 'Site/3'. */
 const RECORD = /(?:^|\/)(\w+)(?:\/|\((?:\w+=)?)(\d{1,10})\)?$/
 
-/** Which column leads to the record at an address, and its id; a sentence where that is not so. */
+/** The column and id for a bound record, or the message of a refusal. */
 function readBound(
   type: EntityType,
   writable: readonly string[],
@@ -82,7 +82,7 @@ function readBound(
     : `${name} must be bound to the address of a record: '${relation.model}(1)'.`
 }
 
-/** Of a body those members that are named, by these names whatever the case they were sent in. */
+/** Picks members of a body by name in any case. */
 export function named<Name extends string>(
   body: Body,
   names: readonly Name[],
@@ -95,13 +95,13 @@ export function named<Name extends string>(
   return Object.fromEntries(found) as Partial<Record<Name, unknown>>
 }
 
-/** The records of a member that is a list of them. @throws InvalidInput. */
+/** Expects a list of records. @throws InvalidInput. */
 export function recordsOf(value: unknown, name: string): Body[] {
   if (Array.isArray(value) && value.every(isRecord)) return value
   throw new InvalidInput([{ path: name, message: `${name} must be a list of records.` }])
 }
 
-/** The record that a member is, or null. @throws InvalidInput. */
+/** Expects a record or null. @throws InvalidInput. */
 export function recordOf(value: unknown, name: string): Body | null {
   if (value === null || isRecord(value)) return value
   throw new InvalidInput([{ path: name, message: `${name} must be a record or null.` }])
@@ -120,15 +120,15 @@ function inLowerCase(body: Body) {
   return members
 }
 
-/** A date may come with a midnight behind it, as clients write one that know instants only. */
+/** A date, also with a time of midnight, as clients without a date type send it. */
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?Z?)?$/
 
-/** Of 32 bits, as every whole number of the database is. */
+/** A 32-bit integer, as every integer column is. */
 function isWhole(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= -(2 ** 31) && (value as number) < 2 ** 31
 }
 
-/** The value as the actions take it; undefined for what is no value of the property. */
+/** Converts a value for the actions; undefined if it is invalid. */
 function readValue({ type, isNullable, codes, made }: Property, value: unknown): unknown {
   if (value === null) return isNullable ? null : undefined
   if (made) return made.read?.(value)

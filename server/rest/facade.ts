@@ -1,5 +1,4 @@
-// Answers the paths of the route table, at the root of the host and again below /api: bodies in, shapes and refusals out
-// (rulings 6).
+// Serves the routes at the root of the host and below /api (rulings 6).
 import { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
@@ -15,7 +14,7 @@ import { contextOf } from './actions.ts'
 import { rootOf } from './answers.ts'
 import { keysIn, pathExpression } from './paths.ts'
 import { recordSetOf } from './nouns/sets.ts'
-import { refused, said } from './refusals.ts'
+import { errorAnswer, refused } from './refusals.ts'
 import { readBody } from './request-body.ts'
 import { routes } from './routes.ts'
 import { sending, type Sending } from './sending.ts'
@@ -23,7 +22,7 @@ import type { Answer, RestDeps, Route } from './types.ts'
 
 const table = routes.map((route) => ({ route, expression: pathExpression(route.path) }))
 
-/** Answers the paths of the table, and below /api every other; at the root it leaves screens to who comes next. */
+/** Handles the routes, and every path below /api. At the root it passes other paths to the web application. */
 export function restFacade(deps: RestDeps): MiddlewareHandler {
   return async (context, next) => {
     const { path, isBelowApi, found, allowed } = routeOf(context.req)
@@ -36,19 +35,19 @@ export function restFacade(deps: RestDeps): MiddlewareHandler {
     if (allowed.length > 0 && (isForPrograms || !isReading(context.req.method)))
       return respond({ ...methodNotAllowed, allowed }, context.req.raw)
     if (isBelowApi && OF_THE_ROOT.test(path))
-      return respond(said(501, 'NOT_SERVED', 'This part of OData is not served.'), context.req.raw)
-    return isForPrograms ? respond(said(404, 'NOT_FOUND', 'Not found.'), context.req.raw) : next()
+      return respond(errorAnswer(501, 'NOT_SERVED', 'This part of OData is not supported.'), context.req.raw)
+    return isForPrograms ? respond(errorAnswer(404, 'NOT_FOUND', 'Not found.'), context.req.raw) : next()
   }
 }
 
-/** Paths of the standard that are those of no set. */
+/** Standard resources of the service root that are not supported. */
 const OF_THE_ROOT = /^\/(?:\$|%24)(?:batch|all|entity|crossjoin)(?:[(/]|%28|$)/i
 
 const firstSegments = new Set(
   routes.flatMap(({ path }) => (typeof path === 'string' ? [path.split('/')[1]!.toLowerCase()] : [])),
 )
 
-/** Whether a path at the root can only be meant for the facade: legacy clients take a web page for success. */
+/** Whether a path at the root is for the facade. Legacy clients would take a web page for success. */
 function isOfPrograms(path: string, accept: string): boolean {
   const [, first = '', more] = /^\/([\w-]+)(.*)$/.exec(path) ?? []
   const wantsJson = accept.includes('json') && !accept.includes('text/html')
@@ -61,25 +60,25 @@ const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 function routeOf({ method, path: whole }: { method: string; path: string }) {
   const path = whole.replace(/^\/api(?=\/|$)/i, '')
   const isBelowApi = path !== whole
-  const there = table.filter(
+  const matching = table.filter(
     ({ route, expression }) => expression.test(path) && (isBelowApi || !route.isBelowApi),
   )
-  const routeBy = (wanted: string) => there.find(({ route }) => route.method === wanted)
-  // What can be changed in part takes a whole, too (rulings 6).
+  const routeBy = (wanted: string) => matching.find(({ route }) => route.method === wanted)
+  // PUT is served by PATCH (rulings 6).
   const found =
     routeBy(method === 'HEAD' ? 'GET' : method) ?? (method === 'PUT' ? routeBy('PATCH') : undefined)
-  // Of a path that only an expression matches nobody knows yet whether anything is there.
-  const isThere = there.some(({ route }) => typeof route.path === 'string') || /^\/\w+\/?$/.test(path)
-  const allowed = isThere ? [...new Set(there.map(({ route }) => route.method))] : []
+  // A path that only an expression matches may turn out not to exist.
+  const isKnown = matching.some(({ route }) => typeof route.path === 'string') || /^\/\w+\/?$/.test(path)
+  const allowed = isKnown ? [...new Set(matching.map(({ route }) => route.method))] : []
   return { path, isBelowApi, found, allowed }
 }
 
-/** Whether a request's body is bounded by its own route. */
+/** Whether the route limits the size of the body itself. */
 export function takesStream(request: { method: string; path: string }): boolean {
   return routeOf(request).found?.route.takes?.isStream ?? false
 }
 
-/** Answers name no parameter of OData's media type to who does not know them (OData JSON 4.0, 3.1). */
+/** The media type has OData's parameter only if the client asks for it (OData JSON 4.0, 3.1). */
 function jsonType({ headers, url }: Request): string {
   const asksForMetadata = /odata\.metadata(?:=|%3D)/i.test(`${headers.get('accept')} ${url}`)
   return asksForMetadata ? 'application/json;odata.metadata=minimal' : 'application/json'
@@ -130,7 +129,7 @@ async function answer(
     refuseOldVersion(request)
     const origin = deps.originOf(request)
     const name = nameOfCaller(claims?.userId ?? null, origin.address)
-    // In the caller's queue and within their share of the database, as over GraphQL.
+    // In the caller's queue and within the caller's share of the database, as over GraphQL.
     const run = async () => {
       const viewer = claims && (await identify(claims, route))
       const keys = keysIn(expression.exec(path)!)
@@ -152,7 +151,7 @@ async function answer(
       caller: name,
       read: (part, signal) => {
         const readOn = async () => {
-          // Who is signed out meanwhile is sent no more.
+          // Stops sending if the session has ended in the meantime.
           if (claims) await identify(claims, route)
           return part()
         }
@@ -167,29 +166,29 @@ async function answer(
   }
 }
 
-/** Older versions are something else altogether (OData 4.0, part 1, 8.1.5 and 8.2.7). @throws BadQuery. */
+/** Older versions are not compatible (OData 4.0, part 1, 8.1.5 and 8.2.7). @throws BadQuery. */
 function refuseOldVersion({ headers }: Request): void {
   for (const name of ['OData-Version', 'OData-MaxVersion']) {
     const version = headers.get(name)
     if (version !== null && !(Number.parseFloat(version) >= 4))
-      throw new BadQuery(`OData 4.0 is the version of this service; ${name} must not be below it.`)
+      throw new BadQuery(`This service needs OData 4.0; ${name} must not be lower.`)
   }
 }
 
-/** An answer of an action says of what type it is, as every answer of OData does. */
+/** Adds the context URL to the response of an action. */
 function withContext(answer: Answer, route: Route, deps: RestDeps): Answer {
   const context = contextOf(route)
   if (!context || typeof answer.body !== 'object') return answer
   return { ...answer, body: { '@odata.context': `${rootOf(deps)}/$metadata#${context}`, ...answer.body } }
 }
 
-/** The same without the bytes that nobody takes. */
+/** The response to HEAD: closes the stream without sending it. */
 function headOf({ stream, ...answer }: Answer): Answer {
   stream?.content?.destroy()
   return stream ? { ...answer, stream: { ...stream, content: null } } : answer
 }
 
-/** @throws NotAllowed when the session has ended, or something is due before this route. */
+/** @throws NotAllowed if the session has ended, or the user has to do something else first. */
 async function identify(claims: ProvedClaims, { whileSomethingIsDue }: Route): Promise<Viewer> {
   const viewer = await viewerOf(claims)
   const due = whileSomethingIsDue ? null : dueFirst(viewer)
@@ -197,4 +196,4 @@ async function identify(claims: ProvedClaims, { whileSomethingIsDue }: Route): P
   return viewer
 }
 
-const methodNotAllowed = said(405, 'METHOD_NOT_ALLOWED', 'This path does not take this method.')
+const methodNotAllowed = errorAnswer(405, 'METHOD_NOT_ALLOWED', 'This path does not support this method.')

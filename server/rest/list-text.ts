@@ -1,14 +1,14 @@
-// A list of records as the text of its answer.
+// Writes a list of records as JSON text, piece by piece.
 import type { Piece } from '#server/odata/read.ts'
 import type { LongText } from './types.ts'
 
-/** The options of an address, decoded. */
+/** The decoded query options. */
 export type Pairs = readonly (readonly [name: string, value: string])[]
 
 /**
- * The text of a list with its first piece; the rows that are not read yet are written later.
- * @param head what stands before the records.
- * @param linkTo the address at which the list goes on.
+ * Writes the first piece of a list; later pieces are read and written as the client takes them.
+ * @param head the members before the records.
+ * @param linkTo the URL of the next page.
  */
 export function listText(head: object, piece: Piece, linkTo: (next: string) => string): LongText {
   const ended = (next: string | null) =>
@@ -22,10 +22,10 @@ export function listText(head: object, piece: Piece, linkTo: (next: string) => s
   return written(piece, `${JSON.stringify(head).slice(0, -1)},"value":[`, '')
 }
 
-/** Everything that was asked for, from where the page ended. */
+/** The query options of the next page. */
 export function linkedTo(pairs: Pairs, next: string): string {
-  const kept = pairs.filter(([name]) => !/^\$?(skip|skiptoken)$/i.test(name))
-  return [...kept, ['$skiptoken', next] as const]
+  const others = pairs.filter(([name]) => !/^\$?(skip|skiptoken)$/i.test(name))
+  return [...others, ['$skiptoken', next] as const]
     .map(
       ([name, value]) =>
         `${name.startsWith('$') ? '$' : ''}${encodeURIComponent(name.replace(/^\$/, ''))}=${encodeURIComponent(value)}`,

@@ -1,69 +1,69 @@
-// Forms with a file in them, read as they come: the fields are bounded, the file goes by as a stream.
+// Reads multipart forms with a file. The fields are limited in size; the file is a stream.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { BAD_TEXT, isKeepable, outOfBounds } from '#domain/bounds.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 
-/** By their names in lower case; a name that came more than once has more values. */
+/** The values of each field by its name in lower case; a field may be repeated. */
 export type Fields = Readonly<Record<string, readonly string[]>>
 
-export type Form<Kept> = {
+export type Form<Stored> = {
   fields: Fields
-  /** What became of the file; null where none was chosen. */
-  file: Kept | null
+  /** The stored file; null if none was chosen. */
+  file: Stored | null
 }
 
 const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 20_000, headerPairs: 20 }
-/** Characters of the same as JSON. */
+/** Characters of a JSON body. */
 const JSON_MAX = 100_000
 
-/** What is said of a form that broke off: mostly to nobody, because the line did. */
-const BROKEN = 'The file did not come whole. Please try again.'
+/** For an incomplete upload. The client rarely reads it, because the connection is usually closed. */
+const BROKEN = 'The upload was interrupted. Please try again.'
 
 const wrong = (message: string) => new InvalidInput([{ path: 'file', message }])
 
 /**
- * Reads a form. The file, if there is one, is kept before the form as a whole has come: when the rest fails it is discarded.
- * @throws InvalidInput for what is no form, has too much in it, or does not come whole; what `keep` throws.
+ * Reads a form and stores its file while the rest is still on its way. If the rest fails, the file is discarded.
+ * @throws InvalidInput for an invalid, too large or incomplete form; and the errors of `store`.
  */
-export async function readMultipart<Kept>(
+export async function readMultipart<Stored>(
   request: Request,
-  keep: (chunks: AsyncIterable<Uint8Array>) => Promise<Kept>,
-  discard: (kept: Kept) => Promise<void>,
-): Promise<Form<Kept>> {
+  store: (chunks: AsyncIterable<Uint8Array>) => Promise<Stored>,
+  discard: (stored: Stored) => Promise<void>,
+): Promise<Form<Stored>> {
   const parser = openParser(request)
   const fields: Record<string, string[]> = Object.create(null)
-  let keeping: Promise<Kept> | null = null
+  let storing: Promise<Stored> | null = null
   let problem: Error | null = null
-  const give = (error: Error) => {
+  const fail = (error: Error) => {
     problem ??= error
     parser.destroy(error)
   }
-  parser.on('error', give)
+  parser.on('error', fail)
   parser.on('file', (_, stream, { filename }) => {
-    // It may break off before anybody reads it; who does is told all the same.
+    // The stream may fail before it has a reader; the reader gets the error as well.
     stream.on('error', () => {})
-    // A form in which nothing was chosen sends an empty file without a name.
+    // Without a chosen file, browsers send an empty file without a name.
     if (!filename) return void stream.resume()
-    keeping = keep(stream)
-    keeping.catch(give)
+    storing = store(stream)
+    storing.catch(fail)
   })
   parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
-    if (valueTruncated || nameTruncated) return give(wrong('A field of the form is too long.'))
-    if (!isKeepable(value)) return give(wrong(BAD_TEXT))
+    if (valueTruncated || nameTruncated) return fail(wrong('A field of the form is too long.'))
+    if (!isKeepable(value)) return fail(wrong(BAD_TEXT))
     ;(fields[name.toLowerCase()] ??= []).push(value)
   })
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
-    parser.on(limit, () => give(wrong('The form has too many fields or files; one file is accepted.')))
-  const came = pipeline(Readable.fromWeb(request.body as never), parser)
-  const [form, file] = await Promise.allSettled([came, came.catch(() => {}).then(() => keeping)])
+    parser.on(limit, () => fail(wrong('The form has too many fields or files; one file is accepted.')))
+  const received = pipeline(Readable.fromWeb(request.body as never), parser)
+  const [form, file] = await Promise.allSettled([received, received.catch(() => {}).then(() => storing)])
   if (form.status === 'fulfilled' && file.status === 'fulfilled') return { fields, file: file.value }
   if (file.status === 'fulfilled' && file.value) await discard(file.value)
   throw problem && !isOfStream(problem) ? problem : wrong(BROKEN)
 }
 
-/** The same fields out of an object of JSON. @throws InvalidInput */
+/** Reads the same fields from a JSON object. @throws InvalidInput. */
 export async function readFields(request: Request): Promise<Fields> {
   let text = ''
   const decoder = new TextDecoder()
@@ -86,7 +86,7 @@ function parsed(text: string): object {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   } catch {
-    // The sentence below is for both.
+    // Reported below.
   }
   throw wrong('The body must be a JSON object.')
 }
@@ -102,7 +102,7 @@ function openParser({ headers, body }: Request): busboy.Busboy {
   }
 }
 
-/** Whether the form broke off or is none, rather than that its file could not be kept. */
+/** Whether the form itself is incomplete or invalid, as opposed to an error while storing the file. */
 function isOfStream(error: Error & { code?: string }): boolean {
   return (
     /^(Unexpected end of|Malformed part header)/.test(error.message) ||

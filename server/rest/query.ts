@@ -1,4 +1,4 @@
-// Reads record sets by their addresses: a list, its count, one record, what hangs off it, a property of it (rulings 6).
+// Reads record sets by their address: a list, its count, one record, a navigation of it, a property of it (rulings 6).
 import { onlyTypes } from '#domain/denial.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -17,49 +17,49 @@ import { rowIdOf } from './paths.ts'
 import { recordSetOf, recordSets, setsFor, type RecordSet } from './nouns/sets.ts'
 import type { Answer, Call } from './types.ts'
 
-/** The paths below: the set's name, a key in parentheses or behind a slash, and what of the record is wanted. */
+/** Paths of sets: the name, a key in parentheses or after a slash, and a part of the record. */
 export const SETS = new RegExp(
   `^/(?:${recordSets.map(({ name }) => name).join('|')})(?:$|\\(|%28|/$|/\\$|/%24|/\\d+(?:/|$))`,
   'i',
 )
 
-/** The key of the one record of its kind. */
+/** The key of a singleton. */
 const SINGLE = 1
 const FORMATS = ['json', 'application/json']
-/** Parts of a path that are in the standard. */
+/** Standard path segments that are not supported. */
 const UNSERVED = ['$ref', '$each', '$metadata', '$batch']
 
-/** Which sets there are for the caller. */
+/** The service document with the caller's sets. */
 export async function service({ deps, viewer }: Call): Promise<Answer> {
   return Promise.resolve({ body: serviceDocument(rootOf(deps), setsFor(viewer)) })
 }
 
 /** @throws BadQuery, NotServed; NotAllowed FORBIDDEN, NOT_FOUND. */
-export async function query({ deps, request, viewer }: Call): Promise<Answer> {
-  const { pathname, search } = new URL(request.url)
+export async function query({ deps, request: { url }, viewer }: Call): Promise<Answer> {
+  const { pathname, search } = new URL(url)
   const { segments, pairs } = readAddress(pathname.replace(/^\/api(?=\/)/i, '') + search)
   const unserved = segments.find(({ name }) => UNSERVED.includes(name))
-  if (unserved) throw new NotServed(`'${unserved.name}' is not served.`)
+  if (unserved) throw new NotServed(`'${unserved.name}' is not supported.`)
   const set = recordSetOf(segments[0]!.name)
   if (!set) throw new NotAllowed('NOT_FOUND')
   const options = readOptions(pairs.filter((pair) => isOfStandard(set, pair)))
   if (options.format && !FORMATS.includes(options.format))
-    throw new NotServed(`The format '${options.format}' is not served.`)
+    throw new NotServed(`The format '${options.format}' is not supported.`)
   const type = set.typeFor(viewer)
   if (!type) throw new NotAllowed('FORBIDDEN', onlyTypes(set.readers ?? []))
   const compiling = await compilingFor(viewer)
   const { key, rest } = set.isSingle ? singleOf(segments) : keyOf(type, segments, pairs)
-  const asked = { set, type, options, compiling, service: rootOf(deps), pairs }
-  return key === null ? ofSet(asked, rest) : ofRecord(asked, key, rest)
+  const request = { set, type, options, compiling, service: rootOf(deps), pairs }
+  return key === null ? ofSet(request, rest) : ofRecord(request, key, rest)
 }
 
-/** Whether an option is for the standard to read, rather than the set's own, or none at all. */
+/** Whether a parameter is a standard option, and neither one of the set's own nor an empty $filter of the legacy client. */
 function isOfStandard({ plainOptions, filterMayBeNull }: RecordSet, [name, value]: Pairs[number]): boolean {
   if (filterMayBeNull && /^\$?filter$/i.test(name) && /^(null)?$/i.test(value)) return false
   return !plainOptions?.includes(name.toLowerCase())
 }
 
-type Asked = {
+type SetRequest = {
   set: RecordSet
   type: EntityType
   options: Options
@@ -69,7 +69,7 @@ type Asked = {
 }
 
 async function ofSet(
-  { set, type, options, compiling, service, pairs }: Asked,
+  { set, type, options, compiling, service, pairs }: SetRequest,
   [end, ...more]: readonly Segment[],
 ): Promise<Answer> {
   const narrowed = both(options, ownOptions(set, pairs, compiling.viewer))
@@ -84,14 +84,14 @@ async function ofSet(
   return { json: listText(head, piece, link) }
 }
 
-/** What the options ask for that are the set's own. @throws BadQuery, NotAllowed. */
+/** The conditions of the set's own parameters. @throws BadQuery, NotAllowed. */
 function ownOptions({ ownOptions }: RecordSet, pairs: Pairs, viewer: Viewer): Options {
   const valuesOf = (wanted: string) =>
     pairs.filter(([name]) => name.toLowerCase() === wanted.toLowerCase()).map(([, value]) => value)
   return ownOptions?.(valuesOf, viewer) ?? {}
 }
 
-/** The options of a request, and those that narrow it down. */
+/** Combines the options of the request with further conditions. */
 function both(options: Options, more: Options): Options {
   const and = <One>(left: One | undefined, right: One | undefined) =>
     left && right ? ({ is: 'and', left, right } as const) : (left ?? right)
@@ -105,7 +105,7 @@ function both(options: Options, more: Options): Options {
 }
 
 async function ofRecord(
-  { set, type, options, compiling, service }: Asked,
+  { set, type, options, compiling, service }: SetRequest,
   key: number,
   path: readonly Segment[],
 ): Promise<Answer> {
@@ -121,7 +121,7 @@ async function ofRecord(
   if (!step)
     return shown(context(contextOf({ set, type, isList: false }, options, viewer)), await found(options))
   if (more.length > 0 || (end && end.name !== '$value' && end.name !== '$count'))
-    throw new NotServed('So long a path is not served.')
+    throw new NotServed('A path this long is not supported.')
   const property = propertyOf(type, step.name)
   if (property && !step.key) {
     const [value] = Object.values(await found({ select: [step.name] }))
@@ -147,7 +147,7 @@ async function ofRecord(
   return shown(context(contextOf(answered, options, viewer)), whole)
 }
 
-/** A property as JSON; one value bare, or how many a list has. @throws NotAllowed NOT_FOUND for the other way round. */
+/** A property as JSON, its bare value, or the count of a list. @throws NotAllowed NOT_FOUND for a wrong ending. */
 function ofProperty(context: string, value: unknown, end: string | undefined): Answer {
   if (!end) return shown(context, { value })
   if ((end === '$count') !== Array.isArray(value)) throw new NotAllowed('NOT_FOUND')
@@ -161,13 +161,13 @@ function bare(value: unknown): Answer {
 
 const ofLists = ['filter', 'orderby', 'search', 'top', 'skip', 'skiptoken', 'count'] as const
 
-/** @throws BadQuery where one record is asked for as a list would be. */
+/** @throws BadQuery for options that only lists have. */
 function assertOfOne(options: Options): void {
   const option = ofLists.find((name) => options[name] !== undefined)
-  if (option) throw new BadQuery(`The option '$${option}' is for lists.`)
+  if (option) throw new BadQuery(`The option '$${option}' only applies to lists.`)
 }
 
-/** Of a record that shows one navigation only, what that leads to. */
+/** The value and count of the only navigation in a record. */
 function ofNavigation(record: Shown): { value?: unknown; count?: unknown } {
   const name = Object.keys(record).find((one) => !one.includes('@'))
   const counted = Object.keys(record).find((one) => one.endsWith('@odata.count'))
@@ -178,7 +178,7 @@ function shown(context: string, record: Shown): Answer {
   return { body: { '@odata.context': context, ...record } }
 }
 
-/** The key of the record in parentheses, with or without its name, or behind a slash; null for the whole set. */
+/** The key in parentheses, with or without its name, or after a slash; null for the whole set. */
 function keyOf({ name, key: property }: EntityType, [set, ...rest]: readonly Segment[], pairs: Pairs) {
   if (set!.key) return { key: numberOf(set!.key, name, property, pairs), rest }
   const [next, ...others] = rest
@@ -187,7 +187,7 @@ function keyOf({ name, key: property }: EntityType, [set, ...rest]: readonly Seg
     : { key: null, rest }
 }
 
-/** What stands behind the name of the one record of its kind. @throws NotAllowed NOT_FOUND for a key. */
+/** The path after a singleton. @throws NotAllowed NOT_FOUND for a key. */
 function singleOf([name, ...rest]: readonly Segment[]) {
   if (name!.key) throw new NotAllowed('NOT_FOUND')
   return { key: SINGLE, rest }

@@ -1,35 +1,40 @@
-// What a call is answered with that is not done: a status and a sentence, for legacy clients and for OData's (rulings 6).
+// Error responses for legacy and OData clients: a status and a message (rulings 6).
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
 import type { Faults } from '#server/errors/faults.ts'
 import { NotAllowed, retryAfter } from '#server/errors/not-allowed.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 import type { Answer } from './types.ts'
 
-/** What is wrong in one place of what was sent. */
+/** A problem of one member of the body. */
 type Detail = { code: string; target: string; message: string }
 
 /** Legacy clients show `value`, OData clients `error.message`. */
-export function said(status: number, code: string, message: string, details: readonly Detail[] = []): Answer {
+export function errorAnswer(
+  status: number,
+  code: string,
+  message: string,
+  details: readonly Detail[] = [],
+): Answer {
   return { status, body: { error: { code, message, details }, value: message } }
 }
 
 /**
- * What an error is answered with; a fault is kept, and named by its reference.
- * @param say names the place of a problem as the caller knows it.
+ * The response for an error. Faults are recorded; the response only has their reference.
+ * @param nameOf translates the path of a problem to the caller's names.
  */
-export function refused(faults: Faults, error: unknown, say = (path: string) => path): Answer {
+export function refused(faults: Faults, error: unknown, nameOf = (path: string) => path): Answer {
   if (error instanceof NotAllowed)
-    return { ...said(error.status, error.code, error.message), retryAfter: retryAfter(error) }
+    return { ...errorAnswer(error.status, error.code, error.message), retryAfter: retryAfter(error) }
   if (error instanceof BadQuery)
-    return said(error.status, error.status === 501 ? 'NOT_SERVED' : 'BAD_QUERY', error.message)
+    return errorAnswer(error.status, error.status === 501 ? 'NOT_SERVED' : 'BAD_QUERY', error.message)
   if (error instanceof Refusal) {
     const { code, message, path } = error
-    return said(400, code, message, path ? [{ code, target: say(path), message }] : [])
+    return errorAnswer(400, code, message, path ? [{ code, target: nameOf(path), message }] : [])
   }
   if (error instanceof InvalidInput) {
     const code = 'INVALID_INPUT'
-    const details = error.problems.map(({ path, message }) => ({ code, target: say(path), message }))
-    return said(400, code, error.message, details)
+    const details = error.problems.map(({ path, message }) => ({ code, target: nameOf(path), message }))
+    return errorAnswer(400, code, error.message, details)
   }
-  return said(500, 'INTERNAL', faults.record(error))
+  return errorAnswer(500, 'INTERNAL', faults.record(error))
 }

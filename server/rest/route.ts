@@ -1,9 +1,9 @@
-// Makes the rows of the route table, and the bodies that they declare.
+// Functions for the rows of the route table and their bodies.
 import { named } from './body.ts'
 import { object, type Schema } from './openapi/schema.ts'
 import type { Address, Answer, Body, Call, Members, Route, Taken } from './types.ts'
 
-/** Makes a row. Its call can read only the body that the row declares; without `takes` it has none. */
+/** A row of the table. Its call can read only the body that the row declares; without `takes` there is none. */
 export function route(row: Address & { takes?: undefined; run: (call: Call) => Promise<Answer> }): Route
 export function route<Sent>(
   row: Address & { takes: Taken<Sent>; run: (call: Call<NoInfer<Sent>>) => Promise<Answer> },
@@ -12,7 +12,7 @@ export function route(row: object): Route {
   return row as Route
 }
 
-/** Members that the call reads one by one; clients may send their names in any case. */
+/** A body of some members, whose names may be in any case. */
 export function members<Name extends string>(
   properties: Readonly<Record<Name, Schema>>,
   optional: readonly NoInfer<Name>[] = [],

@@ -1,5 +1,5 @@
-// Every call of the legacy REST facade. A new one is a row in one of these tables that names an existing action or query
-// (rulings 6) and says what the service's description says of it.
+// All routes of the legacy REST facade. A new call is a row in one of these tables, which names an existing action or query
+// (rulings 6) and describes the call for OpenAPI.
 import { metadata } from '#server/odata/metadata.ts'
 import { actionsOf, writableOf } from './actions.ts'
 import { rootOf } from './answers.ts'
@@ -30,40 +30,40 @@ export const routes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/User/{UserId}/avatar/{AvatarId}',
-    says: 'The picture of a user.',
-    gives: { 200: aFile },
+    summary: 'The picture of a user.',
+    responses: { 200: aFile },
     run: downloadAvatar,
   }),
   route({
     method: 'GET',
     path: /^\/files\/([\w.]+)$/,
-    says: 'The picture of a signature.',
+    summary: 'The picture of a signature.',
     run: downloadSignature,
   }),
-  route({ method: 'GET', path: SETS, says: 'Reads a set of records, or one of them.', run: query }),
-  route({ method: 'GET', path: /^\/?$/, isBelowApi: true, says: 'The sets that there are.', run: service }),
+  route({ method: 'GET', path: SETS, summary: 'Reads a set of records, or one of them.', run: query }),
+  route({ method: 'GET', path: /^\/?$/, isBelowApi: true, summary: 'Lists the sets.', run: service }),
   route({
     method: 'GET',
     path: /^\/(?:\$|%24)metadata$/i,
     isBelowApi: true,
-    says: 'The description of the sets and actions as OData has it.',
+    summary: 'Describes the sets and actions for OData clients.',
     run: describeModel,
   }),
   route({
     method: 'GET',
     path: /^\/openapi\.json$/i,
     isBelowApi: true,
-    says: 'This description.',
+    summary: 'This description.',
     run: describeAll,
   }),
 ]
 
-/** What there is for the caller, for tools and readers that do not speak OData. */
+/** The OpenAPI document for this caller. */
 function describeAll({ deps, viewer }: Call): Promise<Answer> {
   return Promise.resolve({ body: openApi(rootOf(deps), routes, setsFor(viewer), viewer) })
 }
 
-/** The same for tools that do. */
+/** $metadata for this caller. */
 function describeModel({ viewer }: Call): Promise<Answer> {
   const sets = setsFor(viewer)
   const model = { sets, actions: actionsOf(routes, sets), writable: writableOf(routes, sets, viewer) }

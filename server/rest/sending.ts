@@ -1,26 +1,26 @@
-// Sends a text that is too long for the memory: each part is read once those before have been taken. It ends when nobody
-// takes it any more, and breaks off where a part cannot be read, so that nobody takes the beginning for the whole.
+// Streams a long text: each part is read after the client has taken the one before. It stops if the client no longer reads.
+// If a part cannot be read, it breaks the connection, so that the client does not take the beginning for the whole.
 import { Readable } from 'node:stream'
 import { createShares } from '#server/process/fair-share.ts'
 import type { LongText } from './types.ts'
 
-/** Long texts that one caller is sent at once; one more is refused. */
+/** The number of long texts that one caller can receive at the same time. */
 const enter = createShares({ atOnce: 4, waiting: 0, seconds: 0 })
-/** How long a part may lie until it is taken: a line that brings 5 kB a second over does so in time. */
+/** How long the client may take for one part. A connection of 5 kB a second is fast enough. */
 const STALLED_SECONDS = 60
 
 export type Sending = {
-  /** The name that the caller's shares go by. */
+  /** The caller, whose shares are counted. */
   caller: string
-  /** Reads a part in the caller's turn; what nobody waits for is given up, as the signal says. */
+  /** Reads a part in the caller's turn. The signal aborts it when the client is gone. */
   read(part: () => Promise<LongText>, signal: AbortSignal): Promise<LongText>
-  /** Is given why a part could not be read. */
+  /** Called with the error if a part cannot be read. */
   failed(error: unknown): void
-  /** Breaks the line to the client off; null where there is none. */
+  /** Breaks the connection to the client; null if there is none. */
   breakOff: (() => void) | null
 }
 
-/** @throws TooMuchAtOnce when the caller is sent too many already. */
+/** @throws TooMuchAtOnce if the caller already receives too many. */
 export async function sending(
   text: LongText,
   { caller, read, failed, breakOff }: Sending,
@@ -29,7 +29,7 @@ export async function sending(
   const gone = new AbortController()
   let next: LongText['more'] = () => Promise.resolve(text)
   let stalled: NodeJS.Timeout | undefined
-  // Who sends on what is read here would send an error as if it were the end.
+  // An error of the stream would reach the client as a normal end.
   const end = (error: Error) => (breakOff ? breakOff() : content.destroy(error))
 
   const content = new Readable({
@@ -40,7 +40,10 @@ export async function sending(
         (part) => {
           if (this.destroyed) return
           next = part.more
-          stalled = setTimeout(() => end(new Error('Nobody takes the answer.')), STALLED_SECONDS * 1000)
+          stalled = setTimeout(
+            () => end(new Error('The client does not read the response.')),
+            STALLED_SECONDS * 1000,
+          )
           stalled.unref()
           this.push(part.text)
         },

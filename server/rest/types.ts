@@ -1,4 +1,4 @@
-// What a route of the facade is given and what it answers.
+// The types of routes, calls and responses.
 import type { Readable } from 'node:stream'
 import type { Cookies } from '#server/auth/cookie.ts'
 import type { Origin } from '#server/process/caller.ts'
@@ -20,24 +20,24 @@ export type RestDeps = {
   cookies: Cookies
   faults: Faults
   publicUrl: string
-  /** The session a bearer token proves; null without one. @throws NotAllowed. */
+  /** The session of a bearer token; null without one. @throws NotAllowed. */
   claimsOf(authorization: string | null): Promise<ProvedClaims | null>
   addressOf(request: Request): string
   originOf(request: Request): Origin
 }
 
 export type Body = Readonly<Record<string, unknown>>
-/** The declared members of a body, by the names of the route; a member that was not sent is undefined. */
+/** The declared members of a body; a member that was not sent is undefined. */
 export type Members<Name extends string> = Readonly<Record<Name, unknown>>
 
-/** A body as a route declares it. */
+/** The body that a route declares. */
 export type Taken<Sent> = {
   schema: Schema
   /** The body is a multipart form, because it may contain a file. */
   isForm?: boolean
-  /** The call reads the stream itself: nothing reads the body before. */
+  /** The call reads the stream itself. */
   isStream?: boolean
-  /** What the call gets of a JSON object, or of the fields of a form. */
+  /** Converts a JSON object or the fields of a form for the call. */
   read(sent: Body): Sent
 }
 
@@ -45,58 +45,58 @@ export type Taken<Sent> = {
 export type Call<Sent = null> = {
   deps: RestDeps
   request: Request
-  /** What the path has where the route has braces or groups. */
+  /** The values of the braces or groups of the path. */
   keys: readonly string[]
   body: Sent
   /** Null on the open routes only. */
   viewer: Viewer
 }
-/** What a route answers; 200 with a JSON body unless it says otherwise. */
+/** A response; by default 200 with a JSON body. */
 export type Answer = {
   status?: number
   body?: unknown
   cookie?: string
   location?: string
-  /** In place of a body: plain text. */
+  /** Plain text instead of a body. */
   text?: string
-  /** In place of a body: JSON that is written already, as far as it is read. */
+  /** Serialised JSON instead of a body, which may continue. */
   json?: LongText
   headers?: Readonly<Record<string, string>>
   picture?: Uint8Array
-  /** A file's bytes as they come from where they are kept, with the headers that say what they are. */
+  /** The bytes of a file and their headers. */
   stream?: { content: Readable | null; headers: Readonly<Record<string, string>> }
-  /** The methods that the path takes, where it does not take this one. */
+  /** For 405: the methods that the path supports. */
   allowed?: readonly string[]
-  /** Seconds after which it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number | null
 }
-/** A text that is sent while it is read. */
+/** A text that is read while it is sent. */
 export type LongText = {
   text: string
-  /** Reads what comes next; null where this is the end. */
+  /** Reads the next part; null at the end. */
   more: (() => Promise<LongText>) | null
 }
 /** The address of a route, and its description. */
 export type Address = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Segments with the names of keys in braces, or an expression that takes more than one path. */
+  /** Segments with keys in braces, or an expression for several paths. */
   path: string | RegExp
-  /** Stands below /api only: at the root of the host the path is the web application's. */
+  /** Only below /api: at the root the path belongs to the web application. */
   isBelowApi?: boolean
-  /** Needs nobody to be signed in. */
+  /** Needs no session. */
   isOpen?: boolean
-  /** May be called, too, while the person has to choose a password or set up a second factor first. */
+  /** Also available while the user still has to choose a password or set up a second factor. */
   whileSomethingIsDue?: boolean
 } & Described
 
-/** What the description of the service says of a route. */
+/** The description of a route for OpenAPI. */
 type Described = {
-  /** In one sentence what it does. */
-  says: string
-  /** What may stand behind the question mark. */
-  asks?: Readonly<Record<string, Schema>>
-  /** By their status the answers when all went well; 204 without a body where this says nothing. */
-  gives?: Readonly<Record<number, Schema | null>>
+  /** One sentence. */
+  summary: string
+  /** Query parameters. */
+  query?: Readonly<Record<string, Schema>>
+  /** The responses of a successful call by status; by default 204 without a body. */
+  responses?: Readonly<Record<number, Schema | null>>
 }
 
 export declare const isChecked: unique symbol

@@ -122,7 +122,7 @@ describe('an upload', () => {
     ['a long name', named('x'.repeat(101)), pdf(), 'At most 100 characters'],
     ['no visible types', { Name: 'No' }, pdf(), 'Please select Visible Type'],
     ['an unknown type', named('No', { VisibleTypes: '9' }), pdf(), 'Please select Visible Type'],
-    ['no flag', named('No', { Active: 'perhaps' }), pdf(), 'Active is true or false.'],
+    ['no flag', named('No', { Active: 'perhaps' }), pdf(), 'Active must be true or false.'],
     [
       'a long field',
       named('No', { Description: 'x'.repeat(30_000) }),

@@ -154,13 +154,13 @@ describe('POST /User', () => {
     ['uma', { TaskType: undefined }, 400, 'Please select Visible Type'],
     ['uma', { TaskType: 'Both' }, 400, "TaskType must be one of 'All', 'Rental', 'JobCost'."],
     ['uma', { UserType: '0' }, 400, 'UserType must be one of 0, 1, 2, 3.'],
-    ['uma', { UserStatus: 0 }, 400, 'A new account is active.'],
+    ['uma', { UserStatus: 0 }, 400, 'A new account must be active.'],
     ['uma', { DefaultStartTime: '24:00:00.00' }, 400, 'DefaultStartTime must be a time (h:mm:ss.00).'],
     ['uma', { DefaultStartTime: 510 }, 400, 'DefaultStartTime must be a time (h:mm:ss.00).'],
     ['uma', { PayLocation: 'North' }, 400, 'PayLocation must be a record or null.'],
     ['uma', { PayLocationId: 999_999 }, 400, 'This pay location is no longer there.'],
-    ['uma', { passwordHash: 'x' }, 400, "'passwordHash' is no property of User."],
-    ['uma', { mustChangePassword: false }, 400, "'mustChangePassword' is no property of User."],
+    ['uma', { passwordHash: 'x' }, 400, "'passwordHash' is not a property of User."],
+    ['uma', { mustChangePassword: false }, 400, "'mustChangePassword' is not a property of User."],
   ] as const)('by %s with %j is refused with %i: %s', async (by, changes, status, message) => {
     const before = await db.user.count()
     const answer = await send(by, 'POST', '/User', staff(changes))
@@ -197,7 +197,7 @@ describe('PATCH /User/{id}', () => {
     for (const value of [`Site(${south.id})`, 'PayLocation', 3, `PayLocation(${south.id})/Name`])
       expect([value, (await bind(value)).body.value]).toEqual([value, wrong])
     const twice = await bind(`PayLocation(${south.id})`, { PayLocationId: north.id })
-    expect(twice.body.value).toBe('PayLocation is there twice.')
+    expect(twice.body.value).toBe('PayLocation appears twice.')
     const none = await send('uma', 'PATCH', `/User/${id}`, { 'Timesheets@odata.bind': 'Timesheet(1)' })
     expect(none.body.value).toBe("'Timesheets' of User cannot be bound.")
     expect((await bind(null)).body.value).toBe('Please enter Pay Location')
@@ -271,10 +271,10 @@ describe('PATCH /User/{id}', () => {
       'will',
       { Password: 'another one' },
       400,
-      'People choose their password by themselves. Send a welcome e-mail.',
+      'Users choose their own password. Send a welcome e-mail.',
     ],
     ['uma', 'will', { Email: 'x' }, 400, 'Please input correct email'],
-    ['uma', 'will', { Nosuch: 1 }, 400, "'Nosuch' is no property of User."],
+    ['uma', 'will', { Nosuch: 1 }, 400, "'Nosuch' is not a property of User."],
   ] as const)('by %s of %s with %j is refused with %i', async (by, whose, changes, status, message) => {
     const { id } = world.company.people[whose]
     // What is missing of the people of these tests is asked for before anything else is judged.

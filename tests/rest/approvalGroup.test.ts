@@ -143,12 +143,12 @@ describe('a group', () => {
   ])('has no property %s for those who administer none, as if there were none', async (name) => {
     for (const by of ['tess', 'ada'] as const)
       for (const asked of [`$filter=${name} eq null`, `$orderby=${name}`, `$select=${name}`]) {
-        const message = `'${name}' is no property of ApprovalGroup.`
+        const message = `'${name}' is not a property of ApprovalGroup.`
         const { status, body } = await get(`/approvalGroup?${asked}`, by)
         expect([asked, status, body]).toEqual([asked, 400, refused('BAD_QUERY', message)])
       }
     const expanded = await get(`/approvalGroup?$expand=${name}`, 'ada')
-    const message = `'${name}' is no navigation property of ApprovalGroup.`
+    const message = `'${name}' is not a navigation property of ApprovalGroup.`
     expect([expanded.status, expanded.body]).toEqual([400, refused('BAD_QUERY', message)])
   })
 })
@@ -200,7 +200,7 @@ describe('the group of a timesheet', () => {
     for (const by of ['tess', 'ada'] as const) {
       expect(Object.keys(await group(by))).toEqual(['@odata.context', 'ApprovalGroupId', 'Name'])
       const { status, body } = await get('/Timesheet?$filter=ApprovalGroup/GPBatchPrefix ne null', by)
-      expect([status, body.value]).toEqual([400, "'GPBatchPrefix' is no property of ApprovalGroup."])
+      expect([status, body.value]).toEqual([400, "'GPBatchPrefix' is not a property of ApprovalGroup."])
     }
   })
 })
@@ -278,8 +278,8 @@ describe('POST /approvalGroup', () => {
       'ApproverId must be a whole number.',
     ],
     [{ Version: 2 ** 31 }, 'Version', 'Version must be a whole number.'],
-    [{ GPBatchPrefx: 'X' }, 'GPBatchPrefx', "'GPBatchPrefx' is no property of ApprovalGroup."],
-    [{ Status: 0 }, 'Status', 'A group becomes inactive by being deleted.'],
+    [{ GPBatchPrefx: 'X' }, 'GPBatchPrefx', "'GPBatchPrefx' is not a property of ApprovalGroup."],
+    [{ Status: 0 }, 'Status', 'To make a group inactive, delete it.'],
     [{ Status: 2 }, 'Status', 'Status must be one of 1, 0.'],
     [{ Name: 7 }, 'Name', 'Name must be a text.'],
   ])('with %o is refused', async (changes, target, message) => {
@@ -371,10 +371,7 @@ describe('PATCH /approvalGroup', () => {
       { active: true, history: { edges: [{ node: { action: 'ENABLED' } }, {}] } },
     ])
     const off = await send('uma', 'PATCH', `/approvalGroup/${id}`, { Status: 0, Name: 'Gone' })
-    expect([off.status, off.body]).toEqual([
-      400,
-      invalid('Status', 'A group becomes inactive by being deleted.'),
-    ])
+    expect([off.status, off.body]).toEqual([400, invalid('Status', 'To make a group inactive, delete it.')])
     expect((await seen(id))!.name).toBe('Night crew')
   })
 

@@ -146,10 +146,10 @@ describe('a query that takes too long', () => {
         {
           error: {
             code: 'BAD_QUERY',
-            message: 'This query takes too long. Ask for less, by a narrower filter or in another order.',
+            message: 'This query takes too long. Narrow the filter or change the order.',
             details: [],
           },
-          value: 'This query takes too long. Ask for less, by a narrower filter or in another order.',
+          value: 'This query takes too long. Narrow the filter or change the order.',
         },
       ])
     } finally {

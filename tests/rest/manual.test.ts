@@ -94,10 +94,10 @@ describe('what is a list in them', () => {
   })
 
   it.each([
-    ['$filter=VisibleTypes eq 1', 400, "'VisibleTypes' is no single value."],
-    ['$orderby=VisibleTypes', 400, "'VisibleTypes' is no single value."],
-    ['$filter=VisibleTypes/any(v:v/Name eq 1)', 400, "'v' is a value."],
-    ['$filter=Name/any(v:true)', 400, "'Name' is no property of Manual."],
+    ['$filter=VisibleTypes eq 1', 400, "'VisibleTypes' is not a single value."],
+    ['$orderby=VisibleTypes', 400, "'VisibleTypes' is not a single value."],
+    ['$filter=VisibleTypes/any(v:v/Name eq 1)', 400, "'v' is a value and has no properties."],
+    ['$filter=Name/any(v:true)', 400, "'Name' is not a property of Manual."],
   ])('is refused in %s', async (query, status, message) => {
     const answer = await get(`/Manual?${query}`, 'sam')
     expect([answer.status, answer.body.value]).toEqual([status, message])
@@ -111,5 +111,5 @@ it('are searched by words of their names and descriptions', async () => {
 
 it.each(['fileId', 'searchName', 'File'])('have no property %s', async (name) => {
   const { status, body } = await get(`/Manual?$filter=${name} eq 1`, 'sam')
-  expect([status, body.value]).toEqual([400, `'${name}' is no property of Manual.`])
+  expect([status, body.value]).toEqual([400, `'${name}' is not a property of Manual.`])
 })

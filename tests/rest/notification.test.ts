@@ -114,7 +114,7 @@ describe('notifications', () => {
     const { status, body } = await get(`/TimesheetNotification?$filter=${name} eq 1`, 'tess')
     expect([status, body]).toMatchObject([
       400,
-      { value: `'${name}' is no property of TimesheetNotification.` },
+      { value: `'${name}' is not a property of TimesheetNotification.` },
     ])
   })
 })
@@ -196,8 +196,8 @@ describe('marking notifications as read', () => {
     [{}, 'IsRead must be true or false.', 'IsRead'],
     [{ IsRead: 'yes' }, 'IsRead must be true or false.', 'IsRead'],
     [{ IsRead: null }, 'IsRead must be true or false.', 'IsRead'],
-    [{ IsRead: true, ISREAD: false }, 'ISREAD is there twice.', 'ISREAD'],
-    [{ IsRead: true, UserId: 1 }, "'UserId' is no property of TimesheetNotification.", 'UserId'],
+    [{ IsRead: true, ISREAD: false }, 'ISREAD appears twice.', 'ISREAD'],
+    [{ IsRead: true, UserId: 1 }, "'UserId' is not a property of TimesheetNotification.", 'UserId'],
   ])('with %j is refused: %s', async (body, message, target) => {
     const { status, body: answer } = await send(
       'amy',

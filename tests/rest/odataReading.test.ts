@@ -307,18 +307,15 @@ describe('options', () => {
   })
 
   it.each([
-    ['$top=1&top=2', "The option '$top' is there twice."],
-    ['$nosuch=1', "'$nosuch' is no query option."],
+    ['$top=1&top=2', "The option '$top' appears twice."],
+    ['$nosuch=1', "'$nosuch' is not a query option."],
     ['$top=1.5', '$top must be a whole number from 0 to 2147483647.'],
-    [
-      '$filter=A eq',
-      '$filter cannot be read at position 5: the end found; a space and an operand is expected.',
-    ],
+    ['$filter=A eq', '$filter is invalid at position 5: found the end, expected a space and an operand.'],
     ['$filter=substring(A) eq 1', "The function 'substring' takes 2 or 3 arguments."],
-    ['$filter=(A', "$filter cannot be read at position 3: the end found; ')' is expected."],
-    ['$filter=A/any(a:a/B/any(a:true))', "The variable 'a' stands for two things."],
+    ['$filter=(A', "$filter is invalid at position 3: found the end, expected ')'."],
+    ['$filter=A/any(a:a/B/any(a:true))', "The variable 'a' is defined twice."],
     ['$expand=A($expand=B($expand=C($expand=D)))', '$expand is nested more than 3 deep.'],
-    ['$filter=%C3%28', 'The address is not encoded as UTF-8 in per cent signs.'],
+    ['$filter=%C3%28', 'The address is not valid percent-encoded UTF-8.'],
   ])('refuse %s: %s', (query, sentence) => {
     expect(() => readOptions(readPairs(query))).toThrow(new BadQuery(sentence))
   })

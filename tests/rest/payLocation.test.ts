@@ -61,7 +61,7 @@ describe('pay locations', () => {
 
   it.each(['updatedAt', 'Password', 'users'])('have no property %s', async (name) => {
     const { status, body } = await get(`/PayLocation?$filter=${name} eq 1`, 'sam')
-    expect([status, body]).toEqual([400, refused('BAD_QUERY', `'${name}' is no property of PayLocation.`)])
+    expect([status, body]).toEqual([400, refused('BAD_QUERY', `'${name}' is not a property of PayLocation.`)])
   })
 })
 
@@ -203,7 +203,7 @@ describe('writing a pay location', () => {
     ['POST', { Name: 'Reef' }, 'Region', 'Please enter Region'],
     ['PATCH', { Name: '' }, 'Name', 'Please enter Name'],
     ['PATCH', { Active: 1 }, 'Active', 'Active must be true or false.'],
-    ['PATCH', { Divisions: [] }, 'Divisions', "'Divisions' is no property of PayLocation."],
+    ['PATCH', { Divisions: [] }, 'Divisions', "'Divisions' is not a property of PayLocation."],
   ])('%s with %o is refused', async (method, body, target, message) => {
     const { south } = world.company.payLocations
     const path = method === 'POST' ? '/PayLocation' : `/PayLocation/${south.id}`

@@ -45,7 +45,7 @@ describe('PATCH /Profile/ForceLogout', () => {
     expect([status, body.value]).toEqual([403, 'You need to log in again to access'])
     expect((await uma.rest('PATCH', '/Profile/ForceLogout', { UserId: 999_999 })).status).toBe(404)
     expect((await uma.rest('PATCH', '/Profile/ForceLogout', { UserId: 'tess' })).body.value).toBe(
-      'UserId is a whole number.',
+      'UserId must be a whole number.',
     )
     const { sam } = world.company.people
     expect((await uma.rest('PATCH', '/Profile/ForceLogout', { UserId: sam.id })).status).toBe(403)

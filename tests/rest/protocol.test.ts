@@ -51,7 +51,7 @@ describe('the version', () => {
     ['OData-Version', '2.0'],
   ])('is not %s %s, which is refused', async (name, version) => {
     const { status, body } = await send('GET', '/Timesheet', { headers: { [name]: version } })
-    const value = `OData 4.0 is the version of this service; ${name} must not be below it.`
+    const value = `This service needs OData 4.0; ${name} must not be lower.`
     expect([status, body]).toEqual([
       400,
       { error: { code: 'BAD_QUERY', message: value, details: [] }, value },
@@ -157,12 +157,12 @@ describe('what is preferred', () => {
 
 describe('what the standard has and this service lacks', () => {
   it.each([
-    ['POST', () => '/api/$batch', 'This part of OData is not served.'],
-    ['GET', () => '/api/$all', 'This part of OData is not served.'],
-    ['GET', () => '/api/%24crossjoin(Timesheet,User)', 'This part of OData is not served.'],
-    ['GET', () => '/api/$entity?$id=Timesheet(1)', 'This part of OData is not served.'],
-    ['GET', () => '/Timesheet/$ref', "'$ref' is not served."],
-    ['GET', () => `/Timesheet(${pending})/TimesheetLines/$ref`, "'$ref' is not served."],
+    ['POST', () => '/api/$batch', 'This part of OData is not supported.'],
+    ['GET', () => '/api/$all', 'This part of OData is not supported.'],
+    ['GET', () => '/api/%24crossjoin(Timesheet,User)', 'This part of OData is not supported.'],
+    ['GET', () => '/api/$entity?$id=Timesheet(1)', 'This part of OData is not supported.'],
+    ['GET', () => '/Timesheet/$ref', "'$ref' is not supported."],
+    ['GET', () => `/Timesheet(${pending})/TimesheetLines/$ref`, "'$ref' is not supported."],
   ])('is answered with 501: %s %s', async (method, path, message) => {
     const { status, body } = await send(method, path())
     expect([status, body]).toMatchObject([501, { error: { code: 'NOT_SERVED', message }, value: message }])

@@ -47,7 +47,7 @@ describe('a record', () => {
       for (const path of [`/Timesheet(${sheets.theos})`, `/Timesheet(${sheets.theos})/User`, '/Setting']) {
         const { status, text } = await get(`${path}?${option}`)
         expect({ path, status }).toEqual({ path, status: 400 })
-        expect(text).toContain('is for lists.')
+        expect(text).toContain('only applies to lists.')
       }
     },
   )
@@ -301,18 +301,18 @@ describe('the service', () => {
 
 describe('a refusal', () => {
   it.each([
-    ['/Timesheet?$filter=Nosuch eq 1', 400, "'Nosuch' is no property of Timesheet."],
-    ['/Timesheet?$filter=User/Password eq 1', 400, "'Password' is no property of User."],
-    ['/Timesheet?$select=passwordHash', 400, "'passwordHash' is no property of Timesheet."],
-    ['/Timesheet?$expand=Nosuch', 400, "'Nosuch' is no navigation property of Timesheet."],
+    ['/Timesheet?$filter=Nosuch eq 1', 400, "'Nosuch' is not a property of Timesheet."],
+    ['/Timesheet?$filter=User/Password eq 1', 400, "'Password' is not a property of User."],
+    ['/Timesheet?$select=passwordHash', 400, "'passwordHash' is not a property of Timesheet."],
+    ['/Timesheet?$expand=Nosuch', 400, "'Nosuch' is not a navigation property of Timesheet."],
     ['/Timesheet?$top=abc', 400, '$top must be a whole number from 0 to 2147483647.'],
-    ['/Timesheet?$skiptoken=eyJhdCI6WzEsMiwzXX0', 400, '$skiptoken is none of this list.'],
-    ['/Timesheet?$filter=%', 400, 'The address is not encoded as UTF-8 in per cent signs.'],
+    ['/Timesheet?$skiptoken=eyJhdCI6WzEsMiwzXX0', 400, '$skiptoken does not belong to this list.'],
+    ['/Timesheet?$filter=%', 400, 'The address is not valid percent-encoded UTF-8.'],
     ["/Timesheet('a')", 400, 'The key of Timesheet is a whole number.'],
     ['/Timesheet(UserId=1)', 400, 'The key of Timesheet is TimesheetHeaderId.'],
-    ['/Timesheet?$format=atom', 501, "The format 'atom' is not served."],
-    ['/JobDivisionPayLocation?$search=x', 501, '$search is not served for JobDivisionPayLocation.'],
-    ['/Timesheet?$apply=x', 501, "The option '$apply' is not served."],
+    ['/Timesheet?$format=atom', 501, "The format 'atom' is not supported."],
+    ['/JobDivisionPayLocation?$search=x', 501, '$search is not supported for JobDivisionPayLocation.'],
+    ['/Timesheet?$apply=x', 501, "The option '$apply' is not supported."],
     ['/Site?active=2', 400, 'Active must be 1, 0 or -1.'],
   ])('of %s is %i: %s', async (path, status, message) => {
     const answer = await get(path)

@@ -25,7 +25,7 @@ describe('a long text', () => {
     await vi.advanceTimersByTimeAsync(59_000)
     expect(all.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false])
     await vi.advanceTimersByTimeAsync(2000)
-    for (const error of errors) expect((await error).message).toBe('Nobody takes the answer.')
+    for (const error of errors) expect((await error).message).toBe('The client does not read the response.')
     const next = await begin('sleeper')
     next.destroy()
   })

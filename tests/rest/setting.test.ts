@@ -53,7 +53,7 @@ describe('the settings', () => {
 
   it.each(['initialTimeZone', 'updatedAt', 'Password'])('have no %s', async (name) => {
     const { status, body } = await get(`/Setting?$select=${name}`)
-    expect([status, body.value]).toEqual([400, `'${name}' is no property of Setting.`])
+    expect([status, body.value]).toEqual([400, `'${name}' is not a property of Setting.`])
   })
 
   it('are described as a single record', async () => {
@@ -123,7 +123,7 @@ describe('changing them', () => {
     [{ MaximumDailyHours: '12' }, 'MaximumDailyHours', 'MaximumDailyHours must be a whole number.'],
     [{ TimeZone: 'Mars' }, 'TimeZone', 'Please choose a time zone from the list'],
     [{ TimeZone: null }, 'TimeZone', 'TimeZone must be a text.'],
-    [{ Nosuch: 1 }, 'Nosuch', "'Nosuch' is no property of Setting."],
+    [{ Nosuch: 1 }, 'Nosuch', "'Nosuch' is not a property of Setting."],
   ])('with %o is refused', async (body, target, message) => {
     const answer = await send('sam', 'PATCH', '/Setting', body)
     expect([answer.status, answer.body]).toEqual([400, invalid(target, message)])

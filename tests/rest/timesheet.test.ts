@@ -168,7 +168,7 @@ describe('POST /Timesheet', () => {
     [
       'a property that there is not',
       wrong({ TimesheetLinez: [] }),
-      "'TimesheetLinez' is no property of Timesheet.",
+      "'TimesheetLinez' is not a property of Timesheet.",
     ],
     ['a date that is none', wrong({ StartDate: '17/11/2026' }), 'StartDate must be a date (YYYY-MM-DD).'],
     ['a shift that is none', wrong({ Shift: 'Night' }), 'Shift must be one of false, true.'],
@@ -180,7 +180,7 @@ describe('POST /Timesheet', () => {
     [
       'an approval of one’s own',
       wrong({ TimesheetStatus: 2 }),
-      'A date, a shift or tasks go with a TimesheetStatus of 0 or 1 only.',
+      'A date, a shift or tasks can only be sent with a TimesheetStatus of 0 or 1.',
     ],
     ['tasks that are no list', wrong({ TimesheetLines: {} }), 'TimesheetLines must be a list of records.'],
     [
@@ -188,7 +188,7 @@ describe('POST /Timesheet', () => {
       () => sheet({ TimesheetLines: [training(420.5, 900)] }),
       'StartTime must be a whole number, or null.',
     ],
-    ['a name twice', () => ({ ...sheet(), shift: true }), 'shift is there twice.'],
+    ['a name twice', () => ({ ...sheet(), shift: true }), 'shift appears twice.'],
     ['no task', wrong({ TimesheetLines: [] }), 'A timesheet has at least one task'],
   ])('refuses %s with a sentence', async (_, body, message) => {
     const { status, body: answer } = await send('tess', 'POST', '/Timesheet', body())
@@ -329,7 +329,7 @@ describe('PATCH /Timesheet({id}) with a status', () => {
     const { TimesheetHeaderId: id } = await submitted('tess')
     const { status, text } = await send('ada', 'PATCH', `/Timesheet(${id})`, { Reason: 'Wrong job' })
     expect(status).toBe(400)
-    expect(text).toContain('Reason goes with a TimesheetStatus of 3 or 5.')
+    expect(text).toContain('Send Reason together with a TimesheetStatus of 3 or 5.')
   })
 })
 

@@ -60,7 +60,7 @@ describe('the counts by status', () => {
 
   it.each([
     ['ownTimesheet=maybe', 'ownTimesheet must be one of true, false.'],
-    ['status=1', "'status' is nothing that can be asked for here: there are ownTimesheet."],
+    ['status=1', "'status' is not a parameter of this call. Use ownTimesheet."],
   ])('with %s are refused: %s', async (query, message) => {
     expect(await get(`/Timesheet/CountByStatus?${query}`)).toEqual({
       status: 400,
@@ -110,11 +110,11 @@ describe('the total of a day', () => {
     ['date=17/11/2026', 'date must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
     ['date=2026-02-30', 'date must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
     ['date=9999-12-31', 'date must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
-    ['date=2026-11-17&date=2026-11-18', 'date is there twice.'],
+    ['date=2026-11-17&date=2026-11-18', 'date appears twice.'],
     ['date=2026-11-17&userId=me', 'userId must be a whole number from 0 to 2147483647.'],
     ['date=2026-11-17&userId=99999999999', 'userId must be a whole number from 0 to 2147483647.'],
     ['date=2026-11-17&timesheetId=-1', 'timesheetId must be a whole number from 0 to 2147483647.'],
-    ['date=%C3%28', 'The address is not encoded as UTF-8 in per cent signs.'],
+    ['date=%C3%28', 'The address is not valid percent-encoded UTF-8.'],
   ])('for %s is refused: %s', async (query, message) => {
     expect(await get(`/Timesheet/TotalHours?${query}`, 'tess')).toEqual({
       status: 400,
@@ -221,7 +221,7 @@ describe('the history', () => {
     ['from=today', 'from must be a date such as 2026-11-17, between 2000-01-01 and 2100-12-31.'],
     [
       'password=1',
-      "'password' is nothing that can be asked for here: there are timesheetHeaderId, userId, modifierId, from, to, actionType, actionArea, _Top, _Skip.",
+      "'password' is not a parameter of this call. Use timesheetHeaderId, userId, modifierId, from, to, actionType, actionArea, _Top, _Skip.",
     ],
   ])('with %s is refused: %s', async (query, message) => {
     expect(await get(`/TimesheetHistory/GetExpands?${query}`)).toEqual({

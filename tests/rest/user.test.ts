@@ -231,7 +231,7 @@ describe('what is hidden', () => {
   ]
 
   it.each(cases)('from %s, such as %s, is refused as what is not there', async (by, name) => {
-    const sentence = refused('BAD_QUERY', `'${name}' is no property of User.`)
+    const sentence = refused('BAD_QUERY', `'${name}' is not a property of User.`)
     for (const query of [
       `/User?$filter=${name} eq 'x'`,
       `/User?$filter=not (FirstName eq 'x' or startswith(${name},'x'))`,
@@ -252,7 +252,7 @@ describe('what is hidden', () => {
   })
 
   it('of owners is their e-mail, to who is no administrator', async () => {
-    const sentence = refused('BAD_QUERY', "'Email' is no property of TimesheetUser.")
+    const sentence = refused('BAD_QUERY', "'Email' is not a property of TimesheetUser.")
     for (const by of everybodyElse) {
       expect((await get("/Timesheet?$filter=User/Email eq 'x'", by)).body).toEqual(sentence)
       expect((await get('/Timesheet?$expand=User($select=Email)', by)).body).toEqual(sentence)
@@ -264,7 +264,7 @@ describe('what is hidden', () => {
       const { status, body } = await get('/User?$expand=PayLocation', by)
       expect([status, body]).toEqual([
         400,
-        refused('BAD_QUERY', "'PayLocation' is no navigation property of User."),
+        refused('BAD_QUERY', "'PayLocation' is not a navigation property of User."),
       ])
       expect((await get("/User?$filter=PayLocation/Name eq 'x'", by)).status).toBe(400)
     }

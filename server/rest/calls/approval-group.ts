@@ -1,5 +1,4 @@
-// Making, changing and deleting approval groups as the legacy client does it (spec 7, Approval groups): the same actions as
-// over GraphQL.
+// The legacy client's calls for approval groups (spec 7, Approval groups). They use the same actions as GraphQL.
 import { onlyTypes } from '#domain/denial.ts'
 import { mayEverDo, typesThat } from '#domain/approval-group/administration.ts'
 import { mayBeMember } from '#domain/approval-group/forms.ts'
@@ -18,7 +17,7 @@ import { record } from '#server/rest/route.ts'
 import type { Answer, Body, Call } from '#server/rest/types.ts'
 
 const SET = 'approvalGroup'
-/** What is shown of a group that was written. */
+/** The response after a write. */
 const WHOLE = { $expand: 'ApprovalGroupMembers($expand=Approver)' }
 
 export async function createApprovalGroup(call: Call<Body>): Promise<Answer> {
@@ -29,7 +28,7 @@ export async function createApprovalGroup(call: Call<Body>): Promise<Answer> {
   return created(call, SET, await createGroup(viewer, { ...newGroup, ...input }), WHOLE)
 }
 
-/** Changes what was sent of a group; Status 1 makes an inactive one active again. */
+/** Changes the sent members of a group. Status 1 reactivates an inactive group. */
 export async function changeApprovalGroup(call: Call<Body>): Promise<Answer> {
   const groupId = rowIdOf(call.keys[0])
   const { active: isActive, version: seen, ...stored } = await findStored(call.viewer, groupId)
@@ -41,7 +40,7 @@ export async function changeApprovalGroup(call: Call<Body>): Promise<Answer> {
   return changed(call, SET, groupId, WHOLE)
 }
 
-/** Deletes a group in which nobody and nothing is; one that history refers to becomes inactive instead. */
+/** Deletes an empty group. A group that history refers to becomes inactive instead. */
 export async function deleteApprovalGroup({ viewer, keys }: Call): Promise<Answer> {
   await deleteGroup(viewer, { groupId: rowIdOf(keys[0]) })
   return { status: 204 }
@@ -56,7 +55,7 @@ const newGroup: GroupInput = {
   members: [],
 }
 
-/** A group as it would be sent, without the members who can no longer approve. @throws NotAllowed NOT_FOUND. */
+/** The stored group as an input, without members who can no longer approve. @throws NotAllowed NOT_FOUND. */
 async function findStored(viewer: Viewer, groupId: number) {
   const approver = { select: { active: true, userType: true } } as const
   const found = await administeredGroups.find(viewer, groupId, {
@@ -92,7 +91,7 @@ const groupMembers = {
 
 const memberMembers = { writable: ['ApproverId'], others: ['Approver'] } as const
 
-/** A group as it is sent. */
+/** The body of a group. */
 export const approvalGroupBody = record(
   sent(administeredGroupType, groupMembers.writable, {
     ApprovalGroupMembers: listOf(sent(memberType, memberMembers.writable)),
@@ -101,7 +100,7 @@ export const approvalGroupBody = record(
 
 type Sent = { active?: boolean; version?: number; input: Partial<GroupInput> }
 
-/** What a body says of a group. @throws InvalidInput. */
+/** @throws InvalidInput. */
 function readGroup(body: Body): Sent {
   const { values, others } = readMembers(administeredGroupType, body, groupMembers)
   const { active, version, ...texts } = values
@@ -116,7 +115,7 @@ function readGroup(body: Body): Sent {
   }
 }
 
-/** Who is to be in a group: only members who are active are saved (spec 5). @throws InvalidInput. */
+/** The ids of the sent members. Only active members are saved (spec 5). @throws InvalidInput. */
 function approversOf(members: unknown): number[] {
   return recordsOf(members, 'ApprovalGroupMembers').flatMap((member, index) => {
     const path = `ApprovalGroupMembers/${index}/`
@@ -131,5 +130,5 @@ function approversOf(members: unknown): number[] {
 }
 
 function becomesInactive(): InvalidInput {
-  return new InvalidInput([{ path: 'Status', message: 'A group becomes inactive by being deleted.' }])
+  return new InvalidInput([{ path: 'Status', message: 'To make a group inactive, delete it.' }])
 }

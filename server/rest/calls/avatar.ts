@@ -1,4 +1,4 @@
-// The pictures of people (spec 7): sending one's own, taking it away, and looking at those of others.
+// Uploading and removing one's own picture, and downloading pictures of users (spec 7).
 import { AVATAR_MAX_BYTES } from '#domain/limits.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { avatarPath, avatarSentences } from '#domain/user/avatar.ts'
@@ -8,10 +8,10 @@ import { readMultipart } from '#server/rest/multipart.ts'
 import { rowIdOf } from '#server/rest/paths.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 
-/** What a form has around its file. */
+/** Bytes of a form around its file. */
 const AROUND = 500_000
 
-/** Takes the one file of a form, whatever its field is called. */
+/** Takes the only file of a form; the name of its field does not matter. */
 export async function uploadAvatar({ deps, request, viewer }: Call): Promise<Answer> {
   await assertMayUploadAvatar(viewer)
   if (Number(request.headers.get('content-length') ?? 0) > AVATAR_MAX_BYTES + AROUND)
@@ -28,7 +28,7 @@ export async function deleteAvatar({ deps, viewer }: Call): Promise<Answer> {
   return { status: 204 }
 }
 
-/** The picture under its own number, which no other ever has: a browser that has it need not ask again. */
+/** Each picture has its own number, so browsers may cache it for ever. */
 export async function downloadAvatar({ deps, viewer, keys }: Call): Promise<Answer> {
   const { path, contentType, size } = await findAvatar(viewer, rowIdOf(keys[0]), rowIdOf(keys[1]))
   return {

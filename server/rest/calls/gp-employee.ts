@@ -1,4 +1,4 @@
-// The employees of GP, among whom administrators look for the one of an account (spec 7, Lookups).
+// The employees of GP, from which administrators choose the one of an account (spec 7, Lookups).
 import { GP_PAGES } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
@@ -8,7 +8,7 @@ import { BadQuery, NotServed } from '#server/odata/bad-query.ts'
 import { payCycleNumbers } from '#server/rest/nouns/numbers.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 
-/** Whom the options ask for, each text being words that must all occur; by names in lower case. */
+/** The parameters, by their names in lower case. Each text is a list of words that must all occur. */
 const conditions = {
   search: 'search',
   fullname: 'fullName',
@@ -18,18 +18,18 @@ const conditions = {
 } as const satisfies Record<string, keyof GpConditions>
 
 /**
- * A page of those who work there now, by last name, with how many there are on all pages.
+ * A page of the current employees by last name, with the number on all pages.
  * @throws NotAllowed FORBIDDEN, BadQuery, NotServed; GpUnavailable.
  */
 export async function gpEmployees({ deps, viewer, request }: Call): Promise<Answer> {
   assertAdministrator(viewer)
-  const asked = optionsOf(request)
-  const currentPage = wholeNumber(asked, 'currentPage', 1)
-  const pageSize = wholeNumber(asked, 'pageSize', GP_PAGES[0])
+  const params = optionsOf(request)
+  const currentPage = wholeNumber(params, 'currentPage', 1)
+  const pageSize = wholeNumber(params, 'pageSize', GP_PAGES[0])
   const problem = gpPageProblem({ currentPage, pageSize })
   if (problem) throw new BadQuery(problem)
-  const texts = Object.entries(conditions).map(([name, condition]) => [condition, asked.get(name) ?? null])
-  const wanted: GpConditions = { ...Object.fromEntries(texts), payCycle: payCycleOf(asked.get('paycycle')) }
+  const texts = Object.entries(conditions).map(([name, condition]) => [condition, params.get(name) ?? null])
+  const wanted: GpConditions = { ...Object.fromEntries(texts), payCycle: payCycleOf(params.get('paycycle')) }
   const { count, employees } = await deps.gp.search({ ...wanted, currentPage, pageSize })
   return { body: { value: employees.map(shapeOf), count, currentPage, pageSize } }
 }
@@ -48,7 +48,7 @@ function shapeOf({ active: _, ...employee }: GpEmployee) {
   }
 }
 
-/** The options by their names in lower case. What GP cannot be asked is not passed over. */
+/** The parameters by name in lower case. @throws NotServed for OData options, which GP does not support. */
 function optionsOf({ url }: Request): ReadonlyMap<string, string> {
   const pairs = readPairs(new URL(url).search.slice(1))
   const lower = pairs.map(([name, value]) => [name.replace(/^\$/, '').toLowerCase(), value] as const)
@@ -62,14 +62,14 @@ function optionsOf({ url }: Request): ReadonlyMap<string, string> {
   return new Map(lower)
 }
 
-function wholeNumber(asked: ReadonlyMap<string, string>, name: string, otherwise: number): number {
-  const value = asked.get(name.toLowerCase())
+function wholeNumber(params: ReadonlyMap<string, string>, name: string, otherwise: number): number {
+  const value = params.get(name.toLowerCase())
   if (!value) return otherwise
   if (!/^\d{1,9}$/.test(value)) throw new BadQuery(`${name} must be a whole number.`)
   return Number(value)
 }
 
-/** By number or name. */
+/** Accepts the number or the name. */
 function payCycleOf(value: string | undefined): GpConditions['payCycle'] {
   if (!value) return null
   const cycles = Object.keys(payCycleNumbers) as (keyof typeof payCycleNumbers)[]

@@ -1,4 +1,4 @@
-// Manuals at the paths of the legacy interface (spec 7): uploading, changing, deleting, and the file itself.
+// The legacy client's calls for manuals (spec 7): upload, change, delete, and download.
 import { MANUAL_FORM_BYTES_MAX } from '#domain/bounds.ts'
 import { contentDisposition, downloadName } from '#domain/manual/file-name.ts'
 import { endingOf, shownAs } from '#domain/manual/file-types.ts'
@@ -16,7 +16,7 @@ import { rowIdOf } from '#server/rest/paths.ts'
 import { rangeOf } from '#server/rest/range.ts'
 import type { Answer, Call } from '#server/rest/types.ts'
 
-/** Adds the file of a form with the fields Name, Description, Active and VisibleTypes. */
+/** Adds the file of a form, with the fields Name, Description, Active and VisibleTypes. */
 export async function uploadManual(call: Call): Promise<Answer> {
   const { input, file } = await readManualForm(call)
   const id = await createManual(call.viewer, call.deps.files, file, {
@@ -27,7 +27,7 @@ export async function uploadManual(call: Call): Promise<Answer> {
   return created(call, 'Manual', id)
 }
 
-/** Changes what the form has fields of; a file in it replaces the one that there is. Version claims the one that was seen. */
+/** Changes the sent fields. A file replaces the stored one. With Version the call fails if somebody changed the manual. */
 export async function changeManual(call: Call): Promise<Answer> {
   const { input, version, file } = await readManualForm(call)
   await updateManual(call.viewer, call.deps.files, idOf(call), version, { input, stored: file })
@@ -40,8 +40,8 @@ export async function removeManual(call: Call): Promise<Answer> {
 }
 
 /**
- * The file of a manual, whole or the one range that was asked for (RFC 9110 section 14). Only PDF and pictures are shown by
- * a browser; whatever they are, nothing in them runs.
+ * Sends the file of a manual, or one range of it (RFC 9110, section 14). Browsers show PDFs and pictures and download other
+ * files; the sandbox stops scripts in all of them.
  */
 export async function downloadManual({ deps, request, viewer, keys }: Call): Promise<Answer> {
   const version = new URL(request.url).searchParams.get('version')
@@ -60,7 +60,7 @@ export async function downloadManual({ deps, request, viewer, keys }: Call): Pro
     'X-Content-Type-Options': 'nosniff',
     'Accept-Ranges': 'bytes',
     ETag: tag,
-    // Asked again each time, because who may read it changes; and sent as it is, because ranges count its own bytes.
+    // no-cache because permissions change, no-transform because ranges refer to the stored bytes.
     'Cache-Control': 'private, no-cache, no-transform',
   }
   if (request.headers.get('if-none-match')?.includes(tag))
@@ -82,7 +82,7 @@ export async function downloadManual({ deps, request, viewer, keys }: Call): Pro
 const idOf = ({ keys }: Call) => rowIdOf(keys[0])
 
 /**
- * What was sent, as a form with or without a file, or as JSON. Nothing of a file stays where the rest is wrong.
+ * Reads a form with or without a file, or JSON. If the rest is invalid, the file is discarded.
  * @throws NotAllowed FORBIDDEN, TOO_MANY_REQUESTS, FILE_TOO_LARGE; InvalidInput.
  */
 async function readManualForm({ deps, request, viewer }: Call) {
@@ -101,7 +101,7 @@ async function readManualForm({ deps, request, viewer }: Call) {
   }
 }
 
-/** Of the form's fields what it has. @throws InvalidInput for what is no value of its field. */
+/** The sent fields. @throws InvalidInput for an invalid value. */
 function inputOf({ name, description, active, visibletypes }: Fields) {
   return {
     ...(name && { name: name[0] }),
@@ -111,20 +111,20 @@ function inputOf({ name, description, active, visibletypes }: Fields) {
   }
 }
 
-/** The version that is claimed; null claims whichever there is. @throws InvalidInput */
+/** The expected version; null accepts any. @throws InvalidInput. */
 function versionOf({ version }: Fields): number | null {
   if (!version) return null
   if (/^\d{1,9}$/.test(version[0]!)) return Number(version[0])
-  throw new InvalidInput([{ path: 'version', message: 'Version is a whole number.' }])
+  throw new InvalidInput([{ path: 'version', message: 'Version must be a whole number.' }])
 }
 
 function flagOf(text: string): boolean {
   if (/^(true|1)$/i.test(text)) return true
   if (/^(false|0)$/i.test(text)) return false
-  throw new InvalidInput([{ path: 'active', message: 'Active is true or false.' }])
+  throw new InvalidInput([{ path: 'active', message: 'Active must be true or false.' }])
 }
 
-/** User types by number or name, one or several with commas or semicolons between them, in brackets or not. */
+/** User types by number or name, separated by commas or semicolons, with or without brackets. */
 function typesOf(text: string): UserType[] {
   const words = text.split(/[\s,;[\]"]+/).filter(Boolean)
   return words.map((word) => {

@@ -1,4 +1,4 @@
-// Marking notifications as read, as the legacy client does it (spec 7, Notifications): the caller's own.
+// The legacy client's calls for marking the caller's notifications as read (spec 7, Notifications).
 import { InvalidInput } from '#domain/refusal.ts'
 import { markAllRead, markRead } from '#server/actions/notification/mark-read.ts'
 import { changed } from '#server/rest/answers.ts'
@@ -12,7 +12,7 @@ import type { Answer, Body, Call } from '#server/rest/types.ts'
 const writable = ['IsRead']
 export const notificationBody = record(sent(notificationType, writable))
 
-/** Marks one as read, or as unread again. @throws InvalidInput, NotAllowed NOT_FOUND. */
+/** Marks one as read or unread. @throws InvalidInput, NotAllowed NOT_FOUND. */
 export async function changeNotification(call: Call<Body>): Promise<Answer> {
   const { isRead } = readMembers(notificationType, call.body, { writable }).values
   if (typeof isRead !== 'boolean')

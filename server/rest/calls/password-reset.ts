@@ -1,4 +1,4 @@
-// A forgotten password as the legacy client replaces it. The answers say nothing of who has an account.
+// The legacy client's calls for a forgotten password. The responses do not reveal whether an account exists.
 import { askForCode, replacePassword, verifyCode } from '#server/actions/access/password-reset.ts'
 import type { Answer, Call, Members } from '#server/rest/types.ts'
 

@@ -1,5 +1,4 @@
-// Making, changing and deleting pay locations as the legacy client does it (spec 7, Settings): the same actions as over
-// GraphQL.
+// The legacy client's calls for pay locations (spec 7, Settings). They use the same actions as GraphQL.
 import { isRowId } from '#domain/bounds.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import type { PayLocationInput } from '#domain/pay-location/forms.ts'
@@ -23,10 +22,10 @@ import type { Answer, Body, Call, Members } from '#server/rest/types.ts'
 const SET = payLocationType.name
 const members = { writable: ['Name', 'Region', 'Active', 'Version'] }
 
-/** A pay location as it is sent. */
+/** The body of a pay location. */
 export const payLocationBody = record(sent(payLocationType, members.writable))
 
-/** Makes one whose people book to no job division yet. */
+/** Creates a pay location without job divisions. */
 export async function createPayLocation(call: Call<Body>): Promise<Answer> {
   assertMayChange(call.viewer)
   const { input } = readPayLocation(call.body)
@@ -34,7 +33,7 @@ export async function createPayLocation(call: Call<Body>): Promise<Answer> {
   return created(call, SET, await create(call.viewer, { ...nowhere, ...input }))
 }
 
-/** Changes what was sent of one; its job divisions stay. */
+/** Changes the sent members; the job divisions stay. */
 export async function changePayLocation(call: Call<Body>): Promise<Answer> {
   assertMayChange(call.viewer)
   const id = rowIdOf(call.keys[0])
@@ -44,7 +43,7 @@ export async function changePayLocation(call: Call<Body>): Promise<Answer> {
   return changed(call, SET, id)
 }
 
-/** Deletes several; one row for each says whether it is gone, or inactive because people or history refer to it. */
+/** Deletes several. Those that people or history refer to become inactive; `Deleted` tells which were deleted. */
 export async function deleteManyPayLocations({ viewer, body }: Call<Members<'ids'>>): Promise<Answer> {
   assertMayChange(viewer)
   const { ids } = body
@@ -58,12 +57,12 @@ function isListOfIds(ids: unknown): ids is number[] {
   return Array.isArray(ids) && ids.every(isRowId)
 }
 
-/** Before anything of the body is read. @throws NotAllowed FORBIDDEN. */
+/** Called before the body is read. @throws NotAllowed FORBIDDEN. */
 function assertMayChange(viewer: Viewer): void {
   assertSystemAdministrator(viewer)
 }
 
-/** A pay location as it would be sent. @throws NotAllowed NOT_FOUND. */
+/** The stored pay location as an input. @throws NotAllowed NOT_FOUND. */
 async function findStored(viewer: Viewer, id: number) {
   const divisions = { where: { active: true }, select: { division: true } } as const
   const select = { name: true, region: true, active: true, version: true, divisions } as const
@@ -72,7 +71,7 @@ async function findStored(viewer: Viewer, id: number) {
   return { ...found, divisions: found.divisions.map(({ division }) => division) }
 }
 
-/** What a body says of a pay location. @throws InvalidInput. */
+/** @throws InvalidInput. */
 function readPayLocation(body: Body): { version?: number; input: Partial<PayLocationInput> } {
   const { version, ...input } = readMembers(payLocationType, body, members).values
   return { ...(version !== undefined && { version: version as number }), input }

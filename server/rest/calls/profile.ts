@@ -1,4 +1,4 @@
-// What the legacy client asks of the profile (spec 7, Profile).
+// The legacy client's calls for the profile (spec 7, Profile).
 import { isRowId } from '#domain/bounds.ts'
 import { signOutOtherDevices } from '#server/actions/access/devices.ts'
 import { forceLogOut } from '#server/actions/user/access.ts'
@@ -9,11 +9,12 @@ import { topApprovers, topOfGroups } from '#server/read/top-approvers.ts'
 import { readWorkingHours } from '#server/read/working-hours.ts'
 import type { Answer, Call, Members } from '#server/rest/types.ts'
 
-/** Logs the person of a UserId out, for administrators; without one, oneself everywhere else. */
+/** Administrators log out the user of a UserId. Without one, the caller logs out all other devices. */
 export async function forceLogout({ viewer, body }: Call<Members<'UserId'>>): Promise<Answer> {
   const { UserId: given = null } = body
   const userId = given === null ? viewer.id : Number(given)
-  if (!isRowId(userId)) throw new InvalidInput([{ path: 'UserId', message: 'UserId is a whole number.' }])
+  if (!isRowId(userId))
+    throw new InvalidInput([{ path: 'UserId', message: 'UserId must be a whole number.' }])
   if (userId === viewer.id) await signOutOtherDevices(viewer)
   else await forceLogOut(viewer, { userId })
   return { status: 204 }
@@ -34,7 +35,7 @@ export async function workingHours({ viewer }: Call): Promise<Answer> {
 const person = { select: { id: true, firstName: true, lastName: true, avatarId: true } } as const
 type Person = { id: number; firstName: string; lastName: string; avatarId: number | null }
 
-/** Who decided most of the caller's timesheets; of who records none, of the groups that they approve for. */
+/** Who decided most of the caller's timesheets. For callers who record none: most timesheets of their groups. */
 export async function approvers({ viewer }: Call): Promise<Answer> {
   const top = await (mayCreateTimesheet(viewer) ? topApprovers : topOfGroups)(viewer, person)
   const value = top.map(({ user, timesheets, approved, declined }) => {

@@ -1,4 +1,4 @@
-// Registering for web push as the legacy client does it.
+// The legacy client's registration for web push.
 import { registerDevice } from '#server/actions/notification/push.ts'
 import type { Answer, Call, Members } from '#server/rest/types.ts'
 

@@ -1,4 +1,4 @@
-// Signing in and out as the legacy client does it.
+// The legacy client's calls for signing in and out.
 import { signInAtOnce } from '#server/actions/access/second-factor/sign-in.ts'
 import { refresh, signOut } from '#server/actions/access/sign-in.ts'
 import type { SignedIn } from '#server/auth/sessions.ts'
@@ -8,7 +8,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { ownAccount } from '#server/rest/nouns/user.ts'
 import type { Answer, Call, Members } from '#server/rest/types.ts'
 
-/** An account with a second factor is refused with SECOND_FACTOR_NEEDED until its code comes with the password, as `code`. */
+/** Accounts with a second factor get SECOND_FACTOR_NEEDED until the client sends its code as `code`, with the password. */
 export async function logIn({
   deps,
   request,
@@ -25,8 +25,8 @@ export async function logIn({
 }
 
 /**
- * A browser's refresh token comes and goes in the cookie of its session, and its access token, expired or not, says which
- * session that is; the legacy client's comes and goes in the bodies.
+ * Browsers keep the refresh token in the cookie of their session; the access token, expired or not, names the session. The
+ * legacy client sends and receives it in bodies.
  */
 export async function refreshToken({ deps, request, body }: Call<Members<'refreshToken'>>): Promise<Answer> {
   const { refreshToken: given } = body

@@ -1,4 +1,4 @@
-// Changing and resetting the settings as the legacy client does it (spec 7, Settings): the same actions as over GraphQL.
+// The legacy client's calls for the settings (spec 7, Settings). They use the same actions as GraphQL.
 import { pickSettings, type Settings } from '#domain/setting/settings.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
 import { resetSettings, updateSettings } from '#server/actions/setting/change.ts'
@@ -11,14 +11,14 @@ import { record } from '#server/rest/route.ts'
 import type { Answer, Body, Call } from '#server/rest/types.ts'
 
 const SET = settingType.name
-/** The key of the one record. */
+/** The key of the singleton. */
 const ID = 1
 const writable = Object.keys(settingType.properties).filter((name) => name !== settingType.key)
 
-/** Settings as they are sent. */
+/** The body of the settings. */
 export const settingBody = record(sent(settingType, writable))
 
-/** Changes what was sent of them. */
+/** Changes the sent settings. */
 export async function changeSettings(call: Call<Body>): Promise<Answer> {
   assertSystemAdministrator(call.viewer)
   const stored = await readSettings()
@@ -28,7 +28,7 @@ export async function changeSettings(call: Call<Body>): Promise<Answer> {
   return changed(call, SET, ID)
 }
 
-/** Restores what they were at first. */
+/** Restores the defaults. */
 export async function resetToDefault(call: Call): Promise<Answer> {
   await resetSettings(call.viewer, null)
   return changed(call, SET, ID)

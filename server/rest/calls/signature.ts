@@ -3,7 +3,7 @@ import { InvalidInput } from '#domain/refusal.ts'
 import { keepSignature, readSignature } from '#server/actions/timesheet/signature.ts'
 import type { Answer, Call, Members } from '#server/rest/types.ts'
 
-/** Keeps the picture of the form's field `img`. */
+/** Stores the picture in the form's field `img`. */
 export async function uploadSignature({ deps, viewer, body }: Call<Members<'img'>>): Promise<Answer> {
   const { img } = body
   if (!(img instanceof File))
@@ -12,7 +12,7 @@ export async function uploadSignature({ deps, viewer, body }: Call<Members<'img'
   return { status: 201, location: `/files/${image}`, body: { image } }
 }
 
-/** The picture of that name, for people who may see it. */
+/** Sends a picture to callers who may see it. */
 export async function downloadSignature({ deps, viewer, keys }: Call): Promise<Answer> {
   return { picture: await readSignature(viewer, deps.files, keys[0]!) }
 }

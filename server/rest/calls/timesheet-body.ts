@@ -1,4 +1,4 @@
-// What bodies say of a timesheet, put against what is stored of it.
+// Reads the body of a timesheet and merges it with the stored timesheet.
 import { isoDate } from '#domain/date.ts'
 import { dataFields, newFieldService, type FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import { InvalidInput } from '#domain/refusal.ts'
@@ -32,7 +32,7 @@ const additionalMembers = {
   others: ['WorkerSignature', 'CustomerSignature'],
 } as const
 
-/** A timesheet as it is sent. */
+/** The body of a timesheet. */
 export const timesheetBody = record(
   sent(timesheetType, headerMembers.writable, {
     TimesheetLines: listOf(
@@ -50,7 +50,7 @@ export const timesheetBody = record(
 
 type Stored = NonNullable<Awaited<ReturnType<typeof readStored>>>
 
-/** @throws NotAllowed NOT_FOUND, also for a timesheet that is out of the caller's sight. */
+/** @throws NotAllowed NOT_FOUND, also if the caller may not see the timesheet. */
 export async function findStored(call: Call<unknown>, id: number): Promise<Stored> {
   const stored = await readStored(call, id)
   if (!stored) throw new NotAllowed('NOT_FOUND')
@@ -63,7 +63,7 @@ function readStored({ viewer }: Call<unknown>, id: number) {
   return timesheets.find(viewer, id, { include: { lines } })
 }
 
-/** A stored timesheet as it would be sent. */
+/** The stored timesheet as an input. */
 export function inputOf({ startDate, shift, lines }: Stored): TimesheetInput {
   return { startDate: isoDate(startDate), shift, lines: lines.map(lineOf) }
 }
@@ -90,7 +90,7 @@ function picked(values: Record<string, unknown>): FieldServiceValues {
   return Object.fromEntries(dataFields.map((field) => [field, values[field]])) as FieldServiceValues
 }
 
-/** By the column that holds a link's id. */
+/** The link of each column with an id. */
 const linkOf = new Map<string, string>(links.map((link) => [`${link}Id`, link]))
 
 type Links = Pick<LineInput, (typeof links)[number]>
@@ -106,7 +106,7 @@ type Header = {
   version: number
 }
 
-/** What a body says of a timesheet; of stored tasks it may leave out what stays. @throws InvalidInput. */
+/** Reads a body. Members of stored tasks that it leaves out stay as they are. @throws InvalidInput. */
 export async function readTimesheet(call: Call<unknown>, body: Body, stored: Stored | null) {
   const { values, others } = readMembers(timesheetType, body, headerMembers)
   const sent = others.TimesheetLines
@@ -135,7 +135,7 @@ async function readLine(
   path: string,
 ): Promise<LineInput> {
   const { values, others } = readMembers(lineType, body, lineMembers, path)
-  // A task that is none of this timesheet's is left to the action to refuse.
+  // The action refuses tasks of other timesheets.
   const before = stored?.lines.find(({ id }) => id === values.id)
   const given = Object.entries(values).map(([column, value]) => [linkOf.get(column) ?? column, value])
   const line: LineInput = { ...newLine, ...(before && lineOf(before)), ...Object.fromEntries(given) }
@@ -166,10 +166,10 @@ async function readAdditional(
   return { ...(before ?? newFieldService()), ...(values as Partial<FieldServiceValues>), ...signatures }
 }
 
-/** Longer ones are the picture itself (spec 4). */
+/** Longer texts are the picture itself (spec 4). */
 const PATH_MAX = 200
 
-/** The path of a signature; one that comes as a picture is kept first. @throws InvalidInput. */
+/** The path of a signature; a picture is stored first. @throws InvalidInput. */
 async function readSignature(
   { viewer, deps }: Call<unknown>,
   sent: unknown,

@@ -1,4 +1,4 @@
-// Recording and deciding timesheets as the legacy client does it (spec 7, Timesheets): the same actions as over GraphQL.
+// The legacy client's calls for recording and deciding timesheets (spec 7, Timesheets). They use the same actions as GraphQL.
 import { isRowId } from '#domain/bounds.ts'
 import { RECORDED_BY_OWNER } from '#domain/denial.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
@@ -14,12 +14,12 @@ import { rowIdOf } from '#server/rest/paths.ts'
 import type { Answer, Body, Call, Members } from '#server/rest/types.ts'
 import { findStored, inputOf, readTimesheet } from './timesheet-body.ts'
 
-/** Legacy clients ask for themselves whether a Night shift that passes midday is meant (rulings 6). */
+/** Legacy clients ask the user themselves about Night shifts that pass midday (rulings 6). */
 const confirmed: readonly RefusalCode[] = ['NIGHT_PAST_MIDDAY']
-/** What is shown of a timesheet that was written. */
+/** The response after a write. */
 const WHOLE = { $expand: 'TimesheetLines($expand=TimesheetAdditional)' }
 
-/** Makes a timesheet of the caller's own: a draft, or with TimesheetStatus 1 one that is submitted at once. */
+/** Creates a timesheet of the caller: a draft, or with TimesheetStatus 1 a submitted timesheet. */
 export async function createTimesheet(call: Call<Body>): Promise<Answer> {
   const { viewer, request, body } = call
   const { values, lines = [] } = await readTimesheet(call, body, null)
@@ -30,9 +30,9 @@ export async function createTimesheet(call: Call<Body>): Promise<Answer> {
 }
 
 /**
- * Changes what was sent of a timesheet. TimesheetStatus alone moves it on: 0 saves, 1 submits, 2 approves, 3 declines, 4
- * recalls, 5 cancels. With a date, a shift or tasks it is recorded anew: by its owner as a draft or, with 1, submitted; by
- * somebody else it is corrected. Tasks that are not sent are deleted.
+ * Changes the sent members of a timesheet. A TimesheetStatus alone is a transition: 0 saves, 1 submits, 2 approves, 3
+ * declines, 4 recalls, 5 cancels. With a date, a shift or tasks the owner saves a draft or, with 1, submits; anyone else
+ * corrects the timesheet. Tasks that are not sent are deleted.
  */
 export async function changeTimesheet(call: Call<Body>): Promise<Answer> {
   const { viewer, keys, body } = call
@@ -43,7 +43,7 @@ export async function changeTimesheet(call: Call<Body>): Promise<Answer> {
   const isRecorded = startDate !== undefined || shift !== undefined || lines !== undefined
   const isOwn = stored.userId === viewer.id
   if (!isRecorded && status && !(isOwn && recordable.has(status)))
-    await moveOn(call, { timesheetId, version }, status, reason ?? '')
+    await changeStatus(call, { timesheetId, version }, status, reason ?? '')
   else if (isRecorded || status) {
     const input = { ...inputOf(stored), ...(startDate && { startDate }), ...(shift && { shift }) }
     const options = { existing: { timesheetId, version: version ?? stored.version }, confirmed }
@@ -52,7 +52,9 @@ export async function changeTimesheet(call: Call<Body>): Promise<Answer> {
     else if (status && status !== 'PENDING') throw oneAtATime()
     else await edit(viewer, recorded, options)
   } else if (reason !== undefined)
-    throw new InvalidInput([{ path: 'Reason', message: 'Reason goes with a TimesheetStatus of 3 or 5.' }])
+    throw new InvalidInput([
+      { path: 'Reason', message: 'Send Reason together with a TimesheetStatus of 3 or 5.' },
+    ])
   return changed(call, 'Timesheet', timesheetId, WHOLE)
 }
 
@@ -61,7 +63,7 @@ export async function deleteTimesheet({ viewer, keys }: Call): Promise<Answer> {
   return { status: 204 }
 }
 
-/** Approves several; one row for each says what became of it. */
+/** Approves several, with a result for each. */
 export async function approveSeveral({ viewer, body }: Call<Members<'ids'>>): Promise<Answer> {
   const { ids } = body
   if (!Array.isArray(ids))
@@ -77,20 +79,20 @@ export async function approveSeveral({ viewer, body }: Call<Members<'ids'>>): Pr
   return { body: { value, count: value.length } }
 }
 
-/** Hands a pending timesheet to another approval group. */
+/** Moves a pending timesheet to another approval group. */
 export async function moveTimesheet(call: Call): Promise<Answer> {
   const timesheetId = rowIdOf(call.keys[0])
   await move(call.viewer, { timesheetId }, rowIdOf(call.keys[1]))
   return changed(call, 'Timesheet', timesheetId)
 }
 
-/** 0 is no timesheet's. */
+/** 0 for anything that is not an id; no timesheet has it. */
 function timesheetIdOf(sent: unknown): number {
   const id = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : sent
   return isRowId(id) ? id : 0
 }
 
-/** What an owner's recording may lead to; a recalled one that is saved is a draft again (rulings 1). */
+/** The statuses that an owner can record; a recalled timesheet that is saved becomes a draft (rulings 1). */
 const recordable = new Set<TimesheetStatus>(['DRAFT', 'PENDING'])
 
 function recordOwn(
@@ -105,11 +107,11 @@ function recordOwn(
 }
 
 function oneAtATime(): InvalidInput {
-  const message = 'A date, a shift or tasks go with a TimesheetStatus of 0 or 1 only.'
+  const message = 'A date, a shift or tasks can only be sent with a TimesheetStatus of 0 or 1.'
   return new InvalidInput([{ path: 'TimesheetStatus', message }])
 }
 
-async function moveOn(
+async function changeStatus(
   { viewer }: Call<unknown>,
   wanted: Claim,
   status: TimesheetStatus,

@@ -1,4 +1,4 @@
-// What bodies say of an account.
+// Reads the body of an account.
 import { InvalidInput } from '#domain/refusal.ts'
 import type { AccountInput } from '#server/actions/user/record.ts'
 import { named, readMembers, recordOf } from '#server/rest/body.ts'
@@ -28,11 +28,11 @@ const members = {
   others: ['Id', 'PayLocation', 'Password'],
 } as const
 
-/** An account as it is sent; its pay location by its id or as a record. */
+/** The body of an account. The pay location is an id or a record. */
 export const userBody = record(
   sent(accountType, members.writable, {
     PayLocation: { anyOf: [aNumber, object({ PayLocationId: aNumber }), { type: 'null' }] },
-    Password: { ...orNull(aText), description: 'Passed over: a new account has a random one.' },
+    Password: { ...orNull(aText), description: 'Ignored: a new account gets a random password.' },
   }),
 )
 
@@ -59,14 +59,14 @@ export function readAccountBody(body: Body): Sent {
   }
 }
 
-/** Without what the form leaves empty because it hides it for the user type (spec 5). */
+/** Removes an empty TaskType: the legacy form hides the field for some user types and sends it empty (spec 5). */
 function withoutEmpty(body: Body): Body {
   const isEmpty = (name: string, value: unknown) =>
     name.toLowerCase() === 'tasktype' && (value === null || value === '')
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isEmpty(name, value)))
 }
 
-/** The id of a pay location that is sent as it or as a record. @throws InvalidInput. */
+/** Accepts the id of a pay location or a record with it. @throws InvalidInput. */
 function payLocationOf(value: unknown): number | null {
   if (value === null) return null
   const id =

@@ -1,4 +1,4 @@
-// Making, changing and deleting accounts as the legacy client does it (spec 7, Users): the same actions as over GraphQL.
+// The legacy client's calls for accounts (spec 7, Users). They use the same actions as GraphQL.
 import { parseForm } from '#domain/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { forgotPasswordForm } from '#domain/user/forms.ts'
@@ -17,25 +17,25 @@ import type { Answer, Body, Call } from '#server/rest/types.ts'
 import { readAccountBody } from './user-body.ts'
 
 const SET = 'User'
-/** What is shown of an account that was written. */
+/** The response after a write. */
 const WHOLE = { $expand: 'PayLocation' }
 
 /**
- * Makes an account. Its password is random whatever was sent (rulings 4): the answer shows it this once, and the person
- * changes it at the first sign-in or chooses one by the welcome e-mail.
+ * Creates an account with a random password, even if one was sent (rulings 4). Only this response contains it. The user
+ * changes it at the first sign-in, or chooses one with the welcome e-mail.
  */
 export async function createUser(call: Call<Body>): Promise<Answer> {
   const { viewer } = call
   assertAdministrator(viewer)
   const { active = true, input } = readAccountBody(call.body)
-  if (!active) throw new InvalidInput([{ path: 'UserStatus', message: 'A new account is active.' }])
+  if (!active) throw new InvalidInput([{ path: 'UserStatus', message: 'A new account must be active.' }])
   const { defaultStartTime } = await readSettings()
   const { userId, password } = await createAccount(viewer, { defaultStartTime, ...input })
   const { body, ...answer } = await created(call, SET, userId, WHOLE)
   return { ...answer, body: body && { ...body, '@Daybook.InitialPassword': password } }
 }
 
-/** Changes what was sent of an account; UserStatus 0 disables and 1 enables it. All of it is done, or nothing. */
+/** Changes the sent members of an account; UserStatus 0 disables it, 1 enables it. All changes are made, or none. */
 export async function changeUser(call: Call<Body>): Promise<Answer> {
   const { viewer, keys } = call
   assertAdministrator(viewer)
@@ -44,7 +44,7 @@ export async function changeUser(call: Call<Body>): Promise<Answer> {
   const { active = stored.active, version = stored.version, input, password } = readAccountBody(call.body)
   if (password)
     throw new InvalidInput([
-      { path: 'Password', message: 'People choose their password by themselves. Send a welcome e-mail.' },
+      { path: 'Password', message: 'Users choose their own password. Send a welcome e-mail.' },
     ])
   const claim = { userId, version }
   if (Object.keys(input).length > 0)
@@ -53,13 +53,13 @@ export async function changeUser(call: Call<Body>): Promise<Answer> {
   return changed(call, SET, userId, WHOLE)
 }
 
-/** Deletes an account; one that history refers to is disabled instead. */
+/** Deletes an account. An account that history refers to is disabled instead. */
 export async function deleteUser({ viewer, keys }: Call): Promise<Answer> {
   await deleteAccount(viewer, { userId: rowIdOf(keys[0]) })
   return { status: 204 }
 }
 
-/** An account as it would be sent. @throws NotAllowed NOT_FOUND. */
+/** The stored account as an input. @throws NotAllowed NOT_FOUND. */
 async function findStored({ viewer }: Call<unknown>, userId: number) {
   const found = await accounts.find(viewer, userId, {
     select: {
@@ -92,22 +92,22 @@ async function findStored({ viewer }: Call<unknown>, userId: number) {
   return { active, version, input }
 }
 
-/** Addresses that one administrator may ask for in ten minutes: more than anybody types. */
-const ASKED = 200
-const ASKED_MINUTES = 10
+/** The addresses that one administrator can check in ten minutes: more than anyone types. */
+const CHECKS = 200
+const CHECKS_MINUTES = 10
 
-/** Whether an account has an e-mail address, in any case of its letters; for administrators. */
+/** Whether an account uses an e-mail address, in any case. For administrators only. */
 export async function emailExists({ viewer, request }: Call): Promise<Answer> {
   assertAdministrator(viewer)
-  await throttle(throttleKey('email-exists', viewer.id), ASKED, ASKED_MINUTES)
-  const asked = [...new URL(request.url).searchParams].find(([name]) => name.toLowerCase() === 'email')
-  const { email } = parseForm(forgotPasswordForm, { email: asked?.[1] })
+  await throttle(throttleKey('email-exists', viewer.id), CHECKS, CHECKS_MINUTES)
+  const param = [...new URL(request.url).searchParams].find(([name]) => name.toLowerCase() === 'email')
+  const { email } = parseForm(forgotPasswordForm, { email: param?.[1] })
   return { body: { value: await isEmailUsed(viewer, email) } }
 }
 
-/** Sends a person the welcome e-mail. It changes something by GET because legacy clients call it so (rulings 6). */
+/** Sends the welcome e-mail. Legacy clients call it with GET (rulings 6). */
 export async function sendWelcome({ viewer, keys, request }: Call): Promise<Answer> {
-  // Who only asks what would be answered has nothing sent.
+  // HEAD sends nothing.
   if (request.method !== 'HEAD') await sendWelcomeEmail(viewer, { userId: rowIdOf(keys[0]) })
   return { status: 204 }
 }

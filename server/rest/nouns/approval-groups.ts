@@ -1,5 +1,5 @@
-// Approval groups as the legacy interface names them (spec 3, Approval group): whole for administrators, by their names for
-// everybody else who comes across one.
+// Approval groups with their legacy names (spec 3, Approval group): all properties for administrators, the name for everyone
+// else.
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { coded, entityType, instant, integer, text, type EntityType } from '#server/odata/model.ts'
@@ -10,7 +10,7 @@ import { userTypeFor } from './user.ts'
 
 const ownProperties = { ApprovalGroupId: integer('id'), Name: text('name') }
 
-/** A group with all that administrators may know of it. */
+/** A group as administrators see it. */
 export const administeredGroupType: EntityType = entityType({
   name: 'ApprovalGroup',
   key: 'ApprovalGroupId',
@@ -26,17 +26,17 @@ export const administeredGroupType: EntityType = entityType({
     AdminNotification: text('adminNotification'),
     CreatedOn: instant('createdAt'),
     UpdatedOn: instant('updatedAt'),
-    /** What a change claims, where its caller says so. */
+    /** Clients may send it with a change, which then fails if someone else changed the record. */
     Version: integer('version'),
   },
   navigations: {
     ApprovalGroupMembers: ['members', () => memberType],
-    /** Whose timesheets it decides. */
+    /** The users whose timesheets it decides. */
     users: ['users', userTypeFor],
   },
 })
 
-/** Somebody who decides for a group. */
+/** An approver of a group. */
 export const memberType: EntityType = entityType({
   name: 'ApprovalGroupMember',
   key: 'ApprovalGroupMemberId',
@@ -49,7 +49,7 @@ export const memberType: EntityType = entityType({
   navigations: { Approver: ['approver', userTypeFor] },
 })
 
-/** A group as everybody else comes across it. */
+/** A group as everyone else sees it. */
 const groupType: EntityType = entityType({
   name: 'ApprovalGroup',
   key: 'ApprovalGroupId',
@@ -58,7 +58,6 @@ const groupType: EntityType = entityType({
   properties: ownProperties,
 })
 
-/** What a viewer may know of a group that they see. */
 export function groupTypeFor(viewer: Viewer): EntityType {
   return isAdministrator(viewer) ? administeredGroupType : groupType
 }

@@ -1,4 +1,4 @@
-// The records that tasks point at, as the legacy interface names them (spec 3, Lookups).
+// The records that tasks refer to, with their legacy names (spec 3, Lookups).
 import { entityType, flag, integer, text, through, type EntityType } from '#server/odata/model.ts'
 import {
   equipment,
@@ -96,7 +96,7 @@ export const jobCostCodeType: EntityType = entityType({
   navigations: { Job: ['job', () => jobType] },
 })
 
-/** The description begins with the number, by which they are sorted. */
+/** The description starts with the number, which is also the order. */
 export const glAccountType: EntityType = entityType({
   name: 'GLAccount',
   key: 'GLAccountId',

@@ -1,4 +1,4 @@
-// Manuals as the legacy interface names them (spec 3).
+// Manuals with their legacy names (spec 3).
 import {
   coded,
   entityType,
@@ -24,13 +24,13 @@ export const manualType: EntityType = entityType({
     Name: text('name'),
     Description: text('description'),
     Active: flag('active'),
-    /** Whom it is for. */
+    /** The user types that can read it. */
     VisibleTypes: listOf(coded('visibleTypes', userTypeNumbers)),
     FileUrl: made('id', fileText),
     FileType: through('file', text('contentType')),
-    /** Bytes. */
+    /** In bytes. */
     FileSize: through('file', integer('size')),
-    /** Counts every change; a change that names one is a claim on it. */
+    /** Clients may send it with a change, which then fails if someone else changed the manual. */
     Version: integer('version'),
     UpdatedOn: instant('updatedAt'),
   },

@@ -1,4 +1,4 @@
-// Notifications, and what happened to timesheets, as the legacy interface names them (spec 3).
+// Notifications and timesheet events with their legacy names (spec 3).
 import { eventTitle, type TimesheetEventName } from '#domain/timesheet/lifecycle.ts'
 import { TimesheetEventType } from '#server/database/generated/enums.ts'
 import { coded, entityType, flag, instant, integer, text, type EntityType } from '#server/odata/model.ts'
@@ -18,7 +18,7 @@ export const notificationType: EntityType = entityType({
     Message: text('message'),
   },
   navigations: {
-    /** None of a reminder, nor once the timesheet is out of sight. */
+    /** Null for a reminder, and if the caller may no longer see the timesheet. */
     TimesheetHeader: ['timesheet', () => timesheetType],
     User: ['user', userTypeFor],
     ActorUser: ['actor', userTypeFor],
@@ -26,8 +26,8 @@ export const notificationType: EntityType = entityType({
 })
 
 const words = Object.values(TimesheetEventType)
-const said = (say: (event: TimesheetEventName) => string) =>
-  coded('timesheetEventType', Object.fromEntries(words.map((event) => [event, say(event)])))
+const eventText = (textOf: (event: TimesheetEventName) => string) =>
+  coded('timesheetEventType', Object.fromEntries(words.map((event) => [event, textOf(event)])))
 
 export const eventType: EntityType = entityType({
   name: 'TimesheetEvent',
@@ -35,11 +35,11 @@ export const eventType: EntityType = entityType({
   set: timesheetEvents,
   properties: {
     TimesheetEventId: integer('id'),
-    /** 'Created', 'Submitted', 'Approved' …: the word that it is stored by. */
-    TimesheetEventType: said((event) => event[0] + event.slice(1).toLowerCase()),
+    /** The stored word: 'Created', 'Submitted', 'Approved' … */
+    TimesheetEventType: eventText((event) => event[0] + event.slice(1).toLowerCase()),
     TimesheetEventDateTime: instant('at'),
-    /** As the rounds of a timesheet name it. */
-    Message: said(eventTitle),
+    /** The title in the rounds of a timesheet. */
+    Message: eventText(eventTitle),
     TimesheetHeaderId: integer('timesheetId'),
   },
   navigations: {

@@ -1,7 +1,6 @@
-// The numbers and names by which the legacy interface says what the product has words for (spec 3, 4 and 6).
+// The numbers and names of the legacy interface for the product's own words (spec 3, 4 and 6).
 import type { UserLogType } from '#domain/user/user-log.ts'
 
-/** 4 is a timesheet that its owner took back. */
 export const statusNumbers = {
   DRAFT: 0,
   PENDING: 1,
@@ -23,7 +22,7 @@ export const userTypeNames = {
   USER_ADMINISTRATOR: 'User_Administrator',
   SYSTEM_ADMINISTRATOR: 'System_Administrator',
 } as const
-/** In no order that means anything; a new one comes last. */
+/** The order has no meaning; append new ones. */
 export const userLogTypeNumbers = {
   SIGNED_IN: 0,
   SIGNED_OUT: 1,

@@ -1,4 +1,4 @@
-// What legacy clients narrow lists down by beside the options of the standard (spec 7).
+// The filters of legacy clients that are not OData options (spec 7).
 import { MEMBER_SEARCH_MAX } from '#domain/limits.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
 import { activeApprover } from '#server/access/approver.ts'
@@ -7,19 +7,19 @@ import { BadQuery } from '#server/odata/bad-query.ts'
 import { readOptions, type Options } from '#server/odata/options.ts'
 import { userLogTypeNumbers, userTypeNumbers } from './numbers.ts'
 
-/** The values that came under a name, in any case of it. */
+/** The values of a parameter, whose name may be in any case. */
 type ValuesOf = (name: string) => readonly string[]
-/** What of a list is asked for, in the words of the standard. @throws BadQuery, NotAllowed. */
+/** Converts the parameters to OData options. @throws BadQuery, NotAllowed. */
 export type OwnOptions = (valuesOf: ValuesOf, viewer: Viewer) => Options
 
-/** 1 or nothing asks for active records, 0 for inactive ones, -1 for all. */
+/** Active: 1, the default, lists active records, 0 inactive ones, -1 all. */
 export const activeOption: OwnOptions = (valuesOf) => {
   const [value = '1'] = valuesOf('Active')
   if (!['1', '0', '-1'].includes(value)) throw new BadQuery('Active must be 1, 0 or -1.')
   return value === '-1' ? {} : filtered(`Active eq ${value === '1'}`)
 }
 
-/** The same, and `search`: words as they are typed, where $search has a grammar. */
+/** Active and `search`, which takes plain words, unlike $search with its grammar. */
 export const payLocationOptions: OwnOptions = (valuesOf, viewer) => {
   const [text = ''] = valuesOf('search')
   return {
@@ -28,7 +28,7 @@ export const payLocationOptions: OwnOptions = (valuesOf, viewer) => {
   }
 }
 
-/** What happened, by its number. */
+/** UserLogType as a number. */
 export const userLogOption: OwnOptions = (valuesOf) => {
   const [value] = valuesOf('UserLogType')
   if (value === undefined) return {}
@@ -39,8 +39,8 @@ export const userLogOption: OwnOptions = (valuesOf) => {
 }
 
 /**
- * Any of `query`, `userIds` and `limit` asks for people to make members of an approval group: those who can approve and are
- * none of `userIds`, who are chosen already.
+ * With `query`, `userIds` or `limit` the list offers new members of an approval group: users who can approve, except those
+ * in `userIds`, who are already chosen.
  */
 export const memberOptions: OwnOptions = (valuesOf, viewer) => {
   const [[query], userIds, [limit]] = [valuesOf('query'), valuesOf('userIds'), valuesOf('limit')]

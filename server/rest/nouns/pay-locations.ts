@@ -1,4 +1,4 @@
-// Pay locations and the job divisions whose jobs their people book to, as the legacy interface names them (spec 3, Lookups).
+// Pay locations and their job divisions with their legacy names (spec 3, Lookups).
 import { entityType, flag, integer, text, type EntityType } from '#server/odata/model.ts'
 import { jobDivisionPayLocations, payLocations } from '#server/read/pay-locations.ts'
 import { named } from '#server/read/search.ts'
@@ -12,9 +12,9 @@ export const payLocationType: EntityType = entityType({
     PayLocationId: integer('id'),
     Name: text('name'),
     Region: text('region'),
-    /** Whether people can be given it. */
+    /** Whether it can be assigned to users. */
     Active: flag('active'),
-    /** What a change claims, where its caller says so. */
+    /** Clients may send it with a change, which then fails if someone else changed the record. */
     Version: integer('version'),
   },
 })

@@ -1,4 +1,4 @@
-// The sets of records that can be read, by the names that stand in their addresses (spec 7).
+// The record sets that clients can read, by the names in their addresses (spec 7).
 import {
   ACCOUNT_PAGE,
   APPROVAL_GROUP_PAGE,
@@ -42,23 +42,23 @@ import { userTypeFor } from './user.ts'
 
 export type RecordSet = {
   name: string
-  /** The types of people who may list it, where not all may. */
+  /** The user types that may read the set; missing if all may. */
   readers?: readonly UserType[]
-  /** What it holds for a viewer; null where they may not list it. */
+  /** The type that the viewer gets; null if the viewer may not read the set. */
   typeFor(viewer: Viewer): EntityType | null
-  /** Where nobody asks for another. */
+  /** The default order. */
   order: readonly SortTerm[]
-  /** Rows of an answer where nobody asks for another number. */
+  /** The default number of rows in a response. */
   pageSize: number
-  /** Rows of one answer at most, where that is more than are read at once. */
+  /** The largest number of rows in a response, if it is more than one piece. */
   rowsMax?: number
-  /** There is one record and no list: the address has no key. */
+  /** A singleton: its address has no key. */
   isSingle?: boolean
-  /** What is asked for by options that are none of the standard's. */
+  /** Parameters of its own. */
   ownOptions?: OwnOptions
-  /** Those of them that are called as one of the standard's is without its dollar sign, in lower case. */
+  /** The own parameters whose lower-case name is also that of a standard option without its dollar sign. */
   plainOptions?: readonly string[]
-  /** A filter without a condition, '$filter=null', asks for everything, as legacy clients mean it (spec 7, Lookups). */
+  /** '$filter=null' lists everything, as legacy clients expect (spec 7, Lookups). */
   filterMayBeNull?: boolean
 }
 
@@ -139,12 +139,12 @@ export const recordSets: readonly RecordSet[] = [
   },
 ]
 
-/** The set of a name in any case. */
+/** Looks up a set by its name in any case. */
 export function recordSetOf(name: string): RecordSet | null {
   return recordSets.find((set) => set.name.toLowerCase() === name.toLowerCase()) ?? null
 }
 
-/** The sets that a viewer may read, with what each holds for them. */
+/** The sets that the viewer may read, with their types. */
 export function setsFor(viewer: Viewer): Described[] {
   return recordSets.flatMap(({ name, isSingle, typeFor }) => {
     const type = typeFor(viewer)

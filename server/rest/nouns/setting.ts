@@ -1,4 +1,4 @@
-// The company's settings as the legacy interface names them (spec 3, rulings 3).
+// The company's settings with their legacy names (spec 3, rulings 3).
 import { settingNames, settings } from '#domain/setting/settings.ts'
 import { entityType, flag, integer, text, type EntityType } from '#server/odata/model.ts'
 import { settings as set } from '#server/read/settings.ts'
@@ -14,7 +14,7 @@ export const settingType: EntityType = entityType({
     ...Object.fromEntries(
       settingNames.map((name) => [legacyName(name), property[settings[name].type](name)]),
     ),
-    /** What a change claims, where its caller says so. */
+    /** Clients may send it with a change, which then fails if someone else changed the record. */
     Version: integer('version'),
   },
 })

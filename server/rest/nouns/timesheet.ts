@@ -1,4 +1,4 @@
-// Timesheets, their tasks and what hangs off them, as the legacy interface names and numbers them (spec 3 and 4).
+// Timesheets, tasks and field services with their legacy names and numbers (spec 3 and 4).
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
 import {
   coded,
@@ -40,7 +40,7 @@ export const timesheetType: EntityType = entityType({
     StartDate: date('startDate'),
     StartTime: optional(integer('startTime')),
     EndTime: optional(integer('endTime')),
-    /** True of a Night shift. */
+    /** True for a Night shift. */
     Shift: coded('shift', { DAY: false, NIGHT: true }),
     TimesheetStatus: coded('status', statusNumbers),
     TimesheetStatusName: coded('status', timesheetStatusLabel),
@@ -50,7 +50,7 @@ export const timesheetType: EntityType = entityType({
     ApprovalGroupId: optional(integer('approvalGroupId')),
     CreatedOn: instant('createdAt'),
     Reason: optional(text('reason')),
-    /** What a change claims, where its caller says so: it fails when the timesheet has another one by now. */
+    /** Clients may send it with a change, which then fails if someone else changed the timesheet. */
     Version: integer('version'),
   },
   navigations: {

@@ -1,4 +1,4 @@
-// The user log as the legacy interface names and numbers it (spec 3, User log).
+// The user log with its legacy names and numbers (spec 3, User log).
 import { userLogLabel } from '#domain/user/user-log.ts'
 import { coded, entityType, instant, integer, optional, text, type EntityType } from '#server/odata/model.ts'
 import { userLogs } from '#server/read/user-logs.ts'
@@ -15,7 +15,7 @@ export const userLogType: EntityType = entityType({
     UserLogDateTime: instant('at'),
     UserLogType: coded('userLogType', userLogTypeNumbers),
     UserLogTypeName: coded('userLogType', userLogLabel),
-    /** Who did it, where that was somebody else. */
+    /** The actor, if it was someone else. */
     ActorName: optional(text('nameOfActor')),
     Address: optional(text('address')),
     UserAgent: optional(text('userAgent')),

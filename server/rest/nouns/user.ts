@@ -1,5 +1,5 @@
-// People as the legacy interface names and numbers them (spec 3, User): accounts for administrators, and the little that
-// everybody else may know of others.
+// Users with their legacy names and numbers (spec 3, User): whole accounts for administrators, a few properties for everyone
+// else.
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import { isAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -36,7 +36,7 @@ const person = {
 }
 const taskType = { TaskType: coded('taskType', taskTypeNames) }
 
-/** An account, with all that administrators may know of it. */
+/** An account as administrators see it. */
 export const accountType: EntityType = entityType({
   name: 'User',
   key: 'UserId',
@@ -56,14 +56,14 @@ export const accountType: EntityType = entityType({
     GPPayCycle: coded('gpPayCycle', payCycleNumbers),
     GPStaffNumber: optional(text('gpStaffNumber')),
     DefaultStartTime: made('defaultStartTime', timeText),
-    /** Counts every change; one that sends it claims that it saw the last. */
+    /** Clients may send it with a change, which then fails if someone else changed the account. */
     Version: integer('version'),
   },
   navigations: { PayLocation: ['payLocation', () => payLocationType] },
   found: foundAccounts,
 })
 
-/** A person as others see them. */
+/** A user as everyone else sees them. */
 const personType: EntityType = entityType({
   name: 'User',
   key: 'UserId',
@@ -72,7 +72,7 @@ const personType: EntityType = entityType({
   found: named,
 })
 
-/** The owner of a timesheet, as those see them who see it; where they are paid from, they alone see. */
+/** The owner of a timesheet, for everyone who sees the timesheet. Only the owner sees the pay location. */
 const timesheetUserType: EntityType = entityType({
   name: 'TimesheetUser',
   key: 'UserId',
@@ -83,17 +83,15 @@ const timesheetUserType: EntityType = entityType({
   },
 })
 
-/** What a viewer may know of people. */
 export function userTypeFor(viewer: Viewer): EntityType {
   return isAdministrator(viewer) ? accountType : personType
 }
 
-/** What a viewer may know of the owner of a timesheet that they see. */
 export function ownerTypeFor(viewer: Viewer): EntityType {
   return isAdministrator(viewer) ? accountType : timesheetUserType
 }
 
-/** A person's own account, with their pay location, as signing in answers it. */
+/** The user's own account with the pay location, as returned at sign-in. */
 export function ownAccount({ payLocation, ...user }: Awaited<ReturnType<typeof readAccount>>) {
   return {
     ...shownOf(accountType, user),

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 description of the facade, made of the table of routes and of the sets that a viewer may read.
+// The OpenAPI 3.1 document, generated from the table of routes and the sets that the viewer may read.
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { EntityType } from '#server/odata/model.ts'
 import type { Described } from '#server/odata/metadata.ts'
@@ -16,33 +16,33 @@ const error = object({
   value: aText,
 })
 const refusals: Readonly<Record<string, string>> = {
-  400: 'Refused, with a sentence that says why.',
+  400: 'Refused; the message says why.',
   401: 'Not signed in.',
   403: 'Not allowed.',
-  404: 'Not there, or out of sight.',
-  429: 'Too often, or too much at once.',
+  404: 'Not found, or not visible to the caller.',
+  429: 'Too many requests.',
 }
 
-const option = (name: string, says: string, schema: Schema = aText) => ({
+const option = (name: string, description: string, schema: Schema = aText) => ({
   name,
   in: 'query',
-  description: says,
+  description,
   schema,
 })
 const shaping = [
-  option('$select', 'The properties that are shown, with commas between.'),
-  option('$expand', 'What the record leads to, with nested options in parentheses, to a depth of 3.'),
+  option('$select', 'The properties to return, separated by commas.'),
+  option('$expand', 'Related records to include, with nested options in parentheses, up to 3 levels deep.'),
 ]
 const listing = [
-  option('$filter', 'A condition: comparisons, and, or, not, in, functions, any and all over lists.'),
-  option('$orderby', 'Properties with asc or desc, with commas between.'),
-  option('$top', 'Rows of the answer at most.', aNumber),
-  option('$skip', 'Rows that are left out first.', aNumber),
-  option('$count', 'Whether @odata.count says how many there are without $top and $skip.', aFlag),
+  option('$filter', 'A condition with comparisons, and, or, not, in, functions, and any and all over lists.'),
+  option('$orderby', 'Properties with asc or desc, separated by commas.'),
+  option('$top', 'The largest number of rows.', aNumber),
+  option('$skip', 'The number of rows to skip.', aNumber),
+  option('$count', 'Whether @odata.count gives the number of rows without $top and $skip.', aFlag),
   ...shaping,
 ]
 
-/** @param service the address of the service's root, without a slash at its end. */
+/** @param service the URL of the service root, without a trailing slash. */
 export function openApi(
   service: string,
   routes: readonly Route[],
@@ -62,7 +62,7 @@ export function openApi(
     info: {
       title: 'Daybook',
       version: '1',
-      description: 'Timesheets, their look-ups and who works with them, as an OData 4.0 service.',
+      description: 'Timesheets, look-ups and users as an OData 4.0 service.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: service }],
@@ -96,7 +96,7 @@ function answers(done: Readonly<Record<string, unknown>>) {
   return { ...done, ...Object.fromEntries(refused) }
 }
 
-/** What a set answers by its address alone. */
+/** The operations that read a set. */
 function reading({ name, type, isSingle }: Described) {
   const list = object(
     {
@@ -126,8 +126,8 @@ function reading({ name, type, isSingle }: Described) {
   if (isSingle) return [get(`/${name}`, `Reads ${name}.`, shaping, json(ref(type)))]
   const key = parameter(type.key)
   return [
-    get(`/${name}`, `Lists what the caller may see of ${name}.`, listing, json(list)),
-    get(`/${name}/$count`, 'How many there are.', [listing[0]], { 'text/plain': { schema: aNumber } }),
+    get(`/${name}`, `Lists ${name}.`, listing, json(list)),
+    get(`/${name}/$count`, 'Counts them.', [listing[0]], { 'text/plain': { schema: aNumber } }),
     get(`/${name}({${type.key}})`, 'Reads one.', [key, ...shaping], json(ref(type))),
   ]
 }
@@ -135,16 +135,16 @@ function reading({ name, type, isSingle }: Described) {
 type PathOperation = { path: string; method: string; operation: Operation }
 
 function described(route: Route): PathOperation[] {
-  const { path, method, says, isOpen, takes, asks = {}, gives = { 204: null } } = route
+  const { path, method, summary, isOpen, takes, query = {}, responses = { 204: null } } = route
   if (typeof path !== 'string') return []
   const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-  const done = Object.entries(gives).map(([status, schema]) => [
+  const done = Object.entries(responses).map(([status, schema]) => [
     status,
     { description: 'Done.', ...(schema && { content: contentOf(schema) }) },
   ])
   const parameters = [
     ...keys.map(parameter),
-    ...Object.entries(asks).map(([name, schema]) => option(name, String(schema.description ?? ''), schema)),
+    ...Object.entries(query).map(([name, schema]) => option(name, String(schema.description ?? ''), schema)),
   ]
   return [
     {
@@ -152,7 +152,7 @@ function described(route: Route): PathOperation[] {
       method: method.toLowerCase(),
       operation: {
         tags: [path.split('/')[1]],
-        summary: says,
+        summary,
         operationId: `${method.toLowerCase()} ${path}`,
         ...(isOpen && { security: [] }),
         ...(parameters.length > 0 && { parameters }),

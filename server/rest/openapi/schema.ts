@@ -1,5 +1,4 @@
-// JSON Schemas (2020-12, as OpenAPI 3.1 has them) of what calls take and answer, made of the types that are read and
-// written.
+// JSON Schemas (2020-12, as OpenAPI 3.1 uses them) of bodies and responses, generated from the entity types.
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { EntityType, Property, PropertyType } from '#server/odata/model.ts'
 
@@ -15,7 +14,7 @@ export const oneOf = (...values: readonly (string | number | boolean)[]): Schema
 export const listOf = (items: Schema): Schema => ({ type: 'array', items })
 export const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
 
-/** An object with all of these members but the `optional` ones. */
+/** An object in which all members but the `optional` ones are required. */
 export function object(
   properties: Readonly<Record<string, Schema>>,
   optional: readonly string[] = [],
@@ -24,12 +23,12 @@ export function object(
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
-/** A record of a type that the document has among its components. */
+/** A reference to a type in the document's components. */
 export function ref({ name }: Pick<EntityType, 'name'>): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** What may be sent of a record: these properties of its type, and members of their own. None must be there. */
+/** The body of a record: properties of its type and other members, all optional. */
 export function sent(
   type: EntityType,
   writable: readonly string[],
@@ -39,7 +38,7 @@ export function sent(
   return { type: 'object', properties: { ...Object.fromEntries(own), ...others } }
 }
 
-/** A record as it is answered: $select leaves properties out, $expand adds what it leads to. */
+/** A record of a response. $select leaves properties out, $expand adds navigations. */
 export function answered(type: EntityType, viewer: Viewer): Schema {
   const own = Object.entries(type.properties).map(([name, one]) => [name, propertySchema(one)] as const)
   const led = Object.entries(type.navigations).map(([name, { relation, to }]) => {

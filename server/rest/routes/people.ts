@@ -1,4 +1,4 @@
-// The calls about people and their accounts (spec 7, Users, Profile and Lookups).
+// Accounts and the employees of GP (spec 7, Users, Profile and Lookups).
 import { gpEmployees } from '#server/rest/calls/gp-employee.ts'
 import { userBody } from '#server/rest/calls/user-body.ts'
 import { changeUser, createUser, deleteUser, emailExists, sendWelcome } from '#server/rest/calls/user.ts'
@@ -24,38 +24,41 @@ const account = ref(accountType)
 const welcome = {
   path: '/Profile/SendWelComeEmail/{UserId}',
   run: sendWelcome,
-  says: 'Sends a user the welcome e-mail, with an invitation that ends the one before; for administrators.',
+  summary:
+    'Sends a user the welcome e-mail with an invitation, which replaces the previous one. For administrators.',
 }
 
 export const peopleRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/User',
-    says: 'Makes an account with a random password, which the answer shows this once as @Daybook.InitialPassword; for administrators.',
+    summary:
+      'Creates an account with a random password, which only this response contains, as @Daybook.InitialPassword. For administrators.',
     takes: userBody,
-    gives: { 201: account },
+    responses: { 201: account },
     run: createUser,
   }),
   route({
     method: 'PATCH',
     path: '/User/{UserId}',
-    says: 'Changes what is sent of an account; UserStatus 0 disables and 1 enables it. For administrators.',
+    summary:
+      'Changes the sent members of an account; UserStatus 0 disables it, 1 enables it. For administrators.',
     takes: userBody,
-    gives: { 204: null, 200: account },
+    responses: { 204: null, 200: account },
     run: changeUser,
   }),
   route({
     method: 'DELETE',
     path: '/User/{UserId}',
-    says: 'Deletes an account; one that history refers to is disabled instead. For administrators.',
+    summary: 'Deletes an account. An account that history refers to is disabled instead. For administrators.',
     run: deleteUser,
   }),
   route({
     method: 'GET',
     path: '/User/EmailExists',
-    says: 'Whether an account has an e-mail address, for administrators.',
-    asks: { email: aText },
-    gives: { 200: object({ value: aFlag }) },
+    summary: 'Whether an account uses an e-mail address. For administrators.',
+    query: { email: aText },
+    responses: { 200: object({ value: aFlag }) },
     run: emailExists,
   }),
   route({ method: 'GET', ...welcome }),
@@ -63,10 +66,10 @@ export const peopleRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/GPEmployee',
-    says: 'A page of the employees of the payroll system who work there now, by last name, for administrators.',
-    asks: {
+    summary: 'Lists a page of the current employees of the payroll system by last name. For administrators.',
+    query: {
       currentPage: { ...aNumber, description: 'Counted from 1.' },
-      pageSize: { ...oneOf(20, 40, 100), description: '20 unless it is said.' },
+      pageSize: { ...oneOf(20, 40, 100), description: 'Default 20.' },
       FullName: words,
       EmployeeId: words,
       Department: words,
@@ -74,7 +77,7 @@ export const peopleRoutes: readonly Route[] = [
       PayCycle: { ...oneOf(0, 1, 2), description: '0 None, 1 Rental, 2 Workshops.' },
       search: { ...aText, description: 'Words that must all occur in any of these.' },
     },
-    gives: {
+    responses: {
       200: object({ value: listOf(gpEmployee), count: aNumber, currentPage: aNumber, pageSize: aNumber }),
     },
     run: gpEmployees,

@@ -1,4 +1,4 @@
-// The calls that ask about timesheets, and those about notifications (spec 7).
+// Queries about timesheets, and notifications (spec 7).
 import { changeNotification, markAll, notificationBody } from '#server/rest/calls/notification.ts'
 import { countByStatus, historyExpanded, totalHours } from '#server/rest/calls/timesheet-questions.ts'
 import { notificationType } from '#server/rest/nouns/notification.ts'
@@ -39,21 +39,21 @@ export const timesheetQuestions: readonly Route[] = [
   route({
     method: 'GET',
     path: '/Timesheet/CountByStatus',
-    says: 'How many timesheets of each status the caller sees.',
-    asks: { ownTimesheet: { ...aFlag, description: 'Only the caller’s own.' } },
-    gives: { 200: object(Object.fromEntries(counts.map((name) => [name, aNumber]))) },
+    summary: 'Counts the timesheets that the caller sees by status.',
+    query: { ownTimesheet: { ...aFlag, description: 'Only the caller’s own.' } },
+    responses: { 200: object(Object.fromEntries(counts.map((name) => [name, aNumber]))) },
     run: countByStatus,
   }),
   route({
     method: 'GET',
     path: '/Timesheet/TotalHours',
-    says: 'How much of a date is recorded in the timesheets that count and that the caller sees.',
-    asks: {
+    summary: 'The recorded time of a date, in the timesheets that count and that the caller sees.',
+    query: {
       date: aDate,
-      userId: { ...aNumber, description: 'Whose; the caller’s own unless it is said.' },
-      timesheetId: { ...aNumber, description: 'A timesheet that is left out.' },
+      userId: { ...aNumber, description: 'The owner. Default: the caller.' },
+      timesheetId: { ...aNumber, description: 'A timesheet to leave out.' },
     },
-    gives: {
+    responses: {
       200: object({
         Date: aDate,
         UserId: aNumber,
@@ -66,33 +66,33 @@ export const timesheetQuestions: readonly Route[] = [
   route({
     method: 'GET',
     path: '/TimesheetHistory/GetExpands',
-    says: 'What was done to the timesheets that the caller sees, newest first.',
-    asks: {
+    summary: 'The history of the timesheets that the caller sees, newest first.',
+    query: {
       timesheetHeaderId: aNumber,
-      userId: { ...aNumber, description: 'Whose timesheets.' },
+      userId: { ...aNumber, description: 'The owner of the timesheets.' },
       modifierId: { ...aNumber, description: 'Who changed them.' },
       from: { ...aDate, description: 'The first day, in the company’s time zone.' },
       to: { ...aDate, description: 'The last day, in the company’s time zone.' },
       actionType: actions,
       actionArea: areas,
-      _Top: { ...aNumber, description: 'At most 1000; 25 unless it is said.' },
+      _Top: { ...aNumber, description: 'At most 1000, default 25.' },
       _Skip: aNumber,
     },
-    gives: { 200: object({ data: listOf(history), count: aNumber }) },
+    responses: { 200: object({ data: listOf(history), count: aNumber }) },
     run: historyExpanded,
   }),
   route({
     method: 'POST',
     path: '/TimesheetNotification/MarkAllRead',
-    says: 'Marks all notifications of the caller as read.',
+    summary: 'Marks all notifications of the caller as read.',
     run: markAll,
   }),
   route({
     method: 'PATCH',
     path: '/TimesheetNotification/{Id}',
-    says: 'Marks a notification of the caller as read, or as unread again.',
+    summary: 'Marks a notification of the caller as read or unread.',
     takes: notificationBody,
-    gives: { 204: null, 200: ref(notificationType) },
+    responses: { 204: null, 200: ref(notificationType) },
     run: changeNotification,
   }),
 ]

@@ -19,25 +19,25 @@ export const timesheetRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/Timesheet',
-    says: 'Makes a timesheet of the caller’s own: a draft, or with TimesheetStatus 1 one that is submitted at once.',
+    summary: 'Creates a timesheet of the caller: a draft, or with TimesheetStatus 1 a submitted timesheet.',
     takes: timesheetBody,
-    gives: { 201: timesheet },
+    responses: { 201: timesheet },
     run: createTimesheet,
   }),
   route({
     method: 'POST',
     path: '/Timesheet/UploadSignature',
-    says: 'Keeps the picture of a signature; its name goes into a task’s field service.',
+    summary: 'Stores the picture of a signature. Send the returned name in a task’s field service.',
     takes: form({ img: aFile }),
-    gives: { 201: object({ image: aText }) },
+    responses: { 201: object({ image: aText }) },
     run: uploadSignature,
   }),
   route({
     method: 'POST',
     path: '/Timesheet/Approvals',
-    says: 'Approves several timesheets, each for itself; one row for each says what became of it.',
+    summary: 'Approves several timesheets independently, with a result for each.',
     takes: members({ ids: listOf(aNumber) }),
-    gives: {
+    responses: {
       200: object({
         value: listOf(
           object({
@@ -55,22 +55,23 @@ export const timesheetRoutes: readonly Route[] = [
   route({
     method: 'PATCH',
     path: '/Timesheet/{TimesheetHeaderId}',
-    says: 'Changes a timesheet. TimesheetStatus alone saves (0), submits (1), approves (2), declines (3), recalls (4) or cancels (5) it; with a date, a shift or tasks it is recorded anew.',
+    summary:
+      'Changes a timesheet. TimesheetStatus alone saves (0), submits (1), approves (2), declines (3), recalls (4) or cancels (5) it; with a date, a shift or tasks the whole timesheet is recorded again.',
     takes: timesheetBody,
-    gives: { 204: null, 200: timesheet },
+    responses: { 204: null, 200: timesheet },
     run: changeTimesheet,
   }),
   route({
     method: 'DELETE',
     path: '/Timesheet/{TimesheetHeaderId}',
-    says: 'Deletes a draft or recalled timesheet of the caller’s own.',
+    summary: 'Deletes a draft or recalled timesheet of the caller.',
     run: deleteTimesheet,
   }),
   route({
     method: 'PATCH',
     path: '/Timesheet/{TimesheetHeaderId}/approval-groups/{ApprovalGroupId}',
-    says: 'Hands a pending timesheet to another approval group, whose approvers decide it then.',
-    gives: { 204: null, 200: timesheet },
+    summary: 'Moves a pending timesheet to another approval group.',
+    responses: { 204: null, 200: timesheet },
     run: moveTimesheet,
   }),
 ]

@@ -1,35 +1,38 @@
-// Reads what calls that are no list of records take behind the question mark: by names in any case, each once. What a call
-// does not know is refused, because a misspelt filter would show what nobody asked for.
+// Reads the query parameters of calls that are not OData lists. Names may be in any case, each once. Unknown parameters are
+// refused, because a misspelt filter would return too much.
 import { DATE_FIRST, DATE_LAST, ROW_ID_MAX } from '#domain/bounds.ts'
 import { readPairs } from '#server/odata/address.ts'
 import { BadQuery } from '#server/odata/bad-query.ts'
 
-/** What browsers are made to add so that no answer is kept. */
+/** A parameter that browsers add to bypass caches. */
 const CACHE_BUSTER = '_'
 
-export type Asked<Name extends string> = Partial<Record<Name, string>>
+export type QueryParams<Name extends string> = Partial<Record<Name, string>>
 
-/** @param names with their values; an empty one asks for nothing. @throws BadQuery. */
-export function asked<Name extends string>(request: Request, names: readonly Name[]): Asked<Name> {
-  const values: Asked<Name> = {}
+/** @returns the values by name; empty values are left out. @throws BadQuery. */
+export function queryParams<Name extends string>(
+  request: Request,
+  names: readonly Name[],
+): QueryParams<Name> {
+  const values: QueryParams<Name> = {}
   const seen = new Set<string>()
   for (const [written, value] of readPairs(new URL(request.url).search.slice(1))) {
     if (written === CACHE_BUSTER) continue
     const name = names.find((one) => one.toLowerCase() === written.toLowerCase())
     if (!name)
       throw new BadQuery(
-        `'${written.slice(0, 40)}' is nothing that can be asked for here: there are ${names.join(', ')}.`,
+        `'${written.slice(0, 40)}' is not a parameter of this call. Use ${names.join(', ')}.`,
       )
-    if (seen.has(name)) throw new BadQuery(`${name} is there twice.`)
+    if (seen.has(name)) throw new BadQuery(`${name} appears twice.`)
     seen.add(name)
     if (value !== '') values[name] = value
   }
   return values
 }
 
-/** A whole number from 0 on; null where nothing is asked for. @throws BadQuery. */
-export function askedNumber<Name extends string>(
-  values: Asked<Name>,
+/** A whole number from 0; null if the parameter is missing. @throws BadQuery. */
+export function numberParam<Name extends string>(
+  values: QueryParams<Name>,
   name: Name,
   most = ROW_ID_MAX,
 ): number | null {
@@ -40,8 +43,8 @@ export function askedNumber<Name extends string>(
   return Number(value)
 }
 
-/** A date 'YYYY-MM-DD'; null where nothing is asked for. @throws BadQuery. */
-export function askedDate<Name extends string>(values: Asked<Name>, name: Name): string | null {
+/** A date 'YYYY-MM-DD'; null if the parameter is missing. @throws BadQuery. */
+export function dateParam<Name extends string>(values: QueryParams<Name>, name: Name): string | null {
   const value = values[name]
   if (value === undefined) return null
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value
@@ -50,9 +53,9 @@ export function askedDate<Name extends string>(values: Asked<Name>, name: Name):
   return value
 }
 
-/** The word of a label, in any case, with or without spaces; null where nothing is asked for. @throws BadQuery. */
-export function askedWord<Name extends string, Word extends string>(
-  values: Asked<Name>,
+/** The word of a label, in any case and with or without spaces; null if the parameter is missing. @throws BadQuery. */
+export function wordParam<Name extends string, Word extends string>(
+  values: QueryParams<Name>,
   name: Name,
   labels: Readonly<Record<Word, string>>,
 ): Word | null {
