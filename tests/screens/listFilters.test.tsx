@@ -51,9 +51,9 @@ describe('a filter', () => {
     await db.$executeRaw`
       INSERT INTO "Timesheet" ("userId", "lastActorId", "approvalGroupId", "status", "startDate", "submittedAt", "updatedAt")
       SELECT ${people.tess.id}, ${people.tess.id}, ${groups.fieldNorth.id}, 'APPROVED', '2020-01-01', now(), now()
-      FROM generate_series(1, 10_001)`
+      FROM generate_series(1, 1_001)`
     await screens.open('/super/dashboard?status=all&from=2020-01-01&to=2020-12-31', { as: 'ada' })
-    expect(await screen.findByText('25 of 10,000+')).toBeTruthy()
+    expect(await screen.findByText('25 of 1,000+')).toBeTruthy()
     await db.timesheet.deleteMany({ where: { startDate: { lt: new Date('2021-01-01') } } })
   })
 

@@ -1,4 +1,4 @@
-// '25 of 41', '25 of 10,000+': how many of the list are shown, and how many there are.
+// '25 of 41', '25 of 1,000+': how many rows the list shows, and how many it has.
 import { chakra } from '@chakra-ui/react'
 import { graphql, useFragment } from 'react-relay'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
