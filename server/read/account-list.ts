@@ -1,4 +1,4 @@
-// The list of accounts as administrators filter, search and sort it (spec 2), and how many there are of each type.
+// The list of accounts for administrators: filter, search, order, and the number of each type (spec 2).
 import { searchWords } from '#domain/search.ts'
 import type { UserType } from '#domain/people.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
@@ -45,7 +45,7 @@ export function foundAccounts(search: string | null | undefined) {
   }
 }
 
-/** Whether an account has this e-mail address, in any case of its letters (spec 5). @throws NotAllowed FORBIDDEN. */
+/** Whether an account has this e-mail address, ignoring case (spec 5). @throws NotAllowed FORBIDDEN. */
 export async function isEmailUsed(viewer: Viewer, email: string): Promise<boolean> {
   assertAdministrator(viewer)
   const found = await query(
@@ -55,7 +55,7 @@ export async function isEmailUsed(viewer: Viewer, email: string): Promise<boolea
   return found.length > 0
 }
 
-/** How many accounts the filter finds of each type, whichever it asks for. @throws NotAllowed FORBIDDEN. */
+/** The number of accounts of each type that the filter finds, whichever type it names. @throws NotAllowed FORBIDDEN. */
 export async function countAccounts(
   viewer: Viewer,
   { userType: _, ...filter }: AccountFilter,

@@ -1,12 +1,11 @@
-// Texts that the legacy interface shows in place of columns of people (spec 3, User): made here, and by the database where
-// they are compared or sorted by.
+// Texts that the legacy interface makes from columns of User (spec 3). Filters and orders need the same text in SQL.
 import { MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { avatarPath } from '#domain/user/avatar.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 
 const { sql } = Prisma
 
-/** Where the picture of a person is, of its number and theirs. */
+/** The path of a person's avatar, from its id and the person's. */
 export const avatarText = {
   shown: (avatarId: number, id: number) => avatarPath({ id, avatarId })!,
   sql: (avatarId: Prisma.Sql, id: Prisma.Sql) => sql`('/User/' || ${id} || '/avatar/' || ${avatarId})`,
@@ -14,7 +13,7 @@ export const avatarText = {
 
 const TIME = /^(\d{1,2}):([0-5]\d)(?::00(?:\.0+)?)?$/
 
-/** 'h:mm:ss.00' of minutes after midnight. */
+/** Minutes after midnight as 'h:mm:ss.00'. */
 export const timeText = {
   kind: 'a time (h:mm:ss.00)',
   read(text: unknown): number | undefined {

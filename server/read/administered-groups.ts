@@ -1,4 +1,4 @@
-// Approval groups with all that administrators, and nobody else, may know of them.
+// Approval groups with the fields that only administrators may see.
 import { APPROVAL_GROUP_PAGE } from '#domain/limits.ts'
 import { byAdministrators } from '#server/access/administration.ts'
 import { entitySet } from './entity.ts'
@@ -22,7 +22,7 @@ export const administeredGroups = entitySet('approvalGroup', {
   pageSize: APPROVAL_GROUP_PAGE,
 })
 
-/** Who decides for them. */
+/** The approvers of the groups. */
 export const groupMembers = entitySet('approvalGroupMember', {
   ...byAdministrators,
   fields: { id: 'int', approvalGroupId: 'int', approverId: 'int' },

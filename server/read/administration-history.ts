@@ -1,10 +1,10 @@
-// What was done to accounts, groups, pay locations, manuals and settings, by whom: for those who administer them.
+// The history of accounts, groups, pay locations, manuals and settings, for the administrators who manage them.
 import { TRACKING_PAGE } from '#domain/limits.ts'
 import { isAdministrator, isSystemAdministrator, nothing } from '#server/access/administration.ts'
 import { AdministeredNoun, AdministrationAction, UserType } from '#server/database/generated/enums.ts'
 import { entitySet } from './entity.ts'
 
-/** What every administrator administers; the company itself is the System_Administrators' (spec 6). */
+/** The records that every administrator manages; System_Administrators manage the rest, too (spec 6). */
 const ofPeople = {
   noun: { in: [AdministeredNoun.USER, AdministeredNoun.APPROVAL_GROUP, AdministeredNoun.MANUAL] },
 }

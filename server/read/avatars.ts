@@ -1,4 +1,4 @@
-// Whose picture a viewer may look at: that of everybody whose name they come across.
+// Whose avatar a viewer may see: everyone whose name the viewer can see.
 import { isAdministrator } from '#server/access/administration.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -7,7 +7,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { people } from './people.ts'
 
-/** Who did something to a timesheet in sight, or is named in a notification of the viewer's. */
+/** People who acted on a timesheet in sight, or are named in a notification of the viewer. */
 function namedBy(viewer: Viewer): Prisma.UserWhereInput[] {
   const timesheet = inSight(sightOf(viewer))
   return [
@@ -18,9 +18,9 @@ function namedBy(viewer: Viewer): Prisma.UserWhereInput[] {
   ]
 }
 
-/** Where the picture is kept. @throws NotAllowed NOT_FOUND, also for one that was replaced. */
+/** The stored file of an avatar. @throws NotAllowed NOT_FOUND, also for a replaced avatar. */
 export async function findAvatar(viewer: Viewer, userId: number, avatarId: number) {
-  // An alternative that holds for everybody is none to Prisma.
+  // In an OR, Prisma drops an empty alternative instead of letting it match every row.
   const where = isAdministrator(viewer) ? {} : { OR: [people.within(viewer), ...namedBy(viewer)] }
   const user = await db.user.findFirst({
     where: { AND: [{ id: userId, avatarId }, where] },

@@ -1,4 +1,4 @@
-// How much of a day a person has recorded (spec 7): of the timesheets in sight that count (rulings 2).
+// The minutes that a person has recorded for a date (spec 7), from the counted timesheets in sight (rulings 2).
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -7,8 +7,8 @@ import { people } from './people.ts'
 import { countedMinutes } from './weeks.ts'
 
 /**
- * Minutes of one person's timesheets of a date ('YYYY-MM-DD'), but for the one with the id `exceptId`.
- * @throws NotAllowed NOT_FOUND for a person whom the viewer does not see.
+ * Minutes of one person's timesheets of a date ('YYYY-MM-DD'), without the timesheet `exceptId`.
+ * @throws NotAllowed NOT_FOUND if the viewer may not see the person.
  */
 export async function minutesOfDay(
   viewer: Viewer,

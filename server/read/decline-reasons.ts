@@ -1,14 +1,14 @@
-// The reasons an approver has declined with lately, to be used again.
+// An approver's recent decline reasons, to pick from again.
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 
 const REASONS = 8
-/** So many of one's last declines are looked through: the cost does not grow with history. */
+/** How many of the viewer's last declines to read, so that the cost does not grow with history. */
 const LOOKED_THROUGH = 200
 
-/** The last reasons that the viewer gave, each once, the newest first; of timesheets that they may still see. */
+/** The viewer's last distinct reasons, newest first, from timesheets that the viewer may still see. */
 export async function declineReasons(viewer: Viewer): Promise<string[]> {
   const rows = await query<{ reason: string }>(
     db,

@@ -1,4 +1,4 @@
-// The devices on which a person is signed in: each is a session that goes on (docs/decisions/0094).
+// The devices on which a person is signed in: one for each open session (docs/decisions/0094).
 import { now } from '#server/adapters/clock.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
@@ -7,17 +7,17 @@ import { Prisma } from '#server/database/generated/client.ts'
 export type Device = {
   sessionId: number
   userAgent: string | null
-  /** Where it was used last; null where that was before addresses were kept. */
+  /** The address of its last use; null for sessions that began before addresses were stored. */
   address: string | null
   signedInAt: Date
-  /** When it last had its tokens renewed, which it does every quarter of an hour while it is used. */
+  /** When it last renewed its tokens, every 15 minutes while it is in use. */
   usedAt: Date
 }
 
-/** More than anybody has. */
+/** More than anyone has. */
 const DEVICES_MAX = 200
 
-/** The viewer's own, the last used first. */
+/** The viewer's own devices, most recently used first. */
 export function readDevices({ id }: Viewer): Promise<Device[]> {
   return query<Device>(
     db,

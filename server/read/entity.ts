@@ -179,7 +179,7 @@ export function entitySet<Name extends ModelName, Sortable extends Scalar<Name>>
   }
 }
 
-/** What of a list is asked for, as Relay names it. */
+/** The page arguments of Relay. */
 export type PageArgs = {
   first?: number | null
   after?: string | null
@@ -194,9 +194,9 @@ export type Page<Row> = {
 }
 
 function pageSize(first: number | null | undefined, last: number | null | undefined): number | null {
-  const asked = last ?? first ?? null
-  if ((first != null && last != null) || (asked !== null && asked < 0)) throw new NotAllowed('BAD_PAGE')
-  return asked === null ? null : Math.min(asked, PAGE_MAX)
+  const rows = last ?? first ?? null
+  if ((first != null && last != null) || (rows !== null && rows < 0)) throw new NotAllowed('BAD_PAGE')
+  return rows === null ? null : Math.min(rows, PAGE_MAX)
 }
 
 /** The selection with the columns that cursors are made of. */

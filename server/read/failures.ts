@@ -1,4 +1,4 @@
-// The failure log as System_Administrators read it: by kind, and by the reference that somebody read on their screen.
+// The failure log for System_Administrators: by kind, and by the reference that a user saw.
 import { referenceIn, type FailureKind } from '#domain/failure.ts'
 import { isSystemAdministrator, nothing } from '#server/access/administration.ts'
 import { db, query } from '#server/database/client.ts'
@@ -21,11 +21,11 @@ export type FailureGroup = { kind: FailureKind; title: string; count: number; la
 
 export type FailureFilter = { kind?: FailureKind | null; reference?: string | null }
 
-/** Groups of one answer, and the latest failures that are looked through for them: counting all would take seconds. */
+/** Groups in one answer, and how many recent failures they count: counting all would take seconds. */
 const GROUPS = 100
 const LOOKED_THROUGH = 10_000
 
-/** The groups of the latest failures, the one that happened last first. Who may ask is asked before. */
+/** The groups of the latest failures, most recent first. The caller checks the permission. */
 export async function readFailureGroups({ kind, reference }: FailureFilter): Promise<FailureGroup[]> {
   const asked = reference?.trim() ? referenceIn(reference) : null
   return query<FailureGroup>(

@@ -1,9 +1,9 @@
-// Stored files: who may see which, and which of them nothing refers to.
+// Stored files: who may see them, and which are unused.
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 
-/** Files that nothing refers to. */
+/** Files that no record refers to. */
 export const unreferenced = {
   avatarOf: { none: {} },
   manuals: { none: {} },
@@ -12,7 +12,7 @@ export const unreferenced = {
   customerSignatureOf: null,
 } satisfies Prisma.StoredFileWhereInput
 
-/** The signatures of the timesheets that the viewer may see, and what the viewer uploaded and nothing refers to yet. */
+/** The signatures of the timesheets in sight, and the viewer's own uploads that no record refers to yet. */
 export function visibleSignatures(viewer: Viewer): Prisma.StoredFileWhereInput {
   const timesheet = inSight(sightOf(viewer))
   return {
@@ -24,5 +24,5 @@ export function visibleSignatures(viewer: Viewer): Prisma.StoredFileWhereInput {
   }
 }
 
-/** What is said of a file to those who see what it belongs to. */
+/** The fields of a file for everyone who may see its record. */
 export const storedFiles = { name: 'storedFile', fields: { contentType: 'text', size: 'int' } } as const

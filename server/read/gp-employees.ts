@@ -1,12 +1,12 @@
-// The employees of Dynamics GP in the table that an import fills: the gateway (server/adapters/gp.ts) where GP itself is
-// not asked.
+// Employees of Dynamics GP from the table that an import fills: the gateway of server/adapters/gp.ts when no GP server is
+// configured.
 import { searchWords } from '#domain/search.ts'
 import { payCyclesNamed, type Gp, type GpConditions, type GpEmployee } from '#server/adapters/gp.ts'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { containing } from './search.ts'
 
-/** What each condition is looked for in. */
+/** The columns that each condition searches. */
 const texts = {
   fullName: Prisma.sql`"firstName" || ' ' || "lastName"`,
   employeeId: Prisma.sql`"employeeId"`,
@@ -40,7 +40,7 @@ export const gpTable: Gp = {
   close: async () => {},
 }
 
-/** Every word must also occur in "searchName", which has all texts and an index. */
+/** Every word must also occur in "searchName", which joins all columns and has an index. */
 function met({ search, payCycle, ...fields }: GpConditions): Prisma.Sql {
   const anywhere = searchWords(search).map((word) => {
     const occurs = Prisma.sql`"searchName" LIKE ${containing(word)}`

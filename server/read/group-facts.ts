@@ -1,18 +1,18 @@
-// What administrators want to know of approval groups beside their columns: one statement however many there are.
+// Figures of approval groups for administrators, in one statement however many groups there are.
 import { db, query, type Reader } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { canDecideSql } from './groups.ts'
 
 export type GroupFacts = {
-  /** Accounts whose timesheets it decides, disabled ones among them. */
+  /** Accounts in the group, disabled ones included. */
   users: number
-  /** Timesheets that wait for it. */
+  /** Its pending timesheets. */
   pending: number
-  /** Whether it is active and has an active approver: otherwise what is submitted to it waits for nobody. */
+  /** Whether it is active and has an active approver; otherwise nobody can decide its timesheets. */
   canDecide: boolean
 }
 
-/** By the ids of the groups; for those who may see them. */
+/** The figures by group id. The caller checks the permission. */
 export async function readGroupFacts(
   ids: readonly number[],
   reader: Reader = db,

@@ -1,4 +1,4 @@
-// Approval groups as those in them and their approvers see them.
+// Approval groups as their people and approvers see them.
 import { LOOKUP_PAGE } from '#domain/limits.ts'
 import { isAdministrator, nothing } from '#server/access/administration.ts'
 import { activeApprover } from '#server/access/approver.ts'
@@ -9,12 +9,12 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import { entitySet } from './entity.ts'
 import { named } from './search.ts'
 
-/** Those that timesheets which the viewer may see are stamped with. */
+/** Groups that are stamped on a timesheet in sight. */
 const isStamped = (viewer: Viewer) => ({
   tallies: { some: { count: { gt: 0 }, ...inSight(sightOf(viewer)) } },
 })
 
-/** Those that can decide a timesheet: active, with an active approver. */
+/** Groups that can decide a timesheet: active, with an active approver. */
 const canDecide = { active: true, members: { some: { approver: activeApprover } } }
 
 /** The same as a condition of a hand-written statement. @param group the alias of its table. */
@@ -22,7 +22,7 @@ export const canDecideSql = (group: Prisma.Sql) => conditionOf('ApprovalGroup', 
 
 const mayMove = ({ userType }: Viewer) => userType === 'SYSTEM_ADMINISTRATOR' || userType === 'APPROVER'
 
-/** What those who administer none may know of one. */
+/** The fields of a group for everyone who is not an administrator. */
 export const asOthersSeeThem = {
   fields: { id: 'int', name: 'text', active: 'flag' },
   sortable: ['id', 'name'],
@@ -33,7 +33,7 @@ export const asOthersSeeThem = {
   pageSize: LOOKUP_PAGE,
 } as const
 
-/** Groups whose name the viewer comes across: one's own, those one approves for or can move to, those of timesheets. */
+/** Groups whose name the viewer can see: their own, those they approve for or can move to, those of timesheets in sight. */
 export const groups = entitySet('approvalGroup', {
   visible: (viewer) =>
     isAdministrator(viewer)
@@ -49,10 +49,10 @@ export const groups = entitySet('approvalGroup', {
   ...asOthersSeeThem,
 })
 
-/** The groups that timesheets in lists are stamped with. */
+/** The groups that are stamped on the timesheets of a list. */
 export const stampedGroups = entitySet('approvalGroup', { visible: isStamped, ...asOthersSeeThem })
 
-/** The groups that a timesheet can be moved to, for those who may move one (rulings 1). */
+/** The groups that the viewer can move a timesheet to (rulings 1). */
 export const decidingGroups = entitySet('approvalGroup', {
   visible: (viewer) => (mayMove(viewer) ? canDecide : nothing),
   ...asOthersSeeThem,

@@ -1,4 +1,4 @@
-// What was done to timesheets, by whom, from what to what (spec 3, Timesheet history).
+// The history of timesheets: each change with its old and new values (spec 3, Timesheet history).
 import { TRACKING_PAGE } from '#domain/limits.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -8,7 +8,7 @@ import { entitySet, type PageArgs } from './entity.ts'
 import { people } from './people.ts'
 import { spanOf, type Days } from './span.ts'
 
-/** The history of the timesheets that the viewer may see; for administrators that of deleted ones, too. */
+/** The history of the timesheets in sight; for administrators that of deleted timesheets, too. */
 export const history = entitySet('timesheetHistory', {
   visible: (viewer) => inSight(sightOf(viewer)),
   fields: {

@@ -1,5 +1,5 @@
-// The records that tasks point at, and the type-ahead lists in which people look for them. Everybody may look all of
-// them up but jobs; only active ones are offered.
+// The records that tasks refer to, and the type-ahead lists that offer them. Everyone may look up everything except jobs;
+// only active records are offered.
 import { LOOKUP_MAX, LOOKUP_PAGE, WORK_ORDER_PAGE } from '#domain/limits.ts'
 import { inReach, jobReachOf } from '#server/access/jobs.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -16,7 +16,7 @@ type LookupName =
   | 'glAccount'
   | 'taskCategory'
 
-/** Everybody looks all of them up. */
+/** Everyone sees all rows. */
 const byAnybody = { visible: () => ({}) }
 const byName = [
   ['name', 'asc'],
@@ -104,7 +104,7 @@ export function foundSites(search: string | null | undefined) {
   return number === null ? named(search) : { OR: [named(search), { id: number }] }
 }
 
-/** People know a site by its number, too, which is shown behind its location. */
+/** Drop-downs show a site's number after its location, so people search by it, too. */
 function siteNumber(search: string | null | undefined): number | null {
   const digits = /\d{1,9}$/.exec(search?.trim() ?? '')?.[0]
   return digits ? Number(digits) : null
@@ -114,12 +114,12 @@ type Asked<Name extends LookupName> = {
   search?: string | null
   /** At most this many rows, within what the longest drop-down shows. */
   first?: number | null
-  /** Only these, as far as they are offered. */
+  /** Only these ids, if they are offered at all. */
   ids?: readonly number[]
   where?: Where<Name>
 }
 
-/** How many rows a look-up answers with at most: those asked for, within what the longest drop-down shows. */
+/** The number of rows of a look-up: at least 1, at most LOOKUP_MAX. */
 export function lookupSize(page: number, first?: number | null): number {
   return Math.min(Math.max(first ?? page, 1), LOOKUP_MAX)
 }

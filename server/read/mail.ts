@@ -1,4 +1,4 @@
-// Mail as System_Administrators read it under Outbox, and as it arrives.
+// Mail as System_Administrators read it in the outbox, and as its recipient sees it.
 import { MAIL_PAGE } from '#domain/limits.ts'
 import { isSystemAdministrator, nothing } from '#server/access/administration.ts'
 import { now } from '#server/adapters/clock.ts'
@@ -11,7 +11,7 @@ import { textOf } from '#server/mail/text.ts'
 import { entitySet } from './entity.ts'
 import { readSettings } from './settings.ts'
 
-/** What has been written to anybody: a System_Administrator reads it, nobody else. */
+/** All mail; only System_Administrators may read it. */
 export const mailMessages = entitySet('mailMessage', {
   visible: (viewer) => (isSystemAdministrator(viewer) ? {} : nothing),
   fields: {
@@ -35,7 +35,7 @@ export const mailMessages = entitySet('mailMessage', {
 
 type Kept = Pick<MailMessage, 'letter' | 'secrets'>
 
-/** A mail as HTML and as text, with its secrets where it still has them. */
+/** A mail as HTML and as text, with its secrets if it still has them. */
 export async function mailAsRead({ letter, secrets }: Kept, publicUrl: string) {
   const { companyName } = await readSettings()
   const around = { publicUrl, companyName, secrets: secrets as Secrets | null }
@@ -44,8 +44,8 @@ export async function mailAsRead({ letter, secrets }: Kept, publicUrl: string) {
 }
 
 /**
- * The secrets of a mail that an administrator may read: of one that nobody sends, while they are good, because somebody
- * has to hand them on. What is on its way, was sent or was given up shows them to nobody here.
+ * The secrets that an administrator may read: only of a mail that no server sends, while they are valid, so that the
+ * administrator can pass them on. Queued, sent and failed mail hides them.
  */
 export function readableSecrets({
   state,
@@ -55,7 +55,7 @@ export function readableSecrets({
   return state === 'KEPT' && secretsUntil !== null && secretsUntil > now() ? secrets : null
 }
 
-/** The last welcome e-mail that each of some people was sent. */
+/** The last welcome e-mail of each person. */
 export async function readWelcomeMails(userIds: readonly number[]) {
   const rows = await db.mailMessage.findMany({
     where: { userId: { in: [...userIds] }, kind: 'WELCOME' },

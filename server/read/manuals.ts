@@ -1,4 +1,4 @@
-// Manuals: who sees which, and where the bytes of one are.
+// Manuals: who sees them, and their files.
 import { mayManageManuals } from '#domain/manual/administration.ts'
 import { MANUAL_PAGE } from '#domain/limits.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -11,7 +11,7 @@ import { storedFiles } from './files.ts'
 
 const { sql } = Prisma
 
-/** The same as mayReadManual of the domain says of one. */
+/** The same rule as mayReadManual of the domain. */
 export const manuals = entitySet('manual', {
   visible: (viewer) =>
     mayManageManuals(viewer) ? {} : { active: true, visibleTypes: { has: UserType[viewer.userType] } },
@@ -26,7 +26,7 @@ export const manuals = entitySet('manual', {
 })
 
 const FILES = '/Manual/downloadFile/'
-/** Where the file of a manual is, by the manual's id. */
+/** The path of a manual's file, from the manual's id. */
 export const fileText = {
   shown: (id: number) => `${FILES}${id}`,
   sql: (id: Prisma.Sql) => sql`(${FILES}::text || ${id})`,
@@ -35,7 +35,7 @@ export const fileText = {
 const file = { select: { id: true, path: true, contentType: true, size: true } }
 
 /**
- * A manual that the viewer reads, with the file to send; with one that it had before, for those who manage manuals.
+ * A manual that the viewer may read, with its file, or with a previous file for people who manage manuals.
  * @throws NotAllowed NOT_FOUND.
  */
 export async function readManualFile(viewer: Viewer, id: number, versionId: number | null) {

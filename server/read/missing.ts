@@ -1,5 +1,5 @@
-// On which days timesheets are missing, as conditions of statements: who records at all, from when on, and which
-// timesheets speak for their day (rulings 2). domain/week.ts has the same of one person.
+// Missing days as SQL conditions: who records timesheets, since when, and which timesheets cover their day (rulings 2).
+// domain/week.ts has the same rule for one person.
 import { inSightSql, sightOf } from '#server/access/sight.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, type Reader } from '#server/database/client.ts'
@@ -7,25 +7,25 @@ import { Prisma } from '#server/database/generated/client.ts'
 
 const { sql } = Prisma
 
-/** Whether the person whom a statement calls p records: nothing is missing of anybody else. `isExpected` says the same. */
+/** Whether person p records timesheets; others never miss a day. `isExpected` is the same rule in TypeScript. */
 export const records = sql`(
   p."active" AND p."userType" <> 'USER_ADMINISTRATOR' AND (p."userType" <> 'APPROVER' OR p."allowTimesheetCreation")
 )`
 
 /**
- * Whether the timesheet that a statement calls t speaks for its day: the viewer sees it, or it was handed in to others;
- * not once cancelled.
+ * Whether timesheet t covers its day: the viewer sees it, or it was submitted to another group. A cancelled timesheet does
+ * not.
  */
 export function isRecorded(viewer: Viewer): Prisma.Sql {
   return sql`(t."status" <> 'CANCELLED' AND (t."approvalGroupId" IS NOT NULL OR ${inSightSql(sightOf(viewer), sql`t`)}))`
 }
 
-/** Whether p should have recorded on the day d."date", which is over, as far as the account is that old. */
+/** Whether p already had an account on the past day d."date". */
 export function hadAccount(timeZone: string): Prisma.Sql {
   return sql`d."date" >= (p."createdAt" AT TIME ZONE ${timeZone})::date`
 }
 
-/** Whether the day d."date", which was expected of everybody, is missing of p. Each look is one into an index. */
+/** Whether p misses the expected day d."date". Each check is one index look-up. */
 export function isMissing(viewer: Viewer, timeZone: string): Prisma.Sql {
   return sql`(${hadAccount(timeZone)} AND NOT EXISTS (
     SELECT FROM "Timesheet" t
@@ -33,7 +33,7 @@ export function isMissing(viewer: Viewer, timeZone: string): Prisma.Sql {
   ))`
 }
 
-/** Which of the dates, expected of everybody, are missing of each of some people: by their ids, the earliest first. */
+/** The expected dates that each person misses, earliest first, by person id. */
 export async function missingDates(
   reader: Reader,
   viewer: Viewer,

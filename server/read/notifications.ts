@@ -1,4 +1,4 @@
-// Notifications: each person's own only.
+// Notifications: each person sees only their own.
 import { NOTIFICATION_PAGE } from '#domain/limits.ts'
 import { nothing } from '#server/access/administration.ts'
 import { own } from '#server/access/own.ts'
@@ -35,7 +35,7 @@ export const notifications = entitySet('notification', {
   pageSize: NOTIFICATION_PAGE,
 })
 
-/** How many the viewer has not read yet. */
+/** The number of the viewer's unread notifications. */
 export function countUnread(viewer: Viewer): Promise<number> {
   return notifications.count(viewer, { isRead: false })
 }

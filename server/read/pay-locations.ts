@@ -1,4 +1,4 @@
-// Pay locations: where people are paid from, for administrators.
+// Pay locations, for administrators.
 import { LOOKUP_PAGE } from '#domain/limits.ts'
 import { byAdministrators } from '#server/access/administration.ts'
 import { db, query } from '#server/database/client.ts'
@@ -16,7 +16,7 @@ export const payLocations = entitySet('payLocation', {
   pageSize: LOOKUP_PAGE,
 })
 
-/** The job divisions whose jobs the people of pay locations book to, or did. */
+/** The job divisions of pay locations, whose jobs their people can book to; inactive ones included. */
 export const jobDivisionPayLocations = entitySet('jobDivisionPayLocation', {
   ...byAdministrators,
   fields: { id: 'int', payLocationId: 'int', division: 'text', active: 'flag' },
@@ -26,10 +26,10 @@ export const jobDivisionPayLocations = entitySet('jobDivisionPayLocation', {
   pageSize: LOOKUP_PAGE,
 })
 
-/** How many accounts have a pay location, by its id: those that are active, and those that are disabled. */
+/** The active and the disabled accounts of a pay location. */
 export type PeopleOf = { active: number; disabled: number }
 
-/** One statement for all of them. */
+/** The numbers by pay location id, in one statement. */
 export async function countPeople(ids: readonly number[]): Promise<Map<number, PeopleOf>> {
   const rows = await query<PeopleOf & { id: number }>(
     db,
@@ -41,7 +41,7 @@ export async function countPeople(ids: readonly number[]): Promise<Map<number, P
   return new Map(rows.map(({ id, ...people }) => [id, people]))
 }
 
-/** The divisions that jobs have, by name. */
+/** The divisions of all jobs, by name. */
 export async function jobDivisions(): Promise<string[]> {
   const rows = await query<{ division: string }>(
     db,

@@ -11,7 +11,7 @@ import { entitySet } from './entity.ts'
 import { groups } from './groups.ts'
 import { payLocations } from './pay-locations.ts'
 
-/** Those whose timesheets the viewer may see, disabled accounts among them. */
+/** Owners of timesheets in sight, disabled accounts included. */
 const owns = (viewer: Viewer) => ({ tallies: { some: { count: { gt: 0 }, ...inSight(sightOf(viewer)) } } })
 
 const asOthersSeeThem = {
@@ -25,26 +25,26 @@ const asOthersSeeThem = {
   pageSize: LOOKUP_PAGE,
 } as const
 
-/** Those whose timesheets come to the viewer, whether they have recorded any or not. */
+/** The viewer and the people of the groups they approve for, with or without timesheets. */
 const isTheirs = (viewer: Viewer) => {
   const sight = sightOf(viewer)
   return sight === 'all' ? {} : { OR: [{ id: sight.userId }, { approvalGroupId: { in: [...sight.groups] } }] }
 }
 
-/** What others may know of a person: anybody for administrators; for the rest themselves, the people of the groups they
- * approve for, and the owners of timesheets. */
+/** People as others see them: everyone for administrators; for others themselves, the people of the groups they approve
+ * for, and the owners of timesheets in sight. */
 export const people = entitySet('user', {
   visible: (viewer) => (isAdministrator(viewer) ? {} : { OR: [isTheirs(viewer), owns(viewer)] }),
   ...asOthersSeeThem,
 })
 
-/** One's own account, as oneself may read it. */
+/** The viewer's own account. */
 export const profiles = entitySet('user', { visible: ({ id }) => ({ id }), ...asOthersSeeThem })
 
-/** The people whose timesheets are in lists. */
+/** The owners of the timesheets in lists. */
 export const owners = entitySet('user', { visible: owns, ...asOthersSeeThem })
 
-/** Accounts, which only administrators see: anybody's. */
+/** All accounts, for administrators only. */
 export const accounts = entitySet('user', {
   ...byAdministrators,
   fields: {
@@ -70,7 +70,7 @@ export const accounts = entitySet('user', {
   pageSize: ACCOUNT_PAGE,
 })
 
-/** The active accounts that these employees of GP are linked to, by the employee's id. One employee has at most one. */
+/** The active accounts that are linked to these GP employees, by employee id; at most one for each. */
 export async function linkedAccounts(
   viewer: Viewer,
   employeeIds: readonly string[],
@@ -86,19 +86,19 @@ export async function linkedAccounts(
   return new Map(rows.map((row) => [row.gpEmployeeId!, row]))
 }
 
-/** Who can be made a member of an approval group, for administrators (spec 6). */
+/** The people that administrators can add to an approval group (spec 6). */
 export const memberCandidates = entitySet('user', {
   visible: (viewer) => (isAdministrator(viewer) ? activeApprover : nothing),
   ...asOthersSeeThem,
   pageSize: MEMBER_SEARCH_MAX,
 })
 
-/** Whether a row of people in a statement is the viewer's own. */
+/** Whether a row of User is the viewer's own. */
 export function isOneself({ id }: Viewer, person: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${person}."id" = ${id}::int`
 }
 
-/** A person's own account, for those who have just proved that it is theirs. */
+/** The account of a person who has just authenticated. */
 export function readAccount(userId: number) {
   return db.user.findUniqueOrThrow({ where: { id: userId }, include: { payLocation: true } })
 }

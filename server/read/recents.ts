@@ -1,5 +1,5 @@
-// What a person recorded lately, read from their own timesheets: the records they are likely to choose again, and their
-// last days, which a new timesheet may repeat (rulings 2c).
+// A person's recent records and days, read from their own timesheets: the records they are likely to pick again, and the
+// days that a new timesheet may copy (rulings 2c).
 import { LOOKUP_MAX, RECENT_DAYS, RECENT_MAX } from '#domain/limits.ts'
 import type { Link } from '#domain/timesheet/task-fields.ts'
 import { now } from '#server/adapters/clock.ts'
@@ -8,19 +8,19 @@ import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { timesheets } from './timesheets.ts'
 
-/** The links whose records are of use whatever else a task has: not those that lie within another choice. */
+/** The links to offer recent records for. Links that depend on another pick, such as a work order's task, are left out. */
 const remembered = ['site', 'equipment', 'workOrder', 'taskCategory', 'job', 'glAccount'] as const
 type Remembered = Extract<Link, (typeof remembered)[number]>
 
-/** Ids of the records of each link, as they were chosen: the latest first. */
+/** Ids of the picked records of each link, latest first. */
 export type Picks = Record<Remembered, number[]>
 
-/** So many of a person's timesheets are looked through. */
+/** How many of a person's timesheets to read. */
 const SHEETS_MAX = 100
 
 const columns = Prisma.raw(remembered.map((link) => `('${link}', l."${link}Id")`).join(', '))
 
-/** What the viewer's own tasks of the last weeks point at. */
+/** The records that the viewer's tasks of the last RECENT_DAYS refer to. */
 export async function readPicks({ id }: Viewer): Promise<Picks> {
   const rows = await query<{ link: Remembered; ids: number[] }>(
     db,
@@ -45,16 +45,16 @@ export async function readPicks({ id }: Viewer): Promise<Picks> {
 }
 
 /**
- * The latest of those picks that the viewer may choose now.
- * @param selected what is read of them.
- * @param read answers with those of the records that are offered.
+ * The latest picks that the viewer may still choose.
+ * @param selected the selection of each record.
+ * @param read returns the records that are still offered.
  */
 export async function latestOf<Query extends object, Row extends { id: number }>(
   picks: readonly number[],
   selected: Query,
   read: (asked: { ids: readonly number[]; first: number }, selected: Query) => Promise<Row[]>,
 ): Promise<Row[]> {
-  // A copy, so that the selection counts as used where nothing is read.
+  // Pothos reports an unused selection as an error; a copy counts as a use even when nothing is read.
   const query = { ...selected }
   if (picks.length === 0) return []
   const ids = picks.slice(0, LOOKUP_MAX)
@@ -62,7 +62,7 @@ export async function latestOf<Query extends object, Row extends { id: number }>
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, RECENT_MAX)
 }
 
-/** The viewer's own latest timesheets by their date, without cancelled ones. */
+/** The viewer's latest timesheets by date, without cancelled ones. */
 export function lastTimesheets<Query extends Parameters<typeof timesheets.find>[2]>(
   viewer: Viewer,
   first: number,

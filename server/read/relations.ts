@@ -1,11 +1,11 @@
-// What hangs off a row that was read by the rule, read by itself: GraphQL asks for it where the row's own statement could
-// not bring it along. It can only be found by the key that the row holds; nothing can be listed, searched or written here.
+// Relations that GraphQL loads by themselves because the statement of their row could not include them. The row passed the
+// rule of sight; the client here can find a record by its key and do nothing else.
 import { db } from '#server/database/client.ts'
 import type { PrismaClient } from '#server/database/generated/client.ts'
 
 const found = ['findUnique', 'findUniqueOrThrow'] as const
 
-/** A client of Prisma's that can do this and nothing else. */
+/** A Prisma client that can only find one record by its key. */
 export const relations = new Proxy({} as PrismaClient, {
   has: (_, model) => model in db,
   get: (_, model) => {

@@ -1,4 +1,4 @@
-// The rounds a timesheet has gone through: who did what to it when, why, and which fields that changed.
+// The rounds of a timesheet: who did what and when, the reason, and the changed fields.
 import { PAGE_MAX } from '#domain/limits.ts'
 import { inSight, sightOf } from '#server/access/sight.ts'
 import { db, query } from '#server/database/client.ts'
@@ -8,7 +8,7 @@ import { entitySet } from './entity.ts'
 import { people } from './people.ts'
 import { timesheets } from './timesheets.ts'
 
-/** The events of the timesheets that the viewer may see. */
+/** The events of the timesheets in sight. */
 export const timesheetEvents = entitySet('timesheetEvent', {
   visible: (viewer) => ({ timesheet: inSight(sightOf(viewer)) }),
   fields: {
@@ -33,13 +33,13 @@ export type Round = {
   type: TimesheetEventType
   at: Date
   actor: string
-  /** Given with a decline or a cancellation. */
+  /** The reason of a decline or a cancellation. */
   reason: string | null
-  /** The names of the fields that were changed, its status aside; a new timesheet has changed none. */
+  /** The names of the changed fields without the status; empty for a new timesheet. */
   changed: string[]
 }
 
-/** The events of timesheets, newest first, by timesheet: one statement however many there are. */
+/** The events of timesheets, newest first, by timesheet id, in one statement. */
 export async function readRounds(timesheetIds: readonly number[]): Promise<Map<number, Round[]>> {
   const rounds = await query<Round>(
     db,

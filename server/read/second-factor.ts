@@ -1,8 +1,8 @@
-// The second factor of a person: what they have, and whether they have any.
+// The second factors of people.
 import type { SecondFactorMethod } from '#domain/user/second-factor.ts'
 import { db, type Reader } from '#server/database/client.ts'
 
-/** What of it its owner is shown. */
+/** The fields that their owner may see. */
 export type SecondFactor = {
   totp: { createdAt: Date; lastUsedAt: Date | null } | null
   passkeys: { id: number; name: string; createdAt: Date; lastUsedAt: Date | null }[]
@@ -23,7 +23,7 @@ export async function readSecondFactor(userId: number): Promise<SecondFactor> {
   return { totp, passkeys, recoveryCodesLeft }
 }
 
-/** What completes a sign-in of theirs; empty where the password is enough. */
+/** The factors that can complete the person's sign-in; empty if the password is enough. */
 export async function readMethods(reader: Reader, userId: number): Promise<SecondFactorMethod[]> {
   const [totp, passkeys, codes] = await Promise.all([
     reader.totp.count({ where: { userId } }),
@@ -38,7 +38,7 @@ export async function readMethods(reader: Reader, userId: number): Promise<Secon
   ]
 }
 
-/** Of these people, those who have a second factor. */
+/** The ids of the people with a second factor. */
 export async function havingSecondFactor(userIds: readonly number[]): Promise<Set<number>> {
   const where = { userId: { in: [...userIds] } }
   const select = { userId: true } as const

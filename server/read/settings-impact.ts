@@ -14,30 +14,30 @@ import type { TimesheetStatus } from '#server/database/generated/enums.ts'
 
 const { sql } = Prisma
 
-/** Counts end at COUNT_MAX: there may be more then. */
+/** Counts stop at COUNT_MAX; there may be more. */
 export type SettingsImpact = {
-  /** Drafts and recalled timesheets that could not be submitted as they are: over the maximum by themselves. */
+  /** Drafts and recalled timesheets that exceed the maximum by themselves, so that nobody could submit them unchanged. */
   draftsOverMaximum: number
-  /** Timesheets that wait for a decision and are over it. */
+  /** Pending timesheets that exceed the maximum. */
   pendingOverMaximum: number
-  /** Drafts and recalled timesheets of the last IMPACT_DAYS with a task at the same time as another one of the person. */
+  /** Drafts and recalled timesheets of the last IMPACT_DAYS with a task that overlaps another task of the person. */
   draftsOverlapping: number
-  /** The same of a Day shift with a task that passes midnight. */
+  /** The same with a Day shift and a task that passes midnight. */
   draftsPastMidnight: number
-  /** Active people who record timesheets and have another default start time of their own. */
+  /** Active people who record timesheets and have a different default start time. */
   peopleWithOtherStart: number
-  /** The date there, 'YYYY-MM-DD'. */
+  /** Today's date 'YYYY-MM-DD' in the new time zone. */
   today: string
-  /** Drafts and recalled timesheets whose date is in the future there. */
+  /** Drafts and recalled timesheets with a future date in the new time zone. */
   draftsInFuture: number
-  /** Active administrators who have no second factor. */
+  /** Active administrators without a second factor. */
   administratorsWithoutFactor: number
 }
 
 const drafts: readonly TimesheetStatus[] = ['DRAFT', 'RECALLED']
 const pending: readonly TimesheetStatus[] = ['PENDING']
 
-/** What the settings would touch if they were saved now. One statement. @throws InvalidInput. */
+/** Counts what saving these settings would affect, in one statement. @throws InvalidInput. */
 export async function impactOf(input: Settings): Promise<SettingsImpact> {
   const settings = parseForm(settingsForm, input)
   const date = today(settings.timeZone)
@@ -59,14 +59,14 @@ export async function impactOf(input: Settings): Promise<SettingsImpact> {
   return { ...counts!, today: date }
 }
 
-/** How many timesheets of some statuses meet a condition on `t`. */
+/** The number of timesheets with one of the statuses that meet a condition on `t`. */
 function counted(statuses: readonly TimesheetStatus[], condition: Prisma.Sql): Prisma.Sql {
   return sql`(
     SELECT count(*)::int FROM (${found(statuses, condition)} LIMIT ${COUNT_MAX}::int) AS "some"
   )`
 }
 
-/** How many of the recent drafts, and of those in the future, meet a condition on `t`. */
+/** The number of recent and future drafts that meet a condition on `t`. */
 function countedOfRecent(condition: Prisma.Sql): Prisma.Sql {
   return sql`(
     SELECT count(*)::int FROM (SELECT FROM "recent" t WHERE ${condition} LIMIT ${COUNT_MAX}::int) AS "some"
@@ -79,17 +79,17 @@ function found(statuses: readonly TimesheetStatus[], condition: Prisma.Sql): Pri
     WHERE t."status" = ANY(${[...statuses]}::text[]::"TimesheetStatus"[]) AND ${condition}`
 }
 
-/** As `dayPastMidnight` of the checks: an end before the start is on the next day, and 0 is midnight itself. */
+/** The check dayPastMidnight in SQL: an end before the start is on the next day, and 0 is midnight itself. */
 const passesMidnight = sql`t."shift" = 'DAY' AND EXISTS (
   SELECT FROM "TimesheetLine" l WHERE l."timesheetId" = t."id" AND l."endTime" < l."startTime" AND l."endTime" > 0)`
 
-/** When a task begins on the absolute time line, in minutes from the midnight of its timesheet's date (rulings 2). */
+/** The start of a task on the absolute time line, in minutes after midnight of its timesheet's date (rulings 2). */
 const begins = (line: string, sheet: string) =>
   Prisma.raw(
     `(${line}."startTime" + CASE WHEN ${sheet}."shift" = 'NIGHT' AND ${line}."startTime" < ${MIDDAY} THEN ${MINUTES_PER_DAY} ELSE 0 END)`,
   )
 
-/** As `overlapOthers` of the checks. */
+/** The check overlapOthers in SQL. */
 const overlapsAnother = sql`EXISTS (
   SELECT FROM "Timesheet" o JOIN "TimesheetLine" k ON k."timesheetId" = o."id"
     JOIN "TimesheetLine" l ON l."timesheetId" = t."id"
@@ -102,7 +102,7 @@ const overlapsAnother = sql`EXISTS (
     AND "own" < "other" + k."minutes" AND "other" < "own" + l."minutes")`
 
 const userTypes = Object.keys(userTypeLabel) as UserType[]
-/** Who records timesheets in any case, and who only when allowed. */
+/** User types that always record timesheets, and types that may only with allowTimesheetCreation. */
 const recording = userTypes.filter((userType) =>
   mayCreateTimesheet({ userType, allowTimesheetCreation: false }),
 )

@@ -1,11 +1,11 @@
-// The company's settings: one row, with the defaults of the rulings until an administrator says otherwise.
+// The company's settings: one row, with the defaults of the rulings until an administrator changes them.
 import { forSettings, settings as rows } from '#domain/setting/settings.ts'
 import type { Setting } from '#server/database/generated/client.ts'
 import { db, type Reader, type Transaction } from '#server/database/client.ts'
 import { coalesce } from '#server/database/coalesce.ts'
 import { entitySet, type FieldType } from './entity.ts'
 
-/** Everybody reads them: their forms judge by them. */
+/** Everyone reads them: the forms check against them. */
 export const settings = entitySet('setting', {
   visible: () => ({}),
   fields: {
@@ -17,12 +17,12 @@ export const settings = entitySet('setting', {
   pageSize: 1,
 })
 
-/** The settings as they are stored. The first reader of an empty database writes the defaults. */
+/** The stored settings. The first reader of an empty database writes the defaults. */
 export function readSettings(tx?: Transaction): Promise<Setting> {
   return tx ? read(tx) : readTogether(undefined)
 }
 
-// Every page asks for them.
+// Every page needs them, so calls in the same tick share one read.
 const readTogether = coalesce(() => read(db))
 
 async function read(reader: Reader): Promise<Setting> {

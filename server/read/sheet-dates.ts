@@ -1,8 +1,8 @@
-// Which day the timesheets of some history are of, by their numbers: one statement however many there are.
+// The dates of the timesheets in a list of history.
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 
-/** Dates 'YYYY-MM-DD' by timesheet: the present one, and of a deleted timesheet the one that its deletion recorded. */
+/** Dates 'YYYY-MM-DD' by timesheet id, in one statement; for a deleted timesheet the date that its deletion recorded. */
 export async function readSheetDates(timesheetIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await query<{ id: number; date: string }>(
     db,

@@ -1,16 +1,16 @@
-// What a signature was given for, where an approver has corrected that since (rulings 2b).
+// What a signature was given for, if an approver has corrected the timesheet since (rulings 2b).
 import { isoDate } from '#domain/date.ts'
 import { signedForOther, type SignedFor } from '#domain/timesheet/field-service.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 
-/** What a signature vouches for now, as far as an approver may correct it. */
+/** The present values that a signature vouches for and an approver may correct. */
 export const signedTask = {
   timesheetLine: {
     select: { startTime: true, endTime: true, timesheet: { select: { startDate: true, shift: true } } },
   },
 } as const satisfies Prisma.FieldServiceSelect
 
-/** In words; null where that is what the task says, and without a signature. */
+/** The signed date and times in words; null if they are unchanged or nobody signed. */
 export function signedForOf(
   given: Prisma.JsonValue,
   { timesheetLine }: Prisma.FieldServiceGetPayload<{ select: typeof signedTask }>,

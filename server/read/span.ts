@@ -1,10 +1,10 @@
-// The stretch of time that a filter by days asks for.
+// The span of time of a filter by days.
 import { dayIn } from '#server/adapters/clock.ts'
 import { readSettings } from './settings.ts'
 
 /** Days 'YYYY-MM-DD' in the company's time zone, both included. */
 export type Days = { from?: string | null; to?: string | null }
-/** From an instant to before another; without one, however long ago or from now. */
+/** From `start` to before `end`; without one the span is open on that side. */
 export type Span = { start?: Date; end?: Date }
 
 export async function spanOf({ from, to }: Days): Promise<Span> {

@@ -1,4 +1,4 @@
-// Templates: each person's own only, in the order of their names. What their tasks are booked to is read as it is now.
+// Templates: each person sees only their own, by name. The records of their tasks are read as they are now.
 import { TEMPLATES_MAX } from '#domain/limits.ts'
 import { own } from '#server/access/own.ts'
 import { Shift } from '#server/database/generated/enums.ts'

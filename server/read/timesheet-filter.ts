@@ -30,7 +30,7 @@ export type TimesheetFilter = {
 export const timesheetOrders = ['CREATED', 'DATE', 'PERSON', 'TOTAL', 'UNUSUAL'] as const
 export type TimesheetSort = { by: (typeof timesheetOrders)[number]; ascending: boolean }
 
-/** The timesheets that a filter lets through, whoever asks; `matchingTimesheets` adds what depends on the viewer. */
+/** The timesheets that a filter lets through for every viewer; `matchingTimesheets` adds the part that depends on the viewer. */
 export function matchingForAll(filter: TimesheetFilter): Prisma.TimesheetWhereInput {
   const { userId, approvalGroupId, status, shift, taskType, from, to, search } = filter
   return {

@@ -1,4 +1,4 @@
-// Timesheets and their tasks as lists show them.
+// Timesheets, their tasks, field service and signatures.
 import { TIMESHEET_PAGE } from '#domain/limits.ts'
 import { REACH_DAYS } from '#domain/timesheet/checks.ts'
 import { forTexts } from '#domain/timesheet/task-fields.ts'
@@ -64,7 +64,7 @@ export const timesheets = entitySet('timesheet', {
 /** An order of timesheets: each of its columns has an index. */
 export type TimesheetOrder = NonNullable<Parameters<typeof timesheets.page>[2]['order']>
 
-/** The tasks of the timesheets that the viewer may see. */
+/** The tasks of the timesheets in sight. */
 export const lines = entitySet('timesheetLine', {
   visible: (viewer) => ({ timesheet: inSight(sightOf(viewer)) }),
   fields: {
@@ -102,7 +102,7 @@ export const lines = entitySet('timesheetLine', {
   pageSize: TIMESHEET_PAGE,
 })
 
-/** Their field service. */
+/** The field service of those tasks. */
 export const fieldServices = entitySet('fieldService', {
   visible: (viewer) => ({ timesheetLine: { timesheet: inSight(sightOf(viewer)) } }),
   fields: {
@@ -128,7 +128,7 @@ export const fieldServices = entitySet('fieldService', {
   pageSize: TIMESHEET_PAGE,
 })
 
-/** The pictures of signatures. */
+/** The images of signatures. */
 const signatures = entitySet('storedFile', {
   visible: visibleSignatures,
   fields: { path: 'text' },
@@ -137,7 +137,7 @@ const signatures = entitySet('storedFile', {
   pageSize: TIMESHEET_PAGE,
 })
 
-/** Whether a timesheet that was read already may be shown to the viewer. */
+/** Whether the viewer may see a timesheet that is already loaded. */
 export function maySee(viewer: Viewer, timesheet: Stamped): boolean {
   return sees(sightOf(viewer), timesheet)
 }
@@ -153,13 +153,13 @@ export async function readForAll<Query extends Parameters<typeof timesheets.find
   return (row ?? null) as Rows<'timesheet', Query>[number] | null
 }
 
-/** Whether the viewer still sees a timesheet, which may have left their sight or be deleted. */
+/** Whether the viewer still sees a timesheet: it may have moved out of sight or be deleted. */
 export async function isInSight(viewer: Viewer, timesheetId: number): Promise<boolean> {
   const where = timesheets.within(viewer, { id: timesheetId })
   return (await db.timesheet.findFirst({ where, select: { id: true } })) !== null
 }
 
-/** Counted timesheets of the days that one of this date ('YYYY-MM-DD') could touch (rulings 2). */
+/** Counted timesheets on the days that a timesheet of this date ('YYYY-MM-DD') could overlap (rulings 2). */
 export function countedAround(date: string) {
   const day = new Date(date).getTime()
   const reach = REACH_DAYS * 86_400_000

@@ -1,4 +1,5 @@
-// Who decided most timesheets of the last weeks: one's own, or those of the groups that one approves for (spec 7).
+// The approvers with the most decisions of the last weeks, on the viewer's own timesheets or on those of the groups that the
+// viewer approves for (spec 7).
 import { decidesTimesheets } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db, query } from '#server/database/client.ts'
@@ -9,22 +10,22 @@ const { sql } = Prisma
 
 export type TopApprover<Person = { id: number }> = {
   user: Person
-  /** That they approved or declined, each counted once. */
+  /** The timesheets that they approved or declined, each counted once. */
   timesheets: number
-  /** How often they did each: a timesheet comes again after it was declined. */
+  /** The number of decisions: a declined timesheet can come back and be decided again. */
   approved: number
   declined: number
 }
 
-/** Those who decided most. */
+/** The approvers with the most decisions. */
 const SHOWN = 5
 
-/** Of the viewer's own timesheets. @param person what is read of them. */
+/** On the viewer's own timesheets. @param person the selection of each approver. */
 export function topApprovers(viewer: Viewer, person: object): Promise<TopApprover[]> {
   return counted(sql`t."userId" = ${viewer.id}::int`, person)
 }
 
-/** Of the timesheets of the groups that the viewer approves for, the viewer among them; none for who approves for none. */
+/** On the timesheets of the groups that the viewer approves for, the viewer included; empty without such a group. */
 export async function topOfGroups(viewer: Viewer, person: object): Promise<TopApprover[]> {
   // An ex-approver keeps memberships; ignore them.
   if (!decidesTimesheets(viewer.userType) || viewer.approvalGroupIds.length === 0) return []

@@ -1,4 +1,4 @@
-// The user log as System_Administrators read it under User Tracking (spec 2, 3 and 9).
+// The user log for System_Administrators, under User Tracking (spec 2, 3 and 9).
 import { parse } from 'bowser'
 import { USER_LOG_PAGE } from '#domain/limits.ts'
 import { bySystemAdministrators } from '#server/access/administration.ts'
@@ -28,10 +28,10 @@ export const userLogs = entitySet('userLog', {
   pageSize: USER_LOG_PAGE,
 })
 
-/** What the log is narrowed down to. */
+/** The filter of the log. */
 export type UserLogFilter = Days & { userId?: number | null; userLogType?: UserLogType | null }
 
-/** The same as a condition. */
+/** The same filter as a `where`. */
 export async function userLogWhere(filter: UserLogFilter): Promise<Prisma.UserLogWhereInput> {
   const { userId, userLogType } = filter
   const { start, end } = await spanOf(filter)
@@ -42,11 +42,11 @@ export async function userLogWhere(filter: UserLogFilter): Promise<Prisma.UserLo
   }
 }
 
-/** A browser and its system in plain words, such as "Chrome on Android"; of what is no browser, its own first word. */
+/** The browser and its system, such as "Chrome on Android"; for another program its own first word. */
 export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null
   const { browser, os } = parse(userAgent)
   if (!browser.name) return os.name ?? userAgent.split(/[\s/]/)[0]!
-  // "Samsung Internet for Android" says it all.
+  // "Samsung Internet for Android" already names the system.
   return !os.name || browser.name.includes(os.name) ? browser.name : `${browser.name} on ${os.name}`
 }

@@ -1,4 +1,4 @@
-// A page of people with their weeks, and the days of a week of all of them together.
+// A page of people with their weeks, and the totals of each day over all people.
 import { mayRemind } from '#domain/reminder.ts'
 import { searchWords } from '#domain/search.ts'
 import { datesOf, expectedDates, mondayOf } from '#domain/week.ts'
@@ -17,20 +17,20 @@ import { countedMinutes, weeksOf, type Person, type PersonWeek, type Selected } 
 const { sql, join } = Prisma
 
 export type WeekFilter = {
-  /** Any date of the week; null: the present one. */
+  /** Any date of the week; null for the current week. */
   week: string | null
   /** Only people whose timesheets this group decides. */
   groupId?: number | null
   /** Words of the name. */
   search?: string | null
-  /** Only people of whom a day is missing. */
+  /** Only people who miss a day. */
   missingOnly?: boolean | null
   /** Only these people. */
   userIds?: readonly number[] | null
 }
 /**
- * The weeks of the people whose timesheets the viewer may see and who record, by name; beside them of all others who have
- * a timesheet in sight in this week. @throws NotAllowed BAD_CURSOR, BAD_PAGE.
+ * The weeks of people by name: those who record and whose timesheets the viewer may see, and everyone with a timesheet in
+ * sight in this week. @throws NotAllowed BAD_CURSOR, BAD_PAGE.
  */
 export async function weekPage(
   viewer: Viewer,
@@ -57,16 +57,16 @@ export async function weekPage(
   return { ...found, rows, cursorOf: ({ user }) => found.cursorOf(user as never) }
 }
 
-/** A day of all people of a list together. */
+/** One day over all people of a list. */
 export type DayTotal = {
   date: string
   minutes: number
-  /** Of how many people a timesheet is expected by now, and of how many of them it is missing. */
+  /** The number of people whose timesheet is due by now, and of those who miss it. */
   expected: number
   missing: number
 }
 
-/** The days of a week, of all people whom a list of weeks holds; whether a day of theirs is missing does not narrow it. */
+/** The days of a week over all people of a list; the filter `missingOnly` does not apply. */
 export async function weekTotals(
   viewer: Viewer,
   filter: Omit<WeekFilter, 'missingOnly'>,
@@ -91,7 +91,7 @@ export async function weekTotals(
   )
 }
 
-/** When each of the people was reminded today. */
+/** When each person was reminded today, by person id. */
 async function remindersOf(persons: readonly Person[], date: string): Promise<Map<number, Date>> {
   const rows = await db.notification.findMany({
     select: { userId: true, at: true },
@@ -110,7 +110,7 @@ function isListed(viewer: Viewer, narrowing: Narrowing): Prisma.Sql {
   return sql`${ROW}."id" IN (SELECT p."id" FROM "User" p WHERE ${join(where, ' AND ')})`
 }
 
-/** Who is in the list, whether anything is missing of them or not. */
+/** The people of the list, without the filter `missingOnly`. */
 function among(viewer: Viewer, { monday, groupId, search, userIds }: Narrowing): Prisma.Sql {
   const where = [
     shown(viewer, monday),
@@ -121,7 +121,7 @@ function among(viewer: Viewer, { monday, groupId, search, userIds }: Narrowing):
   return join(where, ' AND ')
 }
 
-/** Those of the viewer's who record, and the owners of timesheets of the week that are in sight. */
+/** The viewer's people who record timesheets, and the owners of timesheets in sight in this week. */
 function shown(viewer: Viewer, monday: string): Prisma.Sql {
   const sight = sightOf(viewer)
   const isTheirs =
@@ -136,7 +136,7 @@ function shown(viewer: Viewer, monday: string): Prisma.Sql {
   return sql`(${records} AND ${isTheirs} OR ${owns})`
 }
 
-/** Whether a day of the week is missing. */
+/** Whether the person misses a day of the week. */
 function misses(viewer: Viewer, { monday, timeZone }: Narrowing): Prisma.Sql {
   const dates = expectedDates(monday, today(timeZone))
   return sql`${records} AND EXISTS (

@@ -1,5 +1,5 @@
-// Weeks of people, many in as many statements as one: what they recorded day by day, and the timesheets of the week. It shows
-// the timesheets in sight, as every list does. What is handed in elsewhere is not shown, but its day is not missing either.
+// Weeks of people: their recorded minutes day by day and the timesheets of the week, in a fixed number of statements. A week
+// shows only timesheets in sight; a day whose timesheet was submitted to another group shows none, but is not missing.
 import { isoDate } from '#domain/date.ts'
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
 import { mayCreateTimesheet, type UserType } from '#domain/people.ts'
@@ -16,19 +16,19 @@ import { timesheets } from './timesheets.ts'
 
 const { sql } = Prisma
 
-/** A person's week with what was recorded in it. */
+/** A person's week with its recorded days. */
 export type PersonWeek = {
   user: Person
-  /** Of a list: whether the viewer may remind the person, and when somebody did today. */
+  /** In a list: whether the viewer may remind the person, and when someone did so today. */
   mayBeReminded: boolean
   remindedAt: Date | null
   /** Its first date, 'YYYY-MM-DD'. */
   monday: string
   /** Monday to Sunday. */
   days: WeekDay[]
-  /** Of the timesheets in sight that count (rulings 2). */
+  /** Minutes of the counted timesheets in sight (rulings 2). */
   minutes: number
-  /** Of the person's usual week; null where it is not known. */
+  /** Minutes of the person's usual week; null if unknown. */
   usualMinutes: number | null
 }
 export type WeekDay = {
@@ -36,11 +36,11 @@ export type WeekDay = {
   minutes: number
   /** Whether the person should have recorded it and has not. */
   isMissing: boolean
-  /** Those in sight, in the order of their recording; none where they were not asked for. */
+  /** The timesheets in sight in the order of their creation; empty if they were not selected. */
   timesheets: Timesheet[]
 }
 
-/** What decides what is expected of a person. */
+/** The columns that decide which days a person is expected to record. */
 export const personColumns = {
   id: true,
   active: true,
@@ -60,10 +60,10 @@ export type Person = {
   approvalGroup: { name: string } | null
 }
 
-/** What is read of people, who need `personColumns`, and of timesheets; null: nothing. */
+/** The selections of people, which need `personColumns`, and of timesheets; null for none. */
 export type Selected = { person: object; sheets: object | null }
 
-/** The viewer's own week: that of a date, or the present one. */
+/** The viewer's own week with a date, or the current week. */
 export async function readMyWeek(
   viewer: Viewer,
   date: string | null,
@@ -77,10 +77,10 @@ export async function readMyWeek(
   return week!
 }
 
-/** What a person recorded on a day. */
+/** A person's recorded day. */
 type Recorded = { userId: number; date: string; minutes: number; isRecorded: boolean }
 
-/** The weeks of people from a Monday ('YYYY-MM-DD') on, each with its days, in as many statements as one. */
+/** The weeks of people that begin on a Monday ('YYYY-MM-DD'), in a fixed number of statements. */
 export async function weeksOf(
   viewer: Viewer,
   persons: readonly Person[],
@@ -122,12 +122,12 @@ export async function weeksOf(
   })
 }
 
-/** Whether a person records at all: nothing is missing of anybody else. */
+/** Whether a person records timesheets; others never miss a day. */
 function isExpected(person: Person): boolean {
   return person.active && mayCreateTimesheet(person)
 }
 
-/** What people recorded day by day. The index of each person's dates holds all of it. */
+/** The recorded days of people. */
 function readRecorded(viewer: Viewer, ids: readonly number[], from: string, to: string): Promise<Recorded[]> {
   return query<Recorded>(
     db,
@@ -140,14 +140,14 @@ function readRecorded(viewer: Viewer, ids: readonly number[], from: string, to: 
   )
 }
 
-/** The minutes of the timesheets that the viewer sees and that count (rulings 2). */
+/** The minutes of the counted timesheets in sight (rulings 2). */
 export function countedMinutes(viewer: Viewer): Prisma.Sql {
   const counted = sql`t."status" = ANY(${[...countedStatuses]}::"TimesheetStatus"[])`
   const where = sql`${counted} AND ${inSightSql(sightOf(viewer), sql`t`)}`
   return sql`coalesce(sum(t."totalDuration") FILTER (WHERE ${where}), 0)::int`
 }
 
-/** Timesheets of a person's week that are shown at most, on average of a page. */
+/** The most timesheets of a person's week, averaged over a page. */
 const SHEETS_MAX = 50
 
 async function readSheets(

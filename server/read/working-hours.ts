@@ -1,4 +1,4 @@
-// A person's own hours, day by day, as the totals of the product count them (spec 7, rulings 2).
+// A person's own hours day by day, counted as everywhere in the product (spec 7, rulings 2).
 import { countedStatuses } from '#domain/timesheet/lifecycle.ts'
 import { addDays } from '#domain/week.ts'
 import { mondaysShown, workingHours, type WorkingHours } from '#domain/user/working-hours.ts'
@@ -8,14 +8,14 @@ import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { readSettings } from './settings.ts'
 
-/** The dates that the profile looks back on, in the company's zone: whole weeks, from a Monday to a Sunday. */
+/** The dates of the profile's chart in the company's zone: whole weeks, Monday to Sunday. */
 export async function profileSpan(): Promise<{ date: string; from: string; to: string }> {
   const date = today((await readSettings()).timeZone)
   const mondays = mondaysShown(date)
   return { date, from: mondays[0]!, to: addDays(mondays.at(-1)!, 6) }
 }
 
-/** Of the viewer's timesheets that are neither declined nor cancelled, drafts among them. */
+/** Minutes of the viewer's timesheets that are neither declined nor cancelled, drafts included. */
 export async function readWorkingHours({ id }: Viewer): Promise<WorkingHours> {
   const { date, from, to } = await profileSpan()
   const days = await query<{ date: string; minutes: number }>(

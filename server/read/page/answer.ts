@@ -30,13 +30,13 @@ function recordOf({ fields, ones, lists }: Shape, columns: unknown[][], row: num
   return record
 }
 
-/** A date, a list of them, or none. */
+/** A date, a list of dates, or null. */
 function dateOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dateOf)
   return value === null ? null : new Date(value as string)
 }
 
-/** Puts each record of a list into the one it hangs off; `of` counts those from 1. */
+/** Puts each record of a list into its parent; `of` has the position of the parent, from 1. */
 function handOut(
   { name, path }: NonNullable<Level['parent']>,
   parents: Records[],

@@ -1,15 +1,15 @@
-// What a selection reads of one model, and where its values belong in the records.
+// The rows and columns that a selection reads from one model, and where the values belong in the records.
 
-/** Rows of one model: those of the page, or those of a list that hangs off other rows. */
+/** Rows of one model: the rows of the page, or of a list relation of other rows. */
 export type Level = {
-  /** Everything of its SELECT but the columns. */
+  /** Its SELECT without the columns. */
   from: string
   columns: string[]
   record: Shape
-  /** Which level it hangs off, and by which of its columns. */
+  /** The level of the parent rows, the relation's name, and the path to it within a parent record. */
   parent: { level: Level; name: string; path: string[] } | null
 }
-/** Where the parts of a record are among the columns of its level. */
+/** The columns of the level that hold the parts of a record. */
 export type Shape = {
   fields: { name: string; column: number; isDate: boolean }[]
   ones: { name: string; key: number; shape: Shape }[]

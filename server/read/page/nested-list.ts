@@ -1,11 +1,11 @@
-// What is asked of a list that hangs off a row, as SQL over the table "t0": which rows, how many, and in which order.
+// The filter, limit and order of a list relation, as SQL over the table "t0".
 import { scalarsOf } from '#server/database/model.ts'
 
-/** Thrown for what only Prisma can read; the whole page is left to it then. */
+/** Thrown for a selection that only Prisma can read; Prisma then reads the whole page. */
 export class NotUnderstood extends Error {}
 
 /**
- * The conditions of `where`, to follow others. Their values are few and written into the text, so they are part of the plan.
+ * The conditions of `where`, appended to others. Their few values are part of the text, and so of the plan.
  *
  * @throws NotUnderstood for anything but a column that equals a plain value.
  */
@@ -24,7 +24,7 @@ function equals(model: string, name: string, value: unknown): string {
   throw new NotUnderstood()
 }
 
-/** How many rows `take` asks for. @throws NotUnderstood for anything but a count from the first on. */
+/** The limit of `take`. @throws NotUnderstood for anything but a positive number or 0. */
 export function rowCount(take: unknown): number {
   if (take === undefined) return 0
   if (!Number.isInteger(take) || (take as number) < 0) throw new NotUnderstood()
@@ -44,7 +44,7 @@ export function ordering(model: string, orderBy: unknown): string {
   return [...columns, '"t0"."id"'].join(', ')
 }
 
-/** The name of a table or column, as the schema has it. */
+/** A table or column name in quotes. */
 export function quoted(name: string): string {
   return `"${name}"`
 }

@@ -7,7 +7,7 @@ import type { Level, Shape } from './level.ts'
 import { conditions, NotUnderstood, ordering, quoted, rowCount } from './nested-list.ts'
 import { statementOf } from './statement.ts'
 
-/** What Prisma takes to say which fields and relations are read. */
+/** The selected fields and relations, as Prisma takes them. */
 export type Selection = { select?: Record<string, unknown> | null; include?: Record<string, unknown> | null }
 
 /** The levels of a selection, parents first, and the statement that reads them around one that selects ids. */
@@ -41,7 +41,7 @@ function makePlan(model: string, selection: Selection): Plan | null {
 
 type NewLevel = { model: string; selection: Selection; from: string; order: string; parent: Level['parent'] }
 
-/** Adds a level, then the levels of the lists that hang off its rows. */
+/** Adds a level, then the levels of its list relations. */
 function addLevel(levels: Level[], { model, selection, from, order, parent }: NewLevel): void {
   const level: Level = { from, columns: [], record: { fields: [], ones: [], lists: [] }, parent }
   levels.push(level)
@@ -100,7 +100,7 @@ function addLevel(levels: Level[], { model, selection, from, order, parent }: Ne
   for (const add of lists) add()
 }
 
-/** A list that hangs off a row, as it is asked for. */
+/** A selected list relation. */
 type Nested = Selection & { orderBy?: unknown; where?: unknown; take?: unknown }
 const readable = new Set(['Int', 'String', 'Boolean', 'Float', 'DateTime', 'dates', 'Json', 'enum'])
 
