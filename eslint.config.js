@@ -1,29 +1,32 @@
 // The rules of the linter. dependency-cruiser.config.mjs says which folder may import which.
 import js from '@eslint/js'
-import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import relay from 'eslint-plugin-relay'
 import { defineConfig } from 'eslint/config'
 import ts from 'typescript-eslint'
 
+const byName = {
+  selector: 'ExportDefaultDeclaration, ExportSpecifier[exported.name="default"]',
+  message: 'Export by name.',
+}
 const noBarrels = [
-  { selector: 'ExportAllDeclaration', message: 'Import from where it is.' },
-  { selector: 'ExportNamedDeclaration[source]', message: 'Import from where it is.' },
+  { selector: 'ExportAllDeclaration', message: 'Import from the module that defines it.' },
+  { selector: 'ExportNamedDeclaration[source]', message: 'Import from the module that defines it.' },
 ]
-/** GraphQL and REST reach no row but through an entity set or an action, which know the rule of sight. */
+/** GraphQL and REST read and write rows only through entity sets and actions, which apply the rule of sight. */
 const byTheRule = [
   {
     regex: '^#server/database/(?!generated/(enums|pothos)\\.ts$)',
     allowTypeImports: true,
-    message: 'The database is reached through read and actions.',
+    message: 'Use an entity set or an action.',
   },
-  { regex: '^#server/read/page\\.ts$', message: 'Read through an entity set: it knows who may see what.' },
+  { regex: '^#server/read/page\\.ts$', message: 'Read through an entity set: it applies the rule of sight.' },
 ]
-const noRelations = [{ regex: '^#server/read/relations\\.ts$', message: 'Only Pothos reads so.' }]
+const noRelations = [{ regex: '^#server/read/relations\\.ts$', message: 'Only Pothos uses this module.' }]
 const noDetours = [
   {
     selector: 'MemberExpression[property.name=/^\\$(transaction|queryRaw|executeRaw)/]',
-    message: 'transaction() and query() of server/database/client.ts do that.',
+    message: 'Use transaction() and query() of server/database/client.ts.',
   },
 ]
 
@@ -42,13 +45,8 @@ export default defineConfig(
   js.configs.recommended,
   ts.configs.recommended,
   {
-    plugins: { 'import-x': importX },
-    settings: {
-      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.mjs'] })],
-    },
     rules: {
-      'import-x/no-default-export': 'error',
-      'no-restricted-syntax': ['error', ...noBarrels],
+      'no-restricted-syntax': ['error', byName, ...noBarrels],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'none' }],
     },
@@ -74,7 +72,7 @@ export default defineConfig(
       ],
       'no-restricted-properties': [
         'error',
-        { object: 'Date', property: 'now', message: 'The domain is told the time.' },
+        { object: 'Date', property: 'now', message: 'Take the time as an argument.' },
       ],
       'no-restricted-globals': ['error', 'fetch', 'process', 'window', 'document'],
     },
@@ -96,7 +94,7 @@ export default defineConfig(
   {
     files: ['server/**'],
     ignores: ['server/database/client.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...noBarrels, ...noDetours] },
+    rules: { 'no-restricted-syntax': ['error', byName, ...noBarrels, ...noDetours] },
   },
   {
     files: ['server/graph/**', 'server/rest/**'],
@@ -105,7 +103,7 @@ export default defineConfig(
     },
   },
   {
-    // It hands them to Pothos.
+    // It passes the relations to Pothos.
     files: ['server/graph/core/builder.ts'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: byTheRule }] },
   },
@@ -115,7 +113,7 @@ export default defineConfig(
     plugins: { relay },
     rules: {
       ...relay.configs['ts-strict'].rules,
-      // It sees no further than the file, but domain functions take whole records; there TypeScript says what is missing.
+      // The rule looks at one file, but domain functions take whole records. TypeScript reports missing fields there.
       'relay/unused-fields': 'off',
       // If one field of a hook's result is a ref, this rule reports reads of all its fields.
       'react-hooks/refs': 'off',
@@ -123,7 +121,7 @@ export default defineConfig(
   },
   {
     files: ['*.config.{js,ts,mjs}'],
-    rules: { 'import-x/no-default-export': 'off' },
+    rules: { 'no-restricted-syntax': ['error', ...noBarrels] },
   },
   {
     files: ['*.js', '**/*.mjs'],

@@ -1,10 +1,10 @@
-// The test layers that need no browser; the same database server serves all of a run.
+// The test layers without a browser. All files of a run share one database server.
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { relayTags } from './vite.config.ts'
 
-/** They put something else in the place of a library, measure the memory of their process, or start processes. */
+/** Files that replace a library, measure memory or start processes: each runs in its own worker. */
 const ALONE = [
   'tests/run/**/*.test.ts',
   ...['session', 'importCsv', 'manualFiles', 'longAnswers'].map((name) => `tests/api/${name}.test.ts`),
@@ -12,10 +12,10 @@ const ALONE = [
 
 type Group = { environment?: 'node' | 'jsdom'; include: string[]; exclude?: string[]; isolate?: boolean }
 
-// A group that extended the options below would start a database server of its own.
+// Each group has all options, because a group with `extends` would start its own database server.
 const group = (name: string, { environment = 'node', include, exclude = [], isolate = false }: Group) => ({
   plugins: [react(), relayTags()],
-  // As Node resolves it. Vite would take index.mjs, and errors of two copies of graphql do not know each other.
+  // The file that Node resolves. Vite would take index.mjs, and two copies of graphql do not recognise each other's errors.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     name,
@@ -23,12 +23,12 @@ const group = (name: string, { environment = 'node', include, exclude = [], isol
     include,
     exclude,
     setupFiles: ['tests/support/setup.ts'],
-    // Else files of one worker share what they import: the whole application is loaded once, not once for each of them.
+    // By default the files of a worker share their imports, so a worker loads the application once.
     isolate,
-    // Many times what a test takes on a machine that has nothing else to do.
+    // Many times the usual time, for busy machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What is waited for is there sooner; one second is too little on a machine that has other things to do.
+    // The default of one second is too short for a busy machine.
     expect: { poll: { timeout: 15_000 } },
   },
 })
@@ -36,12 +36,12 @@ const group = (name: string, { environment = 'node', include, exclude = [], isol
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
-    // One more than there are processors: tests of the process, of mail and of pushes wait much of the time.
+    // One more than processors, because tests of the process, of mail and of push messages mostly wait.
     maxWorkers: availableParallelism() + 1,
-    // Each group transforms the code for itself and starts workers of its own: few groups are quicker than many.
+    // Few groups: each transforms the code again and has its own workers.
     projects: [
       group('alone', { include: ALONE, isolate: true }),
-      // Not what the packages of the clients test.
+      // Excludes the tests inside the packages of tests/clients/programs.
       group('node', {
         include: ['tests/{domain,api,rest}/**/*.test.ts', 'tests/clients/*.test.ts'],
         exclude: ALONE,

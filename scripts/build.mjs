@@ -1,4 +1,4 @@
-// Builds the web application into dist/web, when something it is made of has changed.
+// Builds the web application into dist/web, if one of its inputs has changed.
 import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -18,7 +18,7 @@ export async function build() {
   })
 }
 
-/** Once and as small as it gets, rather than with each answer. */
+/** Compresses the assets once with the best ratio, instead of for each response. */
 function compressAssets() {
   const folder = path.join(root, 'dist/web/assets')
   for (const name of readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))) {

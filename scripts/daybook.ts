@@ -1,5 +1,4 @@
-// Daybook as a process of its own, started as `npm start` starts it and stopped as a terminal stops it: for tests that
-// need the whole of it, and for attacks on it.
+// Starts and stops Daybook as a separate process, as `npm start` and Ctrl-C do, for tests of the process and for the attack.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -7,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
-/** Where Node keeps what it compiled: a start takes a third less of the processor with it. */
+/** Node's compile cache, which saves a third of the processor time of a start. */
 const NODE_COMPILE_CACHE = path.join(root, '.cache/node')
 const READY = /Daybook is ready at (http\S+)/
 
@@ -15,7 +14,7 @@ export type Environment = Record<string, string>
 export type Ended = { code: number | null; signal: NodeJS.Signals | null }
 export type Daybook = ReturnType<typeof startDaybook>
 
-/** A folder that goes with `remove`; PostgreSQL's user can reach it, also where root started Daybook. */
+/** A temporary folder until `remove`. PostgreSQL's user can access it even if root starts Daybook. */
 export function temporaryFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-run-'))
   chmodSync(folder, 0o711)
@@ -23,8 +22,8 @@ export function temporaryFolder(): { folder: string; remove(): void } {
 }
 
 /**
- * Starts the process, on a free port and without the demo company unless `env` says otherwise. Nothing of this
- * process's environment but PATH reaches it.
+ * Starts the process, on a free port and without the demo company unless `env` says otherwise. It inherits only PATH from
+ * this process's environment.
  */
 export function startDaybook(env: Environment) {
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -48,10 +47,10 @@ export function startDaybook(env: Environment) {
     pid: child.pid!,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    /** What it printed to standard output: sentences for people, and the log. */
+    /** Its standard output: messages for people, and the log. */
     output: () => output,
     errors: () => errors,
-    /** Resolves with its address when it serves. @throws with what it printed when it ended before. */
+    /** Resolves with the address once Daybook serves. @throws with the output if it ends before. */
     async ready(): Promise<string> {
       await started
       if (address() === '') throw new Error(`Daybook did not start:\n${output}${errors}`)
@@ -59,7 +58,7 @@ export function startDaybook(env: Environment) {
     },
     fetch: (place: string, init?: RequestInit) => fetch(`${address()}${place}`, init),
     signal: (signal: NodeJS.Signals) => child.kill(signal),
-    /** Ends it, if it still runs. */
+    /** Ends the process, if it still runs. */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
       child.kill(signal)
       return ended

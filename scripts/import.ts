@@ -45,7 +45,7 @@ function readArguments() {
   }
 }
 
-/** What is no CSV is not meant. */
+/** Ignores files that are not CSV. */
 function filesOf(folder: string) {
   try {
     const names = readdirSync(folder).filter((name) => name.toLowerCase().endsWith('.csv'))
@@ -57,7 +57,7 @@ function filesOf(folder: string) {
   }
 }
 
-/** Beside a Daybook that runs, in its database; else in one that is started for it. */
+/** Uses the database of a running Daybook, or starts the embedded one. */
 async function withDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config, work: () => Promise<void>) {
   const running = databaseUrl ?? (await runningEmbedded(dataDir))
   const embedded = running ? null : await startEmbedded({ dataDir, log: { info: () => {}, warn: say } })

@@ -1,4 +1,4 @@
-// Brings what the lock file names, when it names something else than last time.
+// Installs the packages of the lock file, if it has changed since the last install.
 import { existsSync } from 'node:fs'
 import { StepFailed, projectNode, quietly, stepWhenChanged } from './steps.mjs'
 
@@ -11,7 +11,7 @@ export async function install() {
   })
 }
 
-/** Brings the clients of others that tests/clients runs: large, so that nobody else waits for them. */
+/** Installs the OData clients for tests/clients. They are large, so only that test installs them. */
 export async function installClients() {
   const at = 'tests/clients/programs'
   await stepWhenChanged('Installing OData clients', {
@@ -23,9 +23,9 @@ export async function installClients() {
 }
 
 async function npmCi() {
-  // Prisma's command line looks for an engine to download; the project works without, so any program will do.
+  // Prisma would download an engine, which the project does not use. With the path of any program it downloads none.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_SKIP_POSTINSTALL_GENERATE: '1' }
-  // Development packages too, whatever NODE_ENV says: the web application is built here.
+  // Includes development packages in production, too: prisma and the build need some of them.
   await npm(['ci', '--include=dev'], env)
   if (!existsSync(projectNode))
     throw new StepFailed('The package "node" brought no runtime for this machine.')

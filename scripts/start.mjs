@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running Daybook; a later start does only what changed.
+// `npm start`: installs, generates, builds and runs Daybook. A later start skips the steps whose inputs have not changed.
 import { build } from './build.mjs'
 import { generate } from './gen.mjs'
 import { install } from './install.mjs'

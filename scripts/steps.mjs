@@ -1,17 +1,17 @@
-// How every script runs its steps: named and timed while they run, skipped when nothing they read has changed.
-// Plain JavaScript on Node 20 with nothing installed: start and test begin with it on a fresh machine.
+// Runs the steps of the scripts: prints the name and time of each, and skips a step whose inputs have not changed.
+// Plain JavaScript for Node 20 without packages, because `npm start` and `npm test` use it before they install any.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
-/** The runtime the project brings, once it is installed. */
+/** The Node.js that the project installs. */
 export const projectNode = path.join(root, 'node_modules/node/bin/node')
 
 const generated = new Set(['node_modules', 'generated', '__generated__'])
 
-/** A step that failed: its output has been printed, a stack would only bury it. */
+/** A failed step. Its message is the output of the step; the stack does not matter. */
 export class StepFailed extends Error {}
 
 export async function step(name, work) {
@@ -31,7 +31,7 @@ export function seconds(start) {
   return ((Date.now() - start) / 1000).toFixed(1)
 }
 
-/** Does the step unless its inputs are those of the last time and its outputs are there. */
+/** Runs the step unless its inputs are unchanged since the last run and its outputs exist. */
 export async function stepWhenChanged(name, { stamp, inputs, outputs, work }) {
   const file = path.join(root, `node_modules/.daybook-${stamp}`)
   const before = fingerprint(inputs)
@@ -40,11 +40,11 @@ export async function stepWhenChanged(name, { stamp, inputs, outputs, work }) {
   rmSync(file, { force: true })
   await step(name, work)
   mkdirSync(path.dirname(file), { recursive: true })
-  // What the step itself wrote into its inputs, such as a lock file, is no change.
+  // Computed again: a step may write to its own inputs, such as a lock file.
   writeFileSync(file, fingerprint(inputs))
 }
 
-/** Runs a program; its output is kept back and shown only when it fails. */
+/** Runs a program and shows its output only if it fails. */
 export function quietly(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -68,14 +68,14 @@ export function loudly(command, args, env = {}) {
   })
 }
 
-/** Becomes another program as far as that is possible: signals go to it, its exit code comes back. */
+/** Runs another program in place of this one: passes signals to it and exits with its exit code. */
 export async function become(command, args, env = {}) {
   const child = start(command, args, { env, stdio: 'inherit' })
   child.on('exit', (code) => process.exit(code ?? 1))
   await new Promise(() => {})
 }
 
-/** Runs a script's work; a failed step ends it with its output and exit code 1. */
+/** Runs the work of a script. A failed step prints its output and ends the script with exit code 1. */
 export async function main(work) {
   try {
     await work()
@@ -90,7 +90,7 @@ let interrupted = false
 
 function start(command, args, { env, stdio }) {
   if (children.size === 0) passSignalsOn()
-  // As npm does: programs that start each other by name find the project's, and its runtime, first.
+  // As npm does, so that programs that start others by name find the project's programs and Node.js first.
   const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter)
   const child = spawn(command, args, { cwd: root, env: { ...process.env, PATH, ...env }, stdio })
   children.add(child)
@@ -101,7 +101,7 @@ function start(command, args, { env, stdio }) {
   return child
 }
 
-/** A script that is stopped stops what it runs, and ends when that has ended. */
+/** A script that gets a signal stops its child processes and waits for their end. */
 function passSignalsOn() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (process.listenerCount(signal) > 0) continue
@@ -113,7 +113,7 @@ function passSignalsOn() {
   }
 }
 
-/** One hash over the names and contents of files and, recursively, folders. */
+/** One hash of the names and contents of files, and of all files in folders. */
 function fingerprint(inputs) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   for (const file of inputs.flatMap((input) => filesOf(path.join(root, input)))) {

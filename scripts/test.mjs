@@ -1,4 +1,4 @@
-// `npm test`: brings what the tests need, a browser included, then runs every gate.
+// `npm test`: installs packages and a browser, then runs all gates.
 import { ensureBrowser } from './browser.mjs'
 import { check } from './check.mjs'
 import { install } from './install.mjs'

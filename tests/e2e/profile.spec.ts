@@ -50,7 +50,6 @@ test('a picture is cut to a square by keys and shows on every device, and one of
     await expect(shown).toBeVisible()
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
   }
-  await expectAccessible(phone, 'the profile on a phone')
 
   const devices = desk.getByRole('region', { name: 'Signed-in devices' })
   await devices.getByRole('button', { name: /^Sign out Chrome on Android/ }).click()

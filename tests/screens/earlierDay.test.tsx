@@ -1,5 +1,5 @@
-// A new timesheet from an earlier day: the last days fill it with one press, any day can be copied, recent work adds a
-// task, and a date that has a timesheet says so.
+// A new timesheet from earlier work: the last days fill it with one press, any day can be copied, recent work adds a task,
+// and a date that already has a timesheet shows a notice.
 import { setTimeout as after } from 'node:timers/promises'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import { isoDate } from '#domain/date.ts'
 import { field, fromMenu, isClosed, press, task, toggle, total, type } from '#tests/support/dialog.ts'
 import { answer, createScreens, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { mountNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
 let screens: Screens
 beforeAll(async () => {
@@ -20,7 +21,7 @@ type Line = Omit<Prisma.TimesheetLineUncheckedCreateWithoutTimesheetInput, 'posi
 
 type Changes = Partial<Prisma.TimesheetUncheckedCreateInput>
 
-/** A timesheet of Tess; one that is no draft was submitted once. */
+/** A timesheet of Tess. In any status but draft it was submitted once. */
 async function recorded(startDate: string, lines: Line[], changes: Changes = {}) {
   const { people, groups } = screens.company
   const submitted = { submittedCount: 1, submittedAt: new Date(), approvalGroupId: groups.fieldNorth.id }
@@ -60,12 +61,7 @@ const training = (startTime: number, endTime: number): Line => ({
   glAccountId: screens.company.glAccounts.training.id,
 })
 
-async function newTimesheet() {
-  const tab = await screens.open('/dashboard', { as: 'tess', width: PHONE })
-  await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
-  await findDialog('New Timesheet')
-  return tab
-}
+const newTimesheet = () => mountNewTimesheet(screens, { width: PHONE })
 const offers = () => screen.queryByRole('group', { name: 'Begin with an earlier day or a template' })
 const offered = () => {
   const group = offers()
@@ -82,7 +78,7 @@ const stored = async () =>
   })
 
 describe('the last days', () => {
-  it('are offered while the timesheet is empty: three, newest first, without cancelled ones', async () => {
+  it('are offered while the timesheet is empty: three, newest first, no cancelled ones', async () => {
     await recorded('2026-11-16', [training(405, 420), rental(420, 900)])
     await recorded('2026-11-15', [rental(420, 900)], { status: 'CANCELLED' })
     await recorded('2026-11-13', [rental(420, 900)], { status: 'DECLINED' })
@@ -97,12 +93,12 @@ describe('the last days', () => {
     await user.click(task(1).getByRole('radio', { name: 'UnBilled' }))
     expect(offered()).toHaveLength(3)
     await type(user, field(1, 'End Time'), '10:00')
-    // They stay for a press that is under way, which they take no more.
+    // They stay, without effect, until a press that is in progress ends.
     expect(offers()?.closest('[inert]')).not.toBeNull()
     await waitFor(() => expect(offered()).toEqual([]))
   })
 
-  it('do not go while a press is under way, however long it takes', async () => {
+  it('do not disappear while the user presses something, however long', async () => {
     await recorded('2026-11-16', [rental(420, 900)])
     const { user } = await newTimesheet()
     expect(offered()).toHaveLength(1)
@@ -117,7 +113,7 @@ describe('the last days', () => {
     await waitFor(() => expect(offered()).toEqual([]))
   })
 
-  it('fill it with their tasks in one press, to be submitted as they are', async () => {
+  it('fill in their tasks with one press, ready to submit', async () => {
     await recorded('2026-11-16', [training(405, 420), rental(420, 900)])
     const { user, network } = await newTimesheet()
     network.takeOperations()
@@ -146,7 +142,7 @@ describe('the last days', () => {
     ])
   })
 
-  it('say what they leave out, and are taken back with Undo', async () => {
+  it('list what they leave out, and Undo reverts them', async () => {
     const { workOrders } = screens.company
     await recorded('2026-11-16', [rental(420, 900)])
     await db.workOrder.update({ where: { id: workOrders.repair.id }, data: { active: false } })
@@ -166,7 +162,7 @@ describe('the last days', () => {
   })
 })
 
-it('any day of one’s own can be copied to a new timesheet', async () => {
+it('any day of the user can be copied to a new timesheet', async () => {
   const { id } = await recorded('2026-11-03', [rental(420, 900)], { status: 'APPROVED' })
   const { user } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
   await user.click(await screen.findByRole('button', { name: /^Tess Tester, Tue Nov 03/ }))
@@ -186,7 +182,7 @@ describe('recent work', () => {
   const works = () =>
     within(screen.getByRole('group', { name: 'Add a task of recent work' })).getAllByRole('button')
 
-  it('becomes the empty task, then a task at the latest end', async () => {
+  it('fills the empty task first, then adds a task at the latest end', async () => {
     await recorded('2026-11-16', [rental(420, 900)])
     const { user } = await newTimesheet()
     await screen.findByRole('group', { name: 'Add a task of recent work' })
@@ -202,9 +198,11 @@ describe('recent work', () => {
 })
 
 describe('a date that has a timesheet', () => {
-  it('says so at once, and opens it', async () => {
+  it('shows a notice immediately, and opens the timesheet', async () => {
     const { id } = await recorded('2026-11-17', [rental(420, 870)], { totalDuration: 450 })
-    const { user, network } = await newTimesheet()
+    const { user, network } = await screens.open('/dashboard', { as: 'tess', width: PHONE })
+    await user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
+    await findDialog('New Timesheet')
     network.takeOperations()
     const said = 'You already have a timesheet for Tue Nov 17, 2026: Draft, 7 h 30'
     expect(screen.getByText(said)).toBeTruthy()
@@ -218,7 +216,7 @@ describe('a date that has a timesheet', () => {
     expect(id).toBeTruthy()
   })
 
-  it('says so of a date long ago, too', async () => {
+  it('shows a notice for an old date, too', async () => {
     for (let day = 10; day <= 16; day++) await recorded(`2026-11-${day}`, [rental(420, 900)])
     for (let day = 1; day <= 4; day++) await recorded(`2026-11-0${day}`, [rental(420, 900)])
     await recorded('2026-10-05', [rental(420, 480)], { status: 'APPROVED', totalDuration: 60 })

@@ -1,12 +1,13 @@
-// What the look-ups of the timesheet form offer: what a person picked lately, and all there is, page by page.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+// The options of the look-ups in the timesheet form: recently picked ones, and all others page by page.
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/database/client.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { choose, field, press, task, unfoldMachine } from '#tests/support/dialog.ts'
-import { createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
+import { createScreens, type Screens } from '#tests/support/screen.tsx'
+import { mountNewTimesheet } from '#tests/support/timesheetForm.tsx'
 
 let screens: Screens
 beforeAll(async () => {
@@ -15,12 +16,7 @@ beforeAll(async () => {
 afterEach(() => screens.leave())
 afterAll(() => screens.close())
 
-async function newTimesheet(as: PersonName = 'tess') {
-  const tab = await screens.open('/dashboard', { as })
-  await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
-  await findDialog('New Timesheet')
-  return tab
-}
+const newTimesheet = (as: PersonName = 'tess') => mountNewTimesheet(screens, { as })
 
 /** Tess recorded a task yesterday. */
 async function recorded(line: Omit<Prisma.TimesheetLineUncheckedCreateWithoutTimesheetInput, 'position'>) {
@@ -36,7 +32,7 @@ async function recorded(line: Omit<Prisma.TimesheetLineUncheckedCreateWithoutTim
   })
 }
 
-/** Opens a look-up of a task and waits until it holds something. */
+/** Opens a look-up of a task and waits for its options. */
 async function openLookup(user: UserEvent, number: number, label: string) {
   await user.click(field(number, label))
   const list = await task(number).findByRole('listbox', { name: label })
@@ -52,8 +48,8 @@ const recentIn = (list: HTMLElement) => {
     : []
 }
 
-describe('what was picked lately', () => {
-  it('brings with it all that picking it from the list brings', async () => {
+describe('a recently picked option', () => {
+  it('fills in the same fields as the option in the list', async () => {
     const { workOrders } = screens.company
     await recorded({ timesheetLineType: 'RENTAL', workOrderId: workOrders.repair.id })
     const { user } = await newTimesheet()
@@ -66,7 +62,7 @@ describe('what was picked lately', () => {
     expect(field(1, 'Site').value).toBe(`Yard-${screens.company.sites.yard.id}`)
   })
 
-  it('begins with what was picked in this form', async () => {
+  it('of this form comes first', async () => {
     const { workOrders } = screens.company
     await recorded({ timesheetLineType: 'RENTAL', workOrderId: workOrders.repair.id })
     const { user } = await newTimesheet()
@@ -76,7 +72,7 @@ describe('what was picked lately', () => {
     expect(recent.map((option) => option.slice(0, 7))).toEqual(['WO-1043', 'WO-1042'])
   })
 
-  it('is offered within a site only where it belongs there', async () => {
+  it('appears for a chosen site only if it belongs to the site', async () => {
     await recorded({ timesheetLineType: 'RENTAL', equipmentId: screens.company.equipment.digger.id })
     const { user } = await newTimesheet()
     await unfoldMachine(user, 1)
@@ -87,7 +83,7 @@ describe('what was picked lately', () => {
     expect(recentIn(await openLookup(user, 1, 'Fleet'))).toHaveLength(1)
   })
 
-  it('is not offered once it is inactive', async () => {
+  it('does not appear once it is inactive', async () => {
     const { training } = screens.company.glAccounts
     await recorded({ timesheetLineType: 'UNBILLED', glAccountId: training.id })
     await db.glAccount.updateMany({ data: { active: false } })
@@ -98,7 +94,7 @@ describe('what was picked lately', () => {
     await db.glAccount.updateMany({ data: { active: true } })
   })
 
-  it('is offered to nobody else at the same device', async () => {
+  it('does not appear for another user of the same device', async () => {
     await recorded({ timesheetLineType: 'RENTAL', siteId: screens.company.sites.mine.id })
     const first = await newTimesheet()
     await unfoldMachine(first.user, 1)
@@ -109,7 +105,7 @@ describe('what was picked lately', () => {
     expect(recentIn(await openLookup(user, 1, 'Site'))).toEqual([])
   })
 
-  it('costs no request of its own', async () => {
+  it('needs no request', async () => {
     await recorded({ timesheetLineType: 'RENTAL', workOrderId: screens.company.workOrders.repair.id })
     const { user, network } = await newTimesheet()
     network.takeOperations()
@@ -119,7 +115,7 @@ describe('what was picked lately', () => {
   })
 })
 
-it('Enter before the answer takes the first option of the answer', async () => {
+it('Enter before the response picks the first option of the response', async () => {
   const { user, network } = await newTimesheet()
   const answerArrives = network.holdAnswers()
   await user.type(field(1, 'Work Order'), '1042{Enter}')
@@ -128,7 +124,7 @@ it('Enter before the answer takes the first option of the answer', async () => {
   expect(task(1).queryByRole('listbox')).toBeNull()
 })
 
-it('a long list holds 20, and 20 more each time it is scrolled to its end', async () => {
+it('a long list has 20 options, and loads 20 more each time the user scrolls to its end', async () => {
   await db.taskCategory.createMany({
     data: Array.from({ length: 45 }, (_, index) => ({ name: `Work ${String(index).padStart(2, '0')}` })),
   })

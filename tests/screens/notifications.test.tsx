@@ -91,7 +91,7 @@ describe('the list', () => {
       'NotificationListPaginationQuery',
     ])
     expect(Math.min(...lengths)).toBeGreaterThan(130)
-  }, 30_000)
+  })
 
   it('takes up what one is told meanwhile, with how the timesheet stands', async () => {
     await screens.open('/notifications', { as: 'ada' })

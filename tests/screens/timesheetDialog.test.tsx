@@ -1,4 +1,4 @@
-// The New Timesheet dialog: what it fills in, what it refuses in which words, and that nothing typed is lost.
+// The New Timesheet dialog: its defaults, its checks and their messages, and that it loses no input.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/database/client.ts'
@@ -20,6 +20,7 @@ import {
   unfoldMachine,
 } from '#tests/support/dialog.ts'
 import { answer, createScreens, DESK, findDialog, PHONE, type Screens } from '#tests/support/screen.tsx'
+import { mountNewTimesheet } from '#tests/support/timesheetForm.tsx'
 import { globalId } from '#tests/support/world.ts'
 
 let screens: Screens
@@ -41,16 +42,20 @@ const SWITCHING_SHIFT = 'You are switching shift flag; this might affect the inp
 const PAST_MIDDAY =
   'You have entered time for a Night shift that passes midday. Please confirm this is accurate or go back and correct the timesheet.'
 
-async function newTimesheet(name: PersonName = 'tess', width = DESK) {
-  const tab = await screens.open('/dashboard', { as: name, width })
+const newTimesheet = (as: PersonName = 'tess', width = DESK) => mountNewTimesheet(screens, { as, width })
+
+/** The form in front of the list. */
+async function newTimesheetOverList() {
+  const tab = await screens.open('/dashboard', { as: 'tess' })
   await tab.user.click(await screen.findByRole('button', { name: 'Create Timesheet' }))
-  return { ...tab, dialog: await findDialog('New Timesheet') }
+  await findDialog('New Timesheet')
+  return tab
 }
 
 const stored = () => db.timesheet.findMany({ include: { lines: { orderBy: { position: 'asc' } } } })
 
 describe('a new timesheet', () => {
-  it('is of today, a Day Shift, with one Rental task that starts at the default time', async () => {
+  it('starts with today, a Day Shift and one Rental task at the default time', async () => {
     const { user } = await newTimesheet()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' }).value).toBe('17 Nov 2026')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Day Shift' }).checked).toBe(true)
@@ -61,7 +66,7 @@ describe('a new timesheet', () => {
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Duplicate'])
   })
 
-  it('of an administrator in no group says before anything is typed that nobody could approve it', async () => {
+  it('of an administrator without a group warns from the start that nobody can approve it', async () => {
     const { sam, emil } = screens.company.people
     await db.user.update({ where: { id: sam.id }, data: { approvalGroupId: null } })
     const alone = 'You are in no approval group, and there is no other active System Administrator'
@@ -81,20 +86,17 @@ describe('a new timesheet', () => {
   it.each([
     ['rita', 'Rental', ['Job Cost', 'UnBilled']],
     ['jack', 'Job Cost', ['Rental']],
-  ] as const)(
-    'of %s begins as %s and takes no other than the allowed task types',
-    async (name, own, others) => {
-      const { user } = await newTimesheet(name)
-      for (const other of others) {
-        await user.click(task(1).getByRole('radio', { name: other }))
-        await answer(user, 'Switching Task', 'You cannot perform this function', 'OK')
-        expect(task(1).getByRole<HTMLInputElement>('radio', { name: own }).checked).toBe(true)
-      }
-    },
-  )
+  ] as const)('of %s starts as %s and accepts only the allowed task types', async (name, own, others) => {
+    const { user } = await newTimesheet(name)
+    for (const other of others) {
+      await user.click(task(1).getByRole('radio', { name: other }))
+      await answer(user, 'Switching Task', 'You cannot perform this function', 'OK')
+      expect(task(1).getByRole<HTMLInputElement>('radio', { name: own }).checked).toBe(true)
+    }
+  })
 
-  it('that is saved is in the list and in the database', async () => {
-    const { user } = await newTimesheet()
+  it('appears in the list and in the database after Save', async () => {
+    const { user } = await newTimesheetOverList()
     await fillUnbilled(user, 1, '7', '12:15')
     expect(total()).toBe('Total 05 hrs 15 mins')
     await press(user, 'Save')
@@ -116,14 +118,14 @@ describe('a new timesheet', () => {
     ])
   })
 
-  it('may be saved with nothing filled in', async () => {
-    const { user } = await newTimesheet()
+  it('can be saved empty', async () => {
+    const { user } = await newTimesheetOverList()
     await press(user, 'Save')
     expect(await screen.findByRole('row', { name: /00 hrs 00 mins Draft/ })).toBeTruthy()
   })
 
-  it('is submitted only after the question, and then pending', async () => {
-    const { user } = await newTimesheet()
+  it('is submitted only after the confirmation, and is pending then', async () => {
+    const { user } = await newTimesheetOverList()
     await fillUnbilled(user, 1, '7', '15')
     await press(user, 'Submit')
     await answer(user, 'Submitting', 'Your timesheet will be submitted. Are you sure?', 'No')
@@ -138,7 +140,7 @@ describe('a new timesheet', () => {
 })
 
 describe('times', () => {
-  it('are read as people type them, and the total follows', async () => {
+  it('are parsed in the ways people type them, and the total follows', async () => {
     const { user } = await newTimesheet()
     await user.clear(field(1, 'Start Time'))
     await user.type(field(1, 'Start Time'), '730')
@@ -151,13 +153,13 @@ describe('times', () => {
     expect(total()).toBe('Total 08 hrs 45 mins')
   })
 
-  it('that are none are pointed out', async () => {
+  it('that cannot be parsed show an error', async () => {
     const { user } = await newTimesheet()
     await type(user, field(1, 'End Time'), 'noonish')
     expect(messageOf(field(1, 'End Time'))).toBe('Type a time such as 7:30 am or 1930')
   })
 
-  it('that may be in the morning or the afternoon end a task after its start', async () => {
+  it('without am or pm put the end after the start', async () => {
     const { user } = await newTimesheet()
     await typeTimes(user, 1, '700', '330')
     expect(field(1, 'End Time').value).toBe('03:30 pm')
@@ -167,7 +169,7 @@ describe('times', () => {
     expect(field(1, 'End Time').value).toBe('06:00 am')
   })
 
-  it('step by five minutes from the start, never before it', async () => {
+  it('change by five minutes with the arrow keys, never to before the start', async () => {
     const { user } = await newTimesheet()
     const end = field(1, 'End Time')
     await user.type(end, '{ArrowUp}')
@@ -178,7 +180,7 @@ describe('times', () => {
     expect(end.value).toBe('09:35 am')
   })
 
-  it('are picked with one tap from ends after the start, each with its length', async () => {
+  it('can be picked from a list of ends after the start, each with its duration', async () => {
     const { user } = await newTimesheet()
     await press(user, 'Choose End Time')
     const picker = () => within(task(1).getByRole('dialog', { name: 'Choose End Time' }))
@@ -195,9 +197,9 @@ describe('times', () => {
     expect(field(1, 'End Time').value).toBe('12:00 pm')
   })
 
-  it('are now where the company works, on the present day only', async () => {
+  it('offer Now in the company’s time zone, and only for today', async () => {
     screens.at('2026-11-17T04:37:00.000Z')
-    const { user } = await newTimesheet()
+    const { user } = await newTimesheetOverList()
     await press(user, 'Choose End Time')
     await user.click(task(1).getByRole('button', { name: 'Now' }))
     expect(field(1, 'End Time').value).toBe('02:37 pm')
@@ -207,7 +209,7 @@ describe('times', () => {
     expect(task(1).queryByRole('button', { name: 'Now' })).toBeNull()
   })
 
-  it('offer the end that the person’s days usually have', async () => {
+  it('offer the user’s usual end', async () => {
     const tess = await screens.signIn('tess')
     done(await tess.submit(screens.day([screens.unbilled('7:00', '15:15')], { startDate: '2026-11-10' })))
     const { user } = await newTimesheet()
@@ -216,7 +218,7 @@ describe('times', () => {
     expect(field(1, 'End Time').value).toBe('03:15 pm')
   })
 
-  it('are picked to the minute as on a clock, where nothing before the start can be chosen', async () => {
+  it('can be picked to the minute, but not before the start', async () => {
     const { user } = await newTimesheet()
     await press(user, 'Choose End Time')
     await user.click(task(1).getByRole('button', { name: 'Every minute' }))
@@ -233,13 +235,13 @@ describe('times', () => {
     expect(total()).toBe('Total 08 hrs 03 mins')
   })
 
-  it('a duration sets the end', async () => {
+  it('set the end from a duration', async () => {
     const { user } = await newTimesheet()
     await type(user, field(1, 'Duration'), '1:30')
     expect(field(1, 'End Time').value).toBe('10:00 am')
   })
 
-  it('a duration derives the start when only the end is set', async () => {
+  it('set the start from a duration if only the end is known', async () => {
     const { user } = await newTimesheet()
     await user.clear(field(1, 'Start Time'))
     await type(user, field(1, 'End Time'), '12:00')
@@ -247,7 +249,7 @@ describe('times', () => {
     expect(field(1, 'Start Time').value).toBe('10:00 am')
   })
 
-  it('of a further task start at the latest end', async () => {
+  it('of a new task start at the latest end', async () => {
     const { user } = await newTimesheet()
     await typeTimes(user, 1, '9', '13')
     await press(user, 'Add Task')
@@ -259,7 +261,7 @@ describe('times', () => {
 })
 
 describe('the look-ups', () => {
-  it('find what the server has, and a work order fills fleet and site', async () => {
+  it('show results of the server, and a work order fills fleet and site', async () => {
     const { user } = await newTimesheet()
     await choose(user, 1, 'Work Order', '1042', /WO-1042 Replace the hydraulic pump/)
     expect(field(1, 'Work Order').value).toBe('Replace the hydraulic pump')
@@ -271,7 +273,7 @@ describe('the look-ups', () => {
     expect(document.activeElement).toBe(field(1, 'Site'))
   })
 
-  it('of a task and a cost code show once there is a work order, a job', async () => {
+  it('for task and cost code appear after a work order or a job is chosen', async () => {
     const { user } = await newTimesheet()
     expect(task(1).queryByLabelText('Task')).toBeNull()
     await choose(user, 1, 'Work Order', '1042', /WO-1042/)
@@ -283,7 +285,7 @@ describe('the look-ups', () => {
     expect(field(2, 'Cost Code').value).toBe('')
   })
 
-  it('offer the tasks of the work order only', async () => {
+  it('offer only tasks of the work order', async () => {
     const { user } = await newTimesheet()
     await choose(user, 1, 'Work Order', '1043', /WO-1043/)
     await user.click(field(1, 'Task'))
@@ -291,7 +293,7 @@ describe('the look-ups', () => {
     expect(task(1).queryByRole('option', { name: /Drain/ })).toBeNull()
   })
 
-  it('of another site clear fleet and work order', async () => {
+  it('clear fleet and work order when the site changes', async () => {
     const { user } = await newTimesheet()
     await choose(user, 1, 'Work Order', '1042', /WO-1042/)
     await unfoldMachine(user, 1)
@@ -301,7 +303,7 @@ describe('the look-ups', () => {
     expect(field(1, 'Work Order').value).toBe('')
   })
 
-  it('of a job are those of one’s own divisions', async () => {
+  it('offer only jobs of the user’s divisions', async () => {
     const { user } = await newTimesheet()
     await user.click(task(1).getByRole('radio', { name: 'Job Cost' }))
     await user.click(field(1, 'Job'))
@@ -309,13 +311,13 @@ describe('the look-ups', () => {
     expect(task(1).queryByRole('option', { name: /J-200 Mill/ })).toBeNull()
   })
 
-  it('say when nothing is found', async () => {
+  it('say so when they find nothing', async () => {
     const { user } = await newTimesheet()
     await user.type(field(1, 'Work Order'), 'moon')
     expect(await task(1).findByText('Nothing found for “moon”.')).toBeTruthy()
   })
 
-  it('can be tried again when the connection was gone', async () => {
+  it('can be retried after a lost connection', async () => {
     const { user, network } = await newTimesheet()
     network.isDown = true
     await user.type(field(1, 'Work Order'), '1042')
@@ -326,8 +328,8 @@ describe('the look-ups', () => {
   })
 })
 
-describe('what is missing', () => {
-  it('of a Rental task is asked for field by field on Submit', async () => {
+describe('a missing value', () => {
+  it('of a Rental task shows an error at its field on Submit', async () => {
     const { user } = await newTimesheet()
     await press(user, 'Submit')
     await waitFor(() => expect(messageOf(field(1, 'Site'))).toBe('Please select Site'))
@@ -345,7 +347,7 @@ describe('what is missing', () => {
   it.each([
     ['Job Cost', ['Please select Task Category', 'Please select Job']],
     ['UnBilled', ['Please select GL Entry']],
-  ])('of a %s task is asked for on Submit', async (type, sentences) => {
+  ])('of a %s task shows an error on Submit', async (type, sentences) => {
     const { user } = await newTimesheet()
     await user.click(task(1).getByRole('radio', { name: type }))
     await press(user, 'Submit')
@@ -353,7 +355,7 @@ describe('what is missing', () => {
     for (const sentence of sentences) expect(task(1).getByText(sentence)).toBeTruthy()
   })
 
-  it('is asked for in the task that lacks it, which opens', async () => {
+  it('opens the task that lacks it', async () => {
     const { user } = await newTimesheet()
     await fillUnbilled(user, 1, '7', '8')
     await press(user, 'Add Task')
@@ -364,7 +366,7 @@ describe('what is missing', () => {
     expect(screen.getAllByText('Please select GL Entry')).toHaveLength(1)
   })
 
-  it('a start date is asked for, and one in the future is refused', async () => {
+  it('of the start date shows an error, and so does a date in the future', async () => {
     const { user } = await newTimesheet()
     const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' })
     await user.clear(date)
@@ -376,7 +378,7 @@ describe('what is missing', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('a start date in the future is refused while it is typed, before anything is sent', async () => {
+  it('is not the only error of the start date: a future one shows while the user types', async () => {
     const { user } = await newTimesheet()
     const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Date' })
     await user.clear(date)
@@ -388,7 +390,7 @@ describe('what is missing', () => {
     await waitFor(() => expect(date.getAttribute('aria-invalid')).toBeNull())
   })
 
-  it('a Job Description of more than 1000 characters is refused and kept', async () => {
+  it('is not the only error of Job Description: more than 1000 characters are refused, and stay', async () => {
     const { user } = await newTimesheet()
     await user.click(field(1, 'Job Description'))
     await user.paste('x'.repeat(1001))
@@ -399,12 +401,12 @@ describe('what is missing', () => {
   })
 })
 
-/** The mutations that were sent since this was called last. */
+/** The mutations sent since the last call. */
 const takeMutations = ({ network }: Pick<Awaited<ReturnType<Screens['open']>>, 'network'>) =>
   network.takeOperations().filter((name) => name.endsWith('Mutation'))
 
 describe('a check', () => {
-  it('of overlapping tasks is told while they are typed, at both of them, and stops a Save', async () => {
+  it('of overlapping tasks shows at both tasks while the user types, and stops Save', async () => {
     const { user, network } = await newTimesheet()
     await typeTimes(user, 1, '7', '10')
     await press(user, 'Add Task')
@@ -422,7 +424,7 @@ describe('a check', () => {
     expect(await stored()).toMatchObject([{ totalDuration: 240 }])
   })
 
-  it('of too many hours is told at the total while they are typed, and stops a Save', async () => {
+  it('of too many hours shows at the total while the user types, and stops Save', async () => {
     const { user, network } = await newTimesheet()
     await typeTimes(user, 1, '6', '20:00')
     expect(screen.queryByText(OVER_MAXIMUM)).toBeNull()
@@ -434,7 +436,7 @@ describe('a check', () => {
     expect(field(1, 'End Time').value).toBe('08:01 pm')
   })
 
-  it('of a Day shift past midnight is told at the total while it is typed, and a Night shift puts it right', async () => {
+  it('of a Day shift past midnight shows at the total while the user types, and a Night shift fixes it', async () => {
     const { user, network } = await newTimesheet()
     await typeTimes(user, 1, '20', '2')
     expect(screen.getByText(PAST_MIDNIGHT)).toBeTruthy()
@@ -449,7 +451,7 @@ describe('a check', () => {
     expect(await stored()).toMatchObject([{ shift: 'NIGHT', totalDuration: 360 }])
   })
 
-  it('of a Night shift past midday may be confirmed, or gone back on', async () => {
+  it('of a Night shift past midday can be confirmed or fixed', async () => {
     const { user, network } = await newTimesheet()
     await user.click(screen.getByRole('radio', { name: 'Night Shift' }))
     await typeTimes(user, 1, '3', '12:30p')
@@ -462,9 +464,9 @@ describe('a check', () => {
     expect(await stored()).toMatchObject([{ shift: 'NIGHT', totalDuration: 570 }])
   })
 
-  it('against another timesheet is told on Submit, with which one it is and the way there', async () => {
+  it('against another timesheet shows on Submit, with its number and a button that opens it', async () => {
     const other = await screens.seed({ owner: 'tess', times: [['14:00', '16:00']] })
-    const { user, network } = await newTimesheet()
+    const { user, network } = await newTimesheetOverList()
     await fillUnbilled(user, 1, '13', '15')
     const which = `${OVERLAP_OTHERS} No. ${other.id} of Tue Nov 17, 2026 has a task at 02:00 pm – 04:00 pm.`
     await press(user, 'Submit')
@@ -481,8 +483,8 @@ describe('a check', () => {
   })
 })
 
-describe('what is given and wrong', () => {
-  it('is told once its field was left, and no longer when it is mended; what is missing is not', async () => {
+describe('an invalid value', () => {
+  it('shows an error when the user leaves the field, until it is fixed; a missing value shows none yet', async () => {
     const { user } = await newTimesheet('fay', PHONE)
     await user.click(task(1).getByRole('switch', { name: 'Field Service' }))
     const email = field(1, 'Customer Email')
@@ -497,7 +499,7 @@ describe('what is given and wrong', () => {
 })
 
 describe('field service', () => {
-  it('is one switch until it is used, folds into one line, and asks before it deletes what is in it', async () => {
+  it('is one switch at first, folds into one line, and asks before it deletes its content', async () => {
     const { user } = await newTimesheet('fay', PHONE)
     for (const type of ['Rental', 'Job Cost', 'UnBilled']) {
       await user.click(task(1).getByRole('radio', { name: type }))
@@ -524,7 +526,7 @@ describe('field service', () => {
     expect(await db.fieldService.count()).toBe(0)
   })
 
-  it('that is on needs all of it to be submitted, and unfolds to say so', async () => {
+  it('that is on must be complete for Submit, and unfolds to show its errors', async () => {
     const { user } = await newTimesheet('fay', PHONE)
     await user.click(task(1).getByRole('switch', { name: 'Field Service' }))
     await user.click(task(1).getByRole('button', { name: 'Field Service' }))
@@ -535,7 +537,7 @@ describe('field service', () => {
 })
 
 describe('keys', () => {
-  it('Ctrl+S saves what is typed, Ctrl+Enter submits it, and Enter alone does neither', async () => {
+  it('Ctrl+S saves, Ctrl+Enter submits, and Enter does neither', async () => {
     const { user } = await newTimesheet()
     await fillUnbilled(user, 1, '7', '8')
     await user.clear(field(1, 'End Time'))
@@ -552,13 +554,13 @@ describe('keys', () => {
 })
 
 describe('closing', () => {
-  it('asks nothing when nothing was changed', async () => {
+  it('asks nothing without changes', async () => {
     const { user, dialog } = await newTimesheet()
     await user.click(within(dialog).getByText('Close'))
     await isClosed()
   })
 
-  it('asks when something was typed, and No keeps it', async () => {
+  it('asks after changes, and No keeps them', async () => {
     const { user, dialog } = await newTimesheet()
     await user.type(field(1, 'Job Description'), 'Half a sent')
     await user.click(within(dialog).getByText('Close'))
@@ -570,7 +572,7 @@ describe('closing', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('by Esc asks the same', async () => {
+  it('with Esc asks the same', async () => {
     const { user } = await newTimesheet()
     await user.type(field(1, 'Job Description'), 'Half a sent')
     await user.keyboard('{Escape}')
@@ -580,7 +582,7 @@ describe('closing', () => {
 })
 
 describe('deleting a task', () => {
-  it('asks first, and the others keep what they hold', async () => {
+  it('asks first, and the other tasks keep their values', async () => {
     const { user } = await newTimesheet()
     await typeTimes(user, 1, '7', '9')
     await user.type(field(1, 'Job Description'), 'First')
@@ -599,7 +601,7 @@ describe('deleting a task', () => {
 })
 
 describe('a refusal by the server', () => {
-  it('is shown, and nothing typed is lost', async () => {
+  it('shows its message, and the form keeps all input', async () => {
     const { user } = await newTimesheet('lone')
     await fillUnbilled(user, 1, '7', '15')
     await press(user, 'Submit')
@@ -612,7 +614,7 @@ describe('a refusal by the server', () => {
     expect(await stored()).toMatchObject([{ status: 'DRAFT' }])
   })
 
-  it('tells who changed the draft on another device meanwhile', async () => {
+  it('names the user who changed the draft on another device', async () => {
     const draft = await screens.seed({ owner: 'tess', status: 'DRAFT' })
     const { user } = await screens.open('/dashboard', { as: 'tess' })
     await user.click(await screen.findByRole('row', { name: /Draft/ }))
@@ -633,7 +635,7 @@ describe('a refusal by the server', () => {
 })
 
 describe('a stored timesheet', () => {
-  it('opens with closed tasks that say when and what, with the focus on the first', async () => {
+  it('opens with folded tasks that show times and work, with the focus on the first', async () => {
     const times = [
       ['7:15', '11:30'],
       ['11:30', '14:00'],
@@ -648,13 +650,13 @@ describe('a stored timesheet', () => {
     const closed = (name: RegExp) => within(dialog).getByRole('button', { name, expanded: false })
     closed(/^Task 2, Unbill,\s*11:30 am – 2:00 pm\s*· 2 h 30\s*6100 First aid course$/)
     const first = closed(/^Task 1, Unbill,\s*7:15 – 11:30 am\s*· 4 h 15\s*6100 First aid course$/)
-    // jsdom, without layout, finds nothing to be focusable.
+    // jsdom has no layout, so it moves no focus here.
     expect(first.hasAttribute('data-autofocus')).toBe(true)
   })
 })
 
 describe('without a connection', () => {
-  it('the dialog says so at once', async () => {
+  it('the dialog says so immediately', async () => {
     await newTimesheet()
     const words = 'You are offline. What you type is kept in this browser.'
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -665,7 +667,7 @@ describe('without a connection', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  it('saving says so, keeps everything, and works when it is back', async () => {
+  it('Save says so, keeps all input, and works again later', async () => {
     const { user, network } = await newTimesheet()
     await fillUnbilled(user, 1, '7', '15')
     network.isDown = true
@@ -680,7 +682,7 @@ describe('without a connection', () => {
     expect(await stored()).toMatchObject([{ totalDuration: 480 }])
   })
 
-  it('an answer that was lost makes no second timesheet', async () => {
+  it('a lost response causes no second timesheet', async () => {
     const { user, network } = await newTimesheet()
     await fillUnbilled(user, 1, '7', '15')
     network.losesAnswers = true

@@ -1,4 +1,4 @@
-// A device with passkeys, as browsers have them: it makes keys and signs challenges (WebAuthn level 2, no attestation).
+// A device with passkeys: creates keys and signs challenges (WebAuthn level 2, no attestation).
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type {
@@ -13,13 +13,13 @@ const WITH_KEY = 0x40
 
 type Options = {
   origin: string
-  /** Whether the person shows a fingerprint, a face or a PIN. */
+  /** Whether the user verifies with a fingerprint, a face or a PIN. */
   verifies?: boolean
-  /** How often the key has been used; some devices always say 0. */
+  /** The use counter of the key; some devices always report 0. */
   counter?: number
 }
 
-/** One passkey of a device; `make` answers the options of a set-up, `answer` those of a sign-in. */
+/** One passkey of a device: `make` answers a registration, `answer` a sign-in. */
 export function createAuthenticator({ origin, verifies = true, counter = 0 }: Options) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const rawId = randomBytes(32)
@@ -40,7 +40,7 @@ export function createAuthenticator({ origin, verifies = true, counter = 0 }: Op
 
   return {
     id,
-    /** What may be changed between uses. */
+    /** A test may change these between uses. */
     key,
     make(options: string): string {
       const { rp, challenge } = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON
@@ -82,7 +82,7 @@ export function createAuthenticator({ origin, verifies = true, counter = 0 }: Op
   }
 }
 
-/** A public key on P-256 as COSE has it. */
+/** A P-256 public key in COSE encoding. */
 function coseOf(publicKey: KeyObject): Uint8Array {
   const { x, y } = publicKey.export({ format: 'jwk' })
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))

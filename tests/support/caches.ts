@@ -1,9 +1,9 @@
-// What jsdom lacks of a browser that keeps files: caches by name, of answers by path; and addresses of files in the page.
+// Replaces the browser's Cache Storage and object URLs, which jsdom lacks.
 import { vi } from 'vitest'
 
 export type Kept = Map<string, Map<string, Response>>
 
-/** From here until all stubs go the browser keeps files: those of before, or none yet. */
+/** Stubs the caches with the given content until the test removes all stubs. */
 export function keepFiles(all: Kept = new Map()): Kept {
   const open = (name: string) => {
     const entries = all.get(name) ?? new Map<string, Response>()

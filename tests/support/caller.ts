@@ -1,4 +1,4 @@
-// One person at work: what they send goes through the application's front door, as from any client.
+// A client of the API: sends requests to the application in process, as one user or signed out.
 import type { FieldServiceValues } from '#domain/timesheet/field-service.ts'
 import type { TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
 import type { App } from '#server/app.ts'
@@ -42,7 +42,7 @@ export type SheetLine = {
 }
 export type Counts = { total: number } & Record<Lowercase<TimesheetStatus>, number>
 
-/** How a mutation ended: done, refused by a rule, incomplete, or not allowed at all. */
+/** The result of a mutation: done, refused by a rule, invalid input, or forbidden. */
 export type Outcome = {
   is: 'TimesheetChange' | 'Refusal' | 'InvalidInput' | 'NotAllowed'
   timesheet?: Sheet | null
@@ -56,7 +56,7 @@ export type Outcome = {
 }
 type Result = Omit<Outcome, 'is'> & { __typename: 'TimesheetChange' | 'Refusal' | 'InvalidInput' }
 
-/** What became of each timesheet of a bulk approval, or why there was none. */
+/** The result for each timesheet of a bulk approval, or why the whole was refused. */
 export type BulkOutcome = {
   __typename: 'Approvals' | 'InvalidInput' | 'Refusal'
   outcomes?: { number: number; approved: boolean; code: string | null; message: string | null }[]
@@ -65,7 +65,7 @@ export type BulkOutcome = {
   problems?: { path: string; message: string }[]
 }
 
-/** A timesheet to act on; without a version, the one that there is now. */
+/** A timesheet to act on; without a version, its current one. */
 export type Claimed = { id: string; version?: number | null }
 
 export const sheetFields = /* GraphQL */ `
@@ -218,7 +218,7 @@ export function createCaller(app: App, accessToken: string | null) {
     remove: act('deleteTimesheet'),
     decline: say('declineTimesheet'),
     cancel: say('cancelTimesheet'),
-    /** Hands a timesheet to the group with this global id. */
+    /** Moves a timesheet to the group with this global id. */
     move: async (claimed: Claimed, approvalGroup: string) =>
       change(
         `mutation ($id: ID!, $version: Int!, $approvalGroup: ID!) {
@@ -245,7 +245,7 @@ export function createCaller(app: App, accessToken: string | null) {
       if (!data) throw new Error(errors[0]?.message)
       return data.result
     },
-    /** Uploads a picture as the legacy interface does; without bytes, a form without a file. */
+    /** Uploads a picture over the legacy interface; without bytes, sends a form without a file. */
     async upload(bytes: Uint8Array<ArrayBuffer> | null, name = 'signature.png'): Promise<RestAnswer> {
       const form = new FormData()
       if (bytes) form.set('img', new File([bytes], name, { type: 'image/png' }))
@@ -255,10 +255,10 @@ export function createCaller(app: App, accessToken: string | null) {
       )
       return answered(response)
     },
-    /** Asks for the picture of a signature by its name. */
+    /** Fetches the picture of a signature by its name. */
     picture: (name: string): Promise<Response> =>
       app.fetch(new Request(`${ORIGIN}/files/${name}`, { headers: authorization })),
-    /** How a subscription is answered to a client that takes no stream: 406, and no errors, where the caller may listen. */
+    /** Subscribes as a client that accepts no stream: the answer is 406 without errors if the caller may subscribe. */
     async askForStream(query: string): Promise<{ status: number; errors: GraphError[] }> {
       const headers = { 'content-type': 'application/json', accept: 'application/json', ...authorization }
       const body = JSON.stringify({ query })
@@ -267,7 +267,7 @@ export function createCaller(app: App, accessToken: string | null) {
       const { errors = [] } = (text ? JSON.parse(text) : {}) as { errors?: GraphError[] }
       return { status: response.status, errors }
     },
-    /** Subscribes, and answers with a promise of the first so many events. */
+    /** Subscribes; the returned promise resolves with the first `count` events. */
     async subscribe<Data>(query: string, count: number): Promise<{ events: Promise<Data[]> }> {
       await everythingHeard()
       const headers = {
@@ -308,7 +308,7 @@ export function createCaller(app: App, accessToken: string | null) {
   }
 }
 
-/** A person acts on a timesheet as it is on screen, which here is as it is stored. */
+/** The current version of a timesheet, as a screen would have it. */
 async function withVersion({ id, version }: Claimed): Promise<{ id: string; version: number }> {
   if (version != null) return { id, version }
   const number = Number(atob(id).split(':')[1])
@@ -319,7 +319,7 @@ async function withVersion({ id, version }: Claimed): Promise<{ id: string; vers
 const NOBODY = 0
 let markers = 0
 
-/** Resolves once everything committed before has been delivered: later subscribers do not get it. */
+/** Resolves once all events of earlier commits are delivered, so that later subscribers do not receive them. */
 export async function everythingHeard(): Promise<void> {
   const mine = ++markers
   const heard = (async () => {
@@ -345,7 +345,7 @@ async function readEvents<Data>(response: Response, count: number): Promise<Data
   return events
 }
 
-/** An answer of the legacy interface, read to its end. */
+/** A response of the legacy interface with its body. */
 async function answered(response: Response): Promise<RestAnswer> {
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
@@ -353,7 +353,7 @@ async function answered(response: Response): Promise<RestAnswer> {
   return { status: response.status, headers: response.headers, text, body }
 }
 
-/** The timesheet of a mutation that must have gone through. */
+/** The timesheet in the result of a mutation. @throws if the mutation was refused. */
 export function done(outcome: Outcome): Sheet {
   if (outcome.is !== 'TimesheetChange' || !outcome.timesheet)
     throw new Error(`Not done: ${JSON.stringify(outcome)}`)

@@ -1,10 +1,10 @@
-// Somebody else at work, beside every browser: signs in, submits a day, decides one.
+// Another user who works over the API while a journey runs in the browser.
 import { expect, type APIRequestContext } from '@playwright/test'
 import { signInBeside, type Account } from './e2e.ts'
 
 export type Call = (operation: string, variables?: object) => Promise<Record<string, unknown>>
 
-/** Somebody else at work: signs in beside every browser and answers with a way to call the server. */
+/** Signs in over the API. @returns a function that sends GraphQL to the server. */
 export async function callerAs(request: APIRequestContext, account: Account): Promise<Call> {
   const { accessToken } = await signInBeside(request, account)
   const headers = { Authorization: `Bearer ${accessToken}` }
@@ -18,7 +18,7 @@ export async function callerAs(request: APIRequestContext, account: Account): Pr
 
 export type Sheet = { id: string; version: number }
 
-/** A day of unbilled work, submitted beside every browser. */
+/** Submits a day of unbilled work. */
 export async function submitSheet(call: Call, startDate: string): Promise<Sheet> {
   const { glAccounts } = (await call('{ glAccounts(first: 1) { id } }')) as { glAccounts: { id: string }[] }
   const line = { timesheetLineType: 'UNBILLED', startTime: 360, endTime: 660, glAccount: glAccounts[0]!.id }
@@ -33,7 +33,7 @@ export async function submitSheet(call: Call, startDate: string): Promise<Sheet>
   return (result as { timesheet: Sheet }).timesheet
 }
 
-/** Decides a timesheet as it was when it was submitted. */
+/** Approves a timesheet in its submitted version. */
 export async function approve(call: Call, sheet: Sheet): Promise<void> {
   const { result } = await call(
     'mutation ($id: ID!, $version: Int!) { result: approveTimesheet(id: $id, version: $version) { __typename } }',

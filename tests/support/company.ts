@@ -1,4 +1,4 @@
-// The company that the tests of the api work for: small, but with two of everything that may not be mixed up.
+// The company of the tests: small, with two of everything that a fault could mix up.
 import { hash } from '@node-rs/argon2'
 import { db } from '#server/database/client.ts'
 import type { Prisma, User } from '#server/database/generated/client.ts'
@@ -13,7 +13,7 @@ export async function makeCompany() {
   await db.setting.create({ data: { id: 1, timeZone: 'Australia/Brisbane', companyName: 'Demo Plant' } })
   const records = await makeRecords()
   const groups = {
-    /** Its administrators get mail. */
+    /** Has addresses for administrators' notifications. */
     fieldNorth: await makeGroup('Field north', 'north@test.example; office@test.example'),
     workshop: await makeGroup('Workshop'),
     /** Its only approver is disabled. */
@@ -35,7 +35,7 @@ export async function makeCompany() {
 type Groups = Record<'fieldNorth' | 'workshop' | 'deserted', { id: number }>
 
 async function makePeople({ payLocations }: Awaited<ReturnType<typeof makeRecords>>, groups: Groups) {
-  // A hash says what it cost. This one costs little, because tests sign in a thousand times.
+  // The hash contains its parameters. These are cheap, because tests sign in a thousand times.
   const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   const make = (firstName: string, data: Partial<Prisma.UserUncheckedCreateInput>): Promise<User> =>
     db.user.create({
@@ -65,7 +65,7 @@ async function makePeople({ payLocations }: Awaited<ReturnType<typeof makeRecord
     emil: await make('Emil', { approvalGroupId: groups.deserted.id }),
     dora: await make('Dora', { active: false }),
     ada: await make('Ada', approver),
-    /** Approves for the group that decides her own timesheets. */
+    /** An approver of the group that she belongs to. */
     amy: await make('Amy', { userType: 'APPROVER' }),
     bob: await make('Bob', approver),
     ivo: await make('Ivo', { ...approver, active: false }),
@@ -81,7 +81,7 @@ function makeGroup(name: string, adminNotification = '') {
   })
 }
 
-/** The records that tasks point at: two sites with a fleet item each, three jobs in two divisions, and so on. */
+/** The records that tasks refer to: two sites with one fleet item each, three jobs in two divisions, and so on. */
 async function makeRecords() {
   const yard = await db.site.create({ data: { location: 'Yard' } })
   const mine = await db.site.create({ data: { location: 'Mine' } })

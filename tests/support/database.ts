@@ -1,9 +1,9 @@
-// Gives each test file a database of its own, a clone of the migrated template.
+// Creates a database for each test file, a clone of the migrated template.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** The address of a new, migrated, empty database, as the application signs in. It goes with the server at the end. */
+/** The address of a new, migrated, empty database, for the role of the application. The server drops it at its end. */
 export async function freshDatabase(): Promise<string> {
   const template = inject('templateUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -18,7 +18,7 @@ export async function freshDatabase(): Promise<string> {
   return databaseAt(inject('applicationUrl'), name)
 }
 
-/** The address of the same database for its owner, who may do what the application may not. */
+/** The address of the same database for its owner, who has more rights than the application. */
 export function ownerOf(url: string): string {
   return databaseAt(inject('templateUrl'), new URL(url).pathname.slice(1))
 }

@@ -1,17 +1,17 @@
-// What a person does in the timesheet dialog.
+// Actions in the timesheet dialog.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 
-// By label, as roles take jsdom a while in a dialog of this size.
-/** One task's part of the dialog. */
+// Finds elements by label, because jsdom is slow to find roles in a dialog of this size.
+/** The section of one task. */
 export const task = (number: number) =>
   within(screen.getByLabelText(`Task ${number}`, { selector: 'section' }))
 export const field = (number: number, label: string) =>
   task(number).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 export const press = (user: UserEvent, name: string) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
-/** Picks from what can be done with the whole. */
+/** Picks an entry of the dialog's menu. */
 export async function fromMenu(user: UserEvent, what: string) {
   await press(user, 'More')
   await user.click(screen.getByRole('menuitem', { name: what }))
@@ -19,10 +19,10 @@ export async function fromMenu(user: UserEvent, what: string) {
 /** Opens or closes a task. */
 export const toggle = (user: UserEvent, number: number) =>
   user.click(task(number).getAllByRole('button', { name: new RegExp(`^Task ${number}\\b`) })[0]!)
-/** Unfolds what a task's work order brings. */
+/** Opens the fields that the work order fills in. */
 export const unfoldMachine = (user: UserEvent, number: number) =>
   user.click(task(number).getByRole('button', { name: /change$|^Start from the machine$/ }))
-/** Picks from what a task's menu offers. */
+/** Picks an entry of a task's menu. */
 export async function ofTask(user: UserEvent, number: number, what: 'Duplicate' | 'Delete') {
   await user.click(screen.getByRole('button', { name: `More for Task ${number}` }))
   await user.click(screen.getByRole('menuitem', { name: what }))
@@ -31,7 +31,7 @@ export const total = () => screen.getByText('Total', { selector: 'p' }).textCont
 
 export async function type(user: UserEvent, input: HTMLInputElement, text: string) {
   await user.clear(input)
-  // At once: every key alone draws the form again.
+  // Pastes, because each key renders the form again.
   await user.paste(text)
   await user.tab()
 }
@@ -41,7 +41,7 @@ export async function typeTimes(user: UserEvent, number: number, start: string, 
   await type(user, field(number, 'End Time'), end)
 }
 
-/** Types a few letters into a look-up and takes what the server finds. */
+/** Types into a look-up and picks an option that the server finds. */
 export async function choose(user: UserEvent, number: number, label: string, search: string, option: RegExp) {
   const input = field(number, label)
   await user.click(input)
@@ -57,7 +57,7 @@ export async function fillUnbilled(user: UserEvent, number: number, start: strin
   await user.paste('First aid course')
 }
 
-/** What is said under a field. */
+/** The error message of a field. */
 export function messageOf(input: HTMLElement): string {
   expect(input.getAttribute('aria-invalid')).toBe('true')
   return (input.getAttribute('aria-describedby') ?? '')
@@ -66,5 +66,5 @@ export function messageOf(input: HTMLElement): string {
     .join(' ')
 }
 
-// Hidden ones too: a question in front of the dialog hides it.
+// Includes hidden dialogs: a question in front of the dialog hides it.
 export const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())

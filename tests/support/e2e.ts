@@ -1,4 +1,4 @@
-// What the browser tests share: people at their devices, a guard over everything the browser complains of, and axe.
+// Shared by the browser tests: devices and sign-in, a check for errors in the browser, and axe.
 import { readFileSync } from 'node:fs'
 import {
   test as base,
@@ -17,18 +17,18 @@ import { startDaybook, temporaryFolder } from '#scripts/daybook.ts'
 
 export { expect }
 
-/** Of every demo account. */
+/** The password of every demo account. */
 export const PASSWORD = 'correct-horse-battery'
-/** Tests sign the access tokens of a quarter of an hour ago with it. */
+/** With this key tests sign access tokens that have already expired. */
 export const SECRET_KEY = 'the secret of the browser tests, long enough'
 
 export const PHONE = { width: 360, height: 760 }
 export const DESK = { width: 1440, height: 900 }
 
-/** Under which a browser keeps the access token. */
+/** The key of the access token in the browser's storage. */
 export const TOKEN = 'daybook.token'
 
-/** All that browsers complained of, and which of it a test has provoked. */
+/** The errors and warnings of the browsers, and patterns of those that a test provokes. */
 export type Complaints = { all: string[]; provoked: RegExp[] }
 
 export type Account = 'staff' | 'approver' | 'useradmin' | 'sysadmin'
@@ -36,17 +36,17 @@ export type Account = 'staff' | 'approver' | 'useradmin' | 'sysadmin'
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
 type OfWorker = {
-  /** The address of a server with a database of its own: no worker sees what another one changes. */
+  /** The address of the worker's server. Each worker has its own server and database. */
   daybook: string
 }
 
 type Fixtures = {
   contexts: (viewport: typeof PHONE, options: BrowserContextOptions) => Promise<BrowserContext>
-  /** A page of a browser of its own, as if on another device; or of one that was used before, with what it kept. */
+  /** A page in a new browser context, optionally with the storage of an earlier one; without service worker. */
   device: (viewport: typeof PHONE, kept?: Kept) => Promise<Page>
-  /** The same of a browser that keeps the application: elsewhere its worker would answer before a test can. */
+  /** A page in a new browser context with service worker. Elsewhere the worker would bypass `page.route`. */
   keeper: (viewport: typeof PHONE) => Promise<Page>
-  /** What browsers complained of, and where they went, beyond the application; a test that provokes some takes it. */
+  /** Errors, warnings and requests to other hosts. A test must declare those that it provokes. */
   complaints: Complaints
 }
 
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, OfWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ daybook }, use) => use(daybook),
-  // A click takes milliseconds; many times that on a machine that has other things to do.
+  // A click takes milliseconds; the limit leaves room for a busy machine.
   actionTimeout: 30_000,
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
   complaints: async ({}, use) => {
@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, OfWorker>({
 
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
-/** Collects console errors and warnings (violations of the page's policy are among them), faults and foreign requests. */
+/** Collects console errors and warnings (they include violations of the content security policy), exceptions, and requests to other hosts. */
 function guard(context: BrowserContext, { all }: Complaints, baseURL: string): void {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && message.text() !== NO_WORKER)
@@ -119,7 +119,7 @@ function isOwn(url: string, baseURL: string): boolean {
   return protocol === 'data:' || protocol === 'blob:' || host === new URL(baseURL).host
 }
 
-/** Signs in by the form of the page the browser shows, or at /login; `title` is of the screen that this leads to. */
+/** Signs in with the form on the current page, or on /login; `title` is the heading of the next screen. */
 export async function signIn(
   page: Page,
   account: Account,
@@ -137,7 +137,7 @@ const SIGN_IN = `mutation ($input: SignInInput!) {
   result: signIn(input: $input) { ... on SessionPayload { accessToken } }
 }`
 
-/** Signs in beside every page; the cookie stays in `request`. */
+/** Signs in over the API; `request` keeps the cookie. */
 export async function signInBeside(
   request: APIRequestContext,
   account: Account,
@@ -149,8 +149,8 @@ export async function signInBeside(
 }
 
 /**
- * Opens the application, at home or another place, for somebody who signed in at this device before. From then on the page
- * hears what others do, and may be left: Chromium complains of one that is left while its socket is still connecting.
+ * Opens the application as a user with a session. Waits until the page receives live events: Chromium also warns about a
+ * page that is left while its socket is connecting.
  */
 export async function openAs(
   page: Page,
@@ -168,26 +168,26 @@ export async function openAs(
   await connected
 }
 
-/** Resolves when the socket of the next page that is opened has its first word from the server. */
+/** Resolves when the socket of the next opened page receives its first message. */
 export async function isConnected(page: Page): Promise<void> {
   await (await page.waitForEvent('websocket')).waitForEvent('framereceived')
 }
 
-/** What a browser still has after it was closed: no cookie without a date, nothing of its tabs. */
+/** The storage that survives closing the browser: no session cookies, no session storage. */
 export async function keptByBrowser(page: Page): Promise<Kept> {
   const { cookies, origins } = await page.context().storageState()
   return { origins, cookies: cookies.filter(({ expires }) => expires > 0) }
 }
 
-/** Expects that a test has provoked complaints, and no others. */
+/** Expects at least one complaint, and only complaints that match. */
 export function expectComplaints(complaints: Complaints, provoked: RegExp): void {
   expect(complaints.all).not.toEqual([])
   allowComplaints(complaints, provoked)
 }
 
 /**
- * Allows complaints that a test may have provoked, and no others. More of the same may come until its end: a call
- * that the test does not wait for fails at a time of its own.
+ * Allows complaints that match, and no others. More of them may follow until the end of the test, because a call may fail
+ * later.
  */
 export function allowComplaints(complaints: Complaints, provoked: RegExp): void {
   complaints.provoked.push(provoked)
@@ -198,7 +198,7 @@ function unprovoked({ all, provoked }: Complaints): string[] {
   return all.filter((complaint) => !provoked.some((expected) => expected.test(complaint)))
 }
 
-/** Presses Tab, or another key, until something has the focus. */
+/** Presses Tab, or another key, until the target has the focus. */
 export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   const hasFocus = () => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 80 && !(await hasFocus()); presses++) {
@@ -208,7 +208,7 @@ export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** All that another theme can change. */
+/** The rules whose result depends on the theme. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 const RULES = {
   dark: { type: 'rule', values: OF_COLOUR },
@@ -217,15 +217,15 @@ const RULES = {
 
 type ColorScheme = keyof typeof RULES
 type Foreign = {
-  /** What others made and we cannot mend, as selectors. */
+  /** Selectors of elements of other packages, which we cannot fix. */
   except?: string[]
-  /** Waits until the page has the colours the browser asks for. */
+  /** Waits until the page has the colours of the scheme. */
   dressed?: (page: Page, colorScheme: ColorScheme) => Promise<void>
 }
 
 /**
- * axe finds nothing against WCAG 2.2 AA in what the page shows, in light and in dark; while a modal dialog is open, in that
- * and what lies above it.
+ * Expects no violation of WCAG 2.2 AA: all rules in light, the rules about colour in dark. While a modal dialog is open, axe
+ * checks the dialog and everything in front of it.
  */
 export async function expectAccessible(
   page: Page,
@@ -237,22 +237,22 @@ export async function expectAccessible(
     await dressed(page, colorScheme)
     await settled(page)
     for (const frame of page.frames()) await bringAxe(frame)
-    // Of all that is well axe would describe every element, which takes it as long as finding what is not.
+    // Without this option axe also describes all elements that pass, which doubles its time.
     const options: RunOptions = { resultTypes: ['violations'], runOnly: RULES[colorScheme] }
     const found = await page.evaluate(violationsOf, { except, options })
     expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
   }
 }
 
-/** The package's own source is the one that is not shortened, of more than twice the size. */
+/** The minified source, which has less than half the size. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Once for each document: axe is half a megabyte of code. */
+/** Injects axe, half a megabyte of code, once per document. */
 async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
 }
 
-/** In the page: what axe finds wrong, a line for each element. */
+/** Runs in the page: axe's violations, one line for each element. */
 async function violationsOf({
   except,
   options,
@@ -261,7 +261,7 @@ async function violationsOf({
   options: RunOptions
 }): Promise<string[]> {
   const inPage = (window as unknown as { axe: typeof axe }).axe
-  // Nobody reaches what a dialog has hidden, and without its backdrop it was judged before.
+  // Elements behind a modal dialog are hidden; another call checks them without the dialog.
   const isModal = document.querySelector('[aria-modal=true]') !== null
   const exclude = isModal ? [...except, '[data-aria-hidden]'] : except
   const { violations } = await inPage.run({ exclude }, options)
@@ -271,11 +271,11 @@ async function violationsOf({
 }
 
 async function inTheme(page: Page, colorScheme: ColorScheme): Promise<void> {
-  // At each frame: an expectation would look again after a tenth of a second only.
+  // Polls on each frame; an assertion would poll every tenth of a second.
   await page.waitForFunction((name) => document.documentElement.classList.contains(name), colorScheme)
 }
 
-/** Brings what fades or moves to its end: half-way colours are nobody's. */
+/** Finishes all animations, because colours halfway through one are no real colours. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
@@ -283,16 +283,16 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** A mark that a reload would take away. */
+/** Sets a mark that a reload removes. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-test-mark', ''))
 }
 
 export async function expectMarked(page: Page): Promise<void> {
-  await expect(page.locator('html[data-test-mark]'), 'nothing was loaded anew').toHaveCount(1)
+  await expect(page.locator('html[data-test-mark]'), 'the page was not reloaded').toHaveCount(1)
 }
 
-/** A day long before the demo company's first, so that nothing of its people is in the way. */
+/** A day before the first day of the demo company, which has no timesheets. */
 export function dayBefore(daysAgo: number) {
   const date = DateTime.now().setZone('Australia/Brisbane').minus({ days: daysAgo })
   return {
@@ -302,7 +302,7 @@ export function dayBefore(daysAgo: number) {
   }
 }
 
-/** Types into a look-up and takes what is found first; without a search, the first of all. */
+/** Types into a look-up and picks the first result; without a search, the first option. */
 export async function choose(within: Locator, label: string, search = ''): Promise<void> {
   const field = within.getByRole('combobox', { name: label, exact: true })
   await field.click()

@@ -1,13 +1,13 @@
-// What every field of the schema answers to whom: the table that tests/api/everyField.test.ts holds the server to. A field
-// that is not here fails it.
+// For every field of the schema: which role gets which answer. tests/api/everyField.test.ts compares the server with this
+// table and fails for a field that is missing here.
 
 /**
- * For Staff, an Approver, a User_Administrator and a System_Administrator, one letter each: y answered, r refused by a rule
- * or as input (only those who may are told), n reads as not there, f forbidden. A stranger is unauthenticated everywhere,
- * but for `open` fields.
+ * One letter for each of Staff, Approver, User_Administrator and System_Administrator: y answered, r refused by a rule or
+ * as invalid input (only for callers with the permission), n not found, f forbidden. Without a session every field is
+ * unauthenticated, except `open` fields.
  */
 export type Codes = string
-/** The same wherever the object belongs, or by whose it is: one's own, one's group's, somebody else's. */
+/** One value for all objects, or one for each owner: the viewer, the viewer's group, others. */
 export type Expected = Codes | { own: Codes; group: Codes; other: Codes }
 export type Asked = { args?: string; is: Expected }
 
@@ -15,7 +15,7 @@ const everybody = 'yyyy'
 const administrators = 'ffyy'
 const system = 'fffy'
 
-/** In `args`, a word after a $ stands for an id: of the viewer's own, of their group's or of somebody else's. */
+/** In `args`, a word after a $ is replaced with an id: of an object of the viewer, of the viewer's group, or of others. */
 export const queries: Record<string, Asked> = {
   account: { args: '(number: $userNumber)', is: administrators },
   accountCounts: { is: administrators },
@@ -63,11 +63,11 @@ export const queries: Record<string, Asked> = {
   workOrders: { is: everybody },
 }
 
-/** Whoever may decide is told that the version is another one; nobody decides a timesheet of their own. */
+/** Approvers get a version conflict; nobody may decide their own timesheet. */
 const deciding: Expected = { own: 'rrrr', group: 'nrfr', other: 'nnfr' }
 const owning: Expected = { own: 'rrfr', group: 'nfff', other: 'nnff' }
 
-/** Asked so that nothing changes: with a version that is none, or with a form that is not filled in. */
+/** These requests change nothing: their version does not exist, or their form is empty. */
 export const mutations: Record<string, Asked> = {
   addPasskey: { args: '(input: { ticket: "", answer: "", name: "Phone" })', is: 'rrrr' },
   approveTimesheet: { args: '(id: $sheet, version: 99)', is: deciding },
@@ -102,7 +102,7 @@ export const mutations: Record<string, Asked> = {
   moveTimesheet: { args: '(id: $sheet, version: 99, approvalGroup: $groupOnly)', is: deciding },
   proveAgain: { args: '(password: "")', is: 'rrrr' },
   recallTimesheet: { args: '(id: $sheet, version: 99)', is: owning },
-  // Of one that has none.
+  // The user has none.
   removeAvatar: { is: everybody },
   registerPushDevice: { args: '(input: $device)', is: 'rrrr' },
   remindMissing: { args: '(users: [$user], dates: ["2026-11-16"])', is: everybody },
@@ -114,7 +114,7 @@ export const mutations: Record<string, Asked> = {
   },
   renewRecoveryCodes: { is: 'nnnn' },
   resetSecondFactor: { args: '(id: $nobody)', is: 'ffnn' },
-  // Of settings that are the defaults already there is nothing to claim.
+  // The settings equal the defaults, so there is no change to claim.
   resetSettings: { args: '(version: 99)', is: system },
   saveTemplate: { args: '(input: { name: "", shift: DAY, lines: [] })', is: 'rffr' },
   saveTimesheet: { args: '(input: $sheetInput)', is: { own: 'rffr', group: 'nfff', other: 'nfff' } },
@@ -135,7 +135,7 @@ export const mutations: Record<string, Asked> = {
   updatePayLocation: { args: '(id: $payLocationId, version: 99, input: $payLocation)', is: 'fffr' },
   updateSettings: { args: '(version: 99, input: $settings)', is: 'fffr' },
 }
-/** Those that a stranger may ask, too. */
+/** The fields that need no session. */
 export const openQueries: Record<string, Asked> = {
   hasProvider: { is: everybody },
   isDevelopmentHost: { args: '(host: "")', is: everybody },
@@ -155,7 +155,7 @@ export const open: Record<string, Asked> = {
   verifyCode: { args: '(input: { email: "", code: "" })', is: 'rrrr' },
   newPassword: { args: '(input: { email: "", code: "", password: "" })', is: 'rrrr' },
   reportFailures: { args: '(failures: [])', is: 'rrrr' },
-  // Where there is no identity provider.
+  // No identity provider is configured.
   beginAtProvider: { is: 'rrrr' },
   finishAtProvider: { args: '(input: { answer: "" })', is: 'rrrr' },
   activateAccount: { args: '(input: { token: "", email: "", code: "", password: "" })', is: 'rrrr' },
@@ -176,14 +176,14 @@ export const subscriptions: Record<string, Asked> = {
   viewerChanged: { is: everybody },
 }
 
-/** A type of the schema: where an object of it is found, whom that answers, and its fields. */
+/** A type of the schema: a query that finds an object of it, the expected answers, and its fields. */
 export type Probe = {
-  /** A query with F in the place of the fields; null of what only a mutation or a live event answers. */
+  /** A query with F for the fields; null if only mutations or live events return the type. */
   at: string | null
   is: Expected
-  /** Read by everybody who sees the object. */
+  /** Fields that everybody who sees the object may read. */
   fields: string
-  /** Null, or refused, for some of them: y for those who read it. */
+  /** Fields that are null or refused for some of them: y for the roles that may read the field. */
   withheld?: readonly [Codes, fields: string]
 }
 

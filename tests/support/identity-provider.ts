@@ -1,4 +1,4 @@
-// An identity provider on this machine, by `oidc-provider`: it asks nobody for a password and has before it whom a test says.
+// A local identity provider (`oidc-provider`) without passwords: a test says who signs in.
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,14 +7,14 @@ import { Provider } from 'oidc-provider'
 
 export const CLIENT = { clientId: 'daybook', clientSecret: 'a secret between Daybook and the provider' }
 
-/** What the provider says of a person; undefined is left out. */
+/** The provider's claims about a person; it leaves out undefined ones. */
 export type Person = { email?: string | undefined; email_verified?: boolean | string | undefined }
 
 export type PlayedProvider = Awaited<ReturnType<typeof startIdentityProvider>>
 
-/** `redirectOf` says where Daybook is sent back to, and another application that is known here, too. It is asked when needed. */
+/** `redirectOf` returns the address of the application, which signs-in return to. A second client has the same address. */
 export async function startIdentityProvider(redirectOf: () => string) {
-  // Whom the provider signs in next; null presses Cancel.
+  // The next person to sign in; null presses Cancel.
   const state: { person: Person | null; isDown: boolean } = { person: null, isDown: false }
   const people = new Map<string, Person>()
   const server = http.createServer().listen(0, '127.0.0.1')
@@ -64,11 +64,11 @@ export async function startIdentityProvider(redirectOf: () => string) {
   })
   return {
     issuer,
-    /** Whom the provider has before it from now on; null is somebody who presses Cancel. */
+    /** Sets the person who signs in from now on; null presses Cancel. */
     signsIn: (person: Person | null) => void (state.person = person),
-    /** Answers nothing but 503 while this is so. */
+    /** While true, the provider answers 503. */
     isDown: (isDown: boolean) => void (state.isDown = isDown),
-    /** Goes where a browser is sent, with cookies of its own, until it is sent back. @returns the search it comes with. */
+    /** Follows redirects like a browser, with its own cookies, back to Daybook. @returns the query string it returns with. */
     visit: (url: string) => visit(url, redirectOf()),
     stop: () => {
       server.closeAllConnections()

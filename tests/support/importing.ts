@@ -1,10 +1,10 @@
-// Files to import, written in a test.
+// Builds and imports CSV files.
 import { Readable } from 'node:stream'
 import type { ImportOptions, Source } from '#server/actions/import/import-files.ts'
 import { runImport } from '#server/actions/import/run-import.ts'
 import { gpTable } from '#server/read/gp-employees.ts'
 
-/** Files by their names, without '.csv'; a text of lines or bytes. */
+/** Files by name, without '.csv'; each a text of lines or bytes. */
 export type Files = Readonly<Record<string, string | readonly string[] | Buffer>>
 
 export function sourcesOf(files: Files): Source[] {
@@ -19,13 +19,13 @@ function bytesOf(content: Files[string]): Buffer {
   return Buffer.from(typeof content === 'string' ? content : `${content.join('\n')}\n`)
 }
 
-/** As files come: cut anywhere, also within a letter. */
+/** The bytes in chunks, as an upload arrives: a chunk may end within a character. */
 function* chunked(bytes: Buffer): Generator<Buffer> {
   const size = Math.max(7, Math.min(64 * 1024, bytes.length >> 3))
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 
-/** Imports them as the command line does. */
+/** Imports files as `npm run import` does. */
 export function importing(files: Files, options: Partial<ImportOptions> = {}) {
   const modifier = { name: 'a test' }
   return runImport(sourcesOf(files), { gp: gpTable, modifier, isDryRun: false, isSure: false, ...options })

@@ -1,7 +1,7 @@
-// What a page hears of others: held back for a while, it acts on what it has seen last.
+// Delays the live events of a page, so that it acts on an older state.
 import { type Page } from '@playwright/test'
 
-/** Asked for before the page is opened; what was held back arrives in its order with the release. */
+/** Call it before the page opens. `release` delivers the held events in their order. */
 export async function liveEvents(page: Page): Promise<{ hold: () => void; release: () => void }> {
   let isHeld = false
   let waiting: (() => void)[] = []
@@ -9,7 +9,7 @@ export async function liveEvents(page: Page): Promise<{ hold: () => void; releas
     const server = socket.connectToServer()
     server.onMessage((message) => {
       const pass = () => socket.send(message)
-      // The rest keeps the connection alive.
+      // Other messages keep the connection alive.
       if (isHeld && message.toString().includes('"type":"next"')) waiting.push(pass)
       else pass()
     })

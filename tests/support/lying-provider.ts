@@ -1,4 +1,4 @@
-// An identity provider that has been taken over, or another one in its place: it signs whatever a test has it say.
+// A malicious identity provider: signs any claims that a test sets.
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -44,10 +44,10 @@ export async function startLyingProvider() {
   }
   return {
     issuer,
-    /** What it signs beside and in place of the truth: with its own key, with another, or with none. */
+    /** Sets claims to add or replace, and whether the token is signed with the provider's key, another key, or none. */
     says: (says: JWTPayload, key: 'own' | 'foreign' | 'none' = 'own') =>
       void Object.assign(state, { says, key: { own, foreign, none: null }[key]?.privateKey ?? null }),
-    /** Says that it is somebody else. */
+    /** Reports another issuer. */
     isCalled: (name: string) => void (state.issuer = name),
     stop: () => {
       server.closeAllConnections()

@@ -1,4 +1,4 @@
-// A mail server on this machine: what really goes over the wire, and what it says to each address.
+// A local SMTP server that records mails and answers each recipient as a test says.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -6,18 +6,18 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { createMailer } from '#server/adapters/mail.ts'
 
-/** How one try to an address ends: taken, a reply code to the address or to the mail itself, no answer, a dropped line. */
+/** The outcome of one attempt: accepted, a reply code to the recipient or to the data, no answer, or a closed connection. */
 export type Answer = 'taken' | 'silent' | 'dropped' | { address: number } | { mail: number }
 export type Received = { to: string; raw: string; headers: string; html: string; text: string }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** Without a port it takes a free one. */
+/** Uses a free port if none is given. */
 export async function startMailServer(port = 0) {
   const received: Received[] = []
   const tries: { to: string; answer: Answer }[] = []
   const answers = new Map<string, Answer[]>()
-  /** What the address is answered this time; the last answer holds on. */
+  /** The answer for this attempt; the last answer repeats. */
   const next = (to: string): Answer => {
     const planned = answers.get(to) ?? ['taken']
     const answer = (planned.length > 1 ? planned.shift() : planned[0])!
@@ -50,7 +50,7 @@ export async function startMailServer(port = 0) {
       )
     },
   })
-  // Of connections that the other side drops.
+  // Connections that the client closes cause errors here.
   server.on('error', () => {})
   const drop = ({ id }: SMTPServerSession) => {
     for (const connection of server.connections as Set<{ id: string; _socket: { destroy(): void } }>)
@@ -64,7 +64,7 @@ export async function startMailServer(port = 0) {
     url,
     port: taken,
     received,
-    /** Of the mails that came, to whom each went, sorted. */
+    /** The recipients of all received mails, sorted. */
     arrived: () => received.map(({ to }) => to).sort(),
     answer: (to: string, ...plan: Answer[]) => void answers.set(to, plan),
     triesTo: (to: string) => tries.filter((one) => one.to === to).map(({ answer }) => answer),
@@ -73,7 +73,7 @@ export async function startMailServer(port = 0) {
   }
 }
 
-/** The application's sender, to a mail server that may not be there. */
+/** The application's mail sender. The server may be down. */
 export function mailerTo(url: string, seconds = 5) {
   return createMailer({ url, from: { name: 'Daybook', address: 'daybook@test.example' }, seconds })
 }

@@ -1,11 +1,11 @@
-// Files as people upload them as manuals: a few bytes that are what they say, and what only pretends to be.
+// Files for the upload of manuals: small valid ones, and ones whose content does not match their name.
 import { drawing } from './world.ts'
 import { ORIGIN, type Caller } from './caller.ts'
 import type { App } from '#server/app.ts'
 
 const textBytes = (text: string) => new TextEncoder().encode(text)
 
-/** A PDF of one page with a line on it, of as many bytes as wanted. */
+/** A PDF of one page with one line, padded to a size. */
 export function pdf(text = 'Daybook', size = 0): Uint8Array<ArrayBuffer> {
   const page = `BT /F1 24 Tf 40 700 Td (${text}) Tj ET`
   const objects = [
@@ -30,7 +30,7 @@ export function pdf(text = 'Daybook', size = 0): Uint8Array<ArrayBuffer> {
   return larger
 }
 
-/** A zip archive of stored files, as Office documents are. */
+/** A zip archive without compression, the container of Office documents. */
 export function zip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -69,7 +69,7 @@ function crc(data: Uint8Array): number {
   return ~rest >>> 0
 }
 
-/** A document of Office: `kind` is its part of the media type. */
+/** An Office document; `kind` is its part of the media type. */
 export function office(kind: string): Uint8Array<ArrayBuffer> {
   const main = `application/vnd.${kind}.main+xml`
   return zip({
@@ -78,14 +78,14 @@ export function office(kind: string): Uint8Array<ArrayBuffer> {
   })
 }
 
-/** A compound file of old Office, in whose directory a stream has that name. */
+/** A compound file of an old Office version that contains a stream of that name. */
 export function compound(stream: string): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.alloc(512 * 4)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes)
   bytes.writeUInt16LE(9, 0x1e)
   bytes.writeUInt32LE(1, 0x30)
   bytes.writeUInt32LE(0, 0x4c)
-  // The table: itself, then the directory in the sectors 1 and 2.
+  // The allocation table: its own sector, then the directory in sectors 1 and 2.
   bytes.writeUInt32LE(0xfffffffd, 512)
   bytes.writeUInt32LE(2, 516)
   bytes.writeUInt32LE(0xfffffffe, 520)
@@ -98,7 +98,7 @@ export function compound(stream: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }
 
-/** What is uploaded, and as what it is taken; null where it is refused. */
+/** The files and the type that the server detects; null where it refuses the file. */
 export async function uploads(): Promise<[name: string, Uint8Array<ArrayBuffer>, string | null][]> {
   const openXml = 'openxmlformats-officedocument'
   return [

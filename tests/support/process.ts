@@ -1,14 +1,14 @@
-// What tests of the whole process share.
+// Helpers for tests of the whole process.
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { startDaybook, type Environment } from '#scripts/daybook.ts'
 
-/** How long a test waits for what another process does. */
+/** The timeout for effects of another process. */
 export const PATIENCE = { timeout: 30_000 }
 
-/** What a start that must fail printed to standard error; it must end with code 1 and without a stack. */
+/** Starts Daybook and expects exit code 1 without a stack. @returns its standard error. */
 export async function refusal(env: Environment): Promise<string> {
   const daybook = startDaybook(env)
   expect(await daybook.ended, daybook.output()).toEqual({ code: 1, signal: null })
@@ -16,10 +16,10 @@ export async function refusal(env: Environment): Promise<string> {
   return daybook.errors().trim()
 }
 
-/** What the log says of each job that is given up. */
+/** The log message of each job that failed for good. */
 export const GIVEN_UP = /"msg":"a job was given up"/g
 
-/** Leaves jobs in the queue that can only fail, and are tried once. */
+/** Queues jobs that always fail and have one attempt. */
 export async function leaveBadJobs(url: string, count: number): Promise<void> {
   await ask(
     url,
@@ -28,7 +28,7 @@ export async function leaveBadJobs(url: string, count: number): Promise<void> {
   )
 }
 
-/** How many jobs the failure log has. */
+/** The number of jobs in the failure log. */
 export async function givenUp(url: string): Promise<number> {
   const [row] = await ask<{ count: number }>(
     url,

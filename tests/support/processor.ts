@@ -1,6 +1,6 @@
-// How long something takes, whatever else the machine does.
+// Measures processor time, which does not depend on other load of the machine.
 
-/** Milliseconds of a processor that this thread has worked from now on. The clock goes on while other workers have their turn. */
+/** Returns a function that gives the milliseconds of processor time of this thread since now. */
 export function processorTime(): () => number {
   const before = process.threadCpuUsage()
   return () => {

@@ -1,4 +1,4 @@
-// A push service on this machine, and browsers that subscribe to it: what really goes over the wire, and what it says.
+// A local push service and browsers that subscribe to it; it records and decrypts the messages.
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { PushMessage } from '#domain/push-message.ts'
 import { createPush } from '#server/adapters/push.ts'
 import { PUSH_KEY } from './world.ts'
 
-/** A key and a certificate for localhost, which nothing but these tests trusts. */
+/** A key and a certificate for localhost that only these tests trust. */
 const pem = readFileSync(path.join(import.meta.dirname, 'push-service.pem'), 'utf8')
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer; status: number }
@@ -37,7 +37,7 @@ export async function startPushService() {
   return {
     origin,
     received,
-    /** The application's sender, for which this machine is part of the world. */
+    /** The application's push sender, which also accepts local addresses here. */
     push: (seconds = 5) =>
       createPush({
         key: PUSH_KEY,
@@ -45,7 +45,7 @@ export async function startPushService() {
         seconds,
         reach: { isPublic: () => true, ports: 'any', ca: pem },
       }),
-    /** A browser that has subscribed; its messages are answered with these, the last of them again and again. 0 is no answer. */
+    /** A subscribed browser. The service answers its messages with these status codes and repeats the last one; 0 means no answer. */
     browser(...statuses: number[]) {
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys('base64url')
@@ -65,7 +65,7 @@ export async function startPushService() {
         answer: (...next: number[]) => void answers.set(path, [...next]),
         tries: () => mine().map(({ status }) => status),
         requests: mine,
-        /** What the messages say that it took. */
+        /** The decrypted messages that the service accepted. */
         messages: () =>
           mine()
             .filter(({ status }) => status === 201)

@@ -1,4 +1,4 @@
-// The timesheet dialog as people use it.
+// The state of the timesheet dialog.
 import { type Locator, type Page } from '@playwright/test'
 import { choose, expect } from './e2e.ts'
 
@@ -29,7 +29,7 @@ export async function submit(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Every field with what is typed in it, every choice with whether it is made. */
+/** Every field with its value, every choice with whether it is checked. */
 export async function typedIn(dialog: Locator): Promise<string[]> {
   return dialog.locator('input, textarea').evaluateAll((fields) =>
     (fields as HTMLInputElement[]).map(({ type, name, value, checked }) => {

@@ -1,7 +1,7 @@
-// What answers of the legacy interface look like, whatever they are about.
+// The shapes of responses of the legacy interface.
 import { expect } from 'vitest'
 
-/** The address of what an answer is, by what follows the hash. */
+/** The context URL of a response, from its fragment. */
 export const context = (of: string): unknown => expect.stringMatching(new RegExp(`/api/\\$metadata#${of}$`))
 
 /** The body of a refusal. */
@@ -9,7 +9,7 @@ export function refused(code: string, message: string, details: readonly object[
   return { error: { code, message, details }, value: message }
 }
 
-/** The same for what is wrong in one place of a body. */
+/** The body of a refusal that names one property. */
 export function invalid(target: string, message: string) {
   const code = 'INVALID_INPUT'
   return refused(code, message, [{ code, target, message }])

@@ -1,4 +1,4 @@
-// s3rver brings no types; this is what the tests use of it.
+// Types for the parts of s3rver that the tests use; the package has none.
 declare module 's3rver' {
   class S3rver {
     constructor(options: {

@@ -1,4 +1,4 @@
-// People with second factors, as they set them up and sign in with them.
+// Sets up second factors and signs in with them.
 import { Secret, TOTP } from 'otpauth'
 import { now } from '#server/adapters/clock.ts'
 import { ORIGIN, type Caller } from './caller.ts'
@@ -23,7 +23,7 @@ export type Answer = {
 const refused = '... on Refusal { code message } ... on InvalidInput { problems { path message } }'
 const session = '... on SessionPayload { accessToken }'
 const change = '... on SecondFactorChange { recoveryCodes viewer { mustSetUpSecondFactor } }'
-/** What each mutation takes, and answers. */
+/** The input and the payload of each mutation. */
 const mutations = {
   signIn: ['SignInInput!', `${session} ... on SecondFactorNeeded { ticket methods }`],
   signInWithCode: ['SignInWithCodeInput!', session],
@@ -41,8 +41,8 @@ const mutations = {
 } as const
 
 /**
- * Such a mutation, with its input or with the arguments that are written out; one that is not allowed answers with its code
- * as the type.
+ * Sends such a mutation with its input or with literal arguments. If it is forbidden, the type of the result is the error
+ * code.
  */
 export async function ask(
   caller: Caller,
@@ -58,26 +58,26 @@ export async function ask(
   return data?.result ?? { __typename: errors[0]?.extensions?.code ?? errors[0]?.message ?? 'NOTHING' }
 }
 
-/** The code that an app with this secret shows now, or some steps of 30 seconds from now. */
+/** The code of an authenticator app with this secret, now or some steps of 30 seconds later. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: now().getTime() + steps * 30_000,
   })
 }
 
-/** Signs in by password: with a session, or a ticket. */
+/** Signs in by password. @returns a session, or a ticket for the second factor. */
 export function signInBy(world: World, name: PersonName, password = PASSWORD): Promise<Answer> {
   return ask(world.nobody, 'signIn', { email: world.company.people[name].email, password })
 }
 
-/** A person of an authenticator app, set up by who has just signed in. */
+/** Sets up an authenticator app for a user who has just signed in. */
 export async function withTotp(caller: Caller): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { ticket, secret } = await ask(caller, 'beginTotp')
   const { recoveryCodes } = await ask(caller, 'confirmTotp', { ticket, code: codeOf(secret!) })
   return { secret: secret!, recoveryCodes: recoveryCodes ?? [] }
 }
 
-/** The same of a passkey. */
+/** Sets up a passkey for a user who has just signed in. */
 export async function withPasskey(
   caller: Caller,
   { name = 'Phone', ...options }: { name?: string; counter?: number } = {},

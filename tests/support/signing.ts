@@ -1,12 +1,12 @@
-// Signing with a finger on a screen, and looking at the ink afterwards.
+// Draws signatures with a finger and reads the drawn pixels.
 import { type Locator } from '@playwright/test'
 import { expect } from './e2e.ts'
 
-/** A place on the paper, in hundredths of its width and height. */
+/** A point on the pad, in hundredths of its width and height. */
 type Place = readonly [x: number, y: number]
 export type Line = readonly Place[]
 
-/** A signature in two lines, and what somebody adds to it. */
+/** A signature of two lines, and lines to add to it. */
 export const name: readonly Line[] = [
   [
     [12, 62],
@@ -28,7 +28,7 @@ export const flourish: readonly Line[] = [
   ],
 ]
 
-/** Draws lines with one finger, as the browser hears of one. */
+/** Draws lines with one finger by touch events. */
 export async function draw(paper: Locator, lines: readonly Line[]): Promise<void> {
   await paper.scrollIntoViewIfNeeded()
   const { x: left, y: top, width, height } = (await paper.boundingBox())!
@@ -44,7 +44,7 @@ export async function draw(paper: Locator, lines: readonly Line[]): Promise<void
   await finger.detach()
 }
 
-/** The places a finger passes, several from one corner of a line to the next. */
+/** The points that a finger passes, several from one corner of a line to the next. */
 function alongside(line: Line): Place[] {
   const steps = [0.25, 0.5, 0.75, 1]
   return line.flatMap((to, index) => {
@@ -58,11 +58,11 @@ function alongside(line: Line): Place[] {
 
 type Ink = { left: number; right: number; top: number; bottom: number }
 
-/** Where the ink on a paper reaches to, in hundredths of its width and height; null while there is none. */
+/** The bounds of the ink, in hundredths of the pad's width and height; null if the pad is empty. */
 export async function inkOn(paper: Locator): Promise<Ink | null> {
   return paper.evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas
-    // Read from a copy: the browser complains of a paper that is read more often than drawn on.
+    // Reads a copy: Chromium warns about a canvas that is read often.
     const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!
     copy.drawImage(canvas, 0, 0)
     const { data } = copy.getImageData(0, 0, width, height)
@@ -80,7 +80,7 @@ export async function inkOn(paper: Locator): Promise<Ink | null> {
   })
 }
 
-/** The ink is where it was, whatever the size of the paper now. */
+/** Expects the ink at the same place, independent of the pad's size. */
 export async function expectInk(paper: Locator, before: Ink | null): Promise<void> {
   const farthest = async () => {
     const now = await inkOn(paper)
@@ -92,7 +92,7 @@ export async function expectInk(paper: Locator, before: Ink | null): Promise<voi
   await expect.poll(farthest, 'hundredths that an edge of the ink has moved').toBeLessThanOrEqual(2)
 }
 
-/** A signature that arrived whole, a picture of 400 by 200. */
+/** Expects a complete signature, a picture of 400 by 200 pixels. */
 export async function expectPicture(picture: Locator): Promise<void> {
   const size = () =>
     picture.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth, image.naturalHeight])

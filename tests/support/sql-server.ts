@@ -1,9 +1,9 @@
-// A stand-in for the SQL Server of GP: it reads T-SQL as PostgreSQL does, and has the view and the collations by their names.
+// Replaces GP's SQL Server: runs the statements on PostgreSQL, with GP's view and collations.
 import pg from 'pg'
 import type { GpStatement } from '#server/adapters/gp-sql-server.ts'
 import { ownerOf } from './database.ts'
 
-/** Shows the employees of a database as GP's view does, padded with blanks. Everything that is sent is kept in `sent`. */
+/** Serves the employees of a database as GP's view does, padded with blanks. `sent` records all statements. */
 export async function standInForGp(url: string) {
   const connection = new pg.Pool({ connectionString: ownerOf(url), max: 2 })
   await connection.query(`

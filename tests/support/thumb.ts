@@ -1,4 +1,4 @@
-// One thumb on a phone: it taps what is in sight, swipes to what is not, and counts both.
+// One thumb on a phone: swipes to an element that is out of sight, taps it, and counts both.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The share of a screen that one swipe moves. */
@@ -21,7 +21,7 @@ export function thumbOn(page: Page) {
   }
 }
 
-/** In the page: brings an element into the part that scrolls around it. @returns how many swipes that took. */
+/** Runs in the page: scrolls an element into the view of its scroll container. @returns the number of swipes. */
 function swipeTo(target: Element, share: number): number {
   let scroller = target.parentElement
   while (

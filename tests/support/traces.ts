@@ -1,9 +1,9 @@
-// What a change to a timesheet leaves behind in the database, beside the timesheet.
+// Reads the rows that a change to a timesheet writes in other tables.
 import { db } from '#server/database/client.ts'
 import type { MailMessage } from '#server/database/generated/client.ts'
 import type { Letter } from '#server/mail/letter.ts'
 
-/** Events, notifications, history and mail, the oldest first; mail by its address. */
+/** Events, notifications, history and mail, oldest first; mail by its address. */
 export async function traces(timesheetId: number) {
   const orderBy = { id: 'asc' } as const
   const events = await db.timesheetEvent.findMany({ where: { timesheetId }, orderBy })
@@ -31,7 +31,7 @@ function mailed({ to, kind, state, subject, letter }: MailMessage) {
 
 type Change = { field: string; textField: string; previousValue: string; currentValue: string }
 
-/** History as a person reads it: 'EDIT STATUS_CHANGED Status: Draft > Pending'. */
+/** A row of history as text: 'EDIT STATUS_CHANGED Status: Draft > Pending'. */
 export async function story(timesheetId: number): Promise<string[]> {
   const { history } = await traces(timesheetId)
   return history.flatMap(({ actionType, actionArea, changeDetail }) =>

@@ -1,9 +1,9 @@
-// The moment at which one transaction waits for another: a race that a test has decided.
+// Waits until transactions block each other, so that a test decides the outcome of a race.
 import { expect } from 'vitest'
 import { db, query } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 
-/** Resolves when so many statements wait for what another transaction has locked. */
+/** Resolves when this many statements wait for a lock. */
 export async function statementsWait(count: number): Promise<void> {
   await expect.poll(waiting).toBe(count)
 }

@@ -1,4 +1,4 @@
-// What a test of the api starts from: a fresh database, a small company in it, and the application over both.
+// The start of an API test: a new database, a small company in it, and the application.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +23,7 @@ import { asOwner, freshDatabase } from './database.ts'
 /** Midday of Tuesday, 17 November 2026, in Brisbane. */
 export const NOON = '2026-11-17T02:00:00.000Z'
 export const TODAY = '2026-11-17'
-/** By which push services know the application of the tests. */
+/** The key that identifies the application to push services. */
 export const PUSH_KEY = Buffer.alloc(32, 1).toString('base64url')
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -40,7 +40,7 @@ export type SeededTimesheet = {
   group?: 'fieldNorth' | 'workshop' | null
 }
 
-/** One at a time: the database is the process's own. `close` it when the tests of a file are done. */
+/** One at a time, because a process has one database. Call `close` after the tests of a file. */
 export async function createWorld({
   publicUrl = ORIGIN,
   trustProxy = 0,
@@ -99,30 +99,30 @@ export async function createWorld({
     url,
     company,
     secretKey: SECRET_KEY,
-    /** Those of the web application, by their hash. */
+    /** The documents of the web application, by their hash. */
     documents,
-    /** Where the pictures are kept, and the folder of it. */
+    /** The store of uploaded files, and its folder. */
     files,
     folder,
-    /** Nobody is signed in. */
+    /** A caller without a session. */
     nobody,
     caller: (accessToken: string) => createCaller(app, accessToken),
-    /** Signs a person in, the first time they are asked for. */
+    /** Signs a person in on the first call, and returns the same caller after that. */
     signIn,
     signInAnew,
     /** Calls the legacy interface as a person. */
     rest: async (by: PersonName, ...call: Parameters<Caller['rest']>) => (await signIn(by)).rest(...call),
-    /** Does to the tables what the application's role may not do. */
+    /** Runs statements that the application's role may not run. */
     asOwner: (...statements: readonly string[]) => asOwner(url, ...statements),
     at: (instant: string) => setClock(() => new Date(instant)),
     ...taskBuilders(company),
-    /** The name of a new signature that a person drew and uploaded. */
+    /** Uploads a new signature. @returns its name. */
     signature,
-    /** Whole field service at a customer's, with two new signatures: to be merged into a task. */
+    /** A complete field service at a customer, with two new signatures, to merge into a task. */
     async fieldService(changes: Partial<FieldServiceValues> = {}, name: PersonName = 'fay') {
       return { fieldService: { ...AT_CUSTOMER, ...(await signed(name)), ...changes } }
     },
-    /** The same in employer-site mode, where the customer and the machine are the company's own. */
+    /** A complete field service at the employer's own site. */
     async employerService(changes: Partial<FieldServiceValues> = {}, name: PersonName = 'fay') {
       const { rego, smuReading, travelKms, additionalInfo, customerEmail, customerAcceptanceName } =
         AT_CUSTOMER
@@ -136,9 +136,9 @@ export async function createWorld({
       }
     },
     seed: (sheet: SeededTimesheet) => plant(company, sheet),
-    /** The faults that were logged since the last call. A fault that no test takes fails `close`. */
+    /** The faults logged since the last call. `close` fails if a fault was not taken. */
     takeFaults: () => logged.splice(0).filter(({ msg }) => msg === 'fault'),
-    /** What the server logged since the last call. */
+    /** The log lines since the last call. */
     takeLog: () => logged.splice(0),
     async close() {
       expect(await tallied(), 'the tally counts what is there').toEqual(await counted())
@@ -170,7 +170,7 @@ export const AT_CUSTOMER = {
 
 let drawings = 0
 
-/** The PNG of a pad with a few strokes of a black pen, each time other ones. */
+/** A PNG of a signature pad, with different strokes on each call. */
 export async function drawing(): Promise<Uint8Array<ArrayBuffer>> {
   const shift = drawings++ % 100
   const stroke = `M20 ${60 + shift} C 90 ${10 + shift}, 150 ${190 - shift}, 380 ${80 + shift / 2} l -60 30`
@@ -231,7 +231,7 @@ function taskBuilders({ sites, equipment, workOrders, jobs, glAccounts, categori
     endTime: end === null ? null : minutes(end),
   })
   return {
-    /** A whole Rental task on the excavator. */
+    /** A complete Rental task on the excavator. */
     rental: (start: string | null, end: string | null, changes: object = {}) => ({
       timesheetLineType: 'RENTAL',
       ...times(start, end),
@@ -243,7 +243,7 @@ function taskBuilders({ sites, equipment, workOrders, jobs, glAccounts, categori
       taskCategory: globalId('TaskCategory', categories.repairs),
       ...changes,
     }),
-    /** A whole Job Cost task on the bridge. */
+    /** A complete Job Cost task on the bridge. */
     jobCost: (start: string | null, end: string | null, changes: object = {}) => ({
       timesheetLineType: 'JOB_COST',
       ...times(start, end),
@@ -253,7 +253,7 @@ function taskBuilders({ sites, equipment, workOrders, jobs, glAccounts, categori
       jobCostCode: globalId('JobCostCode', jobs.bridge.costCodes[0]!),
       ...changes,
     }),
-    /** A whole UnBilled task. */
+    /** A complete UnBilled task. */
     unbilled: (start: string | null, end: string | null, changes: object = {}) => ({
       timesheetLineType: 'UNBILLED',
       ...times(start, end),
@@ -261,7 +261,7 @@ function taskBuilders({ sites, equipment, workOrders, jobs, glAccounts, categori
       glAccount: globalId('GlAccount', glAccounts.training),
       ...changes,
     }),
-    /** The input of a timesheet of today's Day shift. */
+    /** The input of a timesheet for today's Day shift. */
     day: (lines: object[], changes: object = {}) => ({ startDate: TODAY, shift: 'DAY', lines, ...changes }),
     night: (lines: object[], changes: object = {}) => ({
       startDate: TODAY,
@@ -272,7 +272,7 @@ function taskBuilders({ sites, equipment, workOrders, jobs, glAccounts, categori
   }
 }
 
-/** Puts a timesheet into the database as if its life so far had led it there. */
+/** Inserts a timesheet in the given state, without the actions that lead there. */
 async function plant(company: Company, sheet: SeededTimesheet) {
   const { owner, status = 'PENDING', startDate = TODAY, shift = 'DAY', times = [['7:00', '15:00']] } = sheet
   const user = company.people[owner]

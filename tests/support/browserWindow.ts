@@ -1,0 +1,22 @@
+// The browser's window in the tests of screens.
+import { locks } from 'node:worker_threads'
+import { vi } from 'vitest'
+
+/** Sets the width of the window for media queries, and adds parts of a browser that jsdom lacks. */
+export function setWindow(width: number): void {
+  vi.stubGlobal('innerWidth', width)
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const [, edge, pixels] = /(min|max)-width: ([\d.]+)px/.exec(query) ?? []
+    const matches = edge === 'min' ? width >= Number(pixels) : edge === 'max' && width <= Number(pixels)
+    return { media: query, matches, addEventListener() {}, removeEventListener() {} }
+  })
+  vi.stubGlobal('visualViewport', null)
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  // As with https or on localhost.
+  Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true, writable: true })
+  Element.prototype.scrollIntoView = () => {}
+  HTMLImageElement.prototype.decode = () => Promise.resolve()
+  HTMLElement.prototype.showPopover = function () {
+    this.style.display = 'block'
+  }
+}

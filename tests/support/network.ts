@@ -1,0 +1,84 @@
+// The browser's network in the tests of screens.
+import { waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import { ORIGIN } from './caller.ts'
+
+/** The body of a request to /graphql. */
+type GraphRequest = { operationName: string; documentId?: string; query?: string; variables: object }
+
+/** Requests from the browser to the server in process. A test can interrupt and delay them. It stores cookies. */
+export function createNetwork(
+  send: (request: Request) => Promise<Response>,
+  cookies = new Map<string, string>(),
+) {
+  let underWay = 0
+  let gate = Promise.resolve()
+  let answerGate: { operation?: string; opened: Promise<void> } = { opened: Promise.resolve() }
+  const asked: GraphRequest[] = []
+  const network = {
+    cookies,
+    /** Resolves when no request is open. */
+    isIdle: () => waitFor(() => expect(underWay).toBe(0)),
+    /** While true, no request reaches the server. */
+    isDown: false,
+    /** While true, the server acts on requests, but no response arrives. */
+    losesAnswers: false,
+    /** Answers an operation or a path in place of the server, if it returns something. */
+    answerFor: (_what: string): number | Response | null => null,
+    /** The number of requests so far. */
+    count: 0,
+    /** The names of the GraphQL operations since the last call. */
+    takeOperations: () => asked.splice(0).map(({ operationName }) => operationName),
+    /** The bodies of the GraphQL requests since the last call. */
+    takeRequests: () => asked.splice(0),
+    /** Delays requests until the returned function is called. */
+    holdBack(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
+    /** Delays responses, of all requests or of one operation, until the returned function is called. */
+    holdAnswers(operation?: string): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      answerGate = { operation, opened: promise }
+      return resolve
+    },
+    /** Resolves when no request is open and there were this many operations of the name since the last `take…`. */
+    hasAsked: (name: string, times = 1) =>
+      waitFor(() => {
+        expect(asked.filter(({ operationName }) => operationName === name)).toHaveLength(times)
+        expect(underWay).toBe(0)
+      }),
+    async fetch(path: string, init: RequestInit): Promise<Response> {
+      // The paths that Vite's development server passes on (vite.config.ts).
+      expect(path).toMatch(/^\/(graphql|auth|api|healthz)(\/|$)/)
+      await gate
+      if (network.isDown) throw new TypeError('Failed to fetch')
+      const headers = new Headers(init.headers)
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      headers.set('cookie', cookie)
+      network.count += 1
+      const request = path === '/graphql' ? (JSON.parse(init.body as string) as GraphRequest) : null
+      if (request) asked.push(request)
+      const instead = network.answerFor(request?.operationName ?? path)
+      if (instead instanceof Response) return instead
+      if (instead !== null) return new Response('An error page', { status: instead })
+      underWay += 1
+      // Node's Request does not accept jsdom's Blob.
+      const body = init.body instanceof Blob ? await init.body.arrayBuffer() : init.body
+      const response = await send(new Request(`${ORIGIN}${path}`, { ...init, body, headers })).finally(() => {
+        underWay -= 1
+      })
+      const { operation = request?.operationName, opened } = answerGate
+      if (operation === request?.operationName) await opened
+      if (network.losesAnswers) throw new TypeError('Failed to fetch')
+      for (const kept of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = kept.split(';', 1).join().split('=')
+        if (value === '') cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return response
+    },
+  }
+  return network
+}

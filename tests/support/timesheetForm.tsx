@@ -1,0 +1,23 @@
+// The New Timesheet dialog over the server, without the frame and the list.
+import { screen } from '@testing-library/react'
+import { TimesheetDialogProvider } from '#web/frame/TimesheetDialogProvider.tsx'
+import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
+import { findDialog, type Opened, type Screens } from './screen.tsx'
+import { globalId } from './world.ts'
+
+function Opener() {
+  const { open } = useTimesheetDialog()
+  return <button onClick={() => open(null)}>Open</button>
+}
+
+export async function mountNewTimesheet(screens: Screens, { as = 'tess', ...opened }: Opened = {}) {
+  const userId = globalId('User', screens.company.people[as])
+  const dialog = (
+    <TimesheetDialogProvider userId={userId}>
+      <Opener />
+    </TimesheetDialogProvider>
+  )
+  const tab = await screens.mount(dialog, { as, ...opened })
+  await tab.user.click(screen.getByRole('button', { name: 'Open' }))
+  return { ...tab, dialog: await findDialog('New Timesheet') }
+}
