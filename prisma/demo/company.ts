@@ -1,5 +1,5 @@
-// The demo company: the files that are imported (company/), with the ids that their rows get, beside what else is known of
-// them, of which the histories are made.
+// The demo company: the imported files (company/) with the ids of their rows, and the other data from which histories are
+// generated.
 import type { DateTime } from 'luxon'
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { UserType } from '#domain/people.ts'
@@ -20,7 +20,7 @@ export function readCompany(now: DateTime) {
   return { now, today, texts: readTexts(), rows }
 }
 
-/** Sites with what stands there and what is to be done about it. */
+/** Sites with their machines and work orders. */
 function readFleet() {
   const TaskCategory = readCsv<'name', 'active'>('company/task-categories.csv')
   const category = by(TaskCategory, (row) => row.name)
@@ -60,7 +60,7 @@ function readFleet() {
   return { TaskCategory, Site, Equipment, WorkOrder, ...readJobs(category) }
 }
 
-/** Every job with its cost codes. */
+/** The jobs with their cost codes. */
 function readJobs<Category>(category: (name: string) => Category) {
   const kinds = by(readCsv<'costCode' | 'category'>('code-categories.csv'), (row) => row.costCode)
   const codes = readCsv<'job' | 'name' | 'description', 'active'>('company/cost-codes.csv')
@@ -83,7 +83,7 @@ function readAccounting() {
   }
 }
 
-/** Everybody, each both an account and a viewer, and the groups that decide their timesheets. */
+/** All people, each as an account and as a viewer, and their approval groups. */
 function readPeople(today: DateTime, accounting: ReturnType<typeof readAccounting>) {
   const since = (days: number) => {
     const at = today.minus({ days }).set({ hour: 9, minute: 12 })
@@ -125,7 +125,7 @@ function readPeople(today: DateTime, accounting: ReturnType<typeof readAccountin
   return { ApprovalGroup, User }
 }
 
-/** Days that some people gave a name: each line of the file is a task. */
+/** Templates of some people; each line of the file is a task. */
 function readTemplates(
   { User }: ReturnType<typeof readPeople>,
   { GlAccount }: ReturnType<typeof readAccounting>,

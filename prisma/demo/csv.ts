@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
 /**
- * The rows of a file of this folder by the names in its first line, numbered from 1; "yes" and "no" are true and false.
- * @throws Error when it is not CSV.
+ * Reads a file of this folder. Rows are numbered from 1; "yes" and "no" become true and false.
+ * @throws Error if the file is not CSV.
  */
 export function readCsv<Text extends string, Flag extends string = never>(file: string) {
   const cast = (value: string) => (value === 'yes' ? true : value === 'no' ? false : value)
@@ -13,7 +13,7 @@ export function readCsv<Text extends string, Flag extends string = never>(file: 
   return rows.map((row, index) => ({ id: index + 1, ...row }))
 }
 
-/** Finds a row by its name. The finder @throws Error when the files do not agree. */
+/** A function that finds rows by name. It @throws Error if there is no such row. */
 export function by<Row>(rows: readonly Row[], nameOf: (row: Row) => string) {
   const index = new Map(rows.map((row) => [nameOf(row), row]))
   return (name: string): Row => {

@@ -1,4 +1,4 @@
-// The days of the last eight weeks on which somebody recorded a timesheet, and what is in it.
+// Generates the recorded days of the last eight weeks and their tasks.
 import type { DateTime } from 'luxon'
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { allowedLineTypes } from '#domain/timesheet/task-type.ts'
@@ -11,7 +11,7 @@ import { taskFor, unbilled, workAtHand } from './tasks.ts'
 export type Day = ReturnType<typeof daysOf>[number]
 
 const DAYS = 56
-/** Those who left have recorded nothing for so many days. */
+/** Former employees have recorded nothing for so many days. */
 const LEFT_DAYS = 30
 const PRESTART_ACCOUNT = 5110
 
@@ -19,17 +19,17 @@ const PRESTART_ACCOUNT = 5110
 const holidays = ['01-01', '01-26', '04-25', '12-25', '12-26']
 
 /**
- * The kinds of day, each in many shapes: its stretches of work in minutes after `start`, after the person's usual start
- * where that is blank; `prestart` when the first of them is the talk before work.
+ * The shapes of each kind of day: working intervals in minutes after `start`, or after the person's usual start if it is
+ * blank; `prestart` if the first interval is the meeting before work.
  */
 const shapes = readCsv<'kind' | 'start' | 'stretches', 'prestart'>('hours.csv')
 
-/** Monday to Friday, public holidays excepted. */
+/** Monday to Friday, except public holidays. */
 export function isWorkingDay(date: DateTime): boolean {
   return date.weekday <= 5 && !holidays.includes(date.toFormat('MM-dd'))
 }
 
-/** Everything a person recorded, oldest first. */
+/** The recorded days of a person, oldest first. */
 export function daysOf(person: Person, company: Company) {
   if (person.records === 'none') return []
   const latest = person.records === 'left' ? LEFT_DAYS : 0
@@ -37,7 +37,7 @@ export function daysOf(person: Person, company: Company) {
   return Array.from({ length: DAYS - latest }, (_, index) => latest + index)
     .map((daysAgo) => {
       const kinds = kindsOf(person, daysAgo, company)
-      // One day breaks a check that was switched off when it was submitted.
+      // One day violates a check that was off when the day was submitted.
       const isUnchecked = daysAgo >= 2 && unchecked !== '' && kinds.join() === 'DAY'
       if (!isUnchecked) return kinds.map((kind, nth) => dayOf(person, daysAgo, kind, nth, company))
       const day = { ...dayOf(person, daysAgo, unchecked, 0, company), isUnchecked }
@@ -48,21 +48,21 @@ export function daysOf(person: Person, company: Company) {
     .flat()
 }
 
-/** The kind of day, and of the call-out in its evening; none on a day off. */
+/** The kind of the day and of an evening call-out; empty on a day off. */
 function kindsOf({ email, worksNights, showFieldService }: Person, daysAgo: number, company: Company) {
   const date = company.today.minus({ days: daysAgo })
   const isFree = !isWorkingDay(date)
   const isOnNights = worksNights && randomFor(`${email} turns in ${weekOf(date)}`).happens(0.3)
   const isOnLeave = randomFor(`${email} is on leave in ${weekOf(date)}`).happens(0.05)
   const random = randomFor(`${email} works on ${date.toISODate()}`)
-  // The nights of today and yesterday are not over, or not written down yet.
+  // Night shifts of today and yesterday have not been recorded yet.
   if (isOnNights) return isFree || isOnLeave || daysAgo <= 1 ? [] : ['NIGHT']
   if (isFree ? date.weekday !== 6 || random.happens(0.86) : isOnLeave || random.happens(0.05)) return []
   if (random.happens(0.008)) return ['LONG']
   return daysAgo > 0 && showFieldService && random.happens(0.02) ? ['DAY', 'CALL_OUT'] : ['DAY']
 }
 
-/** What was done; `nth` tells the timesheets of one person and date apart. */
+/** A recorded day; `nth` distinguishes timesheets of one person and date. */
 function dayOf(person: Person, daysAgo: number, kind: string, nth: number, company: Company) {
   const date = company.today.minus({ days: daysAgo })
   const random = randomFor(`${person.email} does on ${date.toISODate()} #${nth}`)
@@ -78,7 +78,7 @@ function dayOf(person: Person, daysAgo: number, kind: string, nth: number, compa
     return shape.prestart && index === 0 ? unbilled(about, times, PRESTART_ACCOUNT) : taskFor(about, times)
   })
   const shift = kind === 'NIGHT' ? ('NIGHT' as const) : ('DAY' as const)
-  /** When the work of the day was over. */
+  /** The end of the work. */
   const end = date.plus({ minutes: start + stretches.at(-1)![1]! })
   const startDate = new Date(date.toISODate()!)
   return { person, date, startDate, daysAgo, shift, tasks, end, nth, isUnchecked: false }

@@ -1,4 +1,4 @@
-// The files of the demo company: the signatures of its field service and its manuals, copies of those beside this one.
+// Stores the demo company's signatures and manuals, which are files of this folder.
 import { readFileSync } from 'node:fs'
 import type { DateTime } from 'luxon'
 import { fullName } from '#domain/people.ts'
@@ -7,10 +7,10 @@ import { readCsv } from './csv.ts'
 import { randomFor } from './random.ts'
 import type { UnsignedFieldService } from './rows.ts'
 
-/** How many hands there are; many people share one. */
+/** The number of signatures; several people share one. */
 const SIGNATURES = 12
 
-/** Keeps signatures and manuals, one after the other so that they are numbered alike each time; gives the rows. */
+/** Stores the files in a fixed order, so that they get the same ids each time. @returns their rows. */
 export async function keepFiles(files: Files, unsigned: UnsignedFieldService[], today: DateTime) {
   const StoredFile: object[] = []
   const keep = async (file: string, ownerId: number | null, createdAt: DateTime) => {

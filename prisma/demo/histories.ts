@@ -1,5 +1,5 @@
-// The history of each recorded day: how it ends, from a table of outcomes, and of each step on the way who does it, when,
-// and what it leaves. Nothing happens later than the midnight that starts today, but for the drafts of today.
+// Generates the history of each recorded day: its outcome, and for each step the actor, the time and the result. Nothing
+// happens today, except that drafts are saved.
 import type { DateTime } from 'luxon'
 import type { TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import type { Company, Group, Person } from './company.ts'
@@ -9,38 +9,38 @@ import { mistakeIn, started, unfinished, unsigned } from './mistakes.ts'
 import { randomFor, type Random } from './random.ts'
 import type { Task } from './tasks.ts'
 
-/** How a timesheet stood after somebody did something to it. */
+/** The state of a timesheet after a step. */
 export type Happening = {
   action: TimesheetAction
   actor: Person
   at: DateTime
   reason: string | null
-  /** The group it is stamped with. */
+  /** The approval group of its last submission. */
   group: Group | null
   tasks: readonly Task[]
 }
 export type History = { day: Day; happenings: Happening[] }
 
-/** What a step knows of the day so far. */
+/** The context of a step. */
 type Told = {
   day: Day
   company: Company
   random: Random
   last: Happening
-  /** As first submitted, maybe with a mistake, and what an approver says to that. */
+  /** The first submission, possibly with a mistake and the approver's reason for declining it. */
   written: { tasks: readonly Task[]; reason: string }
 }
 
-/** How a day may end, how many of a thousand end so by their age, the steps to it, and whether the first has a mistake. */
+/** The outcomes: their frequency in a thousand by age, their steps, and whether the first submission has a mistake. */
 const outcomes = readCsv<'name' | 'steps' | Age, 'mistake'>('outcomes.csv')
 const ages = ['today', 'oneDay', 'twoDays', 'threeDays'] as const
 type Age = (typeof ages)[number] | 'older'
-/** What the demo's first staff member sees of past days, newest first: something of everything. */
+/** The outcomes for the first staff account, newest first, so that it has one of each. */
 const staffSees = readCsv<'outcome'>('staff-outcomes.csv').map(({ outcome }) => outcome)
-/** The share of days that were kept as a draft before they were submitted. */
+/** The share of days that were saved as a draft first. */
 const DRAFTED = 0.4
 
-/** What each step changes; the owner does it unless it says otherwise. The status follows from the action. */
+/** The changes of each step. The default actor is the owner; the action determines the status. */
 const steps: Record<string, (told: Told) => Partial<Happening>> = {
   begin: (told) => ({ action: 'save', at: begun(told), tasks: draftOf(told) }),
   draft: (told) => ({ action: 'save', at: writtenDown(told), tasks: unsigned(told.written.tasks) }),
@@ -63,7 +63,7 @@ const steps: Record<string, (told: Told) => Partial<Happening>> = {
   move: (told) => ({ action: 'move', ...decider(told), group: anotherGroup(told) }),
 }
 
-/** The histories of one person's days, given oldest first. Days of which nothing was written down have none. */
+/** The histories of one person's days, oldest first. Days that were not recorded have none. */
 export function historiesOf(days: readonly Day[], company: Company): History[] {
   const past = days.filter(({ daysAgo }) => daysAgo > 0).toReversed()
   return days
@@ -71,7 +71,7 @@ export function historiesOf(days: readonly Day[], company: Company): History[] {
     .filter(({ happenings }) => happenings.length > 0)
 }
 
-/** @param newer how many past days the same person has recorded since; -1 for today. */
+/** @param newer the number of newer past days of the same person; -1 for today. */
 function historyOf(day: Day, newer: number, company: Company): Happening[] {
   const { person, date, nth, tasks, daysAgo } = day
   const random = randomFor(`${person.email} records ${date.toISODate()} #${nth}`)
@@ -88,7 +88,7 @@ function historyOf(day: Day, newer: number, company: Company): Happening[] {
   return happenings.filter(({ at }) => at < company.today || daysAgo === 0)
 }
 
-/** The name of how a day ends: recent ones mostly wait for their approvers, older ones are mostly approved. */
+/** Chooses the outcome of a day: recent days are mostly pending, older ones mostly approved. */
 function outcomeOf({ person, daysAgo, isUnchecked }: Day, newer: number, random: Random): string {
   if (isUnchecked) return 'PENDING'
   const wanted = person.account === 'staff' && staffSees[newer]
@@ -97,7 +97,7 @@ function outcomeOf({ person, daysAgo, isUnchecked }: Day, newer: number, random:
   return outcomes.find((outcome) => (left -= Number(outcome[ages[daysAgo] ?? 'older'])) <= 0)!.name
 }
 
-/** Today's has only begun; others are whole or lack something. */
+/** A draft: today's has just begun, others are complete or lack something. */
 function draftOf({ day: { daysAgo, tasks }, random }: Told): readonly Task[] {
   if (daysAgo === 0) return started(tasks)
   return daysAgo <= 3 || random.happens(0.5) ? unfinished(tasks) : tasks
@@ -110,7 +110,7 @@ function begun(told: Told): DateTime {
   return at < company.now ? at : company.now
 }
 
-/** When the owner sits down to it: about half past five, or once the work of the day is over. */
+/** When the owner records the day: about half past five, or after the end of the work. */
 function writtenDown({ day: { date, end, shift }, random }: Told): DateTime {
   const seconds = random.between(0, 59)
   const usual = date.plus({ minutes: random.between(16 * 60 + 50, 17 * 60 + 55), seconds })
@@ -122,7 +122,7 @@ function later({ last, random }: Told, from: number, to: number): DateTime {
   return last.at.plus({ minutes: random.between(from, to), seconds: random.between(0, 59) })
 }
 
-/** One of the group's approvers, the next working morning; what came in by night, on the morning of the same day. */
+/** One of the group's approvers on the next working morning; for a submission at night, on the same morning. */
 function decider({ day, random, last: { at: since, group } }: Told) {
   let morning = since.startOf('day')
   if (since.hour >= 6) morning = morning.plus({ days: 1 })

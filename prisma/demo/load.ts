@@ -1,5 +1,5 @@
-// Fills an empty database with the demo company: its people, fleet and jobs, and the timesheets of its last eight weeks.
-// The same rows come of the same date, whenever and wherever they are loaded.
+// Fills an empty database with the demo company: people, machines, jobs, and the timesheets of the last eight weeks. The rows
+// depend only on the date.
 import { createReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DateTime } from 'luxon'
@@ -18,13 +18,13 @@ import { historiesOf } from './histories.ts'
 import { rowsOf } from './rows.ts'
 import { companyName } from './tasks.ts'
 
-/** `password` is that of every account; signatures and manuals go to `files`. */
+/** All accounts get the same password; `files` stores signatures and manuals. */
 type Options = { now: Date; password: string; files: Files }
 
-/** Loads it in one transaction: all of it or nothing. @throws when the database is not empty. */
+/** Loads everything in one transaction. @throws if the database is not empty. */
 export async function loadDemo({ now, password, files }: Options): Promise<void> {
   const company = readCompany(DateTime.fromJSDate(now, { zone: DEFAULT_TIME_ZONE }))
-  // Begun early, because it takes longest and leaves this thread alone.
+  // Started early, because it takes longest and runs on other threads.
   const hashing = Promise.all(company.rows.User.map(() => hashPassword(password)))
   const histories = company.rows.User.flatMap((person) => historiesOf(daysOf(person, company), company))
   const { FieldService: unsigned, ...recorded } = rowsOf(histories)
@@ -44,7 +44,7 @@ export async function loadDemo({ now, password, files }: Options): Promise<void>
         data: { updatedAt: company.rows.ApprovalGroup[0]!.updatedAt.toJSDate() },
       })
       for (const [table, rows] of Object.entries(tables)) await insert(tx, table as Prisma.ModelName, rows)
-      // Recording keeps it; these were not recorded.
+      // Normally recording writes the search texts.
       await tx.$queryRaw`SELECT "rebuildTimesheetSearch"()::text`
     },
     { timeout: 120_000, maxWait: 30_000 },
@@ -53,7 +53,7 @@ export async function loadDemo({ now, password, files }: Options): Promise<void>
 
 const folder = path.join(import.meta.dirname, 'company')
 
-/** Imports the company's files as any company's. The rows of each are numbered from 1, whatever was taken back before. */
+/** Imports the files like those of any company. Ids start at 1, even after a rolled-back attempt. */
 async function importCompany(tx: Transaction): Promise<void> {
   for (const { name, isNumbered } of Object.values(importTables))
     if (isNumbered) await tx.$queryRawUnsafe(`SELECT setval('"${name}_id_seq"', 1, false)`)
@@ -73,7 +73,7 @@ async function importCompany(tx: Transaction): Promise<void> {
     throw new Error(`The demo company cannot be imported: ${JSON.stringify(report.problems)}`)
 }
 
-/** Fills columns that no import knows. */
+/** Fills columns that imports do not have. */
 async function complete(
   tx: Transaction,
   table: 'User' | 'ApprovalGroup',
@@ -88,8 +88,8 @@ async function complete(
 }
 
 /**
- * One statement with one parameter for a whole table, because createMany takes several times as long. What is no column is
- * left out. Rows made from now on take the numbers after those given here.
+ * Inserts a whole table in one statement with one parameter, because createMany is several times slower. Ignores members
+ * that are not columns, and moves the sequence past the given ids.
  */
 async function insert(tx: Transaction, table: Prisma.ModelName, rows: readonly object[]) {
   const known = new Set(Object.keys(Prisma[`${table}ScalarFieldEnum`]))

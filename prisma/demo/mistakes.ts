@@ -1,11 +1,11 @@
-// What is wrong or missing in a timesheet: mistakes that approvers send back, and drafts that are not finished.
+// Timesheets with mistakes that approvers decline, and unfinished drafts.
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import type { Company } from './company.ts'
 import type { Random } from './random.ts'
 import type { Task } from './tasks.ts'
 
-/** The tasks of a day with one mistake in the last, and the reason with which it is declined. */
+/** Puts a mistake into the last task of a day. @returns the tasks and the reason for declining them. */
 export function mistakeIn(tasks: readonly Task[], random: Random, { texts, rows }: Company) {
   const { endTime, taskCategory } = tasks.at(-1)!
   const { field, text } = texts.reason(random, 'DECLINED')
@@ -25,17 +25,17 @@ export function mistakeIn(tasks: readonly Task[], random: Random, { texts, rows 
   return mistake({ notes: texts.note(random, 'too short') }, field === 'notes' ? text : usual)
 }
 
-/** A day that has just begun: the first task with its start. */
+/** A day that has just begun, with the start of its first task. */
 export function started([task]: readonly Task[]): Task[] {
   return [{ ...task!, endTime: null, notes: '', employerSite: false, fieldService: null }]
 }
 
-/** The last task lacks its end and texts, and the customer has not signed. */
+/** The last task lacks its end, its texts and the customer's signature. */
 export function unfinished(tasks: readonly Task[]): Task[] {
   return unsigned(withLast(tasks, { endTime: null, notes: '', workOrderTask: null }))
 }
 
-/** The customer has not signed, and the kilometres are still to be read. */
+/** The customer's signature and the kilometres are missing. */
 export function unsigned(tasks: readonly Task[]): Task[] {
   const missing = { customerSignature: null, customerAcceptanceName: '', travelKms: null }
   return tasks.map((task) => ({

@@ -1,17 +1,17 @@
-// Random that falls the same way every time: each stream of numbers is made from a text that names what it decides.
+// Reproducible random numbers. The seed of each stream is a text, such as a person's e-mail and a date.
 
 export type Random = {
-  /** True so many times in one. */
+  /** True with this probability. */
   happens(probability: number): boolean
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   between(low: number, high: number): number
-  /** One of the list. @throws Error when it is empty. */
+  /** One item of the list. @throws Error if the list is empty. */
   oneOf<T>(list: readonly T[]): T
 }
 
-/** The random of whatever the subject names, such as a person's e-mail and a date. */
+/** @param subject the seed. */
 export function randomFor(subject: string): Random {
-  // FNV-1a makes the seed, mulberry32 the numbers.
+  // FNV-1a hashes the seed, mulberry32 generates the numbers.
   const mix = (hash: number, letter: string) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
   let state = [...subject].reduce(mix, 0x811c9dc5)
   const next = () => {

@@ -1,4 +1,4 @@
-// The histories of the timesheets as rows: each sheet as its last happening left it, and what every happening left behind.
+// Converts histories to rows: each timesheet in its last state, and the events, notifications and history rows of each step.
 import { addressesOf } from '#domain/mail.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { absoluteInterval, span } from '#domain/timesheet/time.ts'
@@ -16,10 +16,10 @@ type Sheet = History & { id: number }
 export type UnsignedFieldService = ReturnType<typeof rowsOf>['FieldService'][number]
 type Change = ReturnType<typeof changesOf>[number] & { id: number }
 
-/** How many days old a notification may be and not have been read. */
+/** Older notifications have been read. */
 const UNREAD_DAYS = 5
 
-/** All rows of the timesheets, numbered by the time they were made. A deleted one leaves its history only. */
+/** All rows of the timesheets, numbered in order of creation. A deleted timesheet leaves only its history. */
 export function rowsOf(histories: readonly History[]) {
   const sheets = numbered(histories.toSorted((a, b) => +a.happenings[0]!.at - +b.happenings[0]!.at))
   const changes = numbered(sheets.flatMap(changesOf).toSorted((a, b) => +a.at - +b.at))
@@ -67,7 +67,7 @@ function sheetRow({ id, day, happenings }: Sheet) {
   }
 }
 
-/** The tasks as written down: by the time they start. */
+/** The tasks in order of their start. */
 function linesOf({ id, day, happenings }: Sheet) {
   const start = ({ startTime: at }: Task) =>
     absoluteInterval({ startTime: at, endTime: at }, day.shift)?.start ?? 0
@@ -80,7 +80,7 @@ function linesOf({ id, day, happenings }: Sheet) {
   })
 }
 
-/** Each happening of a timesheet as the change that it was. */
+/** Converts the steps of a timesheet to changes. */
 function changesOf({ id, day, happenings }: Sheet) {
   const last = happenings.at(-1)!
   return happenings.map((after, index) => {
@@ -102,7 +102,7 @@ function changesOf({ id, day, happenings }: Sheet) {
   })
 }
 
-/** A timesheet as its history knows it; tasks of one day are told apart by their place. */
+/** A timesheet in the form of its history. Tasks are identified by their position. */
 function snapshotOf(day: Day, { action, reason, group, tasks }: Happening): Snapshot | null {
   const status = transitions[action].to
   if (status === null) return null
@@ -110,7 +110,7 @@ function snapshotOf(day: Day, { action, reason, group, tasks }: Happening): Snap
   return { ...snapshotHeader(header), lines: tasks.map((task, index) => ({ ...task, id: index + 1 })) }
 }
 
-/** Those whom a change concerns are notified, but never the person who made it (rulings 5). */
+/** Notifies everyone concerned by a change, except the actor (rulings 5). */
 function notificationRows(changes: readonly Change[]) {
   const rows = changes.flatMap((change) => {
     const { id: timesheetEventId, action, sheet, actor, at } = change
@@ -136,13 +136,13 @@ function notificationRows(changes: readonly Change[]) {
   const newest = rows.at(-1)?.at ?? 0
   for (const [{ id, account }, own] of Map.groupBy(rows, ({ person }) => person)) {
     const unread = own.slice(-randomFor(`${id} has not read`).between(2, 6))
-    // After a week of leave, too, who tries the demo as its first staff member sees what is new.
+    // The first staff account always has unread notifications, even after a week of leave.
     for (const row of unread) row.isRead = account !== 'staff' && +newest - +row.at > UNREAD_DAYS * 86_400_000
   }
   return numbered(rows)
 }
 
-/** What the administrators of a group were sent when one of its timesheets was cancelled or moved (rulings 5). */
+/** The mail to a group's administrators about a cancelled or moved timesheet (rulings 5). */
 function mailRows(change: Change) {
   const { action, actor, sheet, formerGroup, at: createdAt } = change
   const { mails, done } = transitions[action]
@@ -154,14 +154,14 @@ function mailRows(change: Change) {
   return addressesOf(to).map((address) => ({ to: address, ...kept }))
 }
 
-/** History is read by those who read its timesheet now, whatever group that was stamped with then. */
+/** History belongs to the timesheet's current group, because it is visible with the timesheet. */
 function rememberedRows({ id, event, sheet, lastGroupId, history, at }: Change) {
   const stampedGroupId = sheet.approvalGroupId === lastGroupId ? null : (sheet.approvalGroupId ?? 0)
   const about = { timesheetId: sheet.id, eventId: event && id, at }
   return history.map((row) => ({ ...row, ...about, approvalGroupId: lastGroupId, stampedGroupId }))
 }
 
-/** When people signed in and out: shortly around what they did that day. */
+/** The sign-ins and sign-outs, shortly before and after the steps of a day. */
 function signIns(changes: readonly Change[]) {
   const byDay = Map.groupBy(changes, ({ actor, at }) => `${actor.email} signs in on ${at.toISODate()}`)
   const rows = [...byDay].flatMap(([subject, ofDay]) => {
@@ -177,7 +177,7 @@ function signIns(changes: readonly Change[]) {
   return rows.toSorted((a, b) => +a.at - +b.at)
 }
 
-/** Crews have phones of their own, the office has one line. */
+/** Crews have their own phones; the office has one address. */
 function originOf({ email, userType }: Change['actor']) {
   const random = randomFor(`the device of ${email}`)
   const isCrew = userType === 'STAFF'

@@ -1,4 +1,4 @@
-// What somebody did in a stretch of time: a task of a type the person may record, whose links belong together.
+// Generates the task of a working interval: of a type that the person may record, with consistent links.
 import type { DateTime } from 'luxon'
 import { MINUTES_PER_DAY } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
@@ -8,10 +8,10 @@ import type { LineWithLinks } from '#server/actions/timesheet/types.ts'
 import type { Company, Machine, Person } from './company.ts'
 import { randomFor, type Random } from './random.ts'
 
-/** A task without its place in a timesheet. */
+/** A task without a timesheet. */
 export type Task = LineWithLinks
 
-/** What surrounds a task. */
+/** The context of a task. */
 export type Circumstances = {
   random: Random
   person: Person
@@ -23,16 +23,16 @@ export type Circumstances = {
 type Times = { startTime: number; endTime: number }
 
 export const companyName = 'Tallowbark Plant Hire & Civil'
-/** How many days old a timesheet is before it may point at what has been closed since. */
+/** Older timesheets may refer to records that are inactive now. */
 const CLOSED_AFTER_DAYS = 24
-/** How much oftener than unbilled work a type of task is recorded. */
+/** The frequency of each task type, relative to unbilled work. */
 const often = { RENTAL: 14, JOB_COST: 4, UNBILLED: 1 }
 const noLinks = Object.fromEntries(links.map((link) => [link, null])) as Record<Link, null>
 const nothing = { id: null, ...noTexts(), ...noLinks, employerSite: false, fieldService: null }
-/** Known once the timesheet is as it stays. */
+/** Set when the timesheet has its final state. */
 const signedForNothing = { workerSignedFor: null, customerSignedFor: null }
 
-/** The work a person has at hand in a week, so that the days of a week hang together. */
+/** The work of a person in a week, so that the days of a week are consistent. */
 export function workAtHand(person: Person, week: string, daysAgo: number, company: Company) {
   const random = randomFor(`${person.email} has at hand in ${week}`)
   const isOpen = (one: { active: boolean }) => one.active || daysAgo > CLOSED_AFTER_DAYS
@@ -47,14 +47,14 @@ export function workAtHand(person: Person, week: string, daysAgo: number, compan
   }
 }
 
-/** A task that fills the times. */
+/** A task for these times. */
 export function taskFor(about: Circumstances, times: Times): Task {
   const { random, person, hand } = about
   const types = allowedLineTypes(person.taskType).flatMap((type) => Array(often[type]).fill(type))
   const type = random.oneOf(types)
   if (type === 'RENTAL') return rental(about, times)
   const task = type === 'JOB_COST' ? jobCost(about, times) : unbilled(about, times)
-  // Also beside what is on no work order a customer's machine is looked after now and then.
+  // Sometimes a customer's machine is serviced without a work order.
   const machine = hand.orders.find(({ machine }) => machine.site.customer)?.machine
   return machine ? withFieldService(about, task, machine, 0.08) : task
 }
@@ -63,7 +63,7 @@ function rental(about: Circumstances, times: Times): Task {
   const { random, hand, company, date } = about
   const order = random.oneOf(hand.orders)
   const { machine, plan, tasks } = order
-  // Through the week an order goes from its first step to its last, some ahead of it and some behind.
+  // Orders progress through their steps during the week, some faster and some slower.
   const done = (date.weekday - 1) / 5 + times.startTime / (5 * MINUTES_PER_DAY) + ((order.id % 8) - 3) / 10
   const step = tasks[Math.floor(Math.min(Math.max(done, 0), 0.99) * tasks.length)]!
   const task: Task = {
@@ -88,7 +88,7 @@ function jobCost({ random, hand, company }: Circumstances, times: Times): Task {
   return { ...nothing, ...times, timesheetLineType: 'JOB_COST', notes, taskCategory, job, jobCostCode }
 }
 
-/** Work that nobody is charged for, on a given account or on any that is in use. */
+/** Unbilled work, on a given account or any active one. */
 export function unbilled({ random, company }: Circumstances, times: Times, number?: number): Task {
   const { texts, rows } = company
   const isMeant = (one: (typeof rows.GlAccount)[number]) =>
@@ -98,12 +98,12 @@ export function unbilled({ random, company }: Circumstances, times: Times, numbe
   return { ...nothing, ...times, timesheetLineType: 'UNBILLED', notes, glAccount }
 }
 
-/** Sometimes with a complete record about a machine; at an own site some fields are fixed or blank (spec 5). */
+/** Sometimes a complete field service. In employer-site mode some fields are fixed or blank (spec 5). */
 function withFieldService(about: Circumstances, task: Task, machine: Machine, probability: number): Task {
   const { random, person, company, daysAgo } = about
   const { customer, contact, contactEmail, location } = machine.site
   if (!person.showFieldService || !random.happens(probability)) return task
-  // What the history says of a signature, whose picture is kept later.
+  // The history's text for a signature; its picture is stored later.
   const pathOf = (name: string) => randomFor(`${name} signs ${task.notes}`).between(0x10000000, 0x7fffffff)
   const signatureOf = (name: string) => ({ id: 0, path: pathOf(name).toString(16) })
   const fieldService = {
@@ -115,7 +115,7 @@ function withFieldService(about: Circumstances, task: Task, machine: Machine, pr
     model: customer && machine.model,
     serialNumber: customer && machine.serialNumber,
     rego: person.rego,
-    // About seven hours a day, counted back from the reading of today.
+    // About seven hours a day, counted back from today's reading.
     smuReading: machine.hours + Math.max(0, 70 - daysAgo) * 7 + random.between(0, 9) / 10,
     travelKms: customer ? random.between(14, 190) : random.between(2, 18),
     additionalInfo: company.texts.fieldNote(random),

@@ -1,4 +1,4 @@
-// The texts people write: job descriptions, field-service notes and reasons.
+// Job descriptions, field-service notes and reasons.
 import { readCsv } from './csv.ts'
 import type { Random } from './random.ts'
 
@@ -8,7 +8,7 @@ export function readTexts() {
   const fieldNotes = readCsv<'text'>('field-notes.csv')
   const reasons = readCsv<'status' | 'field' | 'text'>('reasons.csv')
   return {
-    /** What somebody wrote about a step of a plan, a cost code or an account. */
+    /** The description for a step of a plan, a cost code or an account. */
     note(random: Random, subject: string, step = '', fleet = '', site = ''): string {
       const { text } = random.oneOf(notes.get(`${subject}/${step}`) ?? [])
       return text.replaceAll('{fleet}', fleet).replaceAll('{site}', site)

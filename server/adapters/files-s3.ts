@@ -1,5 +1,4 @@
-// Files in object storage that speaks S3: one object each, put as a whole from a file of this machine. A put that breaks off
-// leaves no object.
+// Stores files in S3-compatible object storage, one object for each. An interrupted upload leaves no object.
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import {
@@ -13,35 +12,37 @@ import {
 import type { S3Config } from '#server/process/config.ts'
 import { NoSuchFile, type Store } from './files.ts'
 
-/** Below this the bucket holds files of Daybook's; anything else in it is left alone. */
+/** The prefix of Daybook's objects; other objects of the bucket are left alone. */
 const PREFIX = 'files/'
 
-/** Keeps files in a bucket, which has to exist. */
+/** The bucket must exist. */
 export function inBucket({ bucket, endpoint, region, ...credentials }: S3Config): Store & { close(): void } {
   const client = new S3Client({
     region,
     credentials,
-    // Only Amazon has a host for every bucket, and checksums at the end of a body.
+    // Other services have no host for each bucket and no trailing checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const place = (name: string) => ({ Bucket: bucket, Key: `${PREFIX}${name}` })
+  const objectOf = (name: string) => ({ Bucket: bucket, Key: `${PREFIX}${name}` })
   return {
     put: async (name, file, { contentType, size }) => {
       const Body = createReadStream(file)
       await client.send(
-        new PutObjectCommand({ ...place(name), Body, ContentLength: size, ContentType: contentType }),
+        new PutObjectCommand({ ...objectOf(name), Body, ContentLength: size, ContentType: contentType }),
       )
     },
     open: async (name, range) => {
       const Range = range && `bytes=${range.first}-${range.last}`
-      const { Body } = await client.send(new GetObjectCommand({ ...place(name), Range })).catch((error) => {
-        throw error instanceof NoSuchKey ? new NoSuchFile(name) : error
-      })
+      const { Body } = await client
+        .send(new GetObjectCommand({ ...objectOf(name), Range }))
+        .catch((error) => {
+          throw error instanceof NoSuchKey ? new NoSuchFile(name) : error
+        })
       return Body as Readable
     },
-    remove: async (name) => void (await client.send(new DeleteObjectCommand(place(name)))),
+    remove: async (name) => void (await client.send(new DeleteObjectCommand(objectOf(name)))),
     async *list() {
       let ContinuationToken: string | undefined
       do {

@@ -1,6 +1,6 @@
-// Where the bytes of avatars, signatures and manuals are kept: under random names, each of a type that is sniffed from its
-// bytes. A database row says whose they are; this file knows nothing of people. They come as a stream into a file of
-// this machine and are kept, on disk or in object storage, once they are whole: what breaks off leaves nothing.
+// Stores the bytes of avatars, signatures and manuals under random names. The type is sniffed from the bytes; a database row
+// records the owner. An upload is first written to a temporary file and moved to the store, on disk or in object storage, when
+// it is complete.
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open as openPart, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -11,42 +11,42 @@ import { pipeline } from 'node:stream/promises'
 import { sniffFile } from './sniff.ts'
 
 export type StoredBytes = {
-  /** The random name to ask for them by. */
+  /** The random name. */
   path: string
   contentType: string
   size: number
 }
 
-/** Bytes from the first to the last, both included. */
+/** The first and the last byte, inclusive. */
 export type ByteRange = { first: number; last: number }
 
-/** What any keeper of files does, on disk or in object storage. */
+/** Reads and writes files, on disk or in object storage. */
 export type Files = {
-  /** @throws UnknownFileType when the bytes are of no known type. */
+  /** @throws UnknownFileType if the type is unknown. */
   save(bytes: Uint8Array): Promise<StoredBytes>
   /**
-   * Keeps what streams by, none of it in memory for longer than it takes to write; nothing where the stream fails.
-   * @throws UnknownFileType when they are of no known type, or of one that is not accepted; what the stream throws.
+   * Stores a stream without holding it in memory. If the stream fails, nothing is stored.
+   * @throws UnknownFileType if the type is unknown or not accepted; and the errors of the stream.
    */
   receive(chunks: AsyncIterable<Uint8Array>, accepts?: (type: string) => boolean): Promise<StoredBytes>
   /** @throws NoSuchFile */
   read(path: string): Promise<Uint8Array>
-  /** The bytes as a stream, all of them or a range. @throws NoSuchFile */
+  /** Streams the bytes, or a range of them. @throws NoSuchFile */
   open(path: string, range?: ByteRange): Promise<Readable>
-  /** Removing what is not there is no fault. */
+  /** Does nothing if there is no such file. */
   remove(path: string): Promise<void>
-  /** Removes what came before an instant and is not wanted, unfinished files among it. @returns how many. */
+  /** Removes unfinished and unwanted files that are older than an instant. @returns their number. */
   sweep(before: Date, wanted: (paths: string[]) => Promise<ReadonlySet<string>>): Promise<number>
 }
 
-/** A place that whole files are put into, under the names that this module makes. */
+/** A store of complete files. This module chooses the names. */
 export type Store = {
-  /** Takes a whole file of this machine over, which is gone or may be removed afterwards. */
+  /** Stores a complete local file. It may move the file. */
   put(name: string, file: string, type: { contentType: string; size: number }): Promise<void>
   /** @throws NoSuchFile */
   open(name: string, range?: ByteRange): Promise<Readable>
   remove(name: string): Promise<void>
-  /** Names with the instants they came at. */
+  /** The names with the times of storing. */
   list(): AsyncIterable<{ name: string; at: Date }>
 }
 
@@ -64,22 +64,22 @@ export class NoSuchFile extends Error {
   }
 }
 
-/** Keeps files in a store. @param folder where they are written while they come; it is made when the first one does. */
+/** @param folder the folder of temporary files; it is created when the first file is stored. */
 export function openFiles(folder: string, store: Store = onDisk(folder)): Files {
   const receive: Files['receive'] = async (chunks, accepts = () => true) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = randomBytes(16).toString('hex')
     const part = path.join(folder, `${name}${PART}`)
     try {
-      // It is there before anything comes: one that was made later would outlive what had failed by then.
+      // Created before the first byte: if the stream failed earlier, a later file would not be removed.
       const file = await openPart(part, 'wx', 0o600)
-      // Under its name a file is whole, whenever the process or the machine stops.
+      // Flushed, so that a file under its final name is complete even after a crash.
       await pipeline(chunks, file.createWriteStream({ flush: true }))
       const type = await sniffFile(part)
       if (!type || !accepts(type.mime)) throw new UnknownFileType()
-      const kept = { contentType: type.mime, size: (await stat(part)).size }
-      await store.put(`${name}.${type.ext}`, part, kept)
-      return { path: `${name}.${type.ext}`, ...kept }
+      const stored = { contentType: type.mime, size: (await stat(part)).size }
+      await store.put(`${name}.${type.ext}`, part, stored)
+      return { path: `${name}.${type.ext}`, ...stored }
     } finally {
       await rm(part, { force: true })
     }
@@ -101,10 +101,10 @@ export function openFiles(folder: string, store: Store = onDisk(folder)): Files 
   }
 }
 
-/** What an unfinished file ends with. */
+/** The suffix of unfinished files. */
 const PART = '.part'
 
-/** Below a folder of this machine. */
+/** A store in a local folder. */
 function onDisk(folder: string): Store {
   return {
     put: (name, file) => rename(file, path.join(folder, name)),
@@ -137,7 +137,7 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-/** What a process that was killed was writing. */
+/** Removes the temporary files of killed processes. */
 async function sweepParts(folder: string, before: Date): Promise<number> {
   let count = 0
   for (const name of await namesIn(folder)) {
@@ -150,7 +150,7 @@ async function sweepParts(folder: string, before: Date): Promise<number> {
   return count
 }
 
-/** Names that are asked for at once. */
+/** The number of names in one call of `wanted`. */
 const BATCH = 500
 
 async function sweepStore(
@@ -160,8 +160,8 @@ async function sweepStore(
 ): Promise<number> {
   let count = 0
   const judge = async (names: string[]) => {
-    const kept = await wanted(names)
-    for (const name of names.filter((one) => !kept.has(one))) {
+    const inUse = await wanted(names)
+    for (const name of names.filter((one) => !inUse.has(one))) {
       await store.remove(name)
       count += 1
     }
@@ -177,7 +177,7 @@ async function sweepStore(
   return count
 }
 
-// Only names as made above reach the store, so that none can lead out of the folder.
+// Only names of this form reach the store, so that no name can leave the folder.
 function isName(name: string): boolean {
   return /^[0-9a-f]{32}(\.[a-z0-9]+){1,2}$/.test(name) && !name.endsWith(PART)
 }

@@ -1,11 +1,11 @@
-// Reads the employees of Dynamics GP from its SQL Server: the gateway (gp.ts) where GP_URL is set. The company's database
-// administrator makes a view "DaybookEmployee" over GP's own tables, which differ from one company to the next, and a login
-// that may read that view and nothing else (docs/import.md has an example). Nothing is ever written.
+// Reads the employees of Dynamics GP from its SQL Server, if GP_URL is set. The company's database administrator creates a view
+// "DaybookEmployee" over GP's tables, which differ between companies, and a login that can only read this view
+// (docs/import.md has an example).
 import type { ConnectionPool } from 'mssql'
 import { searchWords } from '#domain/search.ts'
 import { GpUnavailable, payCyclesNamed, type Gp, type GpConditions, type GpEmployee } from './gp.ts'
 
-/** A statement with the values of its parameters, which are never part of its text. */
+/** A statement and its parameters. */
 export type GpStatement = { sql: string; values: Readonly<Record<string, string | number>> }
 type Send = <Row>(statement: GpStatement) => Promise<Row[]>
 
@@ -16,7 +16,7 @@ const fullName = "CONCAT([FirstName], N' ', [LastName])"
 const texts = { fullName, employeeId: '[EmployeeId]', department: '[Department]', location: '[Location]' }
 const everything = `CONCAT(${Object.values(texts).join(", N' ', ")})`
 
-/** A gateway that sends its statements by `send`. */
+/** @param send runs a statement. */
 export function gpReader(send: Send): Omit<Gp, 'close'> {
   return {
     async search(search) {
@@ -50,7 +50,7 @@ export function gpReader(send: Send): Omit<Gp, 'close'> {
   }
 }
 
-/** SQL Server takes 2,100 parameters. */
+/** SQL Server allows 2,100 parameters. */
 const IDS_AT_ONCE = 1000
 
 function conditionsOf({ search, payCycle, ...fields }: GpConditions) {
@@ -73,11 +73,11 @@ function conditionsOf({ search, payCycle, ...fields }: GpConditions) {
   return { condition: all.map((one) => ` AND ${one}`).join(''), values }
 }
 
-/** Letters that a collation without accents takes for letters of their own, as domain/search.ts spells them. */
+/** Letters that an accent-insensitive collation keeps distinct, as in domain/search.ts. */
 const spelled = Object.entries({ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' })
 const apostrophes = [..."'’‘ʼʻ`´ʹ"].map((letter) => [letter, ''] as const)
 
-/** A text as domain/search.ts spells what it is compared with. */
+/** Normalises a text like domain/search.ts. */
 function searchable(text: string): string {
   const quoted = (letters: string) => `N'${letters.replaceAll("'", "''")}'`
   const bare = [...spelled, ...apostrophes].reduce(
@@ -87,14 +87,14 @@ function searchable(text: string): string {
   return `${bare} COLLATE Latin1_General_100_CI_AI`
 }
 
-/** What would be a pattern of T-SQL is text. */
+/** Escapes the wildcards of T-SQL. */
 function containing(word: string): string {
   return `%${word.replace(/[\\%_[\]]/g, '\\$&')}%`
 }
 
 type Row = Omit<GpEmployee, 'active' | 'payCycle'> & { active: unknown; payCycle: string | null }
 
-/** GP pads its texts with blanks, and knows pay cycles that Daybook does not. */
+/** Trims GP's padded texts. Pay cycles that Daybook does not know become NONE. */
 function employeeOf(row: Row): GpEmployee {
   const text = (value: string | null) => (value ?? '').trim()
   const cycle = text(row.payCycle).toUpperCase()
@@ -114,7 +114,7 @@ function employeeOf(row: Row): GpEmployee {
 const MILLISECONDS = 10_000
 const CONNECTIONS_MAX = 4
 
-/** What of `mssql` a URL such as sqlserver://user:password@host:1433/TWO?encrypt=true&trustServerCertificate=false says. */
+/** Parses a URL such as sqlserver://user:password@host:1433/TWO?encrypt=true&trustServerCertificate=false. */
 export function sqlServerConfig(url: string) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   return {
@@ -135,8 +135,8 @@ export function sqlServerConfig(url: string) {
 }
 
 /**
- * The gateway to the SQL Server of a URL. It connects when it is first asked, and again when that failed.
- * @param failed is called with what GP answers in place of employees, and with what breaks while nobody asks.
+ * The gateway to GP's SQL Server. It connects at the first request, and again after a failure.
+ * @param failed is called with every error of a request or of an idle connection.
  */
 export function openSqlServerGp(url: string, failed: (error: Error) => void): Gp {
   let pool: Promise<ConnectionPool> | null = null

@@ -1,11 +1,10 @@
-// The gateway to Microsoft Dynamics GP, where payroll keeps the company's employees (rulings 7). Two things are behind it:
-// the table that an import fills (server/read/gp-employees.ts), or GP itself, read over its SQL Server
-// (gp-sql-server.ts). Only server/main.ts knows which.
+// The gateway to the employees of Microsoft Dynamics GP, the payroll system (rulings 7). It reads either the table that an
+// import fills (server/read/gp-employees.ts) or GP's SQL Server (gp-sql-server.ts). Only server/main.ts knows which.
 import { GP_PAGES } from '#domain/limits.ts'
 
 export type GpPayCycle = 'NONE' | 'RENTAL' | 'WORKSHOPS'
 
-/** An employee as GP knows them (spec 3). */
+/** An employee of GP (spec 3). */
 export type GpEmployee = {
   employeeId: string
   firstName: string
@@ -15,13 +14,13 @@ export type GpEmployee = {
   department: string
   location: string
   payCycle: GpPayCycle
-  /** False for those who have left. */
+  /** False for former employees. */
   active: boolean
 }
 
-/** What an employee has to meet; each is words that must all occur, without regard to case, accents and apostrophes. */
+/** Conditions for employees. Each is a list of words that must all occur, ignoring case, accents and apostrophes. */
 export type GpConditions = {
-  /** In any of the fields below together. */
+  /** Words that may occur in any of the fields below. */
   search?: string | null
   fullName?: string | null
   employeeId?: string | null
@@ -36,42 +35,42 @@ export type GpSearch = GpConditions & {
   pageSize: number
 }
 
-/** Pages of 100 so far are more employees than any company has. */
+/** No company has so many employees. */
 const CURRENT_PAGE_MAX = 100_000
 
-/** Why there is no such page; null where there may be one. */
+/** The refusal of an invalid page; null if it is valid. */
 export function gpPageProblem({
   currentPage,
   pageSize,
 }: Pick<GpSearch, 'currentPage' | 'pageSize'>): string | null {
-  if (!GP_PAGES.some((size) => size === pageSize)) return 'A page has 20, 40 or 100 employees.'
+  if (!GP_PAGES.some((size) => size === pageSize)) return 'pageSize must be 20, 40 or 100.'
   if (currentPage >= 1 && currentPage <= CURRENT_PAGE_MAX) return null
-  return `A page is counted from 1 to ${CURRENT_PAGE_MAX}.`
+  return `currentPage must be a number from 1 to ${CURRENT_PAGE_MAX}.`
 }
 
 export type GpPage = {
-  /** Of all pages. */
+  /** The number of employees on all pages. */
   count: number
   employees: GpEmployee[]
 }
 
-/** GP could not be asked. */
+/** GP did not answer. */
 export class GpUnavailable extends Error {
   override readonly name = 'GpUnavailable'
 }
 
-/** Each call @throws GpUnavailable. */
+/** Every method @throws GpUnavailable. */
 export type Gp = {
-  /** A page of those who work there now, by last name, first name and id. */
+  /** A page of the current employees, by last name, first name and id. */
   search(search: GpSearch): Promise<GpPage>
-  /** The employee with exactly this id, whether they still work there or not. */
+  /** The current or former employee with exactly this id. */
   find(employeeId: string): Promise<GpEmployee | null>
-  /** Those with these ids, whether they still work there or not, in no order. */
+  /** The current and former employees with these ids, in any order. */
   among(employeeIds: readonly string[]): Promise<GpEmployee[]>
   close(): Promise<void>
 }
 
-/** The pay cycles that a word of a search names, in full or by its first letters: fewer would name most of the company. */
+/** The pay cycles that start with a word of at least three letters; shorter words would match too many employees. */
 export function payCyclesNamed(word: string): GpPayCycle[] {
   const cycles: readonly GpPayCycle[] = ['NONE', 'RENTAL', 'WORKSHOPS']
   return word.length < LETTERS_MIN ? [] : cycles.filter((cycle) => cycle.toLowerCase().startsWith(word))

@@ -1,5 +1,5 @@
-// The company's identity provider, by OpenID Connect: authorization code with PKCE, state and nonce (docs/decisions/0090).
-// What the provider says of itself is asked for when somebody signs in there first, so that it may be down before.
+// Signs users in at the company's identity provider with OpenID Connect: authorization code with PKCE, state and nonce
+// (docs/decisions/0090). Discovery happens at the first sign-in, so that Daybook starts while the provider is down.
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -20,30 +20,30 @@ import {
 } from 'openid-client'
 import type { OidcConfig } from '#server/process/config.ts'
 
-/** What one sign-in at the provider is known by, from its beginning to its end. */
+/** The secrets of one sign-in at the provider. */
 export type Flow = {
-  /** Comes back with the answer. */
+  /** Returned with the response. */
   state: string
-  /** Comes back in what the provider signs. */
+  /** Returned in the signed token. */
   nonce: string
-  /** Proves, with the answer, that we are who began it. */
+  /** Proves that the same client started the sign-in. */
   verifier: string
 }
 
-/** Whom the provider says that it has before it. */
+/** The user, as the provider identified them. */
 export type Identity = { email: string; isVerified: boolean }
 
 export type IdentityProvider = {
-  /** Begins a sign-in: where the browser goes for it. @throws ProviderError UNAVAILABLE. */
+  /** Starts a sign-in. @returns the URL for the browser. @throws ProviderError UNAVAILABLE. */
   begin(): Promise<{ url: string; flow: Flow }>
   /**
-   * Ends it. `answer` is the search of the address that the provider sent the browser back to.
+   * Completes it. `answer` is the query string with which the provider sent the browser back.
    * @throws ProviderError.
    */
   finish(answer: string, flow: Flow): Promise<Identity>
 }
 
-/** Why nobody was signed in: the provider does not answer, or what it or the browser says is not to be believed. */
+/** UNAVAILABLE if the provider does not answer, REFUSED if its response is invalid or cannot be verified. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly code: 'UNAVAILABLE' | 'REFUSED'
@@ -55,26 +55,26 @@ export class ProviderError extends Error {
 }
 
 type Options = OidcConfig & {
-  /** Where the provider sends the browser back to; registered there. */
+  /** The URL to which the provider sends the browser back; it is registered there. */
   redirectUri: string
-  /** How long one call of the provider may take. */
+  /** The timeout of one request to the provider. */
   seconds?: number
 }
 
-/** Milliseconds after which the provider is asked anew what it says of itself. */
-const KNOWN_FOR = 3_600_000
+/** How long the discovery document is cached, in milliseconds. */
+const CACHED_FOR = 3_600_000
 
 export function createProvider(options: Options): IdentityProvider {
   const { redirectUri } = options
-  let known: { found: Promise<Configuration>; at: number } | null = null
+  let cached: { provider: Promise<Configuration>; at: number } | null = null
   const find = (): Promise<Configuration> => {
-    if (known && performance.now() - known.at < KNOWN_FOR) return known.found
-    const found = discover(options).catch((error: unknown) => {
-      known = null
+    if (cached && performance.now() - cached.at < CACHED_FOR) return cached.provider
+    const provider = discover(options).catch((error: unknown) => {
+      cached = null
       throw new ProviderError('UNAVAILABLE', error)
     })
-    known = { found, at: performance.now() }
-    return found
+    cached = { provider, at: performance.now() }
+    return provider
   }
   return {
     begin: async () => {
@@ -104,18 +104,18 @@ export function createProvider(options: Options): IdentityProvider {
 
 async function discover({ issuer, clientId, clientSecret, seconds = 5 }: Options): Promise<Configuration> {
   const isOnThisMachine = issuer.startsWith('http:')
-  const provider = await discovery(new URL(issuer), clientId, clientSecret, asItTakes(clientSecret), {
+  const provider = await discovery(new URL(issuer), clientId, clientSecret, supportedAuth(clientSecret), {
     timeout: seconds,
-    // The configuration takes http on this machine only.
+    // The configuration allows http only for this machine.
     execute: isOnThisMachine ? [allowInsecureRequests] : [],
   })
-  // What it signs is checked, too, not only that it came over its own https.
+  // Verifies signatures as well, instead of relying on https alone.
   enableNonRepudiationChecks(provider)
   return provider
 }
 
-/** Providers take the secret in one of two ways or in both; in a header unless they say otherwise. */
-function asItTakes(clientSecret: string): ClientAuth {
+/** Sends the secret in a header, or in the body if the provider does not support the header. */
+function supportedAuth(clientSecret: string): ClientAuth {
   const inHeader = ClientSecretBasic(clientSecret)
   const inBody = ClientSecretPost(clientSecret)
   return (provider, ...request) => {
@@ -124,7 +124,7 @@ function asItTakes(clientSecret: string): ClientAuth {
   }
 }
 
-/** Checks all of the answer: its state, its issuer, the code, and the signed claims with their nonce and audience. */
+/** Verifies the response: state, issuer, code, and the signed claims with nonce and audience. */
 async function identify(provider: Configuration, answer: URL, flow: Flow): Promise<Identity> {
   const tokens = await authorizationCodeGrant(provider, answer, {
     pkceCodeVerifier: flow.verifier,
@@ -133,22 +133,22 @@ async function identify(provider: Configuration, answer: URL, flow: Flow): Promi
     idTokenExpected: true,
   })
   const signed = tokens.claims()!
-  // By the letter of the standard the e-mail is answered here only.
+  // The standard only requires the user info endpoint to return the e-mail address.
   const { email, email_verified } =
     signed.email === undefined ? await fetchUserInfo(provider, tokens.access_token, signed.sub) : signed
   return { email: typeof email === 'string' ? email : '', isVerified: email_verified === true }
 }
 
-/** No connection, no answer in time, or a fault over there. */
+/** No connection, a timeout, or a server error. */
 function isUnavailable(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { status?: number } }
   if (code === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed'))
     return true
-  // The answer that could not be used; what listens for us has replaced the class that it is of.
+  // The cause is the response. It is not an instance of our Response class, so check its status only.
   return (cause?.status ?? 0) >= 500
 }
 
-/** For the log: what went wrong, without anything secret. */
+/** The reason for the log, without secrets. */
 function reasonOf(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
     return `${error.error}: ${error.error_description ?? ''}`

@@ -1,9 +1,9 @@
-// Sends mail by SMTP: one message to one address, and in words why it was not taken.
+// Sends mail by SMTP, one message to one address, and explains failures.
 import { emailPattern } from '#domain/forms.ts'
 import type { MailFrom } from '#server/process/config.ts'
 
 export type OutgoingMail = {
-  /** The same each time a mail is tried, so that programs which get it twice show it once. */
+  /** The same in every attempt, so that mail programs show a duplicate only once. */
   messageId: string
   to: string
   subject: string
@@ -13,34 +13,34 @@ export type OutgoingMail = {
 
 export type Mailer = {
   /**
-   * Hands a mail over to the mail server.
-   * @throws MailRefused when it will never be taken.
-   * @throws Error when it may be at another time; its message is the reason, for administrators.
+   * Sends a mail.
+   * @throws MailRefused if a retry is pointless.
+   * @throws Error if a retry may help; its message is for administrators.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>
-  /** Ends the connections that wait for the next mail. */
+  /** Closes idle connections. */
   close(): void
 }
 
-/** The mail server will not take this mail, however often it is tried: the address or what it says is wrong. */
+/** The mail server permanently rejects this mail, because of its address or its content. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
 type Options = {
-  /** smtp: or smtps:, with user and password if need be. */
+  /** smtp: or smtps:, optionally with user and password. */
   url: string
   from: MailFrom
-  /** How long one mail may take, the wait for a connection included. */
+  /** The timeout for one mail, including the wait for a connection. */
   seconds?: number
 }
 
-/** Most mail servers allow no more connections of one sender. */
+/** Most mail servers allow at most this many connections of one sender. */
 const CONNECTIONS = 3
 
-/** With a password in an smtp: address, nothing is said before the connection is encrypted, unless ?requireTLS=false. */
+/** If an smtp: URL has a password, the connection must be encrypted, unless the URL has ?requireTLS=false. */
 export async function createMailer({ url, from, seconds = 60 }: Options): Promise<Mailer> {
-  // Who sends no mail loads nothing of it.
+  // Loaded only if mail is sent.
   const { createTransport } = await import('nodemailer')
   const { protocol, username } = new URL(url)
   const milliseconds = Math.min(seconds * 1000, 30_000)
@@ -54,18 +54,18 @@ export async function createMailer({ url, from, seconds = 60 }: Options): Promis
     socketTimeout: milliseconds,
     dnsTimeout: milliseconds,
   })
-  // Of connections that wait: the mail that is being sent has its own error.
+  // Errors of idle connections; those of a mail are thrown by sendMail.
   pool.on('error', () => {})
   return {
     close: () => pool.close(),
     send: async ({ to, ...mail }, signal) => {
-      if (!emailPattern.test(to)) throw new MailRefused('This is no e-mail address.')
+      if (!emailPattern.test(to)) throw new MailRefused('This is not an e-mail address.')
       const timeout = AbortSignal.timeout(seconds * 1000)
       try {
         await pool.sendMail({
           ...mail,
           from,
-          // As an object it is one address, whatever signs are in it.
+          // As an object, it cannot be parsed as several addresses.
           to: { name: '', address: to },
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -81,33 +81,33 @@ export async function createMailer({ url, from, seconds = 60 }: Options): Promis
   }
 }
 
-/** What nodemailer says of a failure. */
+/** An error of nodemailer. */
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** The failure in words that name no server of ours, and whether it is one for ever. */
+/** Explains a failure without naming our servers, and decides whether it is permanent. */
 function judged(error: SmtpError): Error {
   const { code = '', command = '', responseCode = 0, response = '' } = error
-  // RFC 5321: 5yz is for ever. Of the sender or the sign-in it is our mistake, which can be put right.
-  const isForEver = responseCode >= 500 && responseCode < 600
+  // RFC 5321: 5yz is permanent. For the sender or the sign-in an administrator can fix it.
+  const isPermanent = responseCode >= 500 && responseCode < 600
   const answer = response ? `: ${oneLine(response)}` : '.'
   if (code === 'EENVELOPE' && responseCode) {
     if (command === 'MAIL FROM') return new Error(`The mail server refused the sender${answer}`)
     const message = `The mail server refused the address${answer}`
-    return isForEver ? new MailRefused(message) : new Error(message)
+    return isPermanent ? new MailRefused(message) : new Error(message)
   }
-  if (code === 'EMESSAGE' && isForEver) return new MailRefused(`The mail server refused the mail${answer}`)
+  if (code === 'EMESSAGE' && isPermanent) return new MailRefused(`The mail server refused the mail${answer}`)
   if (responseCode) return new Error(`The mail server answered${answer}`)
-  return new Error(reasons[code] ?? 'The mail could not be handed to the mail server.')
+  return new Error(reasons[code] ?? 'The mail could not be sent to the mail server.')
 }
 
 const reasons: Record<string, string> = {
-  ECONNECTION: 'The mail server ended the connection.',
-  EDNS: 'The name of the mail server is not found.',
+  ECONNECTION: 'The mail server closed the connection.',
+  EDNS: 'The name of the mail server was not found.',
   ESOCKET: 'The mail server cannot be reached.',
   ETIMEDOUT: 'The mail server did not answer.',
-  ETLS: 'There is no encrypted connection to the mail server.',
-  EAUTH: 'The mail server did not let us sign in.',
-  ENOAUTH: 'The mail server did not let us sign in.',
+  ETLS: 'An encrypted connection to the mail server is not possible.',
+  EAUTH: 'The mail server rejected the user name or password.',
+  ENOAUTH: 'The mail server rejected the user name or password.',
   EABORT: 'The process was stopped while the mail was being sent.',
 }
 

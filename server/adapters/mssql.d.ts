@@ -1,4 +1,4 @@
-// What is used of mssql, which is loaded only where GP_URL is set.
+// The parts of mssql that gp-sql-server.ts uses.
 declare module 'mssql' {
   type Type = object
   export type Request = {
@@ -16,6 +16,6 @@ declare module 'mssql' {
     NVarChar: (length: number) => Type
     Int: Type
   }
-  // eslint-disable-next-line import-x/no-default-export -- what Node makes of a CommonJS module.
+  // eslint-disable-next-line import-x/no-default-export -- Node imports a CommonJS module as a default export.
   export default mssql
 }

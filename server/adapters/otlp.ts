@@ -1,28 +1,28 @@
-// Exports log records to an OpenTelemetry collector: OTLP/HTTP with JSON, as https://opentelemetry.io/docs/specs/otlp says.
-// Records are sent some at once; what the collector does not take after a few tries is dropped and counted.
+// Exports log records to an OpenTelemetry collector with OTLP/HTTP in JSON (https://opentelemetry.io/docs/specs/otlp). Records
+// are sent in batches. After some failed attempts a batch is dropped and counted.
 import type { OtlpTarget } from '#server/process/config.ts'
 import type { Log } from '#server/process/log.ts'
 
 export type Otlp = {
-  /** Takes a document whose `message` is the body; never waits, never throws. */
+  /** Queues a record; its body is `message`. Never waits, never throws. */
   send(document: Readonly<Record<string, unknown>> & { message: string }): void
-  /** Sends what waits, once, and ends. */
+  /** Sends the queued records, with a single attempt. */
   close(): Promise<void>
 }
 
 type Options = OtlpTarget & {
   log: Pick<Log, 'warn'>
-  /** Milliseconds between sendings, and before another try. */
+  /** Milliseconds between batches, and before the first retry. */
   pause?: number
 }
 
-/** Records that wait at most, and of one request. */
+/** The most queued records, and the records of one request. */
 const WAITING_MAX = 500
 const BATCH = 50
 const TRIES = 4
 const SECONDS = 10
-/** Statuses after which the same may be tried again; every other refusal is for ever. */
-const PASSING = [429, 502, 503, 504]
+/** Statuses after which a retry makes sense. */
+const RETRYABLE = [429, 502, 503, 504]
 
 export function createOtlp({ endpoint, headers, log, pause = 5000 }: Options): Otlp {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/logs`
@@ -44,7 +44,7 @@ export function createOtlp({ endpoint, headers, log, pause = 5000 }: Options): O
         timer = undefined
         sending = flush()
       },
-      // Longer from try to try.
+      // Doubles with each attempt.
       pause * 2 ** tries,
     ).unref()
   }
@@ -52,9 +52,9 @@ export function createOtlp({ endpoint, headers, log, pause = 5000 }: Options): O
     const batch = waiting.slice(0, BATCH)
     if (batch.length === 0) return
     const refused = await post(url, headers, batch)
-    if (refused?.isPassing && ++tries < TRIES && !isClosed) return later()
+    if (refused?.isRetryable && ++tries < TRIES && !isClosed) return later()
     tries = 0
-    // What came meanwhile is behind it, unless the oldest had to make room.
+    // The queue may have changed in the meantime.
     waiting = waiting.filter((record) => !batch.includes(record))
     if (refused) drop(batch.length, refused.reason)
     if (waiting.length > 0) later()
@@ -64,7 +64,7 @@ export function createOtlp({ endpoint, headers, log, pause = 5000 }: Options): O
       waiting.push(recordOf(document))
       if (waiting.length > WAITING_MAX) {
         waiting.shift()
-        drop(1, 'too many are waiting')
+        drop(1, 'too many are queued')
       }
       later()
     },
@@ -77,7 +77,7 @@ export function createOtlp({ endpoint, headers, log, pause = 5000 }: Options): O
   }
 }
 
-type Refused = { reason: string; isPassing: boolean }
+type Refused = { reason: string; isRetryable: boolean }
 
 async function post(
   url: string,
@@ -96,10 +96,10 @@ async function post(
     if (response.ok) return null
     return {
       reason: `the collector answered ${response.status}`,
-      isPassing: PASSING.includes(response.status),
+      isRetryable: RETRYABLE.includes(response.status),
     }
   } catch {
-    return { reason: 'the collector does not answer', isPassing: true }
+    return { reason: 'the collector does not answer', isRetryable: true }
   }
 }
 
@@ -127,7 +127,7 @@ function recordOf({ message, ...rest }: Readonly<Record<string, unknown>> & { me
   }
 }
 
-/** The conventions have names for some; the others are ours. */
+/** The name in the semantic conventions, or one of our own. */
 function nameOf(name: string): string {
   const known: Readonly<Record<string, string>> = {
     stack: 'exception.stacktrace',
@@ -141,7 +141,7 @@ function nameOf(name: string): string {
   return known[name] ?? `daybook.${name}`
 }
 
-/** An AnyValue; 64-bit integers are texts in JSON. */
+/** An AnyValue. In JSON, 64-bit integers are strings. */
 function valueOf(value: unknown): object {
   if (typeof value === 'number' && Number.isInteger(value)) return { intValue: `${value}` }
   return { stringValue: typeof value === 'string' ? value : JSON.stringify(value) }

@@ -1,34 +1,34 @@
-// Sends messages to browsers by their push services (RFC 8030): encrypted for the browser (RFC 8291), signed with our key
-// (RFC 8292). Where a browser says it is reached is input from outside, so it leads to nothing but a public https address.
+// Sends push messages to browsers (RFC 8030), encrypted for the browser (RFC 8291) and signed with our key (RFC 8292). The
+// endpoint comes from the browser and is not trusted: only public https addresses are called.
 import { createECDH } from 'node:crypto'
 import { lookup as findAddresses } from 'node:dns'
 import { Agent, request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type webPush from 'web-push'
 
-/** Where a browser is reached, and its keys in base64url. */
+/** The endpoint of a browser, and its keys in base64url. */
 type Subscription = { endpoint: string; p256dh: string; auth: string }
 
 export type Push = {
-  /** What browsers subscribe with, and then take messages of only who has the private half: in base64url. */
+  /** The key with which browsers subscribe, in base64url. They only accept messages that are signed with its private half. */
   publicKey: string
-  /** The address as it is kept; null for one that no message is sent to. */
+  /** The normalised endpoint; null if it is not allowed. */
   endpointOf(address: string): string | null
   /**
-   * Sends one message. @returns false when the browser is not there any more, or never could be.
-   * @throws Error when it may work at another time; its message is the reason.
+   * Sends one message. @returns false if the subscription is gone or invalid.
+   * @throws Error if a retry may help; its message is the reason.
    */
   send(to: Subscription, message: object, signal?: AbortSignal): Promise<boolean>
-  /** Ends the connections that wait for the next message. */
+  /** Closes idle connections. */
   close(): void
 }
 
-/** What of the world is reached; tests play a push service on their own machine. */
+/** The allowed addresses. Tests run a push service on their own machine. */
 type Reach = {
   isPublic(address: string): boolean
-  /** The ports of endpoints; '' is that of https. */
+  /** The allowed ports; '' is the default port of https. */
   ports: 'any' | ''
-  /** Trusted beside those that Node trusts. */
+  /** An additional trusted certificate. */
   ca?: string
 }
 
@@ -36,19 +36,19 @@ type Options = {
   /** The private half, in base64url. */
   key: string
   publicUrl: string
-  /** How long one message may take. */
+  /** The timeout for one message. */
   seconds?: number
   reach?: Reach
 }
 
-/** A push service keeps a message so long for a browser that is not there: tomorrow nobody needs it. */
-const KEPT_SECONDS = 24 * 3600
+/** How long push services keep a message for a browser that is offline. */
+const TTL_SECONDS = 24 * 3600
 
 export function createPush({ key, publicUrl, seconds = 10, reach = publicOnly }: Options): Push {
   const keys = createECDH('prime256v1')
   keys.setPrivateKey(key, 'base64url')
   const publicKey = keys.getPublicKey('base64url')
-  // Of whom a push service may complain to; it takes no address without https.
+  // A contact for the operators of push services, who only accept https and mailto.
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:daybook@localhost'
   const vapidDetails = { subject, publicKey, privateKey: key }
   const agent = new Agent({ keepAlive: true, maxSockets: 20, lookup: lookupWithin(reach), ca: reach.ca })
@@ -58,7 +58,7 @@ export function createPush({ key, publicUrl, seconds = 10, reach = publicOnly }:
       const sent = request(url, { method: 'POST', headers: details.headers, agent, signal: until })
       sent.on('error', reject)
       sent.on('response', (response) => {
-        // What it says beside its status is for nobody. It has to end, too, for the connection to be used again.
+        // Read and ignore the body, so that the connection can be reused.
         response.on('error', () => {})
         response.resume()
         resolve(response.statusCode!)
@@ -89,16 +89,16 @@ export function createPush({ key, publicUrl, seconds = 10, reach = publicOnly }:
 
 const GONE = 410
 
-/** Null for keys that are no keys, though they look like some: a point that is not of the curve. */
+/** Null for invalid keys, such as a point that is not on the curve. */
 async function encrypt(
   to: webPush.PushSubscription,
   message: object,
   vapidDetails: NonNullable<webPush.RequestOptions['vapidDetails']>,
 ) {
-  // Loaded for the first message, not at every start.
+  // Loaded with the first message, to keep the start fast.
   const { default: library } = await import('web-push')
   try {
-    return library.generateRequestDetails(to, JSON.stringify(message), { vapidDetails, TTL: KEPT_SECONDS })
+    return library.generateRequestDetails(to, JSON.stringify(message), { vapidDetails, TTL: TTL_SECONDS })
   } catch {
     return null
   }
@@ -109,14 +109,14 @@ function endpointWithin({ isPublic, ports }: Reach, address: string): string | n
   if (!url || url.protocol !== 'https:' || url.username || url.password || url.hash) return null
   if (ports !== 'any' && url.port !== ports) return null
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Node looks up names only. A name without a dot is one of the local network.
+  // Node does not look up IP addresses, so they are checked here. Names without a dot are local.
   if (isIP(host) ? !isPublic(host) : ports !== 'any' && !host.includes('.')) return null
   return url.href
 }
 
 class NotPublic extends Error {}
 
-/** Judges the addresses that are connected to, when they are: a name can have another one each time it is looked up. */
+/** Checks the address at each connection, because a name can resolve differently each time. */
 function lookupWithin({ isPublic }: Reach): LookupFunction {
   return (host, options, callback) =>
     findAddresses(host, { ...options, all: true }, (error, found) => {
@@ -127,7 +127,7 @@ function lookupWithin({ isPublic }: Reach): LookupFunction {
     })
 }
 
-/** Whatever is not the public internet (IANA's special-purpose registries), from which a server has to keep away. */
+/** Networks outside the public internet (IANA's special-purpose registries). */
 const notPublic = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -146,7 +146,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4')
-/** Of IPv6 only these are public at all; the ones below are ways to IPv4, or examples. */
+/** The public part of IPv6. The networks below are inside it, but lead to IPv4 or are for documentation. */
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -157,7 +157,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an address is of the public internet. */
+/** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
   return globalV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')

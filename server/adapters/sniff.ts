@@ -1,28 +1,28 @@
-// What a file is, by its bytes and never by its name or what a client says of it.
+// Detects the type of a file from its bytes, not from its name or the client's content type.
 import { open, type FileHandle } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
 export type SniffedType = { ext: string; mime: string }
 
-/** The type of a file on disk; null where nothing is known of its bytes. */
+/** The type of a file on disk; null if it is unknown. */
 export async function sniffFile(file: string): Promise<SniffedType | null> {
   const type = await fileTypeFromFile(file)
   if (!type) return null
   return type.mime === 'application/x-cfb' ? sniffCompound(file) : type
 }
 
-/** The documents of old Office are compound files: little file systems, each with a stream that only its program has. */
+/** Old Office documents are compound files with a stream that identifies the program. */
 const streams: Readonly<Record<string, SniffedType>> = {
   WordDocument: { ext: 'doc', mime: 'application/msword' },
   Workbook: { ext: 'xls', mime: 'application/vnd.ms-excel' },
   Book: { ext: 'xls', mime: 'application/vnd.ms-excel' },
   'PowerPoint Document': { ext: 'ppt', mime: 'application/vnd.ms-powerpoint' },
 }
-/** Sectors of a directory that are looked at: what a document is stands at its beginning. */
+/** The directory sectors to search; the stream is near the beginning. */
 const SECTORS_MAX = 64
 const ENTRY = 128
 
-/** Looks for the stream in the directory of a compound file ([MS-CFB] 2.2, 2.3 and 2.6); null for any other program's. */
+/** Looks for a known stream in the directory of a compound file ([MS-CFB] 2.2, 2.3 and 2.6); null if there is none. */
 async function sniffCompound(file: string): Promise<SniffedType | null> {
   const handle = await open(file)
   try {
@@ -41,7 +41,7 @@ async function sniffCompound(file: string): Promise<SniffedType | null> {
     }
     return null
   } catch (error) {
-    // A broken one leads out of itself.
+    // A damaged file points outside itself.
     if (error instanceof RangeError) return null
     throw error
   } finally {
@@ -54,7 +54,7 @@ function nameOf(entry: Buffer): string {
   return bytes < 2 || bytes > 64 ? '' : entry.toString('utf16le', 0, bytes - 2)
 }
 
-/** Follows the chain of sectors by the table that the header's first 109 numbers lead to. */
+/** The next sector of a chain. Only the first 109 allocation tables are used, which the header lists. */
 async function sectorAfter(
   handle: FileHandle,
   header: Buffer,

@@ -1,19 +1,19 @@
-// The mail to the AdminNotification addresses of a group, one of whose timesheets was cancelled or moved away (rulings 5).
+// The mail to the AdminNotification addresses of a group when one of its timesheets is cancelled or moved (rulings 5).
 import type { ChangeFacts } from '#domain/timesheet/lifecycle.ts'
 import type { Mail } from './letter.ts'
 
 type Changed = {
   facts: ChangeFacts
-  /** What was done, as one sentence. */
+  /** A sentence that describes the change. */
   sentence: string
-  /** The past participle of it. */
+  /** The past participle of the change, such as 'cancelled'. */
   done: string
   timesheetId: number
-  /** The name of the group whose addresses get it. */
+  /** The name of the group. */
   group: string
 }
 
-/** Where the letter names the group: who writes it into the database may have to put the name in there. */
+/** The path of the group's name inside the letter. SQL that queues the mail sets the name there. */
 export const GROUP_NAME_PATH = ['facts', '3', '1'] as const
 
 export function groupNotification({ facts, sentence, done, timesheetId, group }: Changed): Mail {
@@ -32,8 +32,8 @@ export function groupNotification({ facts, sentence, done, timesheetId, group }:
       ],
       button: { label: 'Open the timesheet', path: `/super/dashboard?timesheet=${timesheetId}` },
       notes: [
-        'You get this mail because your address is among those that the approval group notifies. An administrator can ' +
-          'take it out there.',
+        'You get this mail because the approval group notifies your address. An administrator can remove the address ' +
+          'from the group.',
       ],
     },
   }

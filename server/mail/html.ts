@@ -1,5 +1,5 @@
-// A mail as HTML that mail programs understand: tables and inline styles, no picture, no script, nothing from elsewhere.
-// Those that know the dark theme take its colours from the one style sheet. Every text that goes in is escaped.
+// Renders a mail as HTML for mail programs: tables and inline styles, without pictures, scripts or external resources. The
+// style sheet only has the dark theme. All texts are escaped.
 import { HIDDEN_CODE, linkOf, type Letter, type Surroundings } from './letter.ts'
 import { signatureOf } from './signature.ts'
 
@@ -37,7 +37,7 @@ export function htmlOf(letter: Letter, around: Surroundings): string {
   )
 }
 
-/** A text as it is written between tags and in quoted attributes. */
+/** Escapes a text for HTML content and quoted attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 }
@@ -81,7 +81,7 @@ function codeBox(label: string, { secrets }: Surroundings): string {
   )
 }
 
-/** A button, and its address below for who cannot press it or wants to see where it leads. */
+/** A button with its address below, for readers who cannot press it or want to check it. */
 function buttonRow(button: NonNullable<Letter['button']>, around: Surroundings): string {
   const link = escaped(linkOf(button, around))
   return (
@@ -103,7 +103,7 @@ function smallLink(
   )
 }
 
-/** The product's mark, a day's tasks as blocks, made of cells: a picture would have to be fetched. */
+/** The logo, made of table cells, because a picture would have to be downloaded. */
 function mark(): string {
   const block = (width: number) =>
     `<td width="${width}" height="12" bgcolor="${ON_ACCENT}" style="width:${width}px;height:12px;background-color:${ON_ACCENT};border-radius:2px;font-size:0;line-height:0;">&nbsp;</td>`
@@ -127,7 +127,7 @@ function head({ companyName }: Surroundings): string {
   )
 }
 
-/** The dark colours win over the inline ones, which programs without style sheets show. */
+/** Overrides the inline colours, which mail programs without style sheets use. */
 function darkTheme(): string {
   const rules = (Object.keys(colours) as Colour[]).map((name) => {
     const isGround = name === 'ground' || name === 'surface' || name === 'sunken'

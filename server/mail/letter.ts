@@ -1,46 +1,46 @@
-// What a mail says, as data: the words are chosen when it is queued, and HTML and text are made of them when it is sent or
-// read. What only its reader may know is no part of it, so that it can be thrown away by itself.
+// The content of a mail as data. It is written when the mail is queued, and rendered as HTML and text when the mail is sent or
+// displayed. Secrets are stored separately, so that they can be deleted first.
 
 export type Letter = {
   heading: string
   paragraphs: readonly string[]
-  /** What it is about, each as a label and a value. */
+  /** Labels and values. */
   facts: readonly (readonly [label: string, value: string])[]
-  /** A code to type, which is kept apart: what stands above it. */
+  /** The label of a code; the code itself is one of the secrets. */
   code?: { label: string }
-  /** Where it leads: a path of the application, with the token of the secrets appended where there is one. */
+  /** A path of the application. The token of the secrets, if any, is appended. */
   button?: { label: string; path: string }
   /** Small print. */
   notes: readonly string[]
-  /** Below that: other paths of the application. */
+  /** Links below the notes. */
   links?: readonly { label: string; path: string }[]
 }
 
-/** What only its reader may know. */
+/** Secrets that only the recipient may know. */
 export type Secrets = {
-  /** Typed. */
+  /** The recipient types it. */
   code: string
-  /** Random, in the link: it goes into the fragment, which no server and no log is sent. */
+  /** A random part of the link. It is in the fragment, which browsers send to no server. */
   token?: string
 }
 
-/** A mail as one writes it. */
+/** A mail before it is rendered. */
 export type Mail = { subject: string; letter: Letter }
 
-/** What surrounds every mail. */
+/** The context in which a mail is rendered. */
 export type Surroundings = {
-  /** Where people reach the application, without a slash at the end. */
+  /** The URL of the application, without a trailing slash. */
   publicUrl: string
-  /** The company's own name; '' while it has none. */
+  /** The company's name, or ''. */
   companyName: string
-  /** Null: they are hidden. */
+  /** Null to hide them. */
   secrets: Secrets | null
 }
 
-/** What stands in place of a code that is not shown. */
+/** Shown instead of a hidden code. */
 export const HIDDEN_CODE = '••••••'
 
-/** The address that the button leads to. */
+/** The URL of the button. */
 export function linkOf(
   { path }: NonNullable<Letter['button']>,
   { publicUrl, secrets }: Surroundings,

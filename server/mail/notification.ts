@@ -1,14 +1,14 @@
-// The mail to a person who wants to be mailed what they are notified of. Who is notified of what is known to the database
-// alone, so it puts the sentence and the link in.
+// The mail to people who want notifications by mail. SQL inserts the sentence and the link, because it decides who is notified
+// of what.
 import type { Letter } from './letter.ts'
 
-/** Where a notification is opened: it is read from then on, and leads to its timesheet. Its id comes at the end. */
+/** Opens a notification: marks it as read and shows its timesheet. The id is appended. */
 export const NOTIFICATION_PATH = '/notifications?open='
 
 export const notificationLetter: Omit<Letter, 'heading'> = {
   paragraphs: [],
   facts: [],
   button: { label: 'Open in Daybook', path: NOTIFICATION_PATH },
-  notes: ['You get this mail because you chose so in your profile.'],
-  links: [{ label: 'Change what you are mailed', path: '/profile' }],
+  notes: ['You get this mail because of a setting in your profile.'],
+  links: [{ label: 'Change your mail settings', path: '/profile' }],
 }

@@ -1,7 +1,7 @@
-// The mail that tells a person that how they sign in has changed, or that a recovery code was used: whoever it was.
+// The mail to a user when a second factor is changed or a recovery code is used, by the user or anyone else.
 import type { Mail } from './letter.ts'
 
-/** What happened to an account. */
+/** A change to how a user signs in. */
 export type SecurityNews =
   | { kind: 'TOTP_ADDED' | 'TOTP_REMOVED' | 'RECOVERY_CODES_MADE' }
   | { kind: 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'; name: string }
@@ -12,27 +12,27 @@ export type SecurityNews =
 type About = {
   firstName: string
   email: string
-  /** When and from where, in words. */
+  /** The time and the origin, in words. */
   facts: Mail['letter']['facts']
 }
 
 export function securityMail(news: SecurityNews, { firstName, email, facts }: About): Mail {
-  const [subject, sentence] = saying(news)
+  const [subject, sentence] = textsOf(news)
   return {
     subject,
     letter: {
-      heading: 'How you sign in',
+      heading: 'Your sign-in changed',
       paragraphs: [`Hello ${firstName}, ${sentence}`],
       facts: [['E-mail', email], ...facts],
       button: { label: 'See your profile', path: '/profile' },
       notes: [
-        'If it was you, you need not do anything. If it was not, choose a new password now, and tell your administrator.',
+        'If it was you, ignore this mail. If it was not, choose a new password now and tell your administrator.',
       ],
     },
   }
 }
 
-function saying(news: SecurityNews): [subject: string, sentence: string] {
+function textsOf(news: SecurityNews): [subject: string, sentence: string] {
   switch (news.kind) {
     case 'TOTP_ADDED':
       return ['An authenticator app was added', 'an authenticator app was added to your account.']
@@ -45,7 +45,7 @@ function saying(news: SecurityNews): [subject: string, sentence: string] {
     case 'RECOVERY_CODES_MADE':
       return [
         'New recovery codes',
-        'new recovery codes were made for your account. The older ones are no longer good.',
+        'new recovery codes were made for your account. The older ones no longer work.',
       ]
     case 'RECOVERY_CODE_USED':
       return [

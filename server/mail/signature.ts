@@ -1,7 +1,7 @@
-// Who a mail is from, at its end.
+// The last line of each mail, with the sender.
 import type { Surroundings } from './letter.ts'
 
 export function signatureOf({ companyName }: Pick<Surroundings, 'companyName'>): string {
   const whose = companyName ? `Daybook, the timesheets of ${companyName}` : 'Daybook'
-  return `${whose}. Nobody reads answers to this address.`
+  return `${whose}. Replies to this address are not read.`
 }

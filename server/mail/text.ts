@@ -1,5 +1,5 @@
-// A mail as text, for programs that show no HTML and people who want none: lines of 72 characters at most, but for what
-// cannot be broken, such as a link.
+// Renders a mail as plain text, in lines of at most 72 characters; only words that cannot be broken, such as links, are
+// longer.
 import { HIDDEN_CODE, linkOf, type Letter, type Surroundings } from './letter.ts'
 import { signatureOf } from './signature.ts'
 
@@ -16,13 +16,13 @@ export function textOf(letter: Letter, around: Surroundings): string {
     button ? `${button.label}:\n${linkOf(button, around)}` : '',
     ...notes.map(wrapped),
     ...links.map(({ label, path }) => `${label}:\n${around.publicUrl}${path}`),
-    // By this line mail programs know a signature.
+    // Mail programs recognise a signature by this line.
     `-- \n${wrapped(signatureOf(around))}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** A value of several lines, such as a reason, goes on below its beginning. */
+/** Further lines of a value are indented below the first. */
 function factOf([label, value]: Letter['facts'][number], widest: number): string {
   const head = `${label}: `.padEnd(widest + 2)
   const lines = value.split('\n').flatMap((line) => linesOf(line, WIDTH - head.length))

@@ -1,15 +1,15 @@
-// The welcome e-mail: who invites whom, and how the account is activated (rulings 4).
+// The welcome e-mail, which invites a user to activate an account (rulings 4).
 import type { Mail } from './letter.ts'
 
 type Invitation = {
-  /** The first name of the person invited. */
+  /** The invited user's first name. */
   firstName: string
   email: string
-  /** First and last name of the administrator. */
+  /** The administrator's full name. */
   invitedBy: string
-  /** '' while it has none. */
+  /** The company's name, or ''. */
   companyName: string
-  /** How long the invitation is good. */
+  /** How long the invitation is valid. */
   days: number
 }
 
@@ -20,17 +20,17 @@ export function welcomeMail({ firstName, email, invitedBy, companyName, days }: 
     letter: {
       heading: `Welcome, ${firstName}`,
       paragraphs: [
-        `${invitedBy} has made you an account at ${daybook}.`,
-        'Open the link, type the code, and choose a password of your own. From then on you sign in with your e-mail ' +
-          'address and that password.',
+        `${invitedBy} has created an account for you at ${daybook}.`,
+        'Open the link, enter the code, and choose a password. From then on you sign in with your e-mail address and ' +
+          'that password.',
       ],
       facts: [['E-mail', email]],
       code: { label: 'Your code' },
       button: { label: 'Activate your account', path: `/register?email=${encodeURIComponent(email)}` },
       notes: [
-        `Link and code belong together and are good for ${days} days, once. Do not forward this mail: who has it can ` +
+        `The link and the code work together, once, for ${days} days. Do not forward this mail: anyone who has it can ` +
           'choose your password.',
-        'If you do not know what this is about, you need not do anything.',
+        'If you did not expect this mail, ignore it.',
       ],
     },
   }

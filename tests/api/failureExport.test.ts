@@ -97,7 +97,7 @@ describe('a failure', () => {
     const away = createOtlp({ endpoint: 'http://127.0.0.1:1', headers: {}, log: { warn }, pause: 60_000 })
     for (let index = 0; index < 503; index++) away.send({ message: `${index}` })
     expect(warned).toHaveLength(3)
-    expect(warned.at(-1)).toEqual({ dropped: 3, reason: 'too many are waiting' })
+    expect(warned.at(-1)).toEqual({ dropped: 3, reason: 'too many are queued' })
     await away.close()
   })
 

@@ -227,8 +227,8 @@ describe('the look-up of GP employees', () => {
       expect(data!.gpEmployees.employees.length).toBe(rows)
     }
     const wrong = [
-      [{ pageSize: 21 }, 'A page has 20, 40 or 100 employees.'],
-      [{ currentPage: 0 }, 'A page is counted from 1 to 100000.'],
+      [{ pageSize: 21 }, 'pageSize must be 20, 40 or 100.'],
+      [{ currentPage: 0 }, 'currentPage must be a number from 1 to 100000.'],
     ] as const
     for (const [variables, message] of wrong) {
       const { errors } = await caller.ask(QUERY, variables)

@@ -172,7 +172,7 @@ describe('a mail', () => {
   })
 
   it.each([
-    ['drops the connection', 'dropped', 'The mail server ended the connection.'],
+    ['drops the connection', 'dropped', 'The mail server closed the connection.'],
     ['does not answer', 'silent', 'The mail server did not answer within 1 s.'],
     ['asks to come again', { address: 451 }, 'The mail server refused the address: 451 so it is'],
   ] as const)('is tried again when the mail server %s, and arrives once', async (_, answer, reason) => {
@@ -214,7 +214,7 @@ describe('a mail', () => {
     await work()
     await queue('nobody at all')
     await expect.poll(() => stateOf('nobody at all'), PATIENCE).toBe('FAILED')
-    expect((await stored('nobody at all')).lastError).toBe('This is no e-mail address.')
+    expect((await stored('nobody at all')).lastError).toBe('This is not an e-mail address.')
     expect(server.received).toEqual([])
   })
 

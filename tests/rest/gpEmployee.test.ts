@@ -124,11 +124,11 @@ describe('GET /GPEmployee', () => {
   })
 
   it.each([
-    ['pageSize=25', 400, 'A page has 20, 40 or 100 employees.'],
+    ['pageSize=25', 400, 'pageSize must be 20, 40 or 100.'],
     ['pageSize=x', 400, 'pageSize must be a whole number.'],
-    ['currentPage=0', 400, 'A page is counted from 1 to 100000.'],
+    ['currentPage=0', 400, 'currentPage must be a number from 1 to 100000.'],
     ['currentPage=-1', 400, 'currentPage must be a whole number.'],
-    ['currentPage=100001', 400, 'A page is counted from 1 to 100000.'],
+    ['currentPage=100001', 400, 'currentPage must be a number from 1 to 100000.'],
     ['PayCycle=7', 400, 'PayCycle must be 0 (None), 1 (Rental) or 2 (Workshops).'],
     [
       "$filter=FullName eq 'x'",
