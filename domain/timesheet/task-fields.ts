@@ -1,5 +1,5 @@
 // The fields of a task as data: the records it points at (links), what is typed into it (texts), and which of them the
-// form of each task type has (spec 2). The form, its checks, the API, the row and the history are made from these tables.
+// form of each task type has (spec 2). The form, its checks, the API, REST, the row and the history are made from these tables.
 import { JOB_DESCRIPTION_MAX } from '#domain/limits.ts'
 import type { TimesheetLineType } from './task-type.ts'
 

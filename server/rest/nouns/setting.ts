@@ -2,6 +2,7 @@
 import { settingNames, settings } from '#domain/setting/settings.ts'
 import { entityType, flag, integer, text, type EntityType } from '#server/odata/model.ts'
 import { settings as set } from '#server/read/settings.ts'
+import { legacyName } from './legacy-name.ts'
 
 const property = { flag, int: integer, text }
 
@@ -18,8 +19,3 @@ export const settingType: EntityType = entityType({
     Version: integer('version'),
   },
 })
-
-/** 'TimeZone' for 'timeZone'. */
-function legacyName(name: string): string {
-  return name.replace(/^./, (first) => first.toUpperCase())
-}

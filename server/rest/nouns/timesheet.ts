@@ -1,5 +1,6 @@
 // Timesheets, tasks and field services with their legacy names and numbers (spec 3 and 4).
 import { timesheetStatusLabel } from '#domain/timesheet/lifecycle.ts'
+import { texts } from '#domain/timesheet/task-fields.ts'
 import {
   coded,
   date,
@@ -16,6 +17,7 @@ import {
 import { foundTimesheets } from '#server/read/timesheet-filter.ts'
 import { fieldServices, lines, timesheets } from '#server/read/timesheets.ts'
 import { groupTypeFor } from './approval-groups.ts'
+import { legacyName } from './legacy-name.ts'
 import {
   equipmentType,
   glAccountType,
@@ -73,7 +75,7 @@ export const lineType: EntityType = entityType({
     TimesheetLineMinutes: integer('minutes'),
     StartTime: optional(integer('startTime')),
     EndTime: optional(integer('endTime')),
-    Notes: text('notes'),
+    ...Object.fromEntries(texts.map((name) => [legacyName(name), text(name)])),
     TaskCategoryId: optional(integer('taskCategoryId')),
     WorkOrderId: optional(integer('workOrderId')),
     WorkOrderTaskId: optional(integer('workOrderTaskId')),
