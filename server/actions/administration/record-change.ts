@@ -25,12 +25,29 @@ const tables: Record<AdministeredNoun, string> = {
   MANUAL: 'Manual',
 }
 
+/** What a change did to a record. */
+export type Done = { action: AdministrationAction; changes?: readonly ChangedField[] }
+
 /**
- * Takes a record for a change: until the transaction ends nobody else changes it. The version is the one that the caller
- * saw; the legacy facade may leave it out.
+ * Claims a record, so that nobody else changes it until the transaction ends, and runs a change of it. The change returns
+ * what it did: this goes into the history and to live screens. Null: nothing was done.
+ * @param version the version that the caller saw; null claims any version.
  * @throws NotAllowed NOT_FOUND, Refusal CHANGED_SINCE.
  */
-export async function claimRecord(
+export async function changeRecord<Made extends Done | null>(
+  tx: Transaction,
+  modifier: Modifier,
+  record: Administered,
+  version: number | null,
+  change: () => Promise<Made>,
+): Promise<Made> {
+  await claimRecord(tx, record, version)
+  const done = await change()
+  if (done) leaveChanges(tx, modifier, [{ ...record, action: done.action, changes: done.changes }])
+  return done
+}
+
+async function claimRecord(
   tx: Transaction,
   { noun, recordId }: Administered,
   version: number | null,
@@ -66,7 +83,7 @@ async function lostTo(tx: Transaction, record: Administered): Promise<Refusal | 
 }
 
 /** One change, for the history and for live screens. */
-export type Change = Administered & { action: AdministrationAction; changes?: readonly ChangedField[] }
+export type Change = Administered & Done
 
 /** Who does what is done where nobody is signed in, such as an import at night. */
 export type Modifier = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'email' | 'userType'> | { name: string }

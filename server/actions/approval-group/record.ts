@@ -12,7 +12,7 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { describeGroup, withMembers } from './describe.ts'
-import { claimGroup, type GroupClaim } from './target.ts'
+import { changeGroup, type GroupClaim } from './target.ts'
 
 /** The form as a caller sends it: members by row id. */
 export type GroupInput = {
@@ -37,26 +37,27 @@ export async function createGroup(viewer: Viewer, input: GroupInput): Promise<nu
   })
 }
 
-/** Changes a group and who is in it. @throws InvalidInput, Refusal, NotAllowed as claimGroup. */
+/** Changes a group and who is in it. @throws InvalidInput, Refusal, NotAllowed as changeGroup. */
 export async function updateGroup(viewer: Viewer, claim: GroupClaim, input: GroupInput): Promise<void> {
-  await transaction(async (tx) => {
-    const before = await claimGroup(tx, viewer, 'edit', claim)
-    const { columns, memberIds } = await judged(tx, input)
-    const was = new Set(before.members.map(({ approverId }) => approverId))
-    const members = {
-      // What stays is left alone: everybody whose membership is written is judged anew.
-      deleteMany: { approverId: { notIn: memberIds } },
-      create: memberIds.filter((id) => !was.has(id)).map((approverId) => ({ approverId })),
-    }
-    const where = { id: before.id }
-    const after = await tx.approvalGroup.update({
-      where,
-      data: { ...columns, members },
-      include: withMembers,
-    })
-    const changes = changedFields('', describeGroup(before), describeGroup(after))
-    leaveChanges(tx, viewer, [{ noun: 'APPROVAL_GROUP', recordId: after.id, action: 'CHANGED', changes }])
-  })
+  await transaction((tx) =>
+    changeGroup(tx, viewer, 'edit', claim, async (before) => {
+      const { columns, memberIds } = await judged(tx, input)
+      const was = new Set(before.members.map(({ approverId }) => approverId))
+      const members = {
+        // What stays is left alone: everybody whose membership is written is judged anew.
+        deleteMany: { approverId: { notIn: memberIds } },
+        create: memberIds.filter((id) => !was.has(id)).map((approverId) => ({ approverId })),
+      }
+      const where = { id: before.id }
+      const after = await tx.approvalGroup.update({
+        where,
+        data: { ...columns, members },
+        include: withMembers,
+      })
+      const changes = changedFields('', describeGroup(before), describeGroup(after))
+      return { action: 'CHANGED', changes }
+    }),
+  )
 }
 
 /**

@@ -12,7 +12,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { readGroupFacts } from '#server/read/group-facts.ts'
 import type { StoredGroup } from './describe.ts'
 import { holdGroups } from './hold.ts'
-import { claimGroup, type GroupClaim } from './target.ts'
+import { changeGroup, type GroupClaim } from './target.ts'
 
 type Contents = { users: number; pending: number }
 
@@ -20,7 +20,7 @@ type Contents = { users: number; pending: number }
  * Deletes a group that nothing refers to, and makes every other inactive. What is in it, its users and its pending
  * timesheets, goes to the destination in the same transaction; without one it keeps the group from being deleted.
  * @returns whether the group is gone.
- * @throws Refusal GROUP_IN_USE, GROUP_TAKES_NONE, and as claimGroup.
+ * @throws Refusal GROUP_IN_USE, GROUP_TAKES_NONE, and as changeGroup.
  */
 export async function deleteGroup(
   viewer: Viewer,
@@ -30,28 +30,29 @@ export async function deleteGroup(
   return transaction(async (tx) => {
     const kept = destinationId === null ? [] : [destinationId]
     await holdGroups(tx, { changed: [claim.groupId], kept })
-    const group = await claimGroup(tx, viewer, 'delete', claim)
-    const destination = destinationId === null ? null : await moveContents(tx, viewer, group, destinationId)
-    if (!destination) await assertEmpty(tx, group)
+    const { action } = await changeGroup(tx, viewer, 'delete', claim, async (group) => {
+      const destination = destinationId === null ? null : await moveContents(tx, viewer, group, destinationId)
+      if (!destination) await assertEmpty(tx, group)
 
-    const changes = destination?.changes ?? []
-    // What was moved names the group in its history.
-    const isGone = changes.length === 0 && !(await isReferredTo(tx, group.id))
-    if (isGone) await tx.approvalGroup.delete({ where: { id: group.id } })
-    else await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })
-    const action = isGone ? 'DELETED' : 'DISABLED'
-    leaveChanges(tx, viewer, [{ noun: 'APPROVAL_GROUP', recordId: group.id, action, changes }])
-    return isGone
+      const changes = destination?.changes ?? []
+      // What was moved names the group in its history.
+      const isGone = changes.length === 0 && !(await isReferredTo(tx, group.id))
+      if (isGone) await tx.approvalGroup.delete({ where: { id: group.id } })
+      else await tx.approvalGroup.update({ where: { id: group.id }, data: { active: false } })
+      return { action: isGone ? 'DELETED' : 'DISABLED', changes }
+    })
+    return action === 'DELETED'
   })
 }
 
-/** Makes an inactive group active again, with the members it had. @throws Refusal, NotAllowed as claimGroup. */
+/** Makes an inactive group active again, with the members it had. @throws Refusal, NotAllowed as changeGroup. */
 export async function enableGroup(viewer: Viewer, claim: GroupClaim): Promise<void> {
-  await transaction(async (tx) => {
-    const { id } = await claimGroup(tx, viewer, 'enable', claim)
-    await tx.approvalGroup.update({ where: { id }, data: { active: true } })
-    leaveChanges(tx, viewer, [{ noun: 'APPROVAL_GROUP', recordId: id, action: 'ENABLED' }])
-  })
+  await transaction((tx) =>
+    changeGroup(tx, viewer, 'enable', claim, async ({ id }) => {
+      await tx.approvalGroup.update({ where: { id }, data: { active: true } })
+      return { action: 'ENABLED' }
+    }),
+  )
 }
 
 async function assertEmpty(tx: Transaction, { id }: StoredGroup): Promise<void> {

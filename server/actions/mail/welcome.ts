@@ -2,9 +2,8 @@
 import { INVITATION_DAYS } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { leaveChanges } from '#server/actions/administration/record-change.ts'
 import { invite } from '#server/actions/access/invitation.ts'
-import { claimAccount, type AccountClaim } from '#server/actions/user/target.ts'
+import { changeAccount, type AccountClaim } from '#server/actions/user/target.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
 import { throttle } from '#server/auth/throttle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -21,21 +20,22 @@ const WINDOW_MINUTES = 60
 /**
  * Sends a person the welcome e-mail; the invitation in it ends the one before. It goes to those who have not chosen a
  * password of their own, because whoever has it chooses the password.
- * @throws as claimAccount, Refusal ALREADY_ACTIVATED, NotAllowed TOO_MANY_REQUESTS.
+ * @throws as changeAccount, Refusal ALREADY_ACTIVATED, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function sendWelcomeEmail(viewer: Viewer, claim: AccountClaim): Promise<void> {
   assertAdministrator(viewer)
   await throttle(`welcome:by:${viewer.id}`, BY_ONE, WINDOW_MINUTES)
   await throttle(`welcome:to:${claim.userId}`, TO_ONE, WINDOW_MINUTES)
-  await transaction(async (tx) => {
-    const account = await claimAccount(tx, viewer, 'welcome', claim)
-    const { id: userId, firstName, email, passwordHash, mustChangePassword } = account
-    if (passwordHash !== null && !mustChangePassword) throw new Refusal('ALREADY_ACTIVATED')
-    const { companyName } = await readSettings(tx)
-    const secret = await invite(tx, account)
-    const invitedBy = fullName(viewer)
-    const mail = welcomeMail({ firstName, email, invitedBy, companyName, days: INVITATION_DAYS })
-    queueMail(tx, { kind: 'WELCOME', to: email, userId, secret, ...mail })
-    leaveChanges(tx, viewer, [{ noun: 'USER', recordId: userId, action: 'WELCOMED' }])
-  })
+  await transaction((tx) =>
+    changeAccount(tx, viewer, 'welcome', claim, async (account) => {
+      const { id: userId, firstName, email, passwordHash, mustChangePassword } = account
+      if (passwordHash !== null && !mustChangePassword) throw new Refusal('ALREADY_ACTIVATED')
+      const { companyName } = await readSettings(tx)
+      const secret = await invite(tx, account)
+      const invitedBy = fullName(viewer)
+      const mail = welcomeMail({ firstName, email, invitedBy, companyName, days: INVITATION_DAYS })
+      queueMail(tx, { kind: 'WELCOME', to: email, userId, secret, ...mail })
+      return { action: 'WELCOMED' }
+    }),
+  )
 }

@@ -8,7 +8,7 @@ import { sizeSaid } from '#domain/manual/size.ts'
 import { administrators, userTypeLabel } from '#domain/people.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import type { Files, StoredBytes } from '#server/adapters/files.ts'
-import { claimRecord, leaveChanges } from '#server/actions/administration/record-change.ts'
+import { changeRecord, leaveChanges } from '#server/actions/administration/record-change.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
@@ -55,20 +55,25 @@ export function updateManual(
 ): Promise<void> {
   return orRemove(files, stored, async () => {
     assertMayManage(viewer)
-    await transaction(async (tx) => {
-      await claimRecord(tx, { noun: 'MANUAL', recordId: id }, version)
-      const before = await tx.manual.findUniqueOrThrow({ where: { id }, include: { file: true } })
-      const wanted = parseForm(manualForm, { ...columnsOf(before), ...input })
-      const fileId = stored
-        ? await replaceFile(tx, viewer, { id, fileId: before.fileId }, stored)
-        : before.fileId
-      await tx.manual.update({ where: { id }, data: { ...columnsOf(wanted), fileId } })
-      const changes = changedFields('', inWords(before, before.file), inWords(wanted, stored ?? before.file))
-      // A new file may be as large as the one before, and of the same type.
-      if (stored && !changes.some(({ field }) => field === 'File'))
-        changes.push(...changedFields('', { File: '' }, { File: fileSaid(stored) }))
-      leaveChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'CHANGED', changes }])
-    })
+    await transaction((tx) =>
+      changeRecord(tx, viewer, { noun: 'MANUAL', recordId: id }, version, async () => {
+        const before = await tx.manual.findUniqueOrThrow({ where: { id }, include: { file: true } })
+        const wanted = parseForm(manualForm, { ...columnsOf(before), ...input })
+        const fileId = stored
+          ? await replaceFile(tx, viewer, { id, fileId: before.fileId }, stored)
+          : before.fileId
+        await tx.manual.update({ where: { id }, data: { ...columnsOf(wanted), fileId } })
+        const changes = changedFields(
+          '',
+          inWords(before, before.file),
+          inWords(wanted, stored ?? before.file),
+        )
+        // A new file may be as large as the one before, and of the same type.
+        if (stored && !changes.some(({ field }) => field === 'File'))
+          changes.push(...changedFields('', { File: '' }, { File: fileSaid(stored) }))
+        return { action: 'CHANGED', changes }
+      }),
+    )
   })
 }
 
@@ -83,27 +88,27 @@ export async function deleteManual(
   version: number | null,
 ): Promise<boolean> {
   assertMayManage(viewer)
-  const gone = await transaction(async (tx) => {
-    await claimRecord(tx, { noun: 'MANUAL', recordId: id }, version)
-    const before = await tx.manual.findUniqueOrThrow({
-      where: { id },
-      include: { file: true, versions: { take: 1 } },
-    })
-    if (before.versions.length > 0) {
-      if (!before.active) return null
-      await tx.manual.update({ where: { id }, data: { active: false } })
-      leaveChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'DISABLED' }])
-      return null
-    }
-    await tx.manual.delete({ where: { id } })
-    await tx.storedFile.delete({ where: { id: before.fileId } })
-    const changes = changedFields('', inWords(before, before.file), {})
-    leaveChanges(tx, viewer, [{ noun: 'MANUAL', recordId: id, action: 'DELETED', changes }])
-    return before.file.path
-  })
-  // With nobody to remove it, the next night does.
-  if (gone !== null) await files.remove(gone)
-  return gone !== null
+  const done = await transaction((tx) =>
+    changeRecord(tx, viewer, { noun: 'MANUAL', recordId: id }, version, async () => {
+      const before = await tx.manual.findUniqueOrThrow({
+        where: { id },
+        include: { file: true, versions: { take: 1 } },
+      })
+      if (before.versions.length > 0) {
+        if (!before.active) return null
+        await tx.manual.update({ where: { id }, data: { active: false } })
+        return { action: 'DISABLED', path: null }
+      }
+      await tx.manual.delete({ where: { id } })
+      await tx.storedFile.delete({ where: { id: before.fileId } })
+      const changes = changedFields('', inWords(before, before.file), {})
+      return { action: 'DELETED', changes, path: before.file.path }
+    }),
+  )
+  if (!done?.path) return false
+  // If this fails, the nightly sweep removes the file.
+  await files.remove(done.path)
+  return true
 }
 
 /** @throws NotAllowed FORBIDDEN */

@@ -10,7 +10,7 @@ import {
 } from '#domain/pay-location/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
-import { claimRecord, leaveChanges, type Change } from '#server/actions/administration/record-change.ts'
+import { changeRecord, leaveChanges, type Done } from '#server/actions/administration/record-change.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, transaction, type Transaction } from '#server/database/client.ts'
@@ -25,7 +25,9 @@ export async function createPayLocation(viewer: Viewer, input: PayLocationInput)
     const { name, region, active } = wanted
     const { id } = await tx.payLocation.create({ data: { name, region, active } })
     await setDivisions(tx, id, wanted.divisions)
-    leaveChanges(tx, viewer, [changeOf(id, 'CREATED', null, wanted)])
+    leaveChanges(tx, viewer, [
+      { noun: 'PAY_LOCATION', recordId: id, action: 'CREATED', changes: changesOf(null, wanted) },
+    ])
     return id
   })
 }
@@ -43,19 +45,20 @@ export async function updatePayLocation(
 ): Promise<void> {
   assertMayChange(viewer)
   const wanted = parseForm(payLocationForm, input)
-  await transaction(async (tx) => {
-    await claimRecord(tx, { noun: 'PAY_LOCATION', recordId: id }, version)
-    const stored = await tx.payLocation.findUniqueOrThrow({
-      where: { id },
-      include: { divisions: { where: { active: true } } },
-    })
-    const before = { ...stored, divisions: stored.divisions.map(({ division }) => division) }
-    await assertFits(tx, wanted, id)
-    const { name, region, active } = wanted
-    await tx.payLocation.update({ where: { id }, data: { name, region, active } })
-    await setDivisions(tx, id, wanted.divisions)
-    leaveChanges(tx, viewer, [changeOf(id, 'CHANGED', before, wanted)])
-  })
+  await transaction((tx) =>
+    changeRecord(tx, viewer, { noun: 'PAY_LOCATION', recordId: id }, version, async () => {
+      const stored = await tx.payLocation.findUniqueOrThrow({
+        where: { id },
+        include: { divisions: { where: { active: true } } },
+      })
+      const before = { ...stored, divisions: stored.divisions.map(({ division }) => division) }
+      await assertFits(tx, wanted, id)
+      const { name, region, active } = wanted
+      await tx.payLocation.update({ where: { id }, data: { name, region, active } })
+      await setDivisions(tx, id, wanted.divisions)
+      return { action: 'CHANGED', changes: changesOf(before, wanted) }
+    }),
+  )
 }
 
 /**
@@ -77,9 +80,12 @@ export async function deletePayLocations(viewer: Viewer, ids: readonly number[])
       where: { id: { in: switchedOff.map(({ id }) => id) } },
       data: { active: false, version: { increment: 1 } },
     })
+    const left = (id: number, done: Done) => ({ noun: 'PAY_LOCATION', recordId: id, ...done }) as const
     leaveChanges(tx, viewer, [
-      ...gone.map(({ id, name }) => changeOf(id, 'DELETED', { ...nowhere, name }, null)),
-      ...switchedOff.map(({ id }) => ({ noun: 'PAY_LOCATION', recordId: id, action: 'DISABLED' }) as const),
+      ...gone.map(({ id, name }) =>
+        left(id, { action: 'DELETED', changes: changesOf({ ...nowhere, name }, null) }),
+      ),
+      ...switchedOff.map(({ id }) => left(id, { action: 'DISABLED' })),
     ])
     return asked.filter((id) => !kept.some((one) => one.id === id))
   })
@@ -154,18 +160,8 @@ async function lockForDeleting(tx: Transaction, ids: readonly number[]): Promise
 
 const nowhere: PayLocationInput = { name: '', region: '', active: true, divisions: [] }
 
-function changeOf(
-  recordId: number,
-  action: Change['action'],
-  before: PayLocationInput | null,
-  after: PayLocationInput | null,
-): Change {
-  return {
-    noun: 'PAY_LOCATION',
-    recordId,
-    action,
-    changes: changedFields('', inWords(before), inWords(after)),
-  }
+function changesOf(before: PayLocationInput | null, after: PayLocationInput | null) {
+  return changedFields('', inWords(before), inWords(after))
 }
 
 function inWords(location: PayLocationInput | null): Record<string, string> {

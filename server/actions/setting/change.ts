@@ -5,7 +5,7 @@ import { settingsForm } from '#domain/setting/forms.ts'
 import { formatSettings, settingDefaults, settingNames, type Settings } from '#domain/setting/settings.ts'
 import { NO_TIME_ZONE } from '#domain/setting/time-zone.ts'
 import { assertSystemAdministrator } from '#server/access/administration.ts'
-import { claimRecord, leaveChanges } from '#server/actions/administration/record-change.ts'
+import { changeRecord } from '#server/actions/administration/record-change.ts'
 import { lockAccount } from '#server/actions/access/open-session.ts'
 import { changedFields } from '#domain/changed-fields.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -57,15 +57,16 @@ async function change(
   // The first reader of an empty database writes the row that is claimed.
   const seen = await readSettings(tx)
   if (isSame(seen, choose(seen))) return
-  await claimRecord(tx, record, version)
-  const before = await readSettings(tx)
-  const after = choose(before)
-  if (after.requireSecondFactorForAdministrators && !before.requireSecondFactorForAdministrators)
-    await assertHasSecondFactor(tx, viewer)
-  if (after.timeZone !== before.timeZone) await assertKnownZone(tx, after.timeZone)
-  await tx.setting.update({ where: { id: record.recordId }, data: after })
-  const changes = changedFields('', formatSettings(before), formatSettings(after))
-  leaveChanges(tx, viewer, [{ ...record, action: 'CHANGED', changes }])
+  await changeRecord(tx, viewer, record, version, async () => {
+    const before = await readSettings(tx)
+    const after = choose(before)
+    if (after.requireSecondFactorForAdministrators && !before.requireSecondFactorForAdministrators)
+      await assertHasSecondFactor(tx, viewer)
+    if (after.timeZone !== before.timeZone) await assertKnownZone(tx, after.timeZone)
+    await tx.setting.update({ where: { id: record.recordId }, data: after })
+    const changes = changedFields('', formatSettings(before), formatSettings(after))
+    return { action: 'CHANGED', changes }
+  })
 }
 
 function isSame(one: Settings, other: Settings): boolean {

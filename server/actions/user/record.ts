@@ -16,7 +16,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { describeAccount, withLinks, type StoredAccount } from './describe.ts'
 import { initialPassword } from './initial-password.ts'
 import { setActive } from './state.ts'
-import { assertOthersAdminister, claimAccount, type AccountClaim } from './target.ts'
+import { assertOthersAdminister, changeAccount, type AccountClaim } from './target.ts'
 
 /** The form as a caller sends it: links by row id. */
 export type AccountInput = Omit<Partial<AccountValues>, 'payLocation' | 'approvalGroup'> & {
@@ -74,14 +74,17 @@ export async function updateAccount(
   await refusingTaken(values, () =>
     transaction(async (tx) => {
       await keepGroup(tx, values)
-      const before = await claimAccount(tx, viewer, 'edit', claim)
-      if (values.userType !== before.userType) await assertOthersAdminister(tx, before)
-      const data = await columnsOf(tx, values, before)
-      const after = await tx.user.update({ where: { id: before.id }, data, include: withLinks })
-      const changes = changedFields('', describeAccount(before), describeAccount(after))
-      if (changes.length > 0) await logUser(tx, 'ACCOUNT_CHANGED', before.id, viewer)
-      leaveChanges(tx, viewer, [{ noun: 'USER', recordId: before.id, action: 'CHANGED', changes }])
-      if (active !== undefined && active !== before.active) await setActive(tx, viewer, before.id, active)
+      let isActive = true
+      await changeAccount(tx, viewer, 'edit', claim, async (before) => {
+        isActive = before.active
+        if (values.userType !== before.userType) await assertOthersAdminister(tx, before)
+        const data = await columnsOf(tx, values, before)
+        const after = await tx.user.update({ where: { id: before.id }, data, include: withLinks })
+        const changes = changedFields('', describeAccount(before), describeAccount(after))
+        if (changes.length > 0) await logUser(tx, 'ACCOUNT_CHANGED', before.id, viewer)
+        return { action: 'CHANGED', changes }
+      })
+      if (active !== undefined && active !== isActive) await setActive(tx, viewer, claim.userId, active)
     }),
   )
 }

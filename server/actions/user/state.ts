@@ -1,59 +1,68 @@
 // Disabling, enabling and deleting an account (rulings 4). What history refers to is never deleted.
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { leaveChanges } from '#server/actions/administration/record-change.ts'
+import type { Done } from '#server/actions/administration/record-change.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { transaction, type Transaction } from '#server/database/client.ts'
-import { assertOthersAdminister, claimAccount, type AccountClaim } from './target.ts'
+import { assertOthersAdminister, changeAccount, type AccountClaim } from './target.ts'
 
-/** Nobody signs in to the account any more, and whoever is signed in is out. @throws as claimAccount, LAST_ADMINISTRATOR. */
+/** Nobody signs in to the account any more, and whoever is signed in is out. @throws as changeAccount, LAST_ADMINISTRATOR. */
 export async function disableAccount(viewer: Viewer, claim: AccountClaim): Promise<void> {
   await transaction((tx) => disableIn(tx, viewer, claim))
 }
 
-async function disableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<void> {
-  const account = await claimAccount(tx, viewer, 'disable', claim)
-  await assertOthersAdminister(tx, account)
-  await disable(tx, viewer, account.id)
-  leaveChanges(tx, viewer, [{ noun: 'USER', recordId: account.id, action: 'DISABLED' }])
+function disableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<Done> {
+  return changeAccount(tx, viewer, 'disable', claim, async (account) => {
+    await assertOthersAdminister(tx, account)
+    await disable(tx, viewer, account.id)
+    return { action: 'DISABLED' }
+  })
 }
 
-/** Lets the person in again. @throws as claimAccount, GP_EMPLOYEE_USED when their employee is somebody else's now. */
+/** Lets the person in again. @throws as changeAccount, GP_EMPLOYEE_USED when their employee is somebody else's now. */
 export async function enableAccount(viewer: Viewer, claim: AccountClaim): Promise<void> {
   await transaction((tx) => enableIn(tx, viewer, claim))
 }
 
-async function enableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<void> {
-  const { id, gpEmployeeId } = await claimAccount(tx, viewer, 'enable', claim)
-  const owner = gpEmployeeId && (await tx.user.findFirst({ where: { gpEmployeeId, active: true } }))
-  if (owner) throw new Refusal('GP_EMPLOYEE_USED', null, { employee: gpEmployeeId, name: fullName(owner) })
-  await tx.user.update({ where: { id }, data: { active: true } })
-  await logUser(tx, 'ACCOUNT_CHANGED', id, viewer)
-  leaveChanges(tx, viewer, [{ noun: 'USER', recordId: id, action: 'ENABLED' }])
+function enableIn(tx: Transaction, viewer: Viewer, claim: AccountClaim): Promise<Done> {
+  return changeAccount(tx, viewer, 'enable', claim, async ({ id, gpEmployeeId }) => {
+    const owner = gpEmployeeId && (await tx.user.findFirst({ where: { gpEmployeeId, active: true } }))
+    if (owner) throw new Refusal('GP_EMPLOYEE_USED', null, { employee: gpEmployeeId, name: fullName(owner) })
+    await tx.user.update({ where: { id }, data: { active: true } })
+    await logUser(tx, 'ACCOUNT_CHANGED', id, viewer)
+    return { action: 'ENABLED' }
+  })
 }
 
 /** Disables or enables an account with another change of it. @throws as disableAccount and enableAccount. */
-export function setActive(tx: Transaction, viewer: Viewer, userId: number, active: boolean): Promise<void> {
-  return (active ? enableIn : disableIn)(tx, viewer, { userId })
+export async function setActive(
+  tx: Transaction,
+  viewer: Viewer,
+  userId: number,
+  active: boolean,
+): Promise<void> {
+  await (active ? enableIn : disableIn)(tx, viewer, { userId })
 }
 
 /**
  * Deletes an account that nothing refers to, and disables every other.
- * @returns whether it is gone. @throws as claimAccount, LAST_ADMINISTRATOR.
+ * @returns whether it is gone. @throws as changeAccount, LAST_ADMINISTRATOR.
  */
 export async function deleteAccount(viewer: Viewer, claim: AccountClaim): Promise<boolean> {
-  return transaction(async (tx) => {
-    const { id, active, avatarId, ...account } = await claimAccount(tx, viewer, 'delete', claim)
-    await assertOthersAdminister(tx, { id, active, avatarId, ...account })
-    const isGone = !(await isReferredTo(tx, id))
-    if (isGone) await deleteForGood(tx, id, avatarId)
-    else if (active) await disable(tx, viewer, id)
-    else throw new Refusal('KEPT_FOR_HISTORY', null, { name: fullName(account) })
-    leaveChanges(tx, viewer, [{ noun: 'USER', recordId: id, action: isGone ? 'DELETED' : 'DISABLED' }])
-    return isGone
-  })
+  const { action } = await transaction((tx) =>
+    changeAccount(tx, viewer, 'delete', claim, async (account) => {
+      await assertOthersAdminister(tx, account)
+      const { id, active, avatarId } = account
+      const isGone = !(await isReferredTo(tx, id))
+      if (isGone) await deleteForGood(tx, id, avatarId)
+      else if (active) await disable(tx, viewer, id)
+      else throw new Refusal('KEPT_FOR_HISTORY', null, { name: fullName(account) })
+      return { action: isGone ? 'DELETED' : 'DISABLED' }
+    }),
+  )
+  return action === 'DELETED'
 }
 
 /** The bytes of the picture are then nobody's, and are swept at night. */

@@ -3,7 +3,7 @@ import { onlyTypes } from '#domain/denial.ts'
 import { administrators, fullName, systemAdministrators } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { denialOf, type AccountAct, type AccountDenial } from '#domain/user/administration.ts'
-import { claimRecord } from '#server/actions/administration/record-change.ts'
+import { changeRecord, type Done } from '#server/actions/administration/record-change.ts'
 import { assertAdministrator } from '#server/access/administration.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { query, type Transaction } from '#server/database/client.ts'
@@ -15,23 +15,25 @@ import { withLinks, type StoredAccount } from './describe.ts'
 export type AccountClaim = { userId: number; version?: number | null }
 
 /**
- * Takes an account for an act: until the transaction ends nobody else changes it.
+ * Claims an account and runs a change of it, given the account as it was; the change returns what it did (`changeRecord`).
  * @throws NotAllowed FORBIDDEN or NOT_FOUND, Refusal OWN_ACCOUNT, ACCOUNT_IS or CHANGED_SINCE.
  */
-export async function claimAccount(
+export async function changeAccount(
   tx: Transaction,
   viewer: Viewer,
   act: AccountAct,
   { userId, version = null }: AccountClaim,
-): Promise<StoredAccount> {
-  // Who is no administrator learns of no account whether it is there.
+  change: (before: StoredAccount) => Promise<Done>,
+): Promise<Done> {
+  // Everyone else gets FORBIDDEN, never NOT_FOUND, so they cannot probe for accounts.
   assertAdministrator(viewer)
   await administratorsOneAtATime(tx)
-  await claimRecord(tx, { noun: 'USER', recordId: userId }, version)
-  const account = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: withLinks })
-  const denial = denialOf(act, viewer, account)
-  if (denial) throw refusalOf(denial, account)
-  return account
+  return changeRecord(tx, viewer, { noun: 'USER', recordId: userId }, version, async () => {
+    const account = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: withLinks })
+    const denial = denialOf(act, viewer, account)
+    if (denial) throw refusalOf(denial, account)
+    return change(account)
+  })
 }
 
 /** What is said of an act that is denied. */
