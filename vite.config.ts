@@ -8,7 +8,7 @@ import {
   inlineIcon,
   inputs,
   keepRelease,
-  limitHome,
+  limitFirstPages,
   namedOperations,
   preloadMain,
 } from './web/start/bundle.ts'
@@ -17,7 +17,15 @@ const api = `http://127.0.0.1:${process.env.PORT || 4000}`
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), relayTags(), namedOperations(), preloadMain(), inlineIcon(), limitHome(), keepRelease()],
+  plugins: [
+    react(),
+    relayTags(),
+    namedOperations(),
+    preloadMain(),
+    inlineIcon(),
+    limitFirstPages(),
+    keepRelease(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

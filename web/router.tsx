@@ -14,19 +14,21 @@ import { routeFor, timesheetHome } from '#domain/navigation.ts'
 import type { UserType } from '#domain/people.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
 import { CallFailed } from './client/call-failed.ts'
-import { screenIsShown } from '#web/start/lazyModule.ts'
+import { lazyModule, screenIsShown } from '#web/start/lazyModule.ts'
 import { endSession, isSignedIn, saysOver, type Due } from './client/session.ts'
 import { targetOf, type Router } from './client/urlState.ts'
 import { likelyUserType, rememberUserType } from './client/userType.ts'
 import { lazySkeleton } from './design/skeleton/lazySkeleton.tsx'
+import { loadFrame } from './loadFrame.ts'
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx'
 import { FrameError, ScreenError } from './frame/ScreenError.tsx'
-import { SignedInFrame } from './frame/SignedInFrame.tsx'
 import type { ScreenHandle } from './frame/useScreenHandle.ts'
 import type { Client } from './relay/client.ts'
 import { createPreloads, settled, type Preloads } from './relay/preloads.ts'
 import type { Loaded } from './relay/useScreen.ts'
 import { screens, type Screen, type View } from './screens.ts'
+
+const frame = lazyModule(loadFrame)
 
 /** Where one does what has to be done before anything else. */
 const dueAt: Record<Due, string> = { password: '/change-password', secondFactor: '/second-factor' }
@@ -74,7 +76,10 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       id: 'frame',
       loader: (args) => frameLoader(daybook, args),
       shouldRevalidate: isSamePlace,
-      Component: SignedInFrame,
+      Component: () => {
+        const code = frame.loaded()
+        return code && <code.SignedInFrame />
+      },
       ErrorBoundary: FrameError,
       HydrateFallback: FrameSkeleton,
       children: screens.map((screen) => screenRoute(daybook, preloads, screen)),
@@ -220,7 +225,7 @@ function isSamePlace({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL })
 
 async function frameLoader(daybook: Client, args: LoaderFunctionArgs) {
   if (!isSignedIn()) return redirect(loginPath(new URL(args.request.url)))
-  await readViewer(daybook)
+  await Promise.all([readViewer(daybook), frame.load()])
   return null
 }
 

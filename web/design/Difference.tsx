@@ -1,6 +1,5 @@
 // One changed field: what it was, and what it is.
 import { chakra } from '@chakra-ui/react'
-import { VisuallyHidden } from '@chakra-ui/react'
 
 type Props = { change: { textField: string; previousValue: string; currentValue: string }; cut?: boolean }
 
@@ -12,14 +11,14 @@ export function Difference({ change, cut = false }: Props) {
       <chakra.span color="inkSoft">{textField}</chakra.span>{' '}
       {previousValue && (
         <>
-          <VisuallyHidden>was </VisuallyHidden>
+          <chakra.span srOnly>was </chakra.span>
           <chakra.del color="inkFaint">{previousValue}</chakra.del>{' '}
         </>
       )}
       <chakra.span aria-hidden color="inkFaint">
         →
       </chakra.span>{' '}
-      <VisuallyHidden>is </VisuallyHidden>
+      <chakra.span srOnly>is </chakra.span>
       {currentValue ? (
         <chakra.ins textDecoration="none" fontWeight="medium">
           {currentValue}

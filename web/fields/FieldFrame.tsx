@@ -1,6 +1,6 @@
 // A field's label, the control, and one line below it for the error or the hint. The line is as wide as the field, unless
 // a row of fields sets --message-width.
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { Signature, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSignedFor } from './signedFor.ts'
@@ -84,12 +84,16 @@ export function FieldFrame(props: FieldFrameProps) {
                 </chakra.span>
               )}
               {error ?? hint}
-              {isSignedFor && <VisuallyHidden>{SIGNED}</VisuallyHidden>}
+              {isSignedFor && <chakra.span srOnly>{SIGNED}</chakra.span>}
             </chakra.div>
             {aside}
           </chakra.div>
         )}
-        {isSignedFor && !error && !hint && !aside && <VisuallyHidden id={messageId}>{SIGNED}</VisuallyHidden>}
+        {isSignedFor && !error && !hint && !aside && (
+          <chakra.span srOnly id={messageId}>
+            {SIGNED}
+          </chakra.span>
+        )}
       </chakra.div>
     </chakra.div>
   )

@@ -1,6 +1,6 @@
 // On or off, where it takes effect by itself or shows more of the form.
 import { memo } from 'react'
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { switchRecipe } from '#web/design/theme/recipes.ts'
 import type { FieldProps } from './useFormField.ts'
 import { useFormField } from './useFormField.ts'
@@ -37,7 +37,7 @@ export const SwitchField = memo(function SwitchField(
           onBlur={field.touch}
           {...field.described}
         />
-        {quietLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {quietLabel ? <chakra.span srOnly>{label}</chakra.span> : label}
       </chakra.label>
       {(field.error ?? hint) && (
         <chakra.p

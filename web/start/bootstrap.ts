@@ -7,6 +7,7 @@ import { byHash, callGraph } from '#web/client/graph.ts'
 import { accessToken, isSignedIn } from '#web/client/session.ts'
 import { likelyUserType } from '#web/client/userType.ts'
 import { requestOfHome } from '#web/homes.ts'
+import { loadFrame } from '#web/loadFrame.ts'
 import { keepPreloadedResponse } from './preloadedResponse.ts'
 
 type Operation = { readonly id: string; readonly name: string }
@@ -28,12 +29,13 @@ function preloadHome(userType: UserType): void {
   const request = requestOfHome(path, new URLSearchParams(location.search), userType)
   if (!request) return
   preload(request.home.operation, request.home.variables({ params: {}, search: request.search }))
-  // After a failure the router loads it again.
   request.home.load().catch(() => {})
 }
 
 if (isSignedIn()) {
   preload(frame, {})
+  // After a failure the router loads it again.
+  loadFrame().catch(() => {})
   const userType = likelyUserType()
   if (userType) preloadHome(userType)
 }

@@ -1,6 +1,6 @@
 // What is unusual about a row of a list: the gravest in words, the others as a number, and by pointer and screen reader
 // in words as well.
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 
 type Props = { warnings: readonly string[] }
 
@@ -11,7 +11,7 @@ export function Warnings({ warnings: [first, ...others] }: Props) {
       {others.length > 0 && (
         <>
           <chakra.span aria-hidden> +{others.length}</chakra.span>
-          <VisuallyHidden>, {others.join(', ')}</VisuallyHidden>
+          <chakra.span srOnly>, {others.join(', ')}</chakra.span>
         </>
       )}
     </chakra.span>

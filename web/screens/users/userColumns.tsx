@@ -1,5 +1,5 @@
 // The columns of the list of users at a desk.
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullName, userTypeLabel } from '#domain/people.ts'
@@ -68,7 +68,7 @@ function Group({ group }: { group: NonNullable<UserRow['approvalGroup']> }) {
     <chakra.span display="flex" alignItems="center" gap="1.5" color="warn" title="Nobody in it can approve">
       <TriangleAlert size={14} aria-hidden style={{ flex: 'none' }} />
       <chakra.span truncate>{group.name}</chakra.span>
-      <VisuallyHidden>, nobody in it can approve</VisuallyHidden>
+      <chakra.span srOnly>, nobody in it can approve</chakra.span>
     </chakra.span>
   )
 }

@@ -1,6 +1,6 @@
 // The head of a task, which opens and closes it; closed it says what the task is. What is done with the task as a whole
 // stands behind one menu.
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Copy, Signature, Trash2 } from 'lucide-react'
 import { signatureFields } from '#domain/timesheet/field-service.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
@@ -94,7 +94,7 @@ function Told({
       paddingBlock="2"
       lineHeight="1.4"
     >
-      <VisuallyHidden>{`${title}, ${taskTypeLabel[timesheetLineType]}, `}</VisuallyHidden>
+      <chakra.span srOnly>{`${title}, ${taskTypeLabel[timesheetLineType]}, `}</chakra.span>
       <chakra.span aria-hidden minWidth="1.2ch" color="inkFaint" fontWeight="semibold">
         {number}
       </chakra.span>
@@ -149,7 +149,7 @@ function Signed({ task }: { task: TaskValues }) {
       color={isSigned ? 'status.approved.fg' : 'inkSoft'}
     >
       <Signature size={14} strokeWidth={2} aria-hidden />
-      <VisuallyHidden>Field Service, signed </VisuallyHidden>
+      <chakra.span srOnly>Field Service, signed </chakra.span>
       {!isSigned && `${signed} of ${signatureFields.length}`}
     </chakra.span>
   )
