@@ -1,5 +1,5 @@
-// `npm run import -- FOLDER` brings the files of a folder into the company's data (docs/import.md); `--dry-run` only says
-// what would change, `--yes` answers doubts. It ends with 0 when everything is done or would be, otherwise with 1.
+// `npm run import -- FOLDER` imports the CSV files of a folder (docs/import.md). `--dry-run` only prints the changes, `--yes`
+// confirms unusual ones. The exit code is 0 if everything was, or would be, imported, otherwise 1.
 import { createReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -83,7 +83,7 @@ function print(report: ImportReport, isDryRun: boolean): void {
   if (isDone) say('Imported.')
   else if (problemCount > 0) say(`Nothing was imported: ${problemCount} to put right.`)
   else if (isDryRun) say('Nothing was changed: this was a dry run.')
-  else say('Nothing was imported. If that is meant, say so with --yes.')
+  else say('Nothing was imported. To import it anyway, run it again with --yes.')
 }
 
 function printFile({

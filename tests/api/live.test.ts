@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient, type Client } from 'graphql-ws'
 import { map, pipe } from 'graphql-yoga'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { viewerOf } from '#server/auth/sessions.ts'
 import { db } from '#server/database/client.ts'
@@ -216,7 +216,7 @@ describe('a subscription that follows a list', () => {
   const since = (mark: string) => `subscription { timesheetChanged(since: "${mark}") { gap goneId } }`
   const heardBy = async (name: PersonName) => {
     const { data } = await (
-      await world.signIn(name)
+      await world.signInAnew(name)
     ).ask<{ timesheets: { eventCursor: string } }>('{ timesheets { eventCursor } }')
     return data!.timesheets.eventCursor
   }
@@ -227,7 +227,8 @@ describe('a subscription that follows a list', () => {
     await submitted()
     // The event itself is a moment behind its transaction.
     await expect.poll(() => heardBy('ada')).not.toBe(ada)
-    expect((await listenAs('ada', since(ada))).data).toEqual(missed)
+    const heard = await listenAs('ada', since(ada))
+    await expect.poll(() => heard.data).toEqual(missed)
     expect((await listenAs('bob', since(bob))).data).toEqual([])
     expect((await listenAs('ada', since(await heardBy('ada')))).data).toEqual([])
   })
@@ -235,7 +236,8 @@ describe('a subscription that follows a list', () => {
   it.each(['another-process.7', 'nonsense'])(
     'is told so, too, where that cannot be known: %s',
     async (mark) => {
-      expect((await listenAs('ada', since(mark))).data).toEqual(missed)
+      const heard = await listenAs('ada', since(mark))
+      await expect.poll(() => heard.data).toEqual(missed)
     },
   )
 })
@@ -264,13 +266,15 @@ describe('a submitted timesheet', () => {
     const { people, groups } = world.company
     const membership = { approvalGroupId: groups.fieldNorth.id, approverId: people.theo.id }
     await db.approvalGroupMember.create({ data: membership })
+    onTestFinished(async () => {
+      await db.approvalGroupMember.delete({ where: { approvalGroupId_approverId: membership } })
+    })
     const theo = await listenAs<Change>('theo', CHANGES)
     const ada = await listenAs<Change>('ada', CHANGES)
     await submitted()
     await expect.poll(() => ada.data.length).toBe(1)
     await settled()
     expect(theo.data).toEqual([])
-    await db.approvalGroupMember.delete({ where: { approvalGroupId_approverId: membership } })
   })
 
   it('tells the approvers in a notification, and neither the actor nor another group', async () => {
@@ -304,7 +308,7 @@ describe('a decision', () => {
     const { id, number } = await submitted()
     const changes = await listenAs<Change>('tess', CHANGES)
     const notifications = await listenAs<Added>('tess', NOTIFICATIONS)
-    await (await world.signIn('ada')).decline({ id }, 'Wrong job')
+    await (await world.signInAnew('ada')).decline({ id }, 'Wrong job')
     await expect.poll(() => [changes.data.length, notifications.data.length]).toEqual([1, 1])
     expect(changes.data[0]?.timesheetChanged.timesheet).toMatchObject({ number, status: 'DECLINED' })
     expect(notifications.data[0]?.notificationAdded.notification?.message).toBe(
@@ -314,7 +318,7 @@ describe('a decision', () => {
 
   it('that is refused is heard by nobody', async () => {
     const { id } = await submitted()
-    const ada = await world.signIn('ada')
+    const ada = await world.signInAnew('ada')
     await ada.approve({ id })
     await everythingHeard()
     const owner = await listenAs<Change>('tess', CHANGES)
@@ -382,11 +386,12 @@ describe('a session that ends while it listens', () => {
   it('hears nothing more once its account is disabled', async () => {
     const heard = await listenAs<Change>('amy', CHANGES)
     const { id } = world.company.people.amy
-    await db.user.update({ where: { id }, data: { active: false } })
+    const setActive = (active: boolean) => db.user.update({ where: { id }, data: { active } })
+    onTestFinished(async () => void (await setActive(true)))
+    await setActive(false)
     await within(1000, () => heard.ended)
     await submitted()
     expect([heard.codes, heard.data]).toEqual([['4403'], []])
-    await db.user.update({ where: { id }, data: { active: true } })
   })
 })
 
@@ -400,10 +405,10 @@ describe('a timesheet that leaves its group', () => {
     )
     const ofGroup = (approvalGroupId: number) =>
       db.user.update({ where: { id: people.tess.id }, data: { approvalGroupId } })
+    onTestFinished(async () => void (await ofGroup(groups.fieldNorth.id)))
     await ofGroup(groups.workshop.id)
     done(await tess.submit(world.day([world.unbilled('7:00', '8:00')], { id, version })))
     await expect.poll(() => heard.data).toEqual([{ timesheetChanged: { goneId: id } }])
-    await ofGroup(groups.fieldNorth.id)
   })
 })
 
@@ -413,7 +418,8 @@ describe('rights that end while somebody listens', () => {
     approverId: world.company.people.ada.id,
   })
   const leave = () => db.approvalGroupMember.delete({ where: { approvalGroupId_approverId: membership() } })
-  const comeBack = () => db.approvalGroupMember.create({ data: membership() })
+  const comeBack = () => db.approvalGroupMember.createMany({ data: [membership()], skipDuplicates: true })
+  afterEach(comeBack)
 
   it('end at once: no event of a group reaches who has left it', async () => {
     const heard = await listenAs<Change>('ada', CHANGES)
@@ -430,6 +436,7 @@ describe('rights that end while somebody listens', () => {
   })
 
   it('end for an event, too, whose answer was being made when they did', async () => {
+    await world.signInAnew('ada')
     const session = await db.session.findFirstOrThrow({
       where: { user: { email: 'ada@test.example' }, endedAt: null },
       orderBy: { id: 'desc' },
