@@ -233,7 +233,7 @@ describe('editing an account', () => {
     })
   })
 
-  it('remembers each changed field, by whom, for ever; nothing for a save that changed nothing', async () => {
+  it('records each changed field with its author for ever, and nothing for a save without changes', async () => {
     const person = await somebody()
     const input = staff()
     await edit('sam', person, input)

@@ -418,7 +418,7 @@ describe('a change of a group', () => {
     expect(first ?? null).toBeNull()
   })
 
-  it('is told to nobody who administers no more', async () => {
+  it('reaches no former administrator', async () => {
     const { id: userId } = world.company.people.uma
     const uma = await world.signInAnew('uma')
     const before = await uma.subscribe<Heard>(CHANGED, 1)

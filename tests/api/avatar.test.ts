@@ -234,7 +234,7 @@ describe('another picture', () => {
 })
 
 describe('a picture is seen', () => {
-  it('by whoever sees the person, and by nobody else', async () => {
+  it('by everyone who sees the person, and by nobody else', async () => {
     const path = await avatarOf('fay')
     const statuses = async (names: readonly (PersonName | null)[]) =>
       Object.fromEntries(
@@ -251,7 +251,7 @@ describe('a picture is seen', () => {
     expect((await look(`/User/${world.company.people.ada.id}/avatar/${number}`, 'fay')).status).toBe(404)
   })
 
-  it('by those whose timesheet the person decided, or whom they notified', async () => {
+  it('by owners of timesheets that the person decided, and by the people they notified', async () => {
     const path = await avatarOf('ada')
     expect((await look(path, 'tess')).status).toBe(404)
     const tess = await world.signIn('tess')

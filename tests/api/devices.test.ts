@@ -64,7 +64,7 @@ const others =
   'mutation { result: signOutOtherDevices { ... on DevicesChange { viewer { devices { id } } } } }'
 
 describe('the devices', () => {
-  it('of a person are those where they are signed in, with what is known of each', async () => {
+  it('lists where a person is signed in, with the details of each device', async () => {
     const desk = await device('tess', '203.0.113.7', DESK)
     world.at('2026-11-17T02:10:00Z')
     const phone = await device('tess', '10.1.2.3', PHONE)
@@ -132,7 +132,7 @@ describe('signing out a device', () => {
     expect(log).toMatchObject([{ userId: world.company.people.tess.id, nameOfActor: 'Tess Tester' }])
   })
 
-  it('of somebody else finds none, and it goes on', async () => {
+  it('does not find the device of someone else, which stays signed in', async () => {
     const theo = await device('theo', '203.0.113.7', DESK)
     for (const name of ['tess', 'ada', 'uma', 'sam'] as const) {
       const other = await device(name, '10.1.2.3', PHONE)

@@ -290,7 +290,7 @@ describe('POST /Timesheet/UploadSignature', () => {
     })
   })
 
-  it('what is kept is drawn anew, 400 by 200, black on white, with nothing else that the bytes carried', async () => {
+  it('the stored picture is re-encoded, 400 by 200, black on white, without metadata', async () => {
     const secret = 'where the customer lives'
     const large = await sharp(await drawing())
       .resize(800, 800, { fit: 'contain', background: 'white' })
@@ -677,7 +677,7 @@ describe('GET /files/{name}', () => {
     },
   )
 
-  it('shows one that was taken off a timesheet to who uploaded it, and to no approver any more', async () => {
+  it('shows a removed signature to its uploader, and no longer to approvers', async () => {
     const service = await world.fieldService()
     const name = service.fieldService.customerSignature!
     const sheet = done(await fay.submit(world.day([world.rental('7:00', '8:00', service)])))

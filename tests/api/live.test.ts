@@ -512,7 +512,7 @@ describe('a socket', () => {
     await expect.poll(() => heard.codes).toEqual(['OPERATION_TOO_LARGE'])
   })
 
-  it('comes again when the server lost its own listening, and is told that something may have been missed', async () => {
+  it('reconnects when the server lost its own connection, and learns that events may be missing', async () => {
     const cursor = async () => {
       const { data } = await tess.ask<{ me: { eventCursor: string } }>('{ me { eventCursor } }')
       return data!.me.eventCursor

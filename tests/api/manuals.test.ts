@@ -46,7 +46,7 @@ async function change(by: (typeof roles)[UserType], id: number, version: number,
 const whole = { name: 'Changed', description: '', active: true, visibleTypes: ['STAFF'] }
 
 describe('manuals', () => {
-  it('are listed, found by id and searched by those whom they are for, and by administrators', async () => {
+  it('are listed, found by id and searched by their user types and by administrators', async () => {
     const cases = [
       await plant('A: everybody'),
       await plant('B: staff', ['STAFF']),

@@ -108,12 +108,12 @@ describe.each(Object.entries(sees) as [keyof typeof sees, (typeof sees)[keyof ty
       }
     })
 
-    it('is told of more only where more is in reach', async () => {
+    it('learns of more only if more is in reach', async () => {
       expect((await typed(by, 'tester', 1)).more).toBe(seen.sheets.length > 1)
       expect((await typed(by, '16/11', 1)).more).toBe(seen.sheets.length > 1)
     })
 
-    it('sees of what was chosen lately what is in reach now', async () => {
+    it('sees recent choices only while they are in reach', async () => {
       const ids = Object.values(sheets).map((id) => globalId('Timesheet', id))
       const { data } = await (
         await world.signIn(by)

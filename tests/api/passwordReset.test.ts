@@ -122,7 +122,7 @@ describe('a code', () => {
     expect(await verify(code)).toMatchObject({ status: 400, body: NO })
   })
 
-  it('can be wrong five times, however many are tried at once; a new one is tried anew', async () => {
+  it('can be wrong five times, even if tried in parallel; a new code has five tries again', async () => {
     const { code } = await asked()
     await Promise.all(Array.from({ length: 20 }, () => verify(wrong(code))))
     expect(await verify(code)).toMatchObject({ status: 400, body: NO })
@@ -207,7 +207,7 @@ describe('an address that nobody has, or somebody disabled', () => {
 })
 
 describe('who asks for codes again and again', () => {
-  it('fills nobody’s mailbox, and is told nothing of it', async () => {
+  it('fills nobody’s mailbox, without revealing it', async () => {
     for (let time = 0; time < 9; time++)
       expect((await post('forgot-password', { email: TESS })).status).toBe(204)
     expect(await jobs()).toHaveLength(5)

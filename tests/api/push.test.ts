@@ -479,7 +479,7 @@ describe('a message', () => {
     expect([browser.tries(), await db.pushDevice.count()]).toEqual([[], 0])
   })
 
-  it('is not sent to whom the browser has passed meanwhile, nor when it was read meanwhile', async () => {
+  it('is not sent if the browser has a new user or the notification has been read', async () => {
     const browser = await notified('ada')
     await submit()
     const { id: notificationId } = await db.notification.findFirstOrThrow({

@@ -35,7 +35,7 @@ async function winnerName(id: number) {
 }
 
 describe('deciding', () => {
-  it('of 20 parallel approvals exactly one wins, and 19 are told who did', async () => {
+  it('of 20 parallel approvals exactly one wins, and 19 learn who did', async () => {
     const sheet = await pending()
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => decider(index).approve(sheet)),

@@ -39,7 +39,7 @@ function inCaches(page: Page) {
   })
 }
 
-test('a browser that keeps Daybook starts it without a network, goes on once there is one, and keeps nothing of a person', async ({
+test('a browser that installed Daybook starts it without a network, continues with one, and stores no personal data', async ({
   keeper,
   complaints,
 }) => {

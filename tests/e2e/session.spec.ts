@@ -204,7 +204,7 @@ test('a session that is about to end asks over a form that is half typed, goes o
   expect(claimsOf(await readToken(phone)).ends * 1000).toBeGreaterThan(Date.now() + 60 * 60_000)
 })
 
-test('somebody who is logged out by an administrator is told so at once, and what they had typed waits for them, sealed', async ({
+test('a user who is logged out by an administrator learns so immediately, and unsaved work stays encrypted for them', async ({
   device,
   request,
   complaints,

@@ -230,7 +230,7 @@ describe('what is hidden', () => {
     ...everybodyElse.flatMap((by) => hidden.map((name) => [by, name] as const)),
   ]
 
-  it.each(cases)('from %s, such as %s, is refused as what is not there', async (by, name) => {
+  it.each(cases)('from %s, such as %s, is refused like one that does not exist', async (by, name) => {
     const sentence = refused('BAD_QUERY', `'${name}' is not a property of User.`)
     for (const query of [
       `/User?$filter=${name} eq 'x'`,

@@ -57,7 +57,7 @@ describe('PostgreSQL that is killed', () => {
     expect(second.signalCode).toBe('SIGINT')
   })
 
-  it('comes again by itself, and meanwhile people are told to come again', async () => {
+  it('recovers by itself, and asks people to retry in the meantime', async () => {
     const data = newFolder()
     const daybook = await start({ DATA_DIR: data })
     expect((await login(daybook)).status).toBe(400)

@@ -216,7 +216,7 @@ describe('what is kept', () => {
     await waitFor(() => expect(names()).toEqual([]))
   })
 
-  it('is gone with the session, whoever ended it', async () => {
+  it('is gone with the session, no matter who ended it', async () => {
     const { user, dialog } = await keepIt()
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
     await user.click(await screen.findByRole('button', { name: 'Log Out' }))

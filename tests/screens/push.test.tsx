@@ -190,7 +190,7 @@ describe('a browser that is registered', () => {
     expect(shown.close).toHaveBeenCalled()
   })
 
-  it('has another address for the next person, where what was sent to the one before does not arrive', async () => {
+  it('has another endpoint for the next person, who gets no messages of the previous one', async () => {
     await accepted('tess')
     const before = browser.endpoint()
     const shown = browser.show()
