@@ -4,7 +4,7 @@ import { administrators, systemAdministrators } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
-/** Whether the viewer reads what administrators alone may read, such as other people's e-mail addresses. */
+/** Whether the viewer may read what only administrators may, such as other people's e-mail addresses. */
 export function isAdministrator({ userType }: Pick<Viewer, 'userType'>): boolean {
   return administrators.includes(userType)
 }
@@ -24,13 +24,13 @@ export function assertSystemAdministrator(viewer: Pick<Viewer, 'userType'>): voi
   if (!isSystemAdministrator(viewer)) throw new NotAllowed('FORBIDDEN', onlyTypes(systemAdministrators))
 }
 
-/** A `where` that no row of any table meets. */
+/** A `where` that matches no row of any table. */
 export const nothing = { id: { in: [] as number[] } }
 
-/** The rows that administrators, and nobody else, see: all of them. */
+/** All rows for administrators, none for others. */
 export const byAdministrators = seenBy(isAdministrator)
 
-/** Those that System_Administrators alone see. */
+/** All rows for System_Administrators, none for others. */
 export const bySystemAdministrators = seenBy(isSystemAdministrator)
 
 function seenBy(sees: (viewer: Viewer) => boolean) {

@@ -1,19 +1,18 @@
-// Which jobs a person may book to, as data, with what that says to a list and to a row (spec 6).
+// Which jobs a person may book time to, as a filter for lists and as a check for one job (spec 6).
 import type { Viewer } from '#server/auth/viewer.ts'
 
-/** Any job, or those of the divisions of one's pay location. */
+/** All jobs, or the jobs of the divisions of the person's pay location. */
 export type JobReach = 'all' | { divisions: readonly string[] }
 
 export function jobReachOf({ userType, divisions }: Pick<Viewer, 'userType' | 'divisions'>): JobReach {
   return userType === 'STAFF' ? { divisions } : 'all'
 }
 
-/** The jobs within reach, as a `where`. */
+/** The permitted jobs as a `where`. */
 export function inReach(reach: JobReach) {
   return reach === 'all' ? {} : { division: { in: [...reach.divisions] } }
 }
 
-/** Whether the viewer may book to a job. */
 export function mayBookTo(viewer: Viewer, { division }: { division: string }): boolean {
   const reach = jobReachOf(viewer)
   return reach === 'all' || reach.divisions.includes(division)

@@ -1,15 +1,15 @@
-// What is one person's alone: nobody else reads or changes it, administrators included.
+// Rows that only their owner may read and change; not even administrators may.
 import { recordingDenial } from '#domain/denial.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
-/** The viewer's own rows, as a `where` of every table that names its owner. */
+/** The viewer's own rows, as a `where` for any table with a userId. */
 export function own({ id }: Pick<Viewer, 'id'>) {
   return { userId: id }
 }
 
-/** @throws NotAllowed FORBIDDEN where the viewer records no timesheets. */
+/** @throws NotAllowed FORBIDDEN if the viewer may not record timesheets. */
 export function assertRecords(viewer: Viewer): void {
   if (!mayCreateTimesheet(viewer)) throw new NotAllowed('FORBIDDEN', recordingDenial(viewer))
 }

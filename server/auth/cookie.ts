@@ -1,27 +1,27 @@
-// The cookies that keep a browser's refresh tokens where no script can read them (rulings 4). Each session has its own,
-// so that two people in two tabs of one browser stay two; docs/decisions says why in full.
+// Cookies that hold a browser's refresh tokens, out of reach of scripts (rulings 4). Each session has its own cookie,
+// so that two people in two tabs stay apart; see docs/decisions/0040.
 import { isRowId } from '#domain/bounds.ts'
 import { parse, serialize } from 'hono/utils/cookie'
 import type { NewSession } from './sessions.ts'
 
 const NAME = 'daybook_refresh_'
-/** Sessions of one browser; a new one ends the cookie of the oldest. All of them travel with every request. */
+/** Per browser; a new session drops the oldest cookie. Every request carries all of them. */
 const COOKIES_MAX = 20
 
 export type Cookies = {
-  /** The `Set-Cookie` that carries a session's refresh token. */
+  /** The `Set-Cookie` header that stores a session's refresh token. */
   carry(session: NewSession): string
-  /** The `Set-Cookie` that forgets it. */
+  /** The `Set-Cookie` header that removes it. */
   forget(sessionId: number): string
   /** The refresh token of one session in a `Cookie` header. */
   read(header: string | null | undefined, sessionId: number): string | undefined
-  /** The sessions of which a `Cookie` header has a token, oldest first. */
+  /** The sessions that have a token in a `Cookie` header, oldest first. */
   sessions(header: string | null | undefined): number[]
 }
 
 /**
- * `publicUrl` decides whether the cookies may travel over plain HTTP. Where they may not, their name begins with __Host-:
- * no other host of the domain can set them, for which browsers demand the path /.
+ * `publicUrl` decides whether the cookies may use plain HTTP. Over HTTPS their names begin with __Host-, so that no
+ * other host of the domain can set them; browsers then require the path /.
  */
 export function createCookies(publicUrl: string): Cookies {
   const secure = publicUrl.startsWith('https:')
@@ -48,8 +48,8 @@ export function createCookies(publicUrl: string): Cookies {
   }
 }
 
-/** Which of a browser's sessions it need not keep: those that are over, and the oldest beyond what it may have. */
-export function superfluous(sessionIds: readonly number[], alive: ReadonlySet<number>): number[] {
+/** The sessions whose cookies a browser should drop: ended ones, and the oldest above the limit. */
+export function cookiesToDrop(sessionIds: readonly number[], alive: ReadonlySet<number>): number[] {
   const kept = new Set(sessionIds.filter((id) => alive.has(id)).slice(1 - COOKIES_MAX))
   return sessionIds.filter((id) => !kept.has(id))
 }

@@ -1,5 +1,5 @@
-// What a browser keeps of a sign-in that goes on at the identity provider: sealed in a cookie that no script can read, for
-// ten minutes and for one use. Each has a cookie of its own, so that two tabs can be on their way at once.
+// A pending sign-in at the identity provider: sealed in a cookie that no script can read, valid for ten minutes and
+// one use. Each flow has its own cookie, so that two tabs can sign in at the same time.
 import { createHash } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Flow } from '#server/adapters/identity-provider.ts'
@@ -7,33 +7,33 @@ import { now } from '#server/adapters/clock.ts'
 import type { Seal } from './seal.ts'
 
 export const FLOW_MINUTES = 10
-/** Of one browser; a new one ends the oldest. */
+/** Per browser; a new flow drops the oldest. */
 const FLOWS_MAX = 5
 
 export type Flows = {
-  /** The `Set-Cookie` headers that keep a flow, and forget what is too much beside it. */
+  /** The `Set-Cookie` headers that store a flow and drop flows above the limit. */
   keep(header: string | null | undefined, flow: Flow): string[]
-  /** The flow of this state in a `Cookie` header; null where there is none, or it is over. */
+  /** The flow with this state in a `Cookie` header; null if there is none or it has expired. */
   read(header: string | null | undefined, state: string): Flow | null
-  /** The `Set-Cookie` that forgets it. */
+  /** The `Set-Cookie` header that removes it. */
   forget(state: string): string
 }
 
-/** Those of the browser that a request comes from. */
+/** The flows of the browser that sent the request. */
 export type OwnFlows = {
   keep(flow: Flow): void
-  /** The flow of a state, which the browser forgets; null where it has none. */
+  /** Returns the flow with this state and removes its cookie; null if the browser has none. */
   take(state: string): Flow | null
 }
 
-/** What is sealed for its state; `until` is in milliseconds since 1970. */
+/** The sealed content of the cookie; `until` is in milliseconds since 1970. */
 type Kept = Omit<Flow, 'state'> & { until: number }
 
-/** `publicUrl` decides as with the cookies of sessions (cookie.ts). */
+/** `publicUrl` has the same effect as for session cookies (cookie.ts). */
 export function createFlows(seal: Seal, publicUrl: string): Flows {
   const secure = publicUrl.startsWith('https:')
   const prefix = `${secure ? '__Host-' : ''}daybook_flow_`
-  // The page of ours that the provider leads back to asks with them, no other site.
+  // Our own callback page sends them, after the provider has redirected to it; no other site does.
   const options = { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const
   const nameOf = (state: string) =>
     `${prefix}${createHash('sha256').update(state).digest('hex').slice(0, 16)}`

@@ -1,5 +1,5 @@
-// Passkeys (WebAuthn): what a browser is asked, and whether what it answers was signed by the right key, here and just now.
-// User verification is always required: a passkey is something one has and is or knows, which is two factors by itself.
+// Passkeys (WebAuthn): the options for the browser, and the verification of its answers. User verification is always
+// required, so a passkey counts as two factors: the device, and a finger or a PIN.
 import { randomBytes } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type {
@@ -9,12 +9,12 @@ import type {
 } from '@simplewebauthn/server'
 import { TICKET_MINUTES } from '#domain/limits.ts'
 
-/** Whom passkeys are for: the name of the site, and the origin that browsers vouch for. */
+/** The site that passkeys belong to: its name and its origin. */
 export type RelyingParty = { id: string; origin: string }
 
 /**
- * The site by the address where people reach it; null where that is made of numbers, which no passkey can be for. Of this
- * machine it is `localhost`.
+ * The site at the public address; null if that is an IP address, because passkeys need a name. On this machine the
+ * name is `localhost`.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl)
@@ -24,20 +24,23 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   return isIPv4(id) || isIPv6(id.replace(/^\[|\]$/g, '')) ? null : { id, origin }
 }
 
-/** A sixth of all modules hang on it: it is loaded for the first passkey, not at every start. */
+/** Loaded on first use: the library is a sixth of all modules. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256 and RS256, which every device has one of (COSE). */
+/** EdDSA, ES256 and RS256 (COSE): every device supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT = TICKET_MINUTES * 60_000
 
-/** A key as a browser is told of it. */
+/** A credential as browsers describe it. */
 export type Known = { id: string; transports: string[] }
 
 type Owner = { id: Uint8Array<ArrayBuffer>; email: string; name: string }
 
-/** What a browser is asked to make a passkey of. @param existing those that it must not make again. */
-export async function askToMake(
+/**
+ * Options for creating a passkey.
+ * @param existing credentials that the browser must not create again.
+ */
+export async function creationOptions(
   { id: rpID }: RelyingParty,
   challenge: string,
   owner: Owner,
@@ -59,13 +62,16 @@ export async function askToMake(
   return JSON.stringify(options)
 }
 
-/** Random, as `askToSign` and `askToMake` want it. */
+/** A random challenge for `requestOptions` and `creationOptions`. */
 export function newChallenge(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What a browser is asked to sign. @param allowed keys of one person; null lets people choose. */
-export async function askToSign(
+/**
+ * Options for signing in.
+ * @param allowed the credentials of one person; null lets the person choose.
+ */
+export async function requestOptions(
   { id: rpID }: RelyingParty,
   challenge: string,
   allowed: readonly Known[] | null,
@@ -81,8 +87,8 @@ export async function askToSign(
   return JSON.stringify(options)
 }
 
-/** The new key in a browser's answer; null when the answer is not one to this challenge. */
-export async function madeKey(
+/** The new credential; null unless the browser's answer is valid for this challenge. */
+export async function verifyCreation(
   { id, origin }: RelyingParty,
   challenge: string,
   answer: string,
@@ -102,14 +108,14 @@ export async function madeKey(
   return verified?.verified ? verified.registrationInfo.credential : null
 }
 
-/** The name of the key that an answer says it was signed with. */
-export function keyIn(answer: string): string {
+/** The id of the credential that signed an answer. */
+export function credentialIdOf(answer: string): string {
   const { id } = parse<AuthenticationResponseJSON>(answer) ?? {}
   return typeof id === 'string' ? id : ''
 }
 
-/** How often the key has been used by now; null when it has not signed this challenge, or counts backwards. */
-export async function signedCount(
+/** The new signature counter; null if the signature is not valid for this challenge, or the counter went backwards. */
+export async function verifySignature(
   { id, origin }: RelyingParty,
   challenge: string,
   answer: string,
@@ -130,7 +136,7 @@ export async function signedCount(
   return verified?.verified ? verified.authenticationInfo.newCounter : null
 }
 
-/** What a browser sent; the library judges what is in it, and throws at what it cannot read. */
+/** Only parses the JSON: the library validates the content and throws if it cannot read it. */
 function parse<Answer extends object>(answer: string): Answer | null {
   try {
     const parsed: unknown = JSON.parse(answer)

@@ -1,11 +1,11 @@
-// Recovery codes: what a person has written down for when their second factor is lost. Stored as passwords are, with one salt
-// for a person's ten, so that one hash finds which of them was typed.
+// Recovery codes, which people write down for when they lose their second factor. Hashed like passwords; a person's
+// ten codes share one salt, so that a single hash finds the code they typed.
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '#domain/limits.ts'
 import { groupsOf, RECOVERY_ALPHABET, RECOVERY_CHARACTERS } from '#domain/user/second-factor.ts'
 import { hashSalted, newSalt, saltOf } from './passwords.ts'
 
-/** New codes of 49 bits each, and what is stored of them. */
+/** Ten new codes of 49 bits each, and their hashes. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   const salt = newSalt()
@@ -20,7 +20,7 @@ function newCode(): string {
   return groupsOf(characters.join(''))
 }
 
-/** What is stored of a code, if it is one of those of which one is stored as `known`; something else if it is not. */
+/** The hash of a code, with the salt of a stored hash of the same person; without one, a hash that matches nothing. */
 export function recoveryHash(code: string, known: string | undefined): Promise<string> {
   return hashSalted(code, known === undefined ? newSalt() : saltOf(known))
 }

@@ -1,10 +1,11 @@
-// Seals what the database or a browser keeps but must not give away: AES-256-GCM under a key of the server’s secret.
+// Encrypts what the database or a browser stores but must not read: AES-256-GCM, with a key derived from the server's
+// secret.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Seal = {
-  /** The text sealed for one purpose, such as one person's: for another it cannot be opened. */
+  /** Encrypts a text for one purpose, such as one person's; it can be decrypted only for the same purpose. */
   close(text: string, purpose: string): string
-  /** @throws Error when it was changed, is of another purpose, or was sealed with another secret. */
+  /** @throws Error if the text was changed, belongs to another purpose, or was sealed with another secret. */
   open(sealed: string, purpose: string): string
 }
 

@@ -1,4 +1,5 @@
-// What proves a session: a signed access token of 15 minutes, and a secret refresh token that is stored as a hash only.
+// The tokens of a session: a signed access token of 15 minutes, and a secret refresh token that is stored only as a
+// hash.
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -11,34 +12,46 @@ export type AccessClaims = { userId: number; sessionId: number }
 /** `expiresAt` is in seconds since 1970. */
 export type ProvedClaims = AccessClaims & { expiresAt: number }
 
-/** Nobody else makes such tokens, and they are for nobody else. */
+/** The issuer and audience of our own tokens. */
 const ISSUER = 'daybook'
 const AUDIENCE = 'daybook'
-/** Seconds that the longest session lasts. */
+/** The longest session, in seconds. */
 const SESSION_MAX = REMEMBERED_SESSION_DAYS * 24 * 3600
-/** A token comes with every request of its quarter of an hour; when more people work at once, some are proved anew. */
+/**
+ * Cached verifications: every request carries a token. Above this number of active people some tokens are verified
+ * again.
+ */
 const PROVED_MAX = 5000
 
 export type Tokens = {
-  /** The access token of the session, signed with the server's secret; it says, too, when the session ends. */
+  /** The access token of a session, signed with the server's secret; it also contains the session's end. */
   sign(session: AccessClaims & { expiresAt?: Date }): Promise<string>
-  /** The claims of an access token, or null when it is forged, malformed or expired. */
+  /** The claims of an access token; null if it is forged, malformed or expired. */
   verify(token: string): Promise<ProvedClaims | null>
-  /** The same of a token that may have expired: whose session is to be renewed. */
+  /** Like `verify`, but accepts expired tokens: for renewing a session. */
   verifyExpired(token: string): Promise<AccessClaims | null>
-  /** The refresh token that comes after one; always the same. */
+  /** The successor of a refresh token; deterministic. */
   successorOf(refreshToken: string): string
-  /** What is stored of a mailed code: six digits alone could be guessed from any hash without the server's secret. */
+  /**
+   * The hash of a mailed code. It depends on the server's secret, because six digits alone can be guessed from a
+   * hash.
+   */
   codeHashOf(userId: number, code: string): string
-  /** What seals the work that browsers keep of a person who signed out: 256 bits, always the same, and nobody else's. */
+  /**
+   * The key that encrypts unsaved work in a browser after its author has signed out: 256 bits, the same every time,
+   * different for each person.
+   */
   browserKeyOf(userId: number): string
-  /** By what a device knows whose passkey it keeps: 256 bits that say nothing of the person, always the same. */
+  /**
+   * The id under which a device stores a person's passkey: 256 bits that reveal nothing about the person, the same
+   * every time.
+   */
   passkeyUserOf(userId: number): Uint8Array<ArrayBuffer>
-  /** Keeps secrets that have to be read again, such as those of authenticator apps. */
+  /** Encrypts secrets that the server has to read again, such as those of authenticator apps. */
   seal: Seal
 }
 
-/** Access tokens signed with `secret`; they say who and which session, never what is allowed. */
+/** Signs access tokens with `secret`; they contain the user and the session, never permissions. */
 export function createTokens(secret: string): Tokens {
   const key = createHash('sha256').update(`access:${secret}`).digest()
   const refreshKey = createHash('sha256').update(`refresh:${secret}`).digest()
@@ -59,7 +72,7 @@ export function createTokens(secret: string): Tokens {
   return {
     sign: ({ userId, sessionId, expiresAt }) => {
       const issuedAt = Math.floor(now().getTime() / 1000)
-      // The browser says how long is left; the server goes by its own row.
+      // For the countdown in the browser; the server checks its own row.
       const ends = expiresAt && { ends: Math.floor(expiresAt.getTime() / 1000) }
       return new SignJWT({ sid: sessionId, ...ends })
         .setProtectedHeader({ alg: 'HS256' })
@@ -88,22 +101,22 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-/** The token of an `Authorization` header; empty without one. */
+/** The token in an `Authorization` header; empty without one. */
 export function bearerOf(authorization: string | null): string {
   return (authorization ?? '').replace(/^bearer\s+/i, '')
 }
 
-/** 256 random bits for the first refresh token of a session. */
+/** 256 random bits. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Six random digits, to be typed. */
+/** Six random digits. */
 export function randomCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** What is stored of a refresh token. A random token needs no slow hash. */
+/** The stored form of a token. Random tokens need no slow hash. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,15 +1,15 @@
-// Time-based codes (RFC 6238): six digits that an app makes of a secret, other ones every 30 seconds.
+// Time-based one-time codes (RFC 6238): six digits that change every 30 seconds.
 import { Secret, TOTP } from 'otpauth'
 import { now } from '#server/adapters/clock.ts'
 
-/** Seconds that a code is for. */
+/** Seconds that a code is valid. */
 const PERIOD = 30
-/** Steps by which a phone's clock may be off. */
+/** Steps that a phone's clock may be off. */
 const DRIFT = 1
-/** RFC 4226 asks for 160 bits. */
+/** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20
 
-/** A new secret, in base32. */
+/** A new secret in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
@@ -18,12 +18,12 @@ function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: 'Daybook', label, secret: Secret.fromBase32(secret), period: PERIOD })
 }
 
-/** The address that apps read from a QR code; `email` is what they show beside the code. */
+/** The address in the QR code; apps show `email` next to the code. */
 export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
-/** The step that a code is for, if it is for about now; null of any other. */
+/** The time step of a code, if that is close to now; otherwise null. */
 export function totpStep(secret: string, code: string): number | null {
   const timestamp = now().getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: DRIFT })

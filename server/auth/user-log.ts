@@ -1,5 +1,5 @@
-// The user log: who got in or out, what became of an account, and where the request came from that did it (spec 2 and 3).
-// Nothing else writes it.
+// The user log: sign-ins, sign-outs and changes of an account, each with the address of the request (spec 2 and 3).
+// Only this file writes it.
 import { fullName } from '#domain/people.ts'
 import { now } from '#server/adapters/clock.ts'
 import type { db, Transaction } from '#server/database/client.ts'
@@ -10,8 +10,8 @@ import type { Viewer } from './viewer.ts'
 type Actor = Pick<Viewer, 'firstName' | 'lastName'>
 
 /**
- * Logs what happened to a person's account, with the address and the browser of the request under way. `actor` is who did
- * it, where that was somebody else.
+ * Logs an event of a person's account, with the address and the browser of the current request. `actor` is the other
+ * person who caused it, if any.
  */
 export async function logUser(
   writer: Pick<typeof db | Transaction, 'userLog'>,

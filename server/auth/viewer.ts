@@ -1,4 +1,5 @@
-// Who is asking: loaded afresh for every request, so that a lost role or a closed account counts at once.
+// The person who sends a request. Loaded for every request, so that a changed role or a disabled account takes effect
+// immediately.
 import type { TaskType } from '#domain/timesheet/task-type.ts'
 import type { UserType } from '#domain/people.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
@@ -14,23 +15,22 @@ export type Viewer = {
   taskType: TaskType
   allowTimesheetCreation: boolean
   showFieldService: boolean
-  /** The group that decides the viewer's own timesheets. */
+  /** The group that approves the viewer's own timesheets. */
   approvalGroupId: number | null
   payLocationId: number | null
   mustChangePassword: boolean
-  /** An administrator without a second factor, where the setting asks for one. */
+  /** An administrator who has no second factor although the settings require one. */
   mustSetUpSecondFactor: boolean
   /** Minutes after midnight. */
   defaultStartTime: number
-  /** The groups of which the viewer is a member. */
+  /** The groups that the viewer is a member of. */
   approvalGroupIds: number[]
-  /** The job divisions of the viewer's pay location. */
   divisions: string[]
 }
 
 /**
- * The refusal of everything but doing it, sign-out and who one is, while something has to be done first: choosing a password
- * in place of the one that was handed out (rulings 4), then setting up a second factor.
+ * The refusal of almost every call while the viewer first has to replace a handed-out password (rulings 4) or set up
+ * a second factor; null otherwise. Signing out and reading one's own account stay possible.
  */
 export function dueFirst({ mustChangePassword, mustSetUpSecondFactor }: Viewer): NotAllowed | null {
   if (mustChangePassword) return new NotAllowed('PASSWORD_CHANGE_REQUIRED')

@@ -16,7 +16,7 @@ import {
   type TotpSetUp,
 } from '#server/actions/access/second-factor/set-up.ts'
 import {
-  askForPasskey,
+  requestPasskey,
   signInWithCode,
   signInWithPasskey,
   signInWithRecoveryCode,
@@ -132,7 +132,8 @@ builder.mutationFields((t) => ({
     errors: refusals,
     skipTypeScopes: true,
     args: { ticket: t.arg.string() },
-    resolve: (_, { ticket }, context) => askForPasskey(passkeyDeps(context), ticket ?? null, context.address),
+    resolve: (_, { ticket }, context) =>
+      requestPasskey(passkeyDeps(context), ticket ?? null, context.address),
   }),
   signInWithPasskey: t.field({
     type: SessionPayload,

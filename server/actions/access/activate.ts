@@ -1,5 +1,5 @@
-// Activates an account that somebody was invited to: with the link and the code of the welcome e-mail they choose a password
-// of their own, and are signed in (rulings 4).
+// Activates an invited account: with the link and the code of the welcome e-mail, people choose their password and
+// are signed in (rulings 4).
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newPasswordForm } from '#domain/user/forms.ts'
@@ -13,12 +13,12 @@ import { throttle, throttleKey } from '#server/auth/throttle.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import { transaction } from '#server/database/client.ts'
 
-/** Tries from one place in a quarter of an hour: a company's first morning behind one address. */
+/** Attempts from one network in a quarter of an hour: enough for a company's first morning behind one address. */
 const TRIES = 100
 const TRY_MINUTES = 15
 
 /**
- * Sets the password of who was invited and signs them in; the invitation is used up.
+ * Sets the invited person's password, consumes the invitation and signs the person in.
  * @throws InvalidInput, Refusal CODE_NOT_ACCEPTED, SecondFactorNeeded, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function activateAccount(
@@ -35,7 +35,7 @@ export async function activateAccount(
   await transaction(async (tx) => {
     if (!(await useUpInvitation(tx, invited))) throw new Refusal('CODE_NOT_ACCEPTED', 'code')
     await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: false } })
-    // Of the initial password, if an administrator has handed one out as well.
+    // Someone may be signed in with an initial password that an administrator handed out.
     await endSessionsOf(tx, userId, 'PASSWORD_CHANGED')
     await logUser(tx, 'PASSWORD_CHANGED', userId)
   })

@@ -1,4 +1,4 @@
-// Choosing another password (rulings 4).
+// How people change their password (rulings 4).
 import { parseForm } from '#domain/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import { changePasswordForm } from '#domain/user/forms.ts'
@@ -11,7 +11,7 @@ import { db, transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
 /**
- * Replaces the viewer's password. Their other sessions end, this one goes on.
+ * Replaces the viewer's password and ends their other sessions.
  * @throws InvalidInput, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function changePassword(viewer: Viewer, input: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-// Signing oneself out of devices that are not at hand (spec 7, Profile).
+// How people sign out their other devices (spec 7, Profile).
 import { endSession, endSessionsOf } from '#server/auth/sessions.ts'
 import { logUser } from '#server/auth/user-log.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
@@ -6,8 +6,9 @@ import { transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
 /**
- * Ends one of the viewer's sessions; the device says that one needs to log in again. One that is over already stays so.
- * @throws NotAllowed NOT_FOUND for a session of somebody else, or none.
+ * Ends one of the viewer's sessions; that device then shows that it needs to log in again. Does nothing if the
+ * session has ended.
+ * @throws NotAllowed NOT_FOUND unless the session is the viewer's.
  */
 export async function signOutDevice(viewer: Viewer, sessionId: number): Promise<void> {
   await transaction(async (tx) => {
@@ -17,7 +18,7 @@ export async function signOutDevice(viewer: Viewer, sessionId: number): Promise<
   })
 }
 
-/** Ends all of the viewer's sessions but the one that asks. */
+/** Ends all of the viewer's sessions except the current one. */
 export async function signOutOtherDevices(viewer: Viewer): Promise<void> {
   await transaction(async (tx) => {
     const count = await endSessionsOf(tx, viewer.id, 'FORCED', viewer.sessionId)

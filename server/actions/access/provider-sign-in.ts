@@ -1,5 +1,5 @@
-// Signing in at the company's identity provider (rulings 4, docs/decisions/0090). The account is the one of the e-mail address
-// that the provider has verified; none is made.
+// Sign-in through the company's identity provider (rulings 4, docs/decisions/0090). The account is the one with the
+// e-mail address that the provider has verified; no account is created.
 import { Refusal } from '#domain/refusal.ts'
 import { parseForm } from '#domain/forms.ts'
 import { providerAnswerForm } from '#domain/user/forms.ts'
@@ -23,27 +23,27 @@ import { findByEmail } from './sign-in.ts'
 export type ProviderSignInDeps = {
   tokens: Tokens
   log: Pick<Log, 'info' | 'warn'>
-  /** Null where there is none. */
+  /** Null if none is configured. */
   provider: IdentityProvider | null
   flows: OwnFlows
 }
 
-/** Calls from one place in a quarter of an hour: a company behind one address on a Monday morning. */
+/** Calls from one network in a quarter of an hour: enough for a company behind one address on a Monday morning. */
 const FROM_ONE = { calls: 300, minutes: 15 }
 
 /**
- * Begins a sign-in at the provider. @returns the address there that the browser goes to.
- * @throws Refusal PROVIDER_UNAVAILABLE, or NO_PROVIDER, NotAllowed TOO_MANY_REQUESTS.
+ * Starts a sign-in at the provider. @returns the address that the browser goes to.
+ * @throws Refusal PROVIDER_UNAVAILABLE or NO_PROVIDER, NotAllowed TOO_MANY_REQUESTS.
  */
 export async function beginAtProvider(deps: ProviderSignInDeps, address: string): Promise<string> {
-  const provider = await reached(deps, address)
+  const provider = await availableProvider(deps, address)
   const { url, flow } = await provider.begin().catch((error: unknown) => refuse(deps, error, address))
   deps.flows.keep(flow)
   return url
 }
 
 /**
- * Opens a session for whom the provider says that it has before it.
+ * Starts a session for the person that the provider has identified.
  * @throws InvalidInput, Refusal PROVIDER_… or NO_PROVIDER, SecondFactorNeeded, NotAllowed ACCOUNT_DISABLED or
  * TOO_MANY_REQUESTS.
  */
@@ -52,7 +52,7 @@ export async function finishAtProvider(
   input: unknown,
   address: string,
 ): Promise<SignedInPerson> {
-  const provider = await reached(deps, address)
+  const provider = await availableProvider(deps, address)
   const { answer, rememberMe } = parseForm(providerAnswerForm, input)
   const flow = await takeFlow(deps, answer)
   const identity = await provider.finish(answer, flow).catch((error: unknown) => refuse(deps, error, address))
@@ -61,7 +61,7 @@ export async function finishAtProvider(
   return openSession(deps, { userId: user.id }, { rememberMe, address })
 }
 
-/** An administrator knows it, and nobody needs it now: the person shows who they are without it. */
+/** Removes an initial password: an administrator knows it, and the person no longer needs it. */
 async function endInitialPassword(userId: number): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -74,13 +74,16 @@ async function endInitialPassword(userId: number): Promise<void> {
   })
 }
 
-async function reached({ provider }: ProviderSignInDeps, address: string): Promise<IdentityProvider> {
+async function availableProvider(
+  { provider }: ProviderSignInDeps,
+  address: string,
+): Promise<IdentityProvider> {
   if (!provider) throw new Refusal('NO_PROVIDER')
   await throttle(throttleKey('provider', placeOf(address)), FROM_ONE.calls, FROM_ONE.minutes)
   return provider
 }
 
-/** The flow that an answer belongs to, once: a cookie that was copied is good for nothing. */
+/** The flow that an answer belongs to, once: a copied cookie is useless. */
 async function takeFlow({ flows }: ProviderSignInDeps, answer: string): Promise<Flow> {
   const state = new URLSearchParams(answer).get('state') ?? ''
   const flow = flows.take(state)
@@ -101,7 +104,7 @@ async function findAccount({ log }: ProviderSignInDeps, { email, isVerified }: I
   throw new Refusal('PROVIDER_NO_ACCOUNT', null, { email })
 }
 
-/** @throws the sentence for what went wrong with the provider; what exactly, the log says. */
+/** Logs what went wrong at the provider. @throws Refusal with a sentence for the person. */
 function refuse({ log }: ProviderSignInDeps, error: unknown, address: string): never {
   if (!(error instanceof ProviderError)) throw error
   if (error.code === 'UNAVAILABLE')

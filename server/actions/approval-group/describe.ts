@@ -1,16 +1,16 @@
-// An approval group in words, as its history keeps it.
+// An approval group as text, for its history.
 import { addressesOf } from '#domain/approval-group/forms.ts'
 import { fullName } from '#domain/people.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 
-/** What its description needs beside its own columns. */
+/** The relations that a description needs. */
 export const withMembers = {
   members: { include: { approver: { select: { firstName: true, lastName: true } } } },
 } as const satisfies Prisma.ApprovalGroupInclude
 
 export type StoredGroup = Prisma.ApprovalGroupGetPayload<{ include: typeof withMembers }>
 
-/** Its fields by the labels of the form; a group that is not there has none. */
+/** The fields by the form's labels; none for null. */
 export function describeGroup(group: StoredGroup | null): Record<string, string> {
   if (!group) return {}
   return {
@@ -26,5 +26,5 @@ export function describeGroup(group: StoredGroup | null): Record<string, string>
   }
 }
 
-/** A list of addresses as the form writes it, whoever wrote it. */
+/** A list of addresses in the form's notation. */
 const written = (list: string) => addressesOf(list).join('; ')

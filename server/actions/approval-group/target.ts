@@ -1,4 +1,4 @@
-// The group that an administrator acts on: claimed, and in a state for it.
+// The group that an administrator acts on.
 import { isOpenTo, mayEverDo, type GroupAct } from '#domain/approval-group/administration.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeRecord, type Done } from '#server/actions/administration/record-change.ts'
@@ -8,7 +8,7 @@ import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { withMembers, type StoredGroup } from './describe.ts'
 import { holdGroups } from './hold.ts'
 
-/** A group to act on, and the version the caller saw; the legacy facade may leave that out. */
+/** A group to act on, and the version that the caller saw; legacy clients may omit the version. */
 export type GroupClaim = { groupId: number; version?: number | null }
 
 /**

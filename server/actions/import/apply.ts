@@ -1,13 +1,13 @@
-// Writes what the temporary tables hold: only rows that differ, so that a night without changes writes nothing. Whoever
-// records a timesheet meanwhile does not wait for it, because no key of a record is changed; where timesheets follow a
-// change, that comes last, and what it locks is free soon.
+// Writes the contents of the temporary tables. Unchanged rows are not written, so an import without changes writes
+// nothing. Recording a timesheet does not wait for an import, because the import changes no keys; changes that
+// timesheets follow come last and hold their locks briefly.
 import type { Send } from '#server/database/own-connection.ts'
 import { activeSql, filled, changeSql, changesSql } from './columns.ts'
 import { bringsMembers, writeMembers } from './members.ts'
 import { goneSql } from './resolve.ts'
 import { quoted, stageOf, tables, targetOf, type Staged } from './tables.ts'
 
-/** Who is named in the history of what administrators change, too; null for a company that has none yet. */
+/** The author in the history of administered records; null for a company without an administrator. */
 export type Modifier = { id: number; name: string; email: string; userType: string } | { name: string } | null
 
 export async function apply(send: Send, all: readonly Staged[], modifier: Modifier): Promise<void> {
@@ -26,7 +26,7 @@ export async function apply(send: Send, all: readonly Staged[], modifier: Modifi
   for (const staged of followed) await deactivate(send, staged, modifier)
 }
 
-/** Of users before anything else is written, so that an employee of GP is free for the next one. */
+/** Users first, so that a released GP employee is free for the next user. */
 async function deactivate(send: Send, { format }: Staged, modifier: Modifier): Promise<void> {
   const { name, id, noun } = tables[format.file]
   const stamps = stampsOf(noun).map(({ column, value }) => `, ${quoted(column)} = ${value('')}`)
@@ -70,7 +70,7 @@ async function insertRows(send: Send, staged: Staged): Promise<void> {
       const target = targetOf(format, column)!
       return { target, value: `s.${quoted(target)}` }
     }),
-    // Of what the file does not say, a new row has the standard.
+    // New rows get the default for columns that the file does not have.
     ...filled({ ...staged, columns: format.columns }).map(({ target, standard, cast }) => {
       const value = standard === null ? `s.${quoted(target)}` : `coalesce(s.${quoted(target)}, ${standard})`
       return { target, value: `${value}${cast}` }
@@ -85,7 +85,7 @@ async function insertRows(send: Send, staged: Staged): Promise<void> {
   await send(`
     INSERT INTO ${quoted(name)} (${into.join(', ')}) SELECT ${from.join(', ')} FROM ${stageOf(format.file)} s
     WHERE s."status" = 'new' ORDER BY s."line"`)
-  // Sites bring their numbers; one made otherwise takes the next.
+  // Sites bring their own numbers; sites created otherwise get the next one.
   if (format.file === 'sites.csv')
     await send(
       `SELECT setval('"Site_id_seq"', max("id")) FROM "Site" HAVING max("id") > (SELECT last_value FROM "Site_id_seq")`,
@@ -94,7 +94,7 @@ async function insertRows(send: Send, staged: Staged): Promise<void> {
 
 type Noun = (typeof tables)['users.csv']['noun']
 
-/** What a change of a row that administrators change, too, is marked with. */
+/** The version and time stamps of administered rows. */
 function stampsOf(noun: Noun) {
   const version = { column: 'version', value: (table: string) => `${table}"version" + 1` }
   const updatedAt = { column: 'updatedAt', value: () => 'now()' }
@@ -105,7 +105,7 @@ function isDated(noun: Noun): boolean {
   return noun === 'USER' || noun === 'APPROVAL_GROUP'
 }
 
-/** Two users may exchange their employees, which the index of employees would refuse half-way. */
+/** Two users may swap employees, which would violate the unique index halfway. */
 async function freeEmployees(send: Send, stage: string): Promise<void> {
   await send(`
     UPDATE "User" t SET "gpEmployeeId" = NULL FROM ${stage} s
@@ -113,7 +113,7 @@ async function freeEmployees(send: Send, stage: string): Promise<void> {
       AND t."gpEmployeeId" IS NOT NULL AND s."changes" @> '[{"field": "gpEmployeeId"}]'`)
 }
 
-/** The history of new and changed rows, and the end of the sessions of those who were disabled. */
+/** Writes the history of new and changed rows, and ends the sessions of disabled users. */
 async function rememberRows(send: Send, staged: Staged, modifier: Modifier): Promise<void> {
   const { format } = staged
   const { noun } = tables[format.file]
@@ -146,7 +146,7 @@ async function rememberRows(send: Send, staged: Staged, modifier: Modifier): Pro
   )
 }
 
-/** Rows of the history, and their events for the screens that show the records. @param rows ids, actions and changes. */
+/** Writes history rows, and events for open screens. @param rows ids, actions and changes. */
 async function remember(
   send: Send,
   noun: 'USER' | 'APPROVAL_GROUP' | 'PAY_LOCATION',
@@ -174,7 +174,7 @@ async function remember(
   )
 }
 
-/** Whoever is signed in to an account that was disabled is out, in every process. */
+/** Ends the sessions of disabled accounts, in every process. */
 async function endSessions(send: Send, userIds: readonly number[]): Promise<void> {
   await send(
     `UPDATE "Session" SET "endedAt" = now(), "endedBy" = 'DISABLED' WHERE "userId" = ANY($1::int[]) AND "endedAt" IS NULL`,

@@ -1,4 +1,4 @@
-// What the company would be after an import, where that breaks a rule that no single row can break.
+// Rules that no single row can break, checked for the state after the import.
 import { fullName } from '#domain/people.ts'
 import { PROBLEMS_NAMED } from '#domain/import/report.ts'
 import type { FileName } from '#domain/import/types.ts'
@@ -8,13 +8,13 @@ import type { Found, Problems } from './problems.ts'
 import { goneSql } from './resolve.ts'
 import { stageOf, type Staged } from './tables.ts'
 
-/** Who imports, where somebody is signed in. */
+/** The person who imports; null if nobody is signed in. */
 export type Importer = { id: number } | null
 
 const users = stageOf('users.csv')
 const groups = stageOf('approval-groups.csv')
 
-/** Adds what may not be. */
+/** Adds a problem for each broken rule. */
 export async function check(
   send: Send,
   all: readonly Staged[],
@@ -32,11 +32,11 @@ export async function check(
   if (bringsMembers(all)) await refuseDeserted(send, all, problems)
 }
 
-/** Active users that the file does not name: those that an import does not make inactive. */
+/** Active users who stay active although the file does not contain them. */
 const keptUsers = `"User" t WHERE t."active" AND t."userType" = 'SYSTEM_ADMINISTRATOR'
   AND NOT EXISTS (SELECT FROM ${users} s WHERE s."id" = t."id")`
 
-/** Somebody has to be able to administer, and nobody disables themself (rulings 4). */
+/** An import must leave an administrator, and importers cannot disable themselves (rulings 4). */
 async function refuseLockOut(send: Send, importer: Importer, problems: Problems): Promise<void> {
   const [row] = await send<{ left: boolean; had: boolean }>(`
     SELECT EXISTS (SELECT FROM "User" WHERE "active" AND "userType" = 'SYSTEM_ADMINISTRATOR') AS "had",
@@ -57,7 +57,7 @@ async function refuseLockOut(send: Send, importer: Importer, problems: Problems)
   )
 }
 
-/** One employee of GP belongs to one active user. */
+/** An employee of GP belongs to one active user. */
 async function refuseSharedEmployees(send: Send, problems: Problems): Promise<void> {
   type Shared = Found & { other: number | null; firstName: string; lastName: string }
   const shared = await send<Shared>(`
@@ -75,7 +75,7 @@ async function refuseSharedEmployees(send: Send, problems: Problems): Promise<vo
   })
 }
 
-/** A group closes once nobody is in it and nothing waits for it. */
+/** A group can become inactive only when it has no users and no pending timesheets. */
 async function refuseClosedGroups(send: Send, hasUsers: boolean, problems: Problems): Promise<void> {
   const people = hasUsers
     ? `SELECT count(*) FROM ${users} u WHERE coalesce(u."active", true) AND u."approvalGroupId" = c."id"`

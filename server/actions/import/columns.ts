@@ -1,25 +1,25 @@
-// Which columns of a table a file fills, and what is said of a change of theirs.
+// The columns that a file fills, and their changes as text.
 import type { Column } from '#domain/import/types.ts'
 import { payCycleLabel } from '#domain/user/account.ts'
 import { quoted, referredBy, tables, targetOf, type Staged } from './tables.ts'
 
 /** A column of the table that a file fills. */
 export type Filled = {
-  /** Of the file. */
+  /** The name in the file. */
   name: string
-  /** As the form and the history call it. */
+  /** The label in the form and the history. */
   label: string
   target: string
-  /** What it is written as: words are of an enumerated type. */
+  /** The SQL type for writing; values of enumerated types are words. */
   cast: string
-  /** SQL of what a new row has where the file has no such column; null for nothing. */
+  /** SQL of the default for new rows if the file lacks the column; null for none. */
   standard: string | null
-  /** What was there and what comes, for people. */
+  /** The previous and the new value, as text for people. */
   before: string
   after: string
 }
 
-/** What an account takes over from its employee of GP. */
+/** The columns that an account copies from its employee of GP. */
 export const gpColumns = [
   {
     name: 'gpPayCycle',
@@ -42,7 +42,7 @@ const enums: Readonly<Record<string, string>> = {
   payCycle: 'GpPayCycle',
 }
 
-/** The columns of the table that the file fills, without the key; one that is compared without case may change its case. */
+/** The columns of the table that the file fills, without its key. A key that ignores case may still change its case. */
 export function filled({ format, columns }: Staged): Filled[] {
   const own = columns.flatMap((column): Filled[] => {
     const target = targetOf(format, column)
@@ -73,25 +73,25 @@ function filling(column: Column, target: string): Filled {
   }
 }
 
-/** A word of a list as people read it (server/actions/user/describe.ts). */
+/** A word of an enumerated type as people read it (server/actions/user/describe.ts). */
 function inWords(sql: string, words: Column['words']): string {
   if (!words) return sql
   const cases = Object.entries(words).map(([word, said]) => `WHEN '${word}' THEN '${said}'`)
   return `CASE ${sql} ${cases.join(' ')} END`
 }
 
-/** SQL of a flag in words. */
+/** SQL for a flag as 'Yes' or 'No'. */
 const flagSql = (sql: string) => `CASE WHEN ${sql} THEN 'Yes' WHEN NOT ${sql} THEN 'No' END`
 
-/** Minutes after midnight, as '06:30 am'. */
+/** SQL for minutes after midnight as '06:30 am'. */
 const timeSql = (sql: string) => `to_char(date '2000-01-01' + make_interval(mins => ${sql}), 'HH12:MI am')`
 
-/** A standard of the table of formats, as SQL. */
+/** A default of the table of formats, as SQL. */
 function literal(standard: string | number | boolean): string {
   return typeof standard === 'string' ? `'${standard}'` : `${standard}`
 }
 
-/** The fields that differ, as JSON of ChangedField. `values` are those of SQL's VALUES. */
+/** The changed fields as JSON of ChangedField. `values` are rows for SQL's VALUES. */
 export function changesSql(values: readonly string[]): string {
   return `(
     SELECT coalesce(jsonb_agg(to_jsonb(v)), '[]') FROM (VALUES ${values.join(', ')})
@@ -102,17 +102,17 @@ export function changesSql(values: readonly string[]): string {
 
 type Change = Pick<Filled, 'name' | 'label' | 'before' | 'after'>
 
-/** One field for `changesSql`. */
+/** A field for `changesSql`. */
 export function changeSql({ name, label, before, after }: Change): string {
   return `('${name}', '${label}', coalesce(${before}, ''), coalesce(${after}, ''))`
 }
 
-/** Whether a record is active, for `changesSql`; SQL of what it was and what it is now. */
+/** The active flag for `changesSql`, from SQL of its previous and its new value. */
 export function activeSql(before: string, after: string): string {
   return changeSql({ name: 'active', label: 'Active', before: flagSql(before), after: flagSql(after) })
 }
 
-/** 'gpEmployeeId' as people read it: 'GP Employee ID'. */
+/** 'gpEmployeeId' becomes 'GP Employee ID'. */
 function labelOf(name: string): string {
   const words = name.replace(/([A-Z])/g, ' $1').split(' ')
   const special: Record<string, string> = { gp: 'GP', Id: 'ID', Gp: 'GP' }

@@ -1,23 +1,23 @@
-// Reads a CSV file as a stream: its header against the format, then row by row, each either values or what is wrong with it.
-// A file of any length takes as much memory as its longest row.
+// Reads a CSV file as a stream: validates its header against the format, then yields each row as values or as a
+// problem. Memory use depends on the longest row, not on the length of the file.
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { Column, Format, Value, Values } from '#domain/import/types.ts'
 import { BadValue, readValue, shown } from '#domain/import/values.ts'
 
-/** A row of the file, or what is wrong with it; without a line, with the file. */
+/** A row of the file, or a problem with it; without a line, a problem with the file. */
 export type ReadRow = { line: number; values: Values } | { line: number | null; message: string }
 
-/** Bytes of one row; more is a quote that is never closed. */
+/** Bytes of one row; a longer row has a quote that is never closed. */
 const ROW_MAX = 100_000
 const NEWLINE = /\r\n|\n|\r/g
 
-/** A row as it stands in the file. Lines are counted from 1, those within quotes and empty ones, too. */
+/** A row of the file. Lines count from 1, including empty lines and those within quotes. */
 type Cells = { line: number; cells: string[] }
 
 /**
- * The rows of a file. `onHeader` is called before the first of them with the columns that the file has, in its order; where
- * the header is wrong, that is the only thing that is said.
+ * The rows of a file. Calls `onHeader` first with the columns in the file's order; if the header is wrong, reports
+ * nothing else.
  */
 export async function* readRows(
   bytes: Readable,
@@ -42,7 +42,7 @@ export async function* readRows(
   }
 }
 
-/** A file that cannot be read any further. */
+/** A problem after which the file cannot be read further. */
 class Broken extends Error {
   readonly line: number | null
 
@@ -79,10 +79,10 @@ async function* readCells(bytes: Readable): AsyncGenerator<Cells> {
   }
 }
 
-/** How UTF-16 begins, and a workbook. */
+/** The first bytes of UTF-16 and of a workbook. */
 const notText = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff]), Buffer.from([0x50, 0x4b, 3, 4])]
 
-/** Looks at the beginning of a file for what separates its values. @throws Broken for what is no text. */
+/** Detects the separator from the beginning of a file. @throws Broken if the file is not text. */
 async function peek(bytes: Readable) {
   const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let head = Buffer.alloc(0)
@@ -105,7 +105,7 @@ async function peek(bytes: Readable) {
   return { delimiter, all: all() }
 }
 
-/** The columns of a header, or what is wrong with it. */
+/** The columns of a header, or a problem. */
 function readHeader({ file, columns }: Format, cells: readonly string[]): Column[] | string {
   const names = cells.map((cell) => cell.trim().toLowerCase())
   const found = names.map((name) => columns.find((column) => column.name.toLowerCase() === name))

@@ -1,4 +1,5 @@
-// What accounts take over from their employees of GP: of those that the same import brings, else of the gateway.
+// Copies fields from employees of GP to accounts: from the same import if it contains them, otherwise from the
+// gateway.
 import { PROBLEMS_NAMED } from '#domain/import/report.ts'
 import { shown } from '#domain/import/values.ts'
 import type { Gp } from '#server/adapters/gp.ts'
@@ -6,7 +7,7 @@ import type { Send } from '#server/database/own-connection.ts'
 import type { Found, Problems } from './problems.ts'
 import { stageOf, type Staged } from './tables.ts'
 
-/** Fills pay cycle and staff number of every account that names an employee. */
+/** Sets the pay cycle and staff number of every account with an employee. */
 export async function takeFromGp(
   send: Send,
   gp: Gp,
@@ -43,7 +44,7 @@ export async function takeFromGp(
   await send(`UPDATE ${stage} SET "gpPayCycle" = 'NONE' WHERE "gpEmployeeId" IS NULL`)
 }
 
-/** A file that says less of an employee than is kept leaves the rest as it is. */
+/** Fields that the file does not have stay unchanged. */
 function takeFromFile(send: Send, stage: string): Promise<object[]> {
   return send(`
     UPDATE ${stage} s

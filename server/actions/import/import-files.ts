@@ -1,5 +1,5 @@
-// One import: files in, a report out; all of it is done, or nothing. Where something is wrong, or only a report is asked
-// for, nothing is written and nobody waits for anything.
+// An import: files in, a report out, all or nothing. A dry run or an import with problems writes nothing and locks
+// nothing.
 import type { Readable } from 'node:stream'
 import { formats, formatOf } from '#domain/import/formats.ts'
 import { changesAnything, type ImportReport } from '#domain/import/report.ts'
@@ -16,19 +16,22 @@ import { warningsOf } from './warnings.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import type { Staged } from './tables.ts'
 
-/** A file by its name, whose bytes can be read once. */
+/** A file whose bytes can be read once. */
 export type Source = { name: string; open(): Readable }
 
 export type ImportOptions = {
   gp: Gp
   modifier: Modifier
-  /** Only says what would change. */
+  /** Only reports what would change. */
   isDryRun: boolean
-  /** Whether doubts have been answered with yes. */
+  /** Whether the person has confirmed the doubts. */
   isSure: boolean
 }
 
-/** Reads the files and, unless something is in the way, writes what they bring. `send` is in a transaction, which is the caller's to end. */
+/**
+ * Reads the files and, if nothing prevents it, writes their contents. The caller opens and ends the transaction of
+ * `send`.
+ */
 export async function importFiles(
   send: Send,
   sources: readonly Source[],
@@ -44,7 +47,7 @@ export async function importFiles(
   for (const staged of all) {
     const file = await reportOn(send, staged)
     files.push(file)
-    // A row that is wrong is missing, too: the file is doubted once it is right.
+    // An invalid row looks like a missing one; look for doubts only in valid files.
     if (problems.count === 0) doubts.push(...(await doubtsAbout(send, file)))
   }
   const warnings = problems.count === 0 ? await warningsOf(send, all) : []

@@ -1,4 +1,4 @@
-// The members of approval groups, which their file names by e-mail address.
+// Members of approval groups; the file names them by e-mail address.
 import { PROBLEMS_NAMED } from '#domain/import/report.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { changeSql, changesSql } from './columns.ts'
@@ -9,14 +9,14 @@ const FILE = 'approval-groups.csv'
 const stage = stageOf(FILE)
 const MEMBERS = '"import ApprovalGroupMember"'
 
-/** Whether the import brings the members of groups. */
+/** Whether the import contains members of groups. */
 export function bringsMembers(all: readonly Staged[]): boolean {
   return all.some(
     ({ format, columns }) => format.file === FILE && columns.some(({ name }) => name === 'members'),
   )
 }
 
-/** Finds the members; a group whose members are others than before is changed. */
+/** Resolves the members; a group with different members counts as changed. */
 export async function resolveMembers(send: Send, all: readonly Staged[], problems: Problems): Promise<void> {
   const users = all.some(({ format }) => format.file === 'users.csv') ? stageOf('users.csv') : null
   const staged = users
@@ -62,7 +62,7 @@ async function noteChanges(send: Send): Promise<void> {
     WHERE c."line" = s."line" AND c."change" <> '[]'`)
 }
 
-/** Makes the members those of the file. Nobody's membership is touched that stays. */
+/** Writes the members of the file. Memberships that stay are not touched. */
 export async function writeMembers(send: Send): Promise<void> {
   const inFile = `SELECT FROM ${MEMBERS} m WHERE m."groupId" = t."approvalGroupId" AND m."userId" = t."approverId"`
   await send(`
@@ -73,7 +73,7 @@ export async function writeMembers(send: Send): Promise<void> {
     SELECT DISTINCT "groupId", "userId" FROM ${MEMBERS} ON CONFLICT DO NOTHING`)
 }
 
-/** Active groups of the file that no active approver would be in. */
+/** Refuses active groups without an active approver. */
 export async function refuseDeserted(send: Send, all: readonly Staged[], problems: Problems): Promise<void> {
   const users = all.find(({ format }) => format.file === 'users.csv')
   const isActive = users

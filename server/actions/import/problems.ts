@@ -1,8 +1,8 @@
-// Collects what is wrong with the files: all of it is counted, and the first of it kept, so that a file of nothing but
-// mistakes takes no memory either.
+// Collects the problems of the files: counts all and stores only the first, so that a file full of mistakes needs
+// little memory.
 import { PROBLEMS_NAMED, type ImportProblem } from '#domain/import/report.ts'
 
-/** A row that a statement found something about, and how many it found in all. */
+/** A row that a statement reported, and the total number of such rows. */
 export type Found = { line: number | null; detail: string; total: number }
 
 export class Problems {
@@ -16,13 +16,13 @@ export class Problems {
     if (ofFile.length < PROBLEMS_NAMED) ofFile.push(problem)
   }
 
-  /** Adds what a statement found, of which it answered with the first only. */
+  /** Adds the problems that a statement reported, of which it returned only the first. */
   addFound<F extends Found>(file: string, found: readonly F[], message: (found: F) => string): void {
     for (const one of found) this.add({ file, line: one.line, message: message(one) })
     this.count += (found[0]?.total ?? found.length) - found.length
   }
 
-  /** The first of them, by file and line. */
+  /** The first problems by file and line. */
   named(): ImportProblem[] {
     const sorted = [...this.#byFile.values()].flatMap((problems) =>
       problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),

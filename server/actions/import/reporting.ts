@@ -1,4 +1,4 @@
-// Puts into words what the temporary tables say: of each file what is new, changed, made inactive and as it was.
+// Reports from the temporary tables which rows of each file are new, changed, made inactive and unchanged.
 import {
   EXAMPLES_NAMED,
   type ImportedFile,
@@ -10,10 +10,9 @@ import type { Send } from '#server/database/own-connection.ts'
 import { goneSql } from './resolve.ts'
 import { keySql, quoted, stageOf, tables, type Staged } from './tables.ts'
 
-/** More than this share of the active records of a file made inactive at once is more likely a file that was cut off. */
+/** A file that makes a larger share of the active records inactive was probably cut off. */
 const DOUBTFUL_SHARE = 0.5
 
-/** The report of one file. */
 export async function reportOn(send: Send, { format, rows }: Staged): Promise<ImportedFile> {
   const stage = stageOf(format.file)
   const [counts] = await send<Pick<ImportedFile, 'created' | 'changed' | 'unchanged' | 'madeInactive'>>(`
@@ -47,12 +46,12 @@ async function examplesOf(send: Send, format: Format): Promise<ImportedRecord[]>
   }))
 }
 
-/** A row by the words of its file. */
+/** SQL that describes a row in the terms of its file. */
 function said(format: Format): string {
   return `concat_ws(' ', ${format.key.map((name) => `s.${quoted(name)}`).join(', ')})`
 }
 
-/** What makes a file look cut off. */
+/** Signs that a file was cut off. */
 export async function doubtsAbout(
   send: Send,
   { file, rows, madeInactive }: ImportedFile,

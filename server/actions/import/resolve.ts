@@ -1,5 +1,5 @@
-// Finds what the rows of a file refer to, and says of each whether it is new, changed or as it was. Nothing that anybody
-// else sees is touched or locked.
+// Resolves the references of a file's rows, and classifies each row as new, changed or unchanged. Touches and locks
+// nothing that others see.
 import { PROBLEMS_NAMED } from '#domain/import/report.ts'
 import type { Column, FileName, Format } from '#domain/import/types.ts'
 import { shown } from '#domain/import/values.ts'
@@ -20,7 +20,7 @@ import {
   type Staged,
 } from './tables.ts'
 
-/** Finds the records that rows refer to, judges what is there twice, and compares every row with what is kept. */
+/** Resolves references, reports duplicates, and compares every row with the stored one. */
 export async function resolve(
   send: Send,
   gp: Gp,
@@ -46,7 +46,7 @@ async function refer(
   problems: Problems,
 ): Promise<void> {
   const { refersTo, name } = column
-  // Employees are asked for at the gateway (employees.ts), which may be GP itself.
+  // Employees are looked up at the gateway (employees.ts), which may be GP itself.
   if (!refersTo || refersTo === 'gp-employees.csv') return
   const stage = stageOf(format.file)
   const target = quoted(targetOf(format, column)!)
@@ -78,12 +78,12 @@ async function refuseTwins(send: Send, format: Format, problems: Problems): Prom
   problems.addFound(format.file, twins, ({ detail }) => `has the same ${named} as line ${detail}`)
 }
 
-/** Whether a row is not as it is kept. */
+/** SQL: whether a row differs from the stored one. */
 function differs({ target, cast }: Filled): string {
   return `t.${quoted(target)}${cast ? '::text' : ''} IS DISTINCT FROM s.${quoted(target)}`
 }
 
-/** How a row of the stage finds the row that is kept. */
+/** SQL: whether a row of the file matches a stored row. */
 function matching(format: Format): string {
   const kept = keySql(format, 't')
   return keySql(format, 's')
@@ -98,7 +98,7 @@ async function compare(send: Send, staged: Staged): Promise<void> {
   const columns = filled(staged)
   const changes = columns.map(changeSql)
   const conditions = columns.map(differs)
-  // Without a column that says so, a row that is there is active.
+  // Without an active column, stored rows in the file are active.
   if (!columns.some((column) => column.name === 'active')) {
     changes.push(activeSql('t."active"', 'true'))
     conditions.push('NOT t."active"')
@@ -111,7 +111,7 @@ async function compare(send: Send, staged: Staged): Promise<void> {
   await send(`UPDATE ${stageOf(format.file)} SET "status" = 'new' WHERE "status" IS NULL`)
 }
 
-/** New rows take their ids in the order of the file. */
+/** Numbers new rows in the order of the file. */
 async function number(send: Send, { file }: Format): Promise<void> {
   await send(`
     UPDATE ${stageOf(file)} s SET "id" = n."id" FROM (
@@ -120,7 +120,7 @@ async function number(send: Send, { file }: Format): Promise<void> {
     ) n WHERE n."line" = s."line"`)
 }
 
-/** Rows that are kept and active, and that the file has no more. */
+/** Active stored rows that are missing in the file. */
 export function goneSql(file: FileName): string {
   const { name, id, gone = 'true' } = tables[file]
   const there = `SELECT FROM ${stageOf(file)} s WHERE s.${quoted(id)} = t.${quoted(id)}`

@@ -1,16 +1,16 @@
-// An import from its beginning to its end: on a connection of its own, one at a time, and again when others were in the way.
+// Runs an import on its own connection, one at a time, and retries it if other transactions interfere.
 import { Refusal } from '#domain/refusal.ts'
 import type { ImportReport } from '#domain/import/report.ts'
 import { databaseUrl } from '#server/database/client.ts'
 import { inOwnTransaction } from '#server/database/own-connection.ts'
 import { importFiles, type ImportOptions, type Source } from './import-files.ts'
 
-/** Codes of PostgreSQL: a key that somebody took meanwhile, two that waited for each other, a wait that was too long. */
+/** Error codes of PostgreSQL: a unique key taken in the meantime, a deadlock, a lock timeout. */
 const overtaken = ['23505', '40P01', '55P03']
 const TRIES = 3
 
 /**
- * Imports the files, all of them or nothing; see `importFiles`.
+ * Imports the files, all or nothing; see `importFiles`.
  * @throws Refusal IMPORT_RUNNING, IMPORT_OVERTAKEN.
  */
 export async function runImport(sources: readonly Source[], options: ImportOptions): Promise<ImportReport> {
@@ -24,7 +24,7 @@ export async function runImport(sources: readonly Source[], options: ImportOptio
 }
 
 async function runOnce(sources: readonly Source[], options: ImportOptions): Promise<ImportReport> {
-  // What only looks is in nobody's way.
+  // A dry run needs no lock.
   const exclusively = options.isDryRun ? null : 'importing'
   const report = await inOwnTransaction({ url: databaseUrl(), exclusively }, (send) =>
     importFiles(send, sources, options),

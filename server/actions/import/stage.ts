@@ -1,4 +1,4 @@
-// Brings the rows of a file into a temporary table of the transaction.
+// Loads the rows of a file into a temporary table of the transaction.
 import type { Readable } from 'node:stream'
 import type { Column, Format, Values } from '#domain/import/types.ts'
 import type { Send } from '#server/database/own-connection.ts'
@@ -7,10 +7,9 @@ import { readRows } from './csv.ts'
 import type { Problems } from './problems.ts'
 import { quoted, stageOf, tables, targetOf, typeOf, type Staged } from './tables.ts'
 
-/** Rows that travel to the database at once. */
+/** Rows per statement. */
 const BATCH = 2000
 
-/** Reads one file into its temporary table. */
 export async function stage(
   send: Send,
   format: Format,
@@ -37,7 +36,7 @@ export async function stage(
   return { format, columns, rows }
 }
 
-/** What a cell says, and what it leads to where it refers to another record. */
+/** A column for each cell's text, and one for the id that it refers to. */
 function createSql(format: Format): string {
   const columns = format.columns.flatMap((column) => {
     const target = targetOf(format, column)

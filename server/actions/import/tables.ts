@@ -1,21 +1,21 @@
-// Where the rows of each file are kept, and the names of columns there: all SQL of an import is made of this and of the
-// table of formats, and of no word from a file.
+// The tables and column names for each file. All SQL of an import is built from these and from the table of formats,
+// never from text in a file.
 import { formats } from '#domain/import/formats.ts'
 import type { Column, FileName, Format } from '#domain/import/types.ts'
 
 export type Table = {
   name: string
-  /** The column that other tables name it by. */
+  /** The column that other tables refer to. */
   id: 'id' | 'employeeId'
-  /** Ids are taken from a sequence, or the file has them. */
+  /** Whether ids come from a sequence rather than from the file. */
   isNumbered: boolean
-  /** Whether administrators change its rows, too: they have a version, an instant of change and a history. */
+  /** For rows that administrators also change: they have a version, a time of change and a history. */
   noun: 'USER' | 'APPROVAL_GROUP' | 'PAY_LOCATION' | null
-  /** Whether timesheets follow: its names are in their search, or they are unusual once it is finished. */
+  /** Whether timesheets depend on the rows: through search texts, or through finished work orders. */
   isFollowed?: true
-  /** The rows by which keys are found, where two may share one; the table itself where it is left out. */
+  /** The rows to match keys with, if several rows may share a key; by default the whole table. */
   kept?: string
-  /** Rows that become inactive where the file has them no more; every row where it is left out. */
+  /** The rows that become inactive when they are missing in the file; by default all. */
   gone?: string
 }
 
@@ -33,38 +33,38 @@ export const tables: Readonly<Record<FileName, Table>> = {
   'pay-locations.csv': { ...plain('PayLocation'), noun: 'PAY_LOCATION' },
   'job-divisions.csv': plain('JobDivisionPayLocation'),
   'gp-employees.csv': { ...plain('GpEmployee'), id: 'employeeId', isNumbered: false },
-  // One that was given up may have had the name of one that there is now.
+  // An inactive group may have the same name as an active one.
   'approval-groups.csv': {
     ...plain('ApprovalGroup'),
     noun: 'APPROVAL_GROUP',
     kept: `(SELECT DISTINCT ON (lower("name")) * FROM "ApprovalGroup" ORDER BY lower("name"), "active" DESC, "id" DESC)`,
   },
-  // A file that lacks its administrators would lock everybody out.
+  // A file without administrators must not lock everybody out.
   'users.csv': { ...plain('User'), noun: 'USER', gone: `t."userType" <> 'SYSTEM_ADMINISTRATOR'` },
 }
 
 export const quoted = (name: string) => `"${name}"`
 
-/** The rows that are kept, among which those of a file are found again. */
+/** The stored rows that a file's rows are matched with. */
 export const keptOf = (file: FileName) => tables[file].kept ?? quoted(tables[file].name)
 
-/** The table in which the rows of a file wait, for one connection and one transaction. */
+/** The temporary table of a file, for one connection and one transaction. */
 export const stageOf = (file: FileName) => quoted(`import ${tables[file].name}`)
 
-/** The column of the table that a column of the file fills; null for the members of a group, which are rows of their own. */
+/** The table's column for a column of the file; null for a group's members, which are rows of their own. */
 export function targetOf(format: Format, { name, refersTo }: Column): string | null {
   if (name === 'members') return null
   if (format.file === 'sites.csv' && name === 'number') return 'id'
   return refersTo && name !== 'gpEmployeeId' ? `${name}Id` : name
 }
 
-/** The SQL type of what a cell holds. */
+/** The SQL type of a cell. */
 export function typeOf({ kind = 'text' }: Column): 'int' | 'boolean' | 'text' {
   if (kind === 'number' || kind === 'time') return 'int'
   return kind === 'yes or no' ? 'boolean' : 'text'
 }
 
-/** The columns of a key as they are compared, of the table under an alias. */
+/** The key columns of a table alias, in the form in which they are compared. */
 export function keySql(format: Format, alias: string): string[] {
   return format.key.map((name) => {
     const column = format.columns.find((one) => one.name === name)!
@@ -72,22 +72,22 @@ export function keySql(format: Format, alias: string): string[] {
   })
 }
 
-/** A value as keys of a file are compared. */
+/** SQL of a value in the form in which the file's keys are compared. */
 export function compared({ isCaseless }: Format, sql: string): string {
   return isCaseless ? `lower(${sql})` : sql
 }
 
-/** The format whose key a column holds, and the column of its table that is the key. */
+/** The format that a column refers to, and the key column of its table. */
 export function referredBy({ refersTo }: Column) {
   const format = formats.find((one) => one.file === refersTo)!
   const column = format.columns.find(({ name }) => name === format.key[0])!
   return { format, key: targetOf(format, column)! }
 }
 
-/** A file whose rows wait in their temporary table. */
+/** A file in its temporary table. */
 export type Staged = {
   format: Format
-  /** Those that the file has. */
+  /** The columns that the file has. */
   columns: readonly Column[]
   rows: number
 }

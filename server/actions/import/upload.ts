@@ -1,5 +1,5 @@
-// Imports what a browser sends: the names and sizes of the files as one line of JSON, then the files one after the other.
-// They are kept in a temporary folder while they are read, so that none is ever in memory as a whole.
+// Imports an upload: one line of JSON with the names and sizes of the files, then the files. Writes them to a
+// temporary folder, so that no file is ever in memory as a whole.
 import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,10 +17,10 @@ import { runImport } from './run-import.ts'
 
 export type UploadOptions = { gp: Gp; isDryRun: boolean; isSure: boolean }
 
-/** In ten minutes from one person: each may take a processor for a while. */
+/** Per person in ten minutes: each import may occupy a processor for a while. */
 const IMPORTS = 60
 const MINUTES = 10
-/** Bytes of the first line. */
+/** The maximum length of the first line in bytes. */
 const HEAD_MAX = 10_000
 
 /**
@@ -48,7 +48,7 @@ export async function importUpload(
 
 type Announced = { name: string; size: number }
 
-/** Writes the files into the folder, under numbers: their names are only said. @throws InvalidInput. */
+/** Writes the files into the folder under numbers; their names are used only in messages. @throws InvalidInput. */
 async function receive(body: ReadableStream<Uint8Array>, folder: string): Promise<Source[]> {
   const bytes = createBytes(body)
   const announced = readHead(await bytes.line())
@@ -93,7 +93,7 @@ function parse(line: string): unknown {
 
 const wrong = (message: string) => new InvalidInput([{ path: 'files', message }])
 
-/** The bytes of a body, a line first and then so many at a time. @throws InvalidInput when they end too early. */
+/** Reads a body: first a line, then given numbers of bytes. @throws InvalidInput if the body ends too early. */
 function createBytes(body: ReadableStream<Uint8Array>) {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   let rest = Buffer.alloc(0)

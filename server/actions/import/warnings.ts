@@ -1,4 +1,4 @@
-// What comes of an import that somebody has to see to, though nothing is wrong with its files.
+// Consequences of a valid import that somebody has to look after.
 import { PROBLEMS_NAMED } from '#domain/import/report.ts'
 import type { Send } from '#server/database/own-connection.ts'
 import { bringsMembers } from './members.ts'
@@ -12,8 +12,8 @@ const groups = stageOf('approval-groups.csv')
 const approves = (user: string) => `${user}."userType"::text IN ('APPROVER', 'SYSTEM_ADMINISTRATOR')`
 
 /**
- * Groups whose last active approver the users of the import take away. Where it brings the members of groups, too, one
- * without an active approver is refused (members.ts).
+ * Groups that lose their last active approver because the import disables or changes users. If the import also
+ * contains members, such groups are refused instead (members.ts).
  */
 export async function warningsOf(send: Send, all: readonly Staged[]): Promise<Warning[]> {
   const has = (file: string) => all.some(({ format }) => format.file === file)

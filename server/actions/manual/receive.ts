@@ -1,4 +1,4 @@
-// What is done with the bytes of a manual before there is a row of them: they are let in, counted and judged while they come.
+// Receives the bytes of a manual before its row exists: checks permission, size and type while they arrive.
 import { MANUAL_BYTES_MAX } from '#domain/bounds.ts'
 import { isManualType, NO_MANUAL } from '#domain/manual/file-types.ts'
 import { InvalidInput } from '#domain/refusal.ts'
@@ -8,19 +8,19 @@ import type { Viewer } from '#server/auth/viewer.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { assertMayManage } from './record.ts'
 
-/** In ten minutes from one person. */
+/** Per person in ten minutes. */
 const UPLOADS = 300
 const MINUTES = 10
 
-/** Who may not is told before any byte is read. @throws NotAllowed FORBIDDEN, TOO_MANY_REQUESTS. */
+/** Called before any byte is read. @throws NotAllowed FORBIDDEN, TOO_MANY_REQUESTS. */
 export async function assertMayUpload(viewer: Viewer): Promise<void> {
   assertMayManage(viewer)
   await throttle(throttleKey('manual', viewer.id), UPLOADS, MINUTES)
 }
 
 /**
- * Keeps the bytes of a manual as they come, at most 50 MB.
- * @throws NotAllowed FILE_TOO_LARGE; InvalidInput for what is no manual; what the stream throws. Nothing is kept then.
+ * Stores the bytes of a manual, at most 50 MB; stores nothing if it fails.
+ * @throws NotAllowed FILE_TOO_LARGE; InvalidInput for other file types; what the stream throws.
  */
 export async function receiveManual(files: Files, chunks: AsyncIterable<Uint8Array>): Promise<StoredBytes> {
   try {

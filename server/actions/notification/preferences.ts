@@ -1,11 +1,11 @@
-// How a person wants to be notified: each person's own choice, one kind of notification at a time.
+// How each person wants to be notified of each kind of event.
 import { NEVER_NOTIFIED } from '#domain/denial.ts'
 import { notifiedOfFor, usualWays, type NotificationPreference } from '#domain/notification-preferences.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
-/** All that the viewer can be notified of, with what they chose, or the usual ways. */
+/** Everything the viewer can be notified of, with their choice or the defaults. */
 export async function readPreferences(viewer: Viewer): Promise<NotificationPreference[]> {
   const chosen = await db.notificationPreference.findMany({ where: { userId: viewer.id } })
   return notifiedOfFor(viewer).map((notifiedOf) => {
@@ -14,7 +14,7 @@ export async function readPreferences(viewer: Viewer): Promise<NotificationPrefe
   })
 }
 
-/** @throws NotAllowed FORBIDDEN of what the viewer is never notified of. */
+/** @throws NotAllowed FORBIDDEN if the viewer is never notified of that. */
 export async function setPreference(viewer: Viewer, preference: NotificationPreference): Promise<void> {
   const { notifiedOf, push, mail } = preference
   if (!notifiedOfFor(viewer).includes(notifiedOf)) throw new NotAllowed('FORBIDDEN', NEVER_NOTIFIED)

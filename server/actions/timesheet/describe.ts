@@ -1,11 +1,11 @@
-// A task in words, by the labels of the form: what the history compares and shows.
+// A task as text, by the labels of the form: what the history compares and shows.
 import { fieldServiceLabel, signatureFields, type FieldServiceData } from '#domain/timesheet/field-service.ts'
 import { taskLabel, texts } from '#domain/timesheet/task-fields.ts'
 import { taskTypeLabel } from '#domain/timesheet/task-type.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import type { LineWithLinks } from './types.ts'
 
-/** The task without its field service; nothing reads as ''. */
+/** The task without its field service; empty fields are ''. */
 export function describeLine(line: LineWithLinks): Record<string, string> {
   const named = (record: { name: string; description: string } | null) =>
     record ? `${record.name} ${record.description}` : ''
@@ -25,7 +25,7 @@ export function describeLine(line: LineWithLinks): Record<string, string> {
   }
 }
 
-/** Its field service; none for a task without. */
+/** The field service of a task; no fields if it has none. */
 export function describeFieldService({ fieldService, employerSite }: LineWithLinks): Record<string, string> {
   if (!fieldService) return {}
   const { customerSignature, workerSignature, ...data } = fieldService
@@ -38,7 +38,7 @@ export function describeFieldService({ fieldService, employerSite }: LineWithLin
   return {
     'Employer Site': employerSite ? 'Yes' : 'No',
     ...(Object.fromEntries(written) as Record<string, string>),
-    // Part of the picture's name, so that signing anew shows as a change.
+    // Part of the picture's name, so that a new signature shows as a change.
     ...Object.fromEntries(
       signatureFields.map((field) => [
         fieldServiceLabel[field],

@@ -1,4 +1,4 @@
-// What the sentences about a change name: its notifications and its mail.
+// The facts that notifications and mail about a change mention.
 import { formatDate, isoDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import type { ChangeFacts } from '#domain/timesheet/lifecycle.ts'

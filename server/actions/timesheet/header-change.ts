@@ -1,4 +1,4 @@
-// A change of nothing but a timesheet's header, as it is published: of its status, its group, its reason.
+// A change that touches only the header of a timesheet: its status, its group, its reason.
 import { eventOf, type TimesheetAction } from '#domain/timesheet/lifecycle.ts'
 import type { Viewer } from '#server/auth/viewer.ts'
 import type { Header } from './claim.ts'

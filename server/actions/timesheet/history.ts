@@ -1,4 +1,4 @@
-// What is remembered of a change: rows that name every changed field in words, written in the transaction of the change.
+// The history of a change: rows that name every changed field, written in the transaction of the change.
 import { formatDate, isoDate } from '#domain/date.ts'
 import { fullName } from '#domain/people.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from '#domain/timesheet/lifecycle.ts'
@@ -9,26 +9,26 @@ import { describeFieldService, describeLine } from './describe.ts'
 import { changedFields, type ChangedField } from '#domain/changed-fields.ts'
 import type { HistoryRow, LineWithLinks } from './types.ts'
 
-/** A timesheet's header as the history compares it. */
+/** A timesheet's header for comparison. */
 export type HeaderSnapshot = {
   /** 'YYYY-MM-DD'. */
   startDate: string
   shift: Shift
   status: TimesheetStatus
   reason: string | null
-  /** The name of the group it is stamped with. */
+  /** The name of the group that the timesheet is stamped with. */
   approvalGroup: string
 }
 
-/** A timesheet as the history compares it. */
+/** A timesheet for comparison. */
 export type Snapshot = HeaderSnapshot & { lines: readonly LineWithLinks[] }
 
-/** What of the timesheet the rows are stamped with. */
+/** The columns that history rows copy from the timesheet. */
 export type HistorySubject = { userId: number; approvalGroupId: number | null }
 
 type Area = [area: HistoryActionArea, changes: ChangedField[]]
 
-/** What of a stored timesheet's header is remembered. */
+/** The header of a stored timesheet for comparison. */
 export function snapshotHeader(sheet: {
   startDate: Date
   shift: Shift
@@ -40,7 +40,7 @@ export function snapshotHeader(sheet: {
   return { startDate: isoDate(startDate), shift, status, reason, approvalGroup: approvalGroup?.name ?? '' }
 }
 
-/** The rows that tell how a timesheet's header came from `before` to `after`. None when nothing changed. */
+/** The history rows for a change of the header from `before` to `after`; none if nothing changed. */
 export function headerRows(
   viewer: Viewer,
   subject: HistorySubject,
@@ -50,10 +50,7 @@ export function headerRows(
   return rows(viewer, subject, 'EDIT', [headerArea(before, after), statusArea(before, after)])
 }
 
-/**
- * The rows that tell how a timesheet came from `before` (null: it is new) to `after` (null: it is deleted). None when
- * nothing changed.
- */
+/** The history rows for a change from `before` (null: new) to `after` (null: deleted); none if nothing changed. */
 export function historyRows(
   viewer: Viewer,
   subject: HistorySubject,
@@ -77,7 +74,7 @@ function rows(viewer: Viewer, subject: HistorySubject, type: HistoryActionType, 
     .map(([actionArea, changeDetail]) => ({
       userId: subject.userId,
       approvalGroupId: subject.approvalGroupId,
-      // A new timesheet has no status of its own yet: submitting it is a change of the draft it would be.
+      // A new timesheet has no status yet: submitting it changes the draft that it would have been.
       actionType: type === 'CREATE' && actionArea === 'STATUS_CHANGED' ? 'EDIT' : type,
       actionArea,
       changeDetail,
@@ -95,12 +92,12 @@ function headerArea(before: HeaderSnapshot | null, after: HeaderSnapshot | null)
   ]
 }
 
-// Of a hundred that are decided at once none needs its words.
+// Bulk approval leaves these fields unchanged; skip formatting them.
 function isSameHeader(before: HeaderSnapshot | null, after: HeaderSnapshot | null): boolean {
   return (['startDate', 'shift', 'approvalGroup'] as const).every((name) => before?.[name] === after?.[name])
 }
 
-// A timesheet that is gone has no status to have changed to.
+// A deleted timesheet has no new status.
 function statusArea(before: HeaderSnapshot | null, after: HeaderSnapshot | null): Area {
   return [
     'STATUS_CHANGED',
@@ -133,7 +130,8 @@ function taskChanges(
 
 type Pair = { was?: LineWithLinks; is?: LineWithLinks; number: number }
 
-// Each task beside what it was, so that deleting the first of three does not read as a change of all.
+// Pairs each task with its earlier state, so that deleting the first of three tasks does not look like a change of
+// all.
 function pairs(before: readonly LineWithLinks[], after: readonly LineWithLinks[]): Pair[] {
   const kept = new Map(after.flatMap((line, index) => (line.id === null ? [] : [[line.id, index]])))
   const gone = before.flatMap((was, index) =>

@@ -1,4 +1,5 @@
-// Signatures: pictures that are checked before they are kept, and that belong to nothing but what was signed (spec 5).
+// Signatures: pictures that are validated before they are stored, and that belong only to the task that was signed
+// (spec 5).
 import { isoDate } from '#domain/date.ts'
 import sharp from 'sharp'
 import {
@@ -25,25 +26,25 @@ import type { LineWithLinks, SignedForColumns, StoredSignature, TimesheetInput }
 
 const UPLOADS = 200
 const WINDOW_MINUTES = 10
-/** How long a picture that no timesheet came to use is kept. */
+/** Days after which an unused picture is deleted. */
 const UNUSED_DAYS = 7
 
 /**
- * Keeps the picture of a signature for the viewer's own timesheets.
- * @returns the name to save it under.
- * @throws Refusal NO_PICTURE when it is no PNG or too large, BLANK_SIGNATURE when nothing is drawn; NotAllowed.
+ * Stores the picture of a signature for the viewer's own timesheets.
+ * @returns its path.
+ * @throws Refusal NO_PICTURE if it is no PNG or too large, BLANK_SIGNATURE if it is empty; NotAllowed.
  */
 export async function keepSignature(viewer: Viewer, files: Files, bytes: Uint8Array): Promise<string> {
   assertRecords(viewer)
   await throttle(`signature:${viewer.id}`, UPLOADS, WINDOW_MINUTES)
-  const picture = await drawn(bytes)
+  const picture = await redrawn(bytes)
   await sweep(viewer, files)
   const stored = await files.save(picture)
   await db.storedFile.create({ data: { ...stored, ownerId: viewer.id, createdAt: now() } })
   return stored.path
 }
 
-/** The picture of a signature that the viewer may see, a PNG. @throws NotAllowed NOT_FOUND. */
+/** The PNG of a signature that the viewer may see. @throws NotAllowed NOT_FOUND. */
 export async function readSignature(viewer: Viewer, files: Files, path: string): Promise<Uint8Array> {
   const where = { AND: [visibleSignatures(viewer), { path, contentType: 'image/png' }] }
   const found = await db.storedFile.findFirst({ where })
@@ -51,14 +52,14 @@ export async function readSignature(viewer: Viewer, files: Files, path: string):
   return files.read(found.path)
 }
 
-/** The share of the pad that a pen covers at least, and of the picture at most. */
+/** Ink covers at least this share of the pad, and at most this share of the picture. */
 const INK = { least: 0.0004, most: 0.5 }
 const noPicture = { format: null, width: 0, height: 0 }
-/** Grey levels below this are ink. */
+/** Grey levels below this count as ink. */
 const DARK = 160
 
-// Drawn anew, so that what is kept is a picture of the pad's size and nothing else that the bytes carried.
-async function drawn(bytes: Uint8Array): Promise<Uint8Array> {
+// Redraws the picture in the size of the pad, so that nothing else in the file survives.
+async function redrawn(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength === 0 || bytes.byteLength > SIGNATURE_MAX_BYTES) throw new Refusal('NO_PICTURE')
   const picture = sharp(bytes, { limitInputPixels: 4_000_000 })
   const { format, width, height } = await picture.metadata().catch(() => noPicture)
@@ -75,14 +76,14 @@ async function drawn(bytes: Uint8Array): Promise<Uint8Array> {
       throw new Refusal('NO_PICTURE')
     })
   const ink = pixels.filter((grey) => grey < DARK).length
-  // Of another shape than the pad it has paper beside it, which does not count.
+  // A picture of another shape has empty space next to the pad, which does not count.
   const scale = Math.min(SIGNATURE_WIDTH / width, SIGNATURE_HEIGHT / height)
   const isFull = ink > INK.most * width * height * scale ** 2
   if (ink < INK.least * pixels.length || isFull) throw new Refusal('BLANK_SIGNATURE')
   return onPaper.png({ compressionLevel: 9 }).toBuffer()
 }
 
-// What was uploaded and never saved, or belonged to a draft that is gone.
+// Deletes uploads that were never used, or whose draft has been deleted.
 async function sweep(viewer: Viewer, files: Files): Promise<void> {
   const before = new Date(now().getTime() - UNUSED_DAYS * 86_400_000)
   const unused = await db.storedFile.findMany({
@@ -103,14 +104,14 @@ type SignedLine = TaskTimes &
     workOrder: number | null
     fieldService: FieldServiceValues | null
   }
-/** What of a stored timesheet its signatures vouch for. */
+/** The parts of a stored timesheet that its signatures refer to. */
 export type StoredDay = { startDate: Date; shift: Shift; lines: readonly LineWithLinks[] }
 
 type SignaturePair = { customerSignature: StoredSignature | null; workerSignature: StoredSignature | null }
 
 /**
- * The signatures named by tasks, looked up. One stays only under the task that it was given for; a new one must be an
- * upload of the viewer's that no task uses yet. Any other is a problem of its field.
+ * Looks up the signatures of tasks. An existing signature must stay with its task; a new one must be an unused upload
+ * of the viewer. Anything else is a problem of its field.
  */
 export async function resolveSignatures(
   tx: Transaction,
@@ -131,7 +132,7 @@ export async function resolveSignatures(
       const stands = before?.fieldService?.[field] ?? null
       const kept = stands?.path === path && !isMoved && !isBroken(before, line) ? stands : null
       pair[field] = kept ?? uploads.get(path) ?? null
-      // Under one upload there is one signature.
+      // An upload can be used for only one signature.
       uploads.delete(path)
       if (!pair[field])
         problems.push({ path: `lines.${index}.fieldService.${field}`, message: 'Please sign' })
@@ -145,8 +146,8 @@ function dayOf({ startDate, shift }: StoredDay) {
 }
 
 /**
- * What each signature of a task was given for: as it was while the signature stays, whatever an approver corrected since;
- * for a new one what the task says now.
+ * What each signature was given for: the original facts while the signature stays, even if an approver has corrected
+ * them; the current facts for a new signature.
  */
 export function signedFor(
   { startDate, shift }: TimesheetInput,
@@ -167,13 +168,13 @@ export function signedFor(
   }
 }
 
-/** Whether somebody had signed a task for something that is changed. */
+/** Whether a change affects something that was signed. */
 export function isChangedUnderSignature(before: LineWithLinks | undefined, after: SignedLine): boolean {
   const { customerSignature, workerSignature } = standingSignatures(before)
   return (customerSignature !== null || workerSignature !== null) && isBroken(before, after)
 }
 
-/** The signatures under a stored task. */
+/** The current signatures of a stored task. */
 export function standingSignatures(line: LineWithLinks | undefined): SignaturePair {
   const { customerSignature = null, workerSignature = null } = line?.fieldService ?? {}
   return { customerSignature, workerSignature }

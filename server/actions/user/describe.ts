@@ -1,10 +1,10 @@
-// An account in words, as its history keeps it.
+// An account as text, for its history.
 import { userTypeLabel } from '#domain/people.ts'
 import { formatTime } from '#domain/timesheet/time.ts'
 import { payCycleLabel, visibleTypeLabel } from '#domain/user/account.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 
-/** What of an account its description needs beside its own columns. */
+/** The relations that a description needs. */
 export const withLinks = {
   payLocation: { select: { name: true } },
   approvalGroup: { select: { name: true } },
@@ -12,7 +12,7 @@ export const withLinks = {
 
 export type StoredAccount = Prisma.UserGetPayload<{ include: typeof withLinks }>
 
-/** Its fields by the labels of the form; an account that is not there has none. */
+/** The fields by the form's labels; none for null. */
 export function describeAccount(account: StoredAccount | null): Record<string, string> {
   if (!account) return {}
   return {

@@ -1,4 +1,4 @@
-// Whether a code proves a second factor: one of an authenticator app, or a recovery code. Each is taken once.
+// Redeems the codes of a second factor, from an authenticator app or the recovery codes. Each code works once.
 import { Refusal } from '#domain/refusal.ts'
 import { recoveryHash } from '#server/auth/recovery-codes.ts'
 import { secondFactorTolerance, takeTry, throttleKey, forgive } from '#server/auth/throttle.ts'
@@ -10,15 +10,15 @@ import { db, type Transaction } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 import { tellOf } from './tell.ts'
 
-/** Uses a code up. @throws Refusal CODE_NOT_ACCEPTED. */
+/** Consumes a code. @throws Refusal CODE_NOT_ACCEPTED. */
 export type Redeem = (tx: Transaction) => Promise<void>
 
-/** For what an authenticator app's secret is sealed. */
+/** The purpose under which a person's authenticator secret is encrypted. */
 export function totpPurpose(userId: number): string {
   return `totp:${userId}`
 }
 
-/** A code of the person's authenticator app: for about now, and newer than the last that was taken. */
+/** Redeems a code of the authenticator app: one for about now, and newer than the last one redeemed. */
 export function redeemTotp({ seal }: Pick<Tokens, 'seal'>, userId: number, code: string): Redeem {
   return async (tx) => {
     const totp = await tx.totp.findUnique({ where: { userId } })
@@ -32,10 +32,10 @@ export function redeemTotp({ seal }: Pick<Tokens, 'seal'>, userId: number, code:
   }
 }
 
-/** One of the person's recovery codes that has not been used. They are told of it by mail. */
+/** Redeems an unused recovery code, and tells the person by mail. */
 export async function redeemRecoveryCode(userId: number, code: string): Promise<Redeem> {
   const known = await db.recoveryCode.findFirst({ where: { userId }, select: { codeHash: true } })
-  // Not in the transaction, which would hold the account for as long as it takes.
+  // Hashes before the transaction, so that the slow hash does not prolong the lock on the account.
   const codeHash = await recoveryHash(code, known?.codeHash)
   return async (tx) => {
     const where = { userId, codeHash, usedAt: null }
@@ -48,8 +48,8 @@ export async function redeemRecoveryCode(userId: number, code: string): Promise<
 }
 
 /**
- * Counts a try at a person's second factor before it is known how it ends, and forgets it when it was right. Passwords are
- * right by then: what fails is logged.
+ * Counts an attempt at a person's second factor before its outcome is known, and resets the count on success. The
+ * password was right, so failures are logged.
  * @throws NotAllowed TOO_MANY_REQUESTS, and what `work` throws.
  */
 export async function throttled<T>(userId: number, work: () => Promise<T>): Promise<T> {

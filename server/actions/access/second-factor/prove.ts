@@ -1,4 +1,4 @@
-// Before somebody changes how they sign in, they show that they are who signed in: a session that was stolen must not do it.
+// People prove who they are before they change how they sign in, so that a stolen session cannot do it.
 import { parseForm } from '#domain/forms.ts'
 import { PROVED_MINUTES } from '#domain/limits.ts'
 import { InvalidInput, Refusal } from '#domain/refusal.ts'
@@ -10,10 +10,13 @@ import { now } from '#server/adapters/clock.ts'
 import { db } from '#server/database/client.ts'
 import { NotAllowed } from '#server/errors/not-allowed.ts'
 
-/** Takes the viewer's password again: for some minutes they may change how they sign in. @throws InvalidInput, NotAllowed. */
+/**
+ * Checks the viewer's password again: for some minutes they may then change how they sign in. @throws InvalidInput,
+ * NotAllowed.
+ */
 export async function proveAgain(viewer: Viewer, input: unknown): Promise<void> {
   const { password } = parseForm(proveForm, input)
-  // Counted with the mistakes of who chooses another password: it is the same guess.
+  // Shares the limit of password changes: it is the same guess.
   const key = throttleKey('password', viewer.id)
   if (!(await takeTry(key, passwordTolerance))) throw new NotAllowed('TOO_MANY_REQUESTS')
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
@@ -24,8 +27,8 @@ export async function proveAgain(viewer: Viewer, input: unknown): Promise<void> 
 }
 
 /**
- * Asks for the password again, unless the viewer has just signed in or typed it.
- * @throws Refusal PROVE_AGAIN, or SIGN_IN_AGAIN for who has no password to type.
+ * Makes sure that the viewer has just signed in or typed the password.
+ * @throws Refusal PROVE_AGAIN, or SIGN_IN_AGAIN for people without a password.
  */
 export async function assertProved({ id, sessionId }: Viewer): Promise<void> {
   const since = new Date(now().getTime() - PROVED_MINUTES * 60_000)

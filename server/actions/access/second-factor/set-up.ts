@@ -1,12 +1,12 @@
-// How a person gets second factors and gives them up. Every change ends their other sessions, is logged, and told them by
-// mail; the first factor brings the recovery codes, and the last takes them.
+// How people add and remove second factors. Every change ends their other sessions, is logged, and is reported to
+// them by mail. The first factor brings recovery codes, and removing the last deletes them.
 import { parseForm } from '#domain/forms.ts'
 import { PASSKEYS_MAX } from '#domain/limits.ts'
 import { fullName } from '#domain/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mayBeRequired, passkeyNameForm, totpForm } from '#domain/user/second-factor.ts'
 import { lockAccount } from '#server/actions/access/open-session.ts'
-import { askToMake, madeKey, newChallenge } from '#server/auth/passkeys.ts'
+import { creationOptions, verifyCreation, newChallenge } from '#server/auth/passkeys.ts'
 import { newRecoveryCodes } from '#server/auth/recovery-codes.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { issueTicket, tryTicket, useUpTicket, type Ticket } from '#server/auth/tickets.ts'
@@ -29,18 +29,21 @@ import { tellOf } from './tell.ts'
 
 type Deps = { tokens: Tokens }
 
-/** New recovery codes, which nobody can read again; null where the person keeps those they have. */
+/** New recovery codes, shown once; null if the person keeps the existing ones. */
 export type RecoveryCodes = string[] | null
 
 export type TotpSetUp = {
   ticket: string
-  /** To be typed, in base32. */
+  /** For typing, in base32. */
   secret: string
-  /** To be read from a QR code. */
+  /** For the QR code. */
   uri: string
 }
 
-/** A new secret for an authenticator app; it counts once a code of it comes back. @throws Refusal HAS_TOTP, PROVE_AGAIN. */
+/**
+ * Creates a secret for an authenticator app; it takes effect when the person enters a code. @throws Refusal HAS_TOTP,
+ * PROVE_AGAIN.
+ */
 export async function beginTotp({ tokens }: Deps, viewer: Viewer): Promise<TotpSetUp> {
   await assertProved(viewer)
   await assertNoTotp(db, viewer.id)
@@ -74,7 +77,7 @@ async function assertNoTotp(reader: Transaction | typeof db, userId: number): Pr
   if ((await reader.totp.count({ where: { userId } })) > 0) throw new Refusal('HAS_TOTP')
 }
 
-/** What a browser is asked to make a passkey of; `options` are PublicKeyCredentialCreationOptionsJSON. */
+/** `options` are PublicKeyCredentialCreationOptionsJSON. */
 export type PasskeySetUp = { ticket: string; options: string }
 
 /** @throws Refusal NO_PASSKEYS_HERE, PROVE_AGAIN or TOO_MANY_PASSKEYS. */
@@ -87,7 +90,7 @@ export async function beginPasskey(
   await assertRoom(db, viewer.id)
   const challenge = newChallenge()
   const owner = { id: tokens.passkeyUserOf(viewer.id), email: viewer.email, name: fullName(viewer) }
-  const options = await askToMake(site, challenge, owner, await knownKeys(viewer.id))
+  const options = await creationOptions(site, challenge, owner, await knownKeys(viewer.id))
   return {
     ticket: await issueTicket(db, { purpose: 'PASSKEY_SET_UP', userId: viewer.id, challenge }),
     options,
@@ -95,7 +98,7 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey that a browser made. @param answer RegistrationResponseJSON.
+ * Adds the passkey that the browser created. @param answer RegistrationResponseJSON.
  * @throws InvalidInput, Refusal SET_UP_EXPIRED, PASSKEY_NOT_ACCEPTED, PASSKEY_USED or TOO_MANY_PASSKEYS.
  */
 export async function addPasskey(
@@ -105,7 +108,7 @@ export async function addPasskey(
 ): Promise<RecoveryCodes> {
   const { name } = parseForm(passkeyNameForm, input)
   const ticket = await take(viewer, token, 'PASSKEY_SET_UP')
-  const key = ticket.challenge && (await madeKey(siteOf(publicUrl), ticket.challenge, answer))
+  const key = ticket.challenge && (await verifyCreation(siteOf(publicUrl), ticket.challenge, answer))
   if (!key) throw new Refusal('PASSKEY_NOT_ACCEPTED')
   return add(viewer, ticket, { kind: 'PASSKEY_ADDED', name }, async (tx) => {
     await assertRoom(tx, viewer.id)
@@ -147,7 +150,7 @@ export async function removePasskey(viewer: Viewer, id: number): Promise<void> {
   })
 }
 
-/** Ten other recovery codes; the older are no longer good. @throws NotAllowed NOT_FOUND, Refusal PROVE_AGAIN. */
+/** Replaces the recovery codes with ten new ones. @throws NotAllowed NOT_FOUND, Refusal PROVE_AGAIN. */
 export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
   await assertProved(viewer)
   const { codes, hashes } = await newRecoveryCodes()
@@ -166,7 +169,7 @@ async function take(viewer: Viewer, token: string, purpose: FactorTicketPurpose)
   return ticket
 }
 
-/** The ticket was given to who had proved who they are. */
+/** Adds a factor. The person proved who they are to get the ticket. */
 async function add(
   viewer: Viewer,
   ticket: Ticket,
@@ -185,7 +188,7 @@ async function add(
   return isFirst ? codes : null
 }
 
-/** What every change has in common; changes of one person come one after the other. */
+/** Wraps every change of a person's factors; locking the account makes them sequential. */
 async function change(
   viewer: Viewer,
   logType: UserLogType,
@@ -205,7 +208,7 @@ async function keepCodes(tx: Transaction, userId: number, hashes: readonly strin
   await tx.recoveryCode.createMany({ data: hashes.map((codeHash) => ({ userId, codeHash })) })
 }
 
-/** @throws Refusal LAST_SECOND_FACTOR when an administrator who needs one has none left. */
+/** Deletes the recovery codes with the last factor. @throws Refusal LAST_SECOND_FACTOR if the settings require one. */
 async function afterRemoval(tx: Transaction, viewer: Viewer): Promise<void> {
   if ((await readMethods(tx, viewer.id)).length > 0) return
   const { requireSecondFactorForAdministrators: isRequired } = await readSettings(tx)

@@ -1,4 +1,4 @@
-// Completing a sign-in by a second factor, and signing in by a passkey alone, which is two factors by itself.
+// Completes a sign-in with a second factor, or signs in with a passkey alone, which counts as two factors.
 import { parseForm } from '#domain/forms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isTotpCode, recoveryForm, totpForm } from '#domain/user/second-factor.ts'
@@ -9,11 +9,11 @@ import {
 } from '#server/actions/access/open-session.ts'
 import { signIn, type SignInDeps } from '#server/actions/access/sign-in.ts'
 import {
-  askToSign,
-  keyIn,
+  requestOptions,
+  credentialIdOf,
   newChallenge,
   relyingPartyOf,
-  signedCount,
+  verifySignature,
   type Known,
   type RelyingParty,
 } from '#server/auth/passkeys.ts'
@@ -27,15 +27,18 @@ import type { FactorTicketPurpose, Passkey } from '#server/database/generated/cl
 import { redeemRecoveryCode, redeemTotp, throttled, type Redeem } from './codes.ts'
 
 type Deps = { tokens: Tokens }
-/** What passkeys are made for. */
 export type PasskeyDeps = Deps & { publicUrl: string }
 
-/** Passkeys asked for and shown from one place in a quarter of an hour: a company's Monday morning behind one address. */
+/**
+ * Passkey requests and answers from one network in a quarter of an hour: enough for a company's Monday morning behind
+ * one address.
+ */
 const FROM_ONE = { calls: 300, minutes: 15 }
 
 /**
- * Completes a sign-in by a code of the person's authenticator app.
- * @throws InvalidInput, Refusal SIGN_IN_EXPIRED or CODE_NOT_ACCEPTED, NotAllowed TOO_MANY_REQUESTS or ACCOUNT_DISABLED.
+ * Completes a sign-in with a code of the person's authenticator app.
+ * @throws InvalidInput, Refusal SIGN_IN_EXPIRED or CODE_NOT_ACCEPTED, NotAllowed TOO_MANY_REQUESTS or
+ * ACCOUNT_DISABLED.
  */
 export async function signInWithCode(
   deps: Deps,
@@ -49,7 +52,7 @@ export async function signInWithCode(
   )
 }
 
-/** The same by one of their recovery codes. @throws as `signInWithCode`. */
+/** Completes a sign-in with a recovery code. @throws as `signInWithCode`. */
 export async function signInWithRecoveryCode(
   deps: Deps,
   { ticket: token, ...input }: { ticket: string; code: string },
@@ -63,8 +66,8 @@ export async function signInWithRecoveryCode(
 }
 
 /**
- * Signs in by e-mail, password and, where the account has a second factor, a code of either kind, all in one call: for
- * clients that ask for one thing at a time.
+ * Signs in with e-mail address, password and, if the account has a second factor, a code, all in one call: for
+ * clients without a second step.
  * @throws as `signIn` and `signInWithCode`.
  */
 export async function signInAtOnce(
@@ -82,14 +85,14 @@ export async function signInAtOnce(
   }
 }
 
-/** What a browser is asked to sign; `options` are PublicKeyCredentialRequestOptionsJSON. */
+/** `options` are PublicKeyCredentialRequestOptionsJSON. */
 export type PasskeyRequest = { ticket: string; options: string }
 
 /**
- * Asks for a passkey: to complete the sign-in of a ticket, or without one to sign in by it alone.
+ * Requests a passkey, to complete the sign-in of a ticket or, without one, to sign in with the passkey alone.
  * @throws Refusal NO_PASSKEYS_HERE or SIGN_IN_EXPIRED, NotAllowed TOO_MANY_REQUESTS.
  */
-export async function askForPasskey(
+export async function requestPasskey(
   { publicUrl }: PasskeyDeps,
   ticket: string | null,
   address: string,
@@ -99,14 +102,14 @@ export async function askForPasskey(
   const challenge = newChallenge()
   if (ticket === null) {
     const issued = await issueTicket(db, { purpose: 'PASSKEY_SIGN_IN', challenge })
-    return { ticket: issued, options: await askToSign(site, challenge, null) }
+    return { ticket: issued, options: await requestOptions(site, challenge, null) }
   }
   const userId = await challengeTicket(ticket, challenge)
   if (userId === null) throw new Refusal('SIGN_IN_EXPIRED')
-  return { ticket, options: await askToSign(site, challenge, await knownKeys(userId)) }
+  return { ticket, options: await requestOptions(site, challenge, await knownKeys(userId)) }
 }
 
-/** The passkeys of a person, as browsers are told of them. */
+/** A person's passkeys as browsers describe them. */
 export async function knownKeys(userId: number): Promise<Known[]> {
   const keys = await db.passkey.findMany({
     where: { userId },
@@ -116,8 +119,8 @@ export async function knownKeys(userId: number): Promise<Known[]> {
 }
 
 /**
- * Completes a sign-in by a passkey, or signs in by it alone.
- * @param answer AuthenticationResponseJSON. @param rememberMe of a sign-in by the passkey alone.
+ * Completes a sign-in with a passkey, or signs in with it alone.
+ * @param answer AuthenticationResponseJSON. @param rememberMe for a sign-in with the passkey alone.
  * @throws Refusal NO_PASSKEYS_HERE, SIGN_IN_EXPIRED or PASSKEY_NOT_ACCEPTED, NotAllowed TOO_MANY_REQUESTS or
  * ACCOUNT_DISABLED.
  */
@@ -131,27 +134,27 @@ export async function signInWithPasskey(
   const ticket = await take(token, ['SIGN_IN', 'PASSKEY_SIGN_IN'])
   const isAlone = ticket.userId === 0
   const work = async () => {
-    const key = await db.passkey.findUnique({ where: { credentialId: keyIn(answer) } })
+    const key = await db.passkey.findUnique({ where: { credentialId: credentialIdOf(answer) } })
     const isTheirs = isAlone || key?.userId === ticket.userId
     if (!key || !isTheirs || ticket.challenge === null) throw new Refusal('PASSKEY_NOT_ACCEPTED')
     const count = await counted(site, ticket.challenge, answer, key)
     const owned = { ...ticket, userId: key.userId, rememberMe: isAlone ? rememberMe : ticket.rememberMe }
     return redeem(deps, owned, address, (tx) => claimCount(tx, key.id, count))
   }
-  // Keys cannot be guessed: a stranger with one of their own counts against nobody.
+  // Keys cannot be guessed, and a stranger's own key must not count against anybody.
   return isAlone ? work() : throttled(ticket.userId, work)
 }
 
-/** How often the key has been used by now. @throws Refusal PASSKEY_NOT_ACCEPTED. */
+/** Verifies the signature and returns the new counter. @throws Refusal PASSKEY_NOT_ACCEPTED. */
 async function counted(site: RelyingParty, challenge: string, answer: string, key: Passkey): Promise<number> {
   const { credentialId: id, publicKey, counter } = key
   const credential = { id, publicKey: new Uint8Array(publicKey), counter: Number(counter) }
-  const count = await signedCount(site, challenge, answer, credential)
+  const count = await verifySignature(site, challenge, answer, credential)
   if (count === null) throw new Refusal('PASSKEY_NOT_ACCEPTED')
   return count
 }
 
-/** Of two that show the same use of a key, one is first. Keys that do not count say 0 always. */
+/** Stores the counter; of two parallel uses only one succeeds. Keys without a counter always send 0. */
 async function claimCount(tx: Transaction, id: number, counter: number): Promise<void> {
   const isNewer = counter === 0 ? { counter: 0 } : { counter: { lt: counter } }
   const data = { counter, lastUsedAt: now() }
@@ -166,7 +169,7 @@ async function take(token: string, purposes: readonly FactorTicketPurpose[]): Pr
   return ticket
 }
 
-/** Uses up the ticket and the proof, and begins the session, all or nothing. */
+/** Consumes the ticket and the proof, and starts the session, all or nothing. */
 function redeem(deps: Deps, ticket: Ticket, address: string, use: Redeem): Promise<SignedInPerson> {
   const { userId, rememberMe } = ticket
   return openSessionByTwoFactors(deps, userId, { rememberMe, address }, async (tx) => {
