@@ -1,66 +1,66 @@
-// How much one request may bring: judged before any work is done on it, by every way in. A refusal names its bound.
+// Limits on one request. Every interface checks them before it does any work; a refusal names its limit.
 
 /** Characters of a GraphQL document. The longest of the web application has 4,000, the explorer's introspection 2,000. */
 export const QUERY_TEXT_MAX = 20_000
-/** Bytes of a request's body: a timesheet of 60 whole tasks is a fifth of it, an uploaded signature half. */
+/** Bytes of a request body. A timesheet of 60 complete tasks takes a fifth of it, an uploaded signature half. */
 export const BODY_BYTES_MAX = 1_000_000
-/** Bytes and number of the files of one import: a million rows are some 60 MB. */
+/** Bytes and number of files of one import. A million rows take about 60 MB. */
 export const IMPORT_BYTES_MAX = 200_000_000
 export const IMPORT_FILES_MAX = 20
-/** Bytes of one manual, what is said of a larger one, and bytes of the form that it comes in. */
+/** Bytes of one manual, the message for a larger one, and bytes of the form around it. */
 export const MANUAL_BYTES_MAX = 50 * 1024 * 1024
 export const FILE_TOO_LARGE = 'The file is too large; at most 50 MB are accepted.'
 export const MANUAL_FORM_BYTES_MAX = MANUAL_BYTES_MAX + 500_000
-/** Bytes of a message over a WebSocket, which carries documents of subscriptions and their few variables. */
+/** Bytes of a WebSocket message, which carries a subscription and its few variables. */
 export const SOCKET_BYTES_MAX = 100_000
-/** Things that one call may ask for by their ids: a page of a list. */
+/** Records that one call may request by id: a page of a list. */
 export const IDS_MAX = 100
-/** Problems of one answer: enough for a person to mend, and no way to have a long list repeated. */
+/** Problems in one response: enough to fix at a time, and a long list cannot be echoed back. */
 export const PROBLEMS_MAX = 100
-/** Characters of a cursor, which holds what a list is sorted by: a name at the longest. */
+/** Characters of a cursor. It contains the sort key of a row, at most a name. */
 export const CURSOR_MAX = 4000
-/** Dates a timesheet or a filter can have; every date function of PostgreSQL and JavaScript works within them. */
+/** The range of dates. Every date function of PostgreSQL and JavaScript works within it. */
 export const DATE_FIRST = '2000-01-01'
 export const DATE_LAST = '2100-12-31'
 
 /** PostgreSQL's largest integer: no row has a higher id. */
 export const ROW_ID_MAX = 2_147_483_647
 
-/** Whether a row can have this id: asking for one beyond would be a fault. */
+/** Whether a row can have this id. PostgreSQL fails on a larger number. */
 export function isRowId(id: unknown): id is number {
   return Number.isInteger(id) && (id as number) >= 1 && (id as number) <= ROW_ID_MAX
 }
 
-/** Characters of any text that no bound of its own: ten times the longest a form takes. */
+/** Characters of any text without its own limit: ten times the longest text of a form. */
 const TEXT_MAX = 10_000
-/** Items of any list that has no bound of its own. */
+/** Items of any list without its own limit. */
 const LIST_MAX = 1000
-/** Objects and lists within each other. The deepest input is four deep. */
+/** Levels of nested objects and lists. The deepest input has four. */
 const DEPTH_MAX = 20
 
-/** Characters of a text, or items of a list, by the name of the argument, whatever it is an argument of. */
+/** Characters of a text, or items of a list, by the name of the argument in any operation. */
 const boundOf: Readonly<Record<string, number>> = {
-  /** Five words count; a name has at most 100 characters. PostgreSQL folds the words anew for every row. */
+  /** A search uses five words, and a name has at most 100 characters. PostgreSQL normalises the words again for each row. */
   search: 100,
   after: CURSOR_MAX,
   before: CURSOR_MAX,
-  /** A random id of the client's; the index that finds it takes no more than 2,700 bytes. */
+  /** A random id from the client. Its index takes at most 2,700 bytes. */
   clientMutationKey: 100,
   /** Type and number. */
   id: 200,
   ids: IDS_MAX,
-  /** There are fewer confirmable refusals than this. */
+  /** More than the number of confirmable refusals. */
   confirmed: 10,
 }
 
-/** Whether a text can be kept: PostgreSQL takes every character but U+0000, and no half of a pair. */
+/** Whether PostgreSQL can store a text: it rejects U+0000 and unpaired surrogates. */
 export function isKeepable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
 /**
- * What is wrong with the size or the text of an input, which is JSON or has been made of it; null when nothing is.
- * `name` is what the input as a whole is called.
+ * The problem with the size or the texts of a JSON input; null when there is none.
+ * @param name the name of the whole input, for the message.
  */
 export function outOfBounds(input: unknown, name: string, depth = 0): string | null {
   if (typeof input === 'string') return ofText(input, name)
@@ -90,5 +90,5 @@ function ofText(text: string, name: string): string | null {
   return isKeepable(text) ? null : BAD_TEXT
 }
 
-/** What to say of a text that cannot be kept. */
+/** The message for a text that PostgreSQL cannot store. */
 export const BAD_TEXT = 'Text may contain neither the character U+0000 nor half of a pair of characters.'

@@ -1,9 +1,9 @@
-// The fields that a change moved, in words: what histories keep and show (spec 3, Timesheet history).
+// The changed fields of a record, formatted for the histories (spec 3, Timesheet history).
 
-/** One changed field; `textField` is what a person reads. */
+/** One changed field; `textField` is its label. */
 export type ChangedField = { field: string; textField: string; previousValue: string; currentValue: string }
 
-/** What is different between two records, each described as the names and texts of its fields. */
+/** The differences between two records, each given as labels and texts. */
 export function changedFields(
   prefix: string,
   before: Readonly<Record<string, string>>,

@@ -1,9 +1,9 @@
-// Which refusals ask for another look. Apart from the sentences, which every screen would have to load with it.
+// Which refusals are conflicts. The sentences are in another module, so that screens do not have to load them.
 
-/** Refusals that say the record is no longer what the person saw: somebody else changed or decided it meanwhile. */
+/** Somebody else changed or decided the record since the user loaded it. */
 const conflicts: readonly string[] = ['ALREADY_DECIDED', 'CHANGED_SINCE', 'WRONG_STATUS']
 
-/** Whether a refusal with this code means that the record is to be looked at again. */
+/** Whether the user has to look at the record again after a refusal with this code. */
 export function isConflict(code: string): boolean {
   return conflicts.includes(code)
 }

@@ -1,22 +1,22 @@
-// How dates and instants are written, in the one form each has everywhere (spec 9, rulings 2 and 2c). Spelled out here,
-// because a hundred timesheets that are approved at once name a hundred dates.
+// Formats dates and instants, each in its one format (spec 9, rulings 2 and 2c). Written by hand, because Intl is slow and
+// a bulk approval formats a hundred dates.
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'YYYY-MM-DD' of the midnight, in UTC, of a day: so a date that is stored reaches the server. */
+/** 'YYYY-MM-DD' of a stored date, which the server reads as midnight UTC. */
 export function isoDate(midnight: Date): string {
   return midnight.toISOString().slice(0, 10)
 }
 
-/** Of a date 'YYYY-MM-DD': 'Tue Nov 17, 2026', as lists, panels, sentences and mail name it. */
+/** Formats 'YYYY-MM-DD' as 'Tue Nov 17, 2026', for lists, panels, sentences and mail. */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split('-')
-  // A date without a time is read as UTC.
+  // JavaScript reads a date without a time as UTC.
   return `${WEEKDAYS[new Date(date).getUTCDay()]} ${MONTHS[Number(month) - 1]} ${day}, ${year}`
 }
 
-/** Of a date 'YYYY-MM-DD': '17 Nov 2026', as date fields show it (spec 2); nothing of any other text. */
+/** Formats 'YYYY-MM-DD' as '17 Nov 2026', for date fields (spec 2); returns '' for any other text. */
 export function formatFieldDate(date: string): string {
   const [, year, month = '', day] = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/.exec(date) ?? []
   return year ? `${day} ${MONTHS[Number(month) - 1]} ${year}` : ''
@@ -24,7 +24,7 @@ export function formatFieldDate(date: string): string {
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** 'DD/MM/YYYY HH:mm' of an instant in an IANA time zone; without one in the machine's own. */
+/** 'DD/MM/YYYY HH:mm' of an instant in an IANA time zone, by default the machine's. */
 export function formatInstant(instant: string | Date, timeZone?: string): string {
   let format = formats.get(timeZone)
   if (!format) {
@@ -36,7 +36,7 @@ export function formatInstant(instant: string | Date, timeZone?: string): string
 }
 
 /**
- * An instant as sentences name it: 'HH:mm' of today, 'DD/MM/YYYY HH:mm' of any other day (rulings 2).
+ * Formats an instant for a sentence: 'HH:mm' for today, 'DD/MM/YYYY HH:mm' for any other day (rulings 2).
  * @param today the date 'YYYY-MM-DD' in the same time zone.
  */
 export function formatTime(instant: string | Date, today: string, timeZone?: string): string {

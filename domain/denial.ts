@@ -1,13 +1,13 @@
-// Why somebody may not do something: the sentence that names the role, the membership or the person that it takes.
+// Why a user may not do something: a sentence with the role, the membership or the person that is required.
 import { userTypeLabel, type UserType } from './people.ts'
 import { transitions, type ActedOn, type Actor, type TimesheetAction } from './timesheet/lifecycle.ts'
 
-/** Only people of these types may. */
+/** Only users of these types may do it. */
 export function onlyTypes(types: readonly UserType[], act = 'do this'): string {
   return `Only ${types.map((type) => `${userTypeLabel[type]}s`).join(' and ')} can ${act}.`
 }
 
-/** Why a person may not record timesheets at all. */
+/** Why a user may not record timesheets. */
 export function recordingDenial({ userType }: { userType: UserType }): string {
   return userType === 'USER_ADMINISTRATOR'
     ? 'User Administrators cannot record timesheets.'
@@ -15,7 +15,7 @@ export function recordingDenial({ userType }: { userType: UserType }): string {
 }
 
 /**
- * Why somebody who sees a timesheet of another person, or who may not record their own, may not do this to it.
+ * Why a user may not do this to a timesheet that they can see.
  * @param names the owner's first and last name, and the name of the group that the timesheet is stamped with.
  */
 export function timesheetDenial<Key>(
@@ -35,10 +35,10 @@ export function timesheetDenial<Key>(
     : recordingDenial(actor)
 }
 
-/** For those who set another person's timesheet to draft or pending. */
+/** For a user who sets another person's timesheet to draft or pending. */
 export const RECORDED_BY_OWNER = 'Only the owner of this timesheet can save or submit it.'
 
-/** For those who remind somebody whose timesheets they do not approve. */
+/** For a user who reminds a person whose timesheets they do not approve. */
 export const REMINDED_BY_APPROVERS =
   'Only approvers of their approval group and System Administrators can remind this person.'
 

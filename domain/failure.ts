@@ -1,4 +1,4 @@
-// The failure log: what its kinds are, what of a browser's failure may be told, and in which bounds (rulings 7).
+// The failure log: its kinds, its limits, and what a browser may report (rulings 7).
 import { array, mixed, number, object, type InferType } from 'yup'
 import { atMost, text } from './forms.ts'
 
@@ -12,7 +12,7 @@ export const failureKindLabel = {
 export type FailureKind = keyof typeof failureKindLabel
 export const failureKinds = Object.keys(failureKindLabel) as FailureKind[]
 
-/** Failures of one report, and characters of their parts. */
+/** Failures in one report, and characters of their parts. */
 export const REPORT_MAX = 10
 export const FAILURE_MESSAGE_MAX = 500
 export const FAILURE_STACK_MAX = 4000
@@ -35,12 +35,12 @@ const failure = object({
     .nullable(),
 })
 
-/** What a browser reports at once. */
+/** One report of a browser. */
 export const failureReport = object({ failures: array(failure).min(1).max(REPORT_MAX).required() })
 
 export type ReportedFailure = InferType<typeof failure>
 
-/** The failure without anything that somebody typed, and without anything that opens a door. Both sides see to it. */
+/** Removes everything that a user typed, and every secret. The browser and the server both do so. */
 export function withoutSecrets({ message, stack, path, ...rest }: ReportedFailure): ReportedFailure {
   return {
     ...rest,
@@ -58,7 +58,7 @@ function withoutTokens(words: string): string {
     .replace(/[^\s@"'<>(),;:]+@[^\s@"'<>(),;:/]+\.[a-z]{2,}/gi, '[e-mail]')
 }
 
-/** Messages of a browser quote what they could not take: only the name of a property may stay. */
+/** Browsers quote rejected values in their messages; only names of properties may stay. */
 function withoutTyped(message: string): string {
   return message
     .replace(/"[^"]*"?|“[^”]*”?|`[^`]*`?/g, '"…"')
@@ -69,7 +69,7 @@ function withoutTyped(message: string): string {
     .replace(/\d{6,}/g, '[number]')
 }
 
-/** The frames of a stack alone, in Chromium's and in Firefox's way of writing them, without origin and search. */
+/** The frames of a stack (Chromium or Firefox), without origins and query strings. */
 function framesOf(stack: string): string {
   return stack
     .split('\n')
@@ -78,14 +78,14 @@ function framesOf(stack: string): string {
     .join('\n')
 }
 
-/** A path with the names of its search, without their values. */
+/** A path with the names of its query parameters, without their values. */
 function pathOf(path: string): string {
   const [place = '', search = ''] = path.replace(/#.*$/s, '').split('?')
   const names = [...new URLSearchParams(search).keys()].filter((name) => /^\w{1,30}$/.test(name))
   return names.length > 0 ? `${place}?${names.join('&')}` : place
 }
 
-/** The reference in a text: people paste the whole sentence. */
+/** Finds the reference in a text, because users paste the whole sentence. */
 export function referenceIn(words: string): string {
   return (/\b[\da-f]{8}\b/i.exec(words)?.[0] ?? words.trim()).toLowerCase()
 }

@@ -1,4 +1,4 @@
-// What every form is made of: texts, e-mail addresses, and how each refused value is reported (spec section 5).
+// The parts of every form: texts, e-mail addresses, and the report of invalid values (spec section 5).
 import { setLocale, string, ValidationError, type Schema } from 'yup'
 import { PROBLEMS_MAX } from './bounds.ts'
 import { InvalidInput } from './refusal.ts'
@@ -6,7 +6,7 @@ import { InvalidInput } from './refusal.ts'
 /** E-mail addresses: top-level domains of two or more letters (rulings 4). */
 export const emailPattern = /^[^\s@;,<>"]+@[^\s@;,<>".]+(\.[^\s@;,<>".]+)*\.[a-z]{2,}$/i
 
-// yup's own sentences name paths and are written for programmers. What has no sentence of its own says one of these.
+// yup's default messages name paths and are written for programmers. These replace them.
 const wrong = 'This value is not valid'
 const missing = 'Please fill this in'
 setLocale({
@@ -25,22 +25,22 @@ setLocale({
   object: { noUnknown: wrong },
 })
 
-/** Nothing that shows on paper: blanks, and characters that have no picture. */
+/** Spaces, and characters without a glyph. */
 const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u
 
-// Not yup's own trim(), which fails on what is no text.
-/** A text without blanks around it; one that shows nothing is empty. */
+// yup's own trim() fails on values that are not text.
+/** A trimmed text; a text without visible characters becomes empty. */
 export const text = () =>
   string()
     .transform((value: unknown) =>
       typeof value === 'string' ? (invisible.test(value) ? '' : value.trim()) : value,
     )
-    .typeError('This is no text')
+    .typeError('This is not text')
 
-/** What to say of a text that is too long. */
+/** The message for a text that is too long. */
 export const atMost = (max: number) => `At most ${max} characters`
 
-/** What the schema says of a value, a sentence per field; paths as of `parseForm`. */
+/** The problems of a value, a sentence per field; with the same paths as `parseForm`. */
 export function formProblems(schema: Schema, value: unknown): { path: string; message: string }[] {
   try {
     schema.validateSync(value, { abortEarly: false })
@@ -52,7 +52,7 @@ export function formProblems(schema: Schema, value: unknown): { path: string; me
 }
 
 /**
- * The value as the schema understands it (trimmed, defaults filled in).
+ * The value as the schema reads it (trimmed, with defaults).
  * @throws InvalidInput with a sentence per field, paths such as `lines.0.site`.
  */
 export function parseForm<T>(schema: Schema<T>, value: unknown): T {

@@ -1,4 +1,4 @@
-// Mail: what it is about, and how far it has come (spec 4, rulings 5).
+// The kinds and states of mail (spec 4, rulings 5).
 
 export type MailKind = 'WELCOME' | 'GROUP_NOTIFICATION' | 'PASSWORD_RESET' | 'SECURITY' | 'NOTIFICATION'
 export type MailState = 'QUEUED' | 'SENT' | 'FAILED' | 'KEPT'
@@ -18,10 +18,10 @@ export const mailStateLabel: Record<MailState, string> = {
   KEPT: 'Kept',
 }
 
-/** The three states of sending somebody's welcome e-mail (spec 4). */
+/** The three states of a welcome e-mail (spec 4). */
 export type WelcomeState = 'INIT' | 'SUCCESS' | 'FAIL'
 
-/** How far a welcome e-mail has come. One that is kept under Outbox has arrived there. */
+/** The state of a welcome e-mail. A mail in the Outbox counts as delivered. */
 export const welcomeState: Readonly<Record<MailState, WelcomeState>> = {
   QUEUED: 'INIT',
   SENT: 'SUCCESS',
@@ -29,12 +29,12 @@ export const welcomeState: Readonly<Record<MailState, WelcomeState>> = {
   FAILED: 'FAIL',
 }
 
-/** Whether mail in this state can be sent, or sent again, by hand: whatever is not on its way. */
+/** Whether a user can send mail in this state, or send it again: in any state but queued. */
 export function maySendAgain(state: MailState): boolean {
   return state !== 'QUEUED'
 }
 
-/** The addresses of a semicolon-separated list, each once, whatever its case. */
+/** The addresses of a semicolon-separated list, without duplicates, ignoring case. */
 export function addressesOf(list: string): string[] {
   const addresses = list.split(';').map((address) => address.trim())
   return [...new Map(addresses.filter(Boolean).map((one) => [one.toLowerCase(), one])).values()]

@@ -1,6 +1,6 @@
-// The middle of some numbers, by which a usual day or week is known: one exception does not move it far.
+// The median, for the usual day or week: one exception hardly moves it.
 
-/** To whole numbers; null of none. */
+/** Rounded to a whole number; null for an empty list. */
 export function median(numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null
   const sorted = numbers.toSorted((a, b) => a - b)

@@ -1,15 +1,15 @@
-// Which routes and sidebar entries are whose (spec 2).
+// Which users can open which routes and sidebar entries (spec 2).
 import { administrators, systemAdministrators, type UserType } from './people.ts'
 
 const everybody: readonly UserType[] = ['STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR']
 
-/** The place a person's timesheets are at, by role (spec 2). */
+/** The path of a user's own dashboard, by role (spec 2). */
 export function timesheetHome(userType: UserType): string {
   if (userType === 'STAFF') return '/dashboard'
   return userType === 'APPROVER' ? '/super/dashboard' : '/admin/dashboard'
 }
 
-/** Who may open each signed-in route (spec 2); a path that is not listed does not exist. */
+/** The roles that may open each signed-in route (spec 2). A path that is not listed does not exist. */
 export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
   '/dashboard': ['STAFF'],
   '/super/dashboard': ['APPROVER', ...administrators],
@@ -29,7 +29,7 @@ export const routeAccess: Readonly<Record<string, readonly UserType[]>> = {
   '/admin/settings': systemAdministrators,
 }
 
-/** Where entering `path` leads: to the path itself, to the person's own dashboard, or to /access-denied (spec 2). */
+/** The route for a user who opens `path`: the path itself, the user's dashboard, or /access-denied (spec 2). */
 export function routeFor(path: string, userType: UserType): string {
   if (path === '/dashboard' || path.startsWith('/dashboard/')) {
     const home = timesheetHome(userType)
@@ -51,7 +51,7 @@ export type SidebarIcon =
   | 'notifications'
   | 'settings'
 
-/** The sidebar of a person, in the order of the specification (spec 2). */
+/** The sidebar entries of a role, in the order of the specification (spec 2). */
 export function sidebarEntries(userType: UserType): SidebarEntry[] {
   const entries: SidebarEntry[] = [
     { label: 'Timesheet', path: timesheetHome(userType), icon: 'timesheet' },

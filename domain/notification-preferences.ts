@@ -1,18 +1,18 @@
-// What people are notified of, and how: their list in Daybook has everything, the rest is each person's choice.
+// The events that notify users, and the channels. The list in Daybook shows all of them; users choose the other channels.
 import { decidesTimesheets, mayCreateTimesheet, type UserType } from './people.ts'
 import { transitions, type TimesheetEventName } from './timesheet/lifecycle.ts'
 
-/** An event of a timesheet that notifies somebody, or that a timesheet is missing. */
+/** An event of a timesheet that notifies somebody, or a missing timesheet. */
 export type NotifiedOf = Exclude<TimesheetEventName, 'CREATED' | 'SAVED' | 'RECALLED'> | 'REMINDER'
 
-/** How somebody is notified of one thing besides the list in Daybook, which has everything. */
+/** The channels of one event in addition to the list in Daybook. */
 export type Ways = { push: boolean; mail: boolean }
 export type NotificationPreference = Ways & { notifiedOf: NotifiedOf }
 
-/** For who has chosen nothing. */
+/** For a user without a choice. */
 export const usualWays: Ways = { push: true, mail: false }
 
-/** What is done to timesheets and notifies `whom`, in the order people read it. */
+/** The actions on timesheets that notify the owner or the approvers, in the order of the form. */
 const notifying = (whom: 'owner' | 'approvers') =>
   Object.values(transitions).flatMap(({ event, notifies }) =>
     notifies?.whom === whom ? [[event as NotifiedOf, notifies.concern] as const] : [],
@@ -22,7 +22,7 @@ const toOwners = [...notifying('owner'), ['REMINDER', 'A timesheet of mine is mi
 
 export const notifiedOfLabel = Object.fromEntries([...toApprovers, ...toOwners]) as Record<NotifiedOf, string>
 
-/** What a person can be notified of, in the order people read it: what they decide, then what is decided of theirs. */
+/** The events that can notify a user, in the order of the form: for approvers first, then for owners. */
 export function notifiedOfFor(person: { userType: UserType; allowTimesheetCreation: boolean }): NotifiedOf[] {
   const concerns = [
     ...(decidesTimesheets(person.userType) ? toApprovers : []),

@@ -1,16 +1,15 @@
-// What people type into the command palette: the number of a timesheet, a date, names and words; and which screens and
-// actions they mean by it.
+// Reads the input of the command palette: a timesheet number, a date, names and words. Matches screens and actions.
 import { isRowId } from './bounds.ts'
 import { searchable, searchWords } from './search.ts'
 import { parseDate } from './typed-date.ts'
 
-/** What a search may mean; a part is null where it cannot be meant. */
+/** The possible readings of an input; a part is null when that reading is impossible. */
 export type Meaning = {
   /** The number of a timesheet. */
   number: number | null
-  /** Timesheets of a date 'YYYY-MM-DD', with the words that were typed beside it. */
+  /** A date 'YYYY-MM-DD', with the other words of the input. */
   dated: { date: string; words: string } | null
-  /** All of it as words: of names, and of what timesheets are searched by. */
+  /** The whole input as search words. */
   words: string | null
 }
 
@@ -38,14 +37,14 @@ export function meaningOf(text: string, today: string): Meaning {
   return { number: null, dated, words: MAY_BE_NAME.test(as) ? typed : null }
 }
 
-/** A day's short name is how a person's may begin. */
+/** The short name of a day can also be the start of a person's name. */
 const MAY_BE_NAME = /^[a-z]{3}$/i
-/** A number alone is no date, nor are two of them: they are counted, or name what was worked on. */
+/** One or two numbers alone are not a date: they can be counts, or part of a record's name. */
 const IS_NO_DATE = /^(?:[\d ]+|t|y)$/
 const IS_DAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?$/
 const BEGINS_AS_DAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/
 
-/** A date at the end of what is typed or at its beginning, the longest there is, and how it was typed. */
+/** The longest date at the end or the start of the input, and its text. */
 function datedIn(typed: string, today: string): (NonNullable<Meaning['dated']> & { as: string }) | null {
   const parts = typed.split(/\s+/)
   for (let length = Math.min(parts.length, DATE_WORDS_MAX); length > 0; length -= 1) {
@@ -66,14 +65,14 @@ function dateOf(text: string, today: string): string | null {
   return date !== null && date <= today ? date : null
 }
 
-/** What can be chosen by its name. */
+/** An entry that the user can choose by name. */
 export type Named = {
   name: string
-  /** Other words that people have for it. */
+  /** Synonyms. */
   also?: string
 }
 
-/** Those in which each word begins one of theirs, by name before by other words; all of them where nothing is typed. */
+/** The entries where each typed word is the start of one of their words, names before synonyms; all entries without input. */
 export function namedBy<Entry extends Named>(entries: readonly Entry[], text: string): Entry[] {
   const words = searchWords(text)
   const have = (named: string) => {

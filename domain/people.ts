@@ -1,8 +1,8 @@
-// Who people are: their types, their names, and who may record timesheets (spec 2 and 6).
+// User types, names, and who may record timesheets (spec 2 and 6).
 
 export type UserType = 'STAFF' | 'APPROVER' | 'USER_ADMINISTRATOR' | 'SYSTEM_ADMINISTRATOR'
 
-/** The names of the user types as people read them. */
+/** The labels of the user types. */
 export const userTypeLabel: Record<UserType, string> = {
   STAFF: 'Staff',
   APPROVER: 'Approver',
@@ -10,10 +10,10 @@ export const userTypeLabel: Record<UserType, string> = {
   SYSTEM_ADMINISTRATOR: 'System Administrator',
 }
 
-/** Who sees every account and every timesheet. */
+/** The types that see every account and every timesheet. */
 export const administrators: readonly UserType[] = ['USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR']
 
-/** Who administers the company itself: settings, pay locations, the logs of people (spec 2). */
+/** The type that administers settings, pay locations and the user log (spec 2). */
 export const systemAdministrators: readonly UserType[] = ['SYSTEM_ADMINISTRATOR']
 
 /** Who may create timesheets (spec 2 and 6): never a User_Administrator, an Approver only when allowed. */
@@ -22,12 +22,12 @@ export function mayCreateTimesheet(person: { userType: UserType; allowTimesheetC
   return person.userType !== 'APPROVER' || person.allowTimesheetCreation
 }
 
-/** 'First Last', as people read names. */
+/** 'First Last'. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`
 }
 
-/** Whether people of this role decide timesheets; which ones, their groups say (rulings 1). */
+/** Whether users of this type decide timesheets. Their groups determine which (rulings 1). */
 export function decidesTimesheets(userType: UserType): boolean {
   return userType === 'APPROVER' || userType === 'SYSTEM_ADMINISTRATOR'
 }

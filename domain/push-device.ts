@@ -1,10 +1,10 @@
-// The form by which a browser registers for web push (spec 7, NotificationHub).
+// The form with which a browser registers for web push (spec 7, NotificationHub).
 import { object, string } from 'yup'
 import { atMost, parseForm, text } from './forms.ts'
 import { DEVICE_ID_MAX, PUSH_ENDPOINT_MAX } from './limits.ts'
 import { InvalidInput } from './refusal.ts'
 
-/** Where a browser is reached, and the keys by which messages are encrypted for it. */
+/** The push endpoint of a browser, and the keys that encrypt messages for it. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 
 const NO_SUBSCRIPTION = "The token must be the browser's push subscription as JSON text"
@@ -18,7 +18,7 @@ const deviceForm = object({
 const subscriptionForm = object({
   endpoint: string().max(PUSH_ENDPOINT_MAX).required(),
   keys: object({
-    /** A point of P-256, not compressed: 65 bytes of which the first is 4. */
+    /** An uncompressed point of P-256: 65 bytes, the first of which is 4. */
     p256dh: string()
       .matches(/^B[\w-]{86}$/)
       .required(),
@@ -35,7 +35,7 @@ export function parseDevice(input: unknown): { deviceId: string; subscription: S
   return { deviceId, subscription: subscriptionOf(token) }
 }
 
-/** What `JSON.stringify` makes of a browser's PushSubscription. */
+/** The JSON of a browser's PushSubscription. */
 function subscriptionOf(token: string): Subscription {
   try {
     const { endpoint, keys } = subscriptionForm.validateSync(JSON.parse(token), { strict: true })

@@ -1,12 +1,12 @@
-// What is sent to a browser that shows notifications while Daybook is closed, and how much of it a lock screen tells.
+// The push message to a browser that shows notifications while Daybook is closed.
 import { formatDate } from './date.ts'
 import { reminderGlance } from './reminder.ts'
 import { transitionOf, type TimesheetEventName } from './timesheet/lifecycle.ts'
 
-/** Names nobody and gives no reason: whoever picks the phone up can read it. Its person reads the rest in Daybook. */
+/** Contains no names and no reasons, because anybody can read a lock screen. */
 export type PushMessage = {
   notificationId: number
-  /** What it is about: a later message about the same takes the place of the one before. */
+  /** A later message with the same tag replaces this one. */
   topic: string
   text: string
   /** When it happened, as ISO 8601. */
@@ -16,9 +16,9 @@ export type PushMessage = {
 type Told = {
   id: number
   at: Date
-  /** What happened to which timesheet; null of a reminder. */
+  /** The event and its timesheet; null for a reminder. */
   happened: { event: TimesheetEventName; timesheetId: number; startDate: string } | null
-  /** The days that a reminder asks for. */
+  /** The days without a timesheet, for a reminder. */
   dates: readonly string[]
 }
 

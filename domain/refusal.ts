@@ -1,11 +1,12 @@
-// What the product says no with: a code, and the one sentence that belongs to it (spec section 8).
+// The refusals of the product: a code and its sentence (spec section 8).
 
-/** Each rule that can stop something, and the sentence that the person reads. `{…}` is filled in from the refusal's details. */
+/** The sentence of each rule. The details of the refusal fill in `{…}`. */
 export const sentences = {
   SET_UP_DONE: 'Daybook is set up already. Please sign in.',
   SET_UP_LINK: 'This link is no longer good. The newest one is printed when Daybook starts.',
-  IMPORT_RUNNING: 'Another import is going on. Please wait until it is done.',
-  IMPORT_OVERTAKEN: 'Somebody changed the same records meanwhile. Nothing was imported; please try again.',
+  IMPORT_RUNNING: 'Another import is running. Please wait until it has finished.',
+  IMPORT_OVERTAKEN:
+    'Somebody else changed the same records during the import. Nothing was imported; please try again.',
   OVER_DAILY_MAXIMUM:
     'Total hours logged in the timesheet is over {max} hours. Please review and adjust your tasks accordingly.',
   OVER_DAY_TOTAL:
@@ -82,10 +83,10 @@ export const sentences = {
 
 export type RefusalCode = keyof typeof sentences
 
-/** Refusals a person may answer with "yes, I mean it": the caller sends the code back as confirmed. */
+/** Refusals that the user can confirm: the client then sends the code back as confirmed. */
 const confirmable: readonly RefusalCode[] = ['NIGHT_PAST_MIDDAY']
 
-/** Which timesheet stands in the way of another one, and the times of the task that does; minutes after midnight. */
+/** The timesheet that blocks another one, and the times of the blocking task in minutes after midnight. */
 export type OtherTimesheet = {
   number: number
   /** 'YYYY-MM-DD' in the company's zone. */
@@ -94,14 +95,14 @@ export type OtherTimesheet = {
   endTime: number
 }
 
-/** A rule of the product that stops what was asked. Nothing was changed. */
+/** A rule of the product rejected the request. Nothing was changed. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
-  /** The field it is about, such as `lines.1.startTime`; null when it is about the whole. */
+  /** The field, such as `lines.1.startTime`; null for the whole form. */
   readonly path: string | null
   readonly confirmable: boolean
-  /** The other timesheet that is in the way; only its owner is told. */
+  /** The other timesheet that blocks this one; only its owner gets this. */
   readonly other: OtherTimesheet | null
 
   constructor(
@@ -118,10 +119,10 @@ export class Refusal extends Error {
   }
 }
 
-/** One field whose value cannot be taken, and the sentence for it. */
+/** An invalid field and its sentence. */
 export type FieldProblem = { path: string; message: string }
 
-/** Input that is incomplete or of the wrong kind, with a sentence for each field. Nothing was changed. */
+/** The input is incomplete or invalid; has a sentence for each field. Nothing was changed. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
   readonly problems: readonly FieldProblem[]

@@ -1,17 +1,17 @@
-// Reminders of days without a timesheet: who may send one, and what it says (rulings 5).
+// Reminders of days without a timesheet: who may send one, and its text (rulings 5).
 import { formatDate } from './date.ts'
 import { mayEver, type Actor } from './timesheet/lifecycle.ts'
 
-/** Whom a reminder is for. The keys are row ids on the server and global ids in the browser. */
+/** The recipient of a reminder. Keys are row ids on the server and global ids in the browser. */
 export type Reminded<Key> = { id: Key; approvalGroupId: Key | null }
 
-/** Whether somebody may remind a person: those who could decide what is missing once it is handed in. */
+/** Whether a user may remind a person: the users who could decide the missing timesheets may. */
 export function mayRemind<Key>(actor: Actor<Key>, { id, approvalGroupId }: Reminded<Key>): boolean {
   return mayEver('approve', actor, { userId: id, approvalGroupId, status: 'PENDING' })
 }
 
 /**
- * What a reminder says, such as 'Ada Tester reminds you to hand in your timesheets for Mon Nov 16, 2026 and Tue Nov 17,
+ * The text of a reminder, such as 'Ada Tester reminds you to hand in your timesheets for Mon Nov 16, 2026 and Tue Nov 17,
  * 2026'. @param actor first and last name. @param dates 'YYYY-MM-DD', one at least, the earliest first.
  */
 export function reminderMessage(actor: string, dates: readonly string[]): string {
@@ -19,14 +19,14 @@ export function reminderMessage(actor: string, dates: readonly string[]): string
   return `${actor} reminds you to hand in your ${what} for ${enumerated(dates.map(formatDate))}`
 }
 
-/** The same for a lock screen, which others can read: naming nobody. */
+/** The text for a lock screen, without names, because others can read it. */
 export function reminderGlance(dates: readonly string[]): string {
   return dates.length === 1
     ? `Your timesheet for ${formatDate(dates[0]!)} is missing`
     : `Your timesheets for ${dates.length} days are missing`
 }
 
-/** 'Mon, Tue and Wed'. Dates hold commas of their own, so that several are set apart by semicolons. */
+/** 'Mon, Tue and Wed'. Dates contain commas, so several dates are separated by semicolons. */
 function enumerated(dates: readonly string[]): string {
   const last = dates.at(-1)!
   return dates.length === 1 ? last : `${dates.slice(0, -1).join('; ')} and ${last}`

@@ -1,9 +1,9 @@
-// How a search is understood: words that must all occur, without regard to case, accents and apostrophes (rulings 2c).
+// Searches by words: all words must occur, ignoring case, accents and apostrophes (rulings 2c).
 
-/** More words than this narrow nothing down any further. */
+/** Further words are ignored. */
 export const SEARCH_WORDS_MAX = 5
 
-/** The words of a search, spelled as `searchable` spells what they are looked for in: the first five. */
+/** The first five words of a search, normalised by `searchable`. */
 export function searchWords(search: string | null | undefined): string[] {
   const words = searchable(search ?? '')
     .split(/\s+/)
@@ -11,7 +11,7 @@ export function searchWords(search: string | null | undefined): string[] {
   return words.slice(0, SEARCH_WORDS_MAX)
 }
 
-/** A text as it is searched; the function of the same name in the database does the same to what it keeps. */
+/** Normalises a text for the search. The database function of the same name does the same to stored texts. */
 export function searchable(name: string): string {
   return name
     .normalize('NFD')
@@ -20,7 +20,7 @@ export function searchable(name: string): string {
     .replace(/[đðøłħıςßæœ'’‘ʼʻ`´ʹ]/g, (letter) => spelled[letter] ?? '')
 }
 
-/** Letters that are no letter with an accent, as people without them on their keyboard type them. */
+/** Letters that do not decompose into a letter and an accent, and how they are typed on other keyboards. */
 const spelled: Record<string, string> = {
   đ: 'd',
   ð: 'd',

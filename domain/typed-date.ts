@@ -1,10 +1,10 @@
-// Calendar dates as people type and read them. A date is 'YYYY-MM-DD' text everywhere; it has no time and no zone.
+// Parses dates that users type. A date is 'YYYY-MM-DD' text, without a time or a zone.
 import { DateTime } from 'luxon'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** 'Fri, yesterday': the weekday, and how far it is while that is near. */
+/** 'Fri, yesterday': the weekday, and the distance of a near date. */
 export function describeDate(date: string, today: string): string {
   const day = DateTime.fromISO(date)
   if (!day.isValid) return ''
@@ -25,8 +25,8 @@ export function describeDate(date: string, today: string): string {
 }
 
 /**
- * Reads a date as people type it: `19/11`, `19.11.26`, `19 nov`, `2026-11-19`, `19`, `fri`, `yesterday`. Without a year
- * it is the nearest one, in the past where `max` forbids the future. Null when it is no date.
+ * Parses a typed date: `19/11`, `19.11.26`, `19 nov`, `2026-11-19`, `19`, `fri`, `yesterday`. Without a year
+ * it is the nearest such date, or the nearest past one when `max` forbids the future. Null when the text is not a date.
  */
 export function parseDate(text: string, today: string, max?: string): string | null {
   const typed = text.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ')

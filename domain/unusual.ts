@@ -1,5 +1,5 @@
-// What an approver should look at twice: one list of reasons, what each says, and when it holds. What other timesheets
-// forbid is left to the checks at submission.
+// Why an approver should look at a timesheet twice: the list of reasons, each with its words and its condition. The checks
+// at submission cover conflicts with other timesheets.
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { median } from '#domain/median.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
@@ -7,40 +7,40 @@ import { saveChecks, type CheckedSheet, type CheckSettings } from '#domain/times
 import { signedForOther, type SignedFor } from '#domain/timesheet/field-service.ts'
 import { absoluteInterval, span, type Shift, type TaskTimes } from '#domain/timesheet/time.ts'
 
-/** A timesheet with what beside its times is judged. */
+/** The facts about a timesheet that the reasons need. */
 export type JudgedSheet = Omit<CheckedSheet, 'lines'> & {
   lines: readonly JudgedTask[]
-  /** Of its owner on this shift; null where too little is known. */
+  /** The owner's usual day on this shift; null when there are too few days. */
   usualDay: UsualDay | null
-  /** How often it has been submitted, this time included. */
+  /** The number of submissions, including this one. */
   submittedCount: number
-  /** An approver changed what somebody had signed. */
+  /** An approver changed signed values. */
   isEditedAfterSigning: boolean
 }
 export type JudgedTask = TaskTimes & {
-  /** Its work order is closed by now. */
+  /** Its work order is closed. */
   isOrderFinished: boolean
-  /** It is work at a customer's, where one has to go to. */
+  /** It is work at a customer's site, which requires travel. */
   isAtCustomer: boolean
-  /** It names kilometres, which the form asks for now and did not always, or is of a category of travel itself. */
+  /** It has kilometres, or its category is travel. */
   isTravel: boolean
-  /** What each of its signatures was given for. */
+  /** The values that each signature was given for. */
   signedFor: readonly SignedFor[]
 }
 
-/** Minutes of all tasks together, and from the midnight that starts the day to its first task. */
+/** Minutes of all tasks, and minutes from midnight to the first task. */
 export type UsualDay = { minutes: number; start: number }
-/** What of a timesheet tells how long a day was and when it began. */
+/** The length and the start of a day. */
 export type WorkedDay = { totalDuration: number; startTime: number | null }
 
-/** Days that the usual one is the median of, how many of them there have to be, and how old they may be. */
+/** The days that the median is taken of: how many, how many at least, and how old at most. */
 export const USUAL_DAYS = { asked: 20, least: 5, withinDays: 90 }
-/** Minutes from which on a day is far from the usual one. */
+/** Minutes by which a day must differ to be unusual. */
 export const FAR = { minutes: 2.5 * MINUTES_PER_HOUR, start: 3 * MINUTES_PER_HOUR }
-/** Minutes between two tasks that pass for lunch. */
+/** Minutes between two tasks that count as a lunch break. */
 export const LUNCH_MAX = 60
 
-/** The usual one of a person's days on one shift; null where they are too few to tell. */
+/** The usual day of a person on one shift; null when there are too few days. */
 export function usualDayOf(days: readonly WorkedDay[], shift: Shift): UsualDay | null {
   const known = days.flatMap(({ totalDuration, startTime }) =>
     startTime === null ? [] : [{ minutes: totalDuration, start: fromMidnight(startTime, shift) }],
@@ -52,12 +52,12 @@ export function usualDayOf(days: readonly WorkedDay[], shift: Shift): UsualDay |
   }
 }
 
-/** A category of task that is travel by its name. */
+/** Whether the name of a task category means travel. */
 export function isTravelCategory(name: string): boolean {
   return /^(travel|transport)/i.test(name)
 }
 
-/** The settings that the words name. */
+/** The settings that the words contain. */
 type Said = Pick<CheckSettings, 'maximumDailyHours'>
 
 type Reason = {
@@ -71,7 +71,7 @@ const broken = (code: RefusalCode, says: Reason['says']): Reason => ({
     saveChecks.some((check) => check(sheet, { settings, others: [] })?.code === code),
 })
 
-/** How much longer, and how much later, than the usual day; 0 where that is not known. */
+/** How much longer and later than the usual day; 0 when that is unknown. */
 function difference(sheet: JudgedSheet): UsualDay {
   const { startTime, totalDuration } = span(sheet.lines, sheet.shift)
   if (!sheet.usualDay || startTime === null) return { minutes: 0, start: 0 }
@@ -79,7 +79,7 @@ function difference(sheet: JudgedSheet): UsualDay {
   return { minutes: totalDuration - minutes, start: fromMidnight(startTime, sheet.shift) - start }
 }
 
-/** Everything unusual, the gravest first. The database keeps them by their places: a new one is put at the end. */
+/** All reasons, most serious first. The database stores their positions, so add a new one at the end. */
 const reasons = {
   OVER_DAILY_MAXIMUM: broken(
     'OVER_DAILY_MAXIMUM',
@@ -96,8 +96,8 @@ const reasons = {
     says: () => 'Booked to a finished work order',
     holds: ({ lines }) => lines.some(({ isOrderFinished }) => isOrderFinished),
   },
-  // Submitting asks for kilometres above zero, so that this holds only of what was recorded before it did, or by another
-  // way: of a task without kilometres or with none, on a day that has no task of a category of travel either.
+  // Submit requires kilometres above zero. This finds older timesheets, and those from other clients, where a task at a
+  // customer's site has no kilometres and no task of the day is travel.
   NO_TRAVEL: {
     says: () => 'Field service without travel',
     holds: ({ lines }) =>
@@ -128,28 +128,28 @@ const reasons = {
 
 export type UnusualCode = keyof typeof reasons
 
-/** In the order in which they are kept and named. */
+/** In the order of their bits. */
 export const unusualCodes = Object.keys(reasons) as UnusualCode[]
 
-/** What of a timesheet is unusual, the gravest first. */
+/** The reasons that apply to a timesheet, most serious first. */
 export function unusual(sheet: JudgedSheet, settings: CheckSettings): UnusualCode[] {
   return unusualCodes.filter((code) => reasons[code].holds(sheet, settings))
 }
 
-/** The reasons as one number, as the database keeps them. */
-export function asBits(codes: readonly UnusualCode[]): number {
+/** Packs the reasons into one number, as the database stores them. */
+export function packReasons(codes: readonly UnusualCode[]): number {
   return codes.reduce((bits, code) => bits | (1 << unusualCodes.indexOf(code)), 0)
 }
 
-/** The reasons of such a number. */
-export function fromBits(bits: number): UnusualCode[] {
+/** Unpacks the reasons from that number. */
+export function unpackReasons(bits: number): UnusualCode[] {
   return unusualCodes.filter((_, place) => bits & (1 << place))
 }
 
-/** One happening on the timesheet, with the names of the fields it changed. */
+/** An event of the timesheet, with the labels of the fields that it changed. */
 export type UnusualRound = { readonly type: string; readonly changed: readonly string[] }
 
-/** A few words for each. What was changed since a decline is named where the rounds are known, the newest first. */
+/** A few words for each reason. With the rounds (newest first) they name the fields that changed since a decline. */
 export function unusualInWords(
   codes: readonly UnusualCode[],
   settings: Said,
@@ -163,7 +163,7 @@ export function unusualInWords(
   })
 }
 
-/** The names of the fields changed since the last decline, each once; `rounds` are newest first. */
+/** The labels of the fields that changed since the last decline, without duplicates; `rounds` are newest first. */
 export function changedSinceDeclined(rounds: readonly UnusualRound[]): string[] {
   const declined = rounds.findIndex(({ type }) => type === 'DECLINED')
   if (declined === -1) return []

@@ -1,33 +1,32 @@
-// A week of work, Monday to Sunday: its dates, on which of its days a timesheet is missing, and how long a person's week
-// usually is. Dates are 'YYYY-MM-DD' in the company's time zone.
+// A work week from Monday to Sunday: its dates, its days without a timesheet, and the usual length of a person's week.
+// Dates are 'YYYY-MM-DD' in the company's time zone.
 import { isoDate } from './date.ts'
 import { median } from './median.ts'
 
-/** Weeks that the usual one is the median of, and how many of them have to have been worked in. */
+/** The weeks that the median is taken of: how many, and how many with work at least. */
 export const USUAL_WEEKS = { asked: 8, least: 2 }
 
 const MS_PER_DAY = 86_400_000
 const DAYS = 7
 
-/** The date so many days later, or earlier where they are negative. */
+/** The date `days` later; earlier when negative. */
 export function addDays(date: string, days: number): string {
   return isoDate(new Date(Date.parse(date) + days * MS_PER_DAY))
 }
 
-/** The Monday of the week in which a date lies. */
+/** The Monday of the week of a date. */
 export function mondayOf(date: string): string {
   const sinceMonday = (new Date(date).getUTCDay() + 6) % DAYS
   return addDays(date, -sinceMonday)
 }
 
-/** The seven dates of the week that begins with this Monday. */
+/** The seven dates from this Monday. */
 export function datesOf(monday: string): string[] {
   return Array.from({ length: DAYS }, (_, day) => addDays(monday, day))
 }
 
 /**
- * The dates of a week on which everybody should have recorded by now: Monday to Friday before today, but not before the
- * person had an account.
+ * The past working days of a week: Monday to Friday, before today, and not before the account was created.
  */
 export function expectedDates(monday: string, today: string, since = ''): string[] {
   return datesOf(monday)
@@ -36,8 +35,7 @@ export function expectedDates(monday: string, today: string, since = ''): string
 }
 
 /**
- * The weeks, by their Mondays, that a week is compared with: the eight before it, and of those only full ones, which are
- * over today. The latest comes first.
+ * The Mondays of the weeks that a week is compared with: the eight before it that are complete today, latest first.
  */
 export function weeksToCompare(monday: string, today: string): string[] {
   const present = mondayOf(today)
@@ -46,8 +44,7 @@ export function weeksToCompare(monday: string, today: string): string[] {
 }
 
 /**
- * Minutes of a usual week: the median of those in which anything was worked, to whole minutes; null where they are too
- * few to tell.
+ * Minutes of a usual week: the median of the weeks with work; null when there are too few.
  */
 export function usualMinutes(weeks: readonly number[]): number | null {
   const worked = weeks.filter((minutes) => minutes > 0)

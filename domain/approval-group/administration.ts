@@ -1,11 +1,11 @@
-// What administrators do with approval groups, and with which (spec 2 and 6, rulings 4): one table for the menu, the
-// action and the test.
+// Which administrators may do what to which approval groups (spec 2 and 6, rulings 4): one table for the menu, the action
+// and the test.
 import { administrators, type UserType } from '#domain/people.ts'
 
 export const groupActs = ['create', 'edit', 'delete', 'enable'] as const
 export type GroupAct = (typeof groupActs)[number]
 
-/** Those who may, and whether only with an active group (true) or only with an inactive one (false). */
+/** The types that may, and whether the group must be active (true) or inactive (false). */
 const table: Readonly<Record<GroupAct, { by: readonly UserType[]; active?: boolean }>> = {
   create: { by: administrators },
   edit: { by: administrators },
@@ -13,23 +13,23 @@ const table: Readonly<Record<GroupAct, { by: readonly UserType[]; active?: boole
   enable: { by: administrators, active: false },
 }
 
-/** Whether a person of this type ever does this to a group. */
+/** Whether a user of this type may do this to any group. */
 export function mayEverDo(act: GroupAct, { userType }: { userType: UserType }): boolean {
   return table[act].by.includes(userType)
 }
 
-/** The types of people who do this to groups. */
+/** The types of users who may do this to groups. */
 export function typesThat(act: GroupAct): readonly UserType[] {
   return table[act].by
 }
 
-/** Whether a group is in a state for it. */
+/** Whether the state of a group allows it. */
 export function isOpenTo(act: GroupAct, { active }: { active: boolean }): boolean {
   return table[act].active === undefined || table[act].active === active
 }
 
-/** '3 users and 1 pending timesheet': what keeps a group from being deleted; null where nothing does. */
-export function contentsSaid({ users, pending }: { users: number; pending: number }): string | null {
+/** '3 users and 1 pending timesheet': the contents that prevent deletion; null when there are none. */
+export function formatContents({ users, pending }: { users: number; pending: number }): string | null {
   const said = [counted(users, 'user'), counted(pending, 'pending timesheet')].filter((text) => text !== null)
   return said.length === 0 ? null : said.join(' and ')
 }
@@ -39,7 +39,7 @@ function counted(count: number, noun: string): string | null {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Whether somebody of the group can decide: its timesheets wait for nobody otherwise. */
+/** Whether the group has a member who can decide timesheets. */
 export function waitsForNobody({ active, canDecide }: { active: boolean; canDecide: boolean }): boolean {
   return active && !canDecide
 }

@@ -1,21 +1,21 @@
-// The form of an approval group (spec section 5, Approval group): judged while it is filled in and when it is saved.
+// The form of an approval group (spec section 5, Approval group).
 import { array, mixed, object } from 'yup'
 import { atMost, emailPattern, text } from '#domain/forms.ts'
 import { ADDRESSES_MAX, GP_BATCH_PREFIX_MAX, GROUP_MEMBERS_MAX, NAME_MAX } from '#domain/limits.ts'
 import { decidesTimesheets, type UserType } from '#domain/people.ts'
 
-/** What a group lacks as long as nobody in it can decide a timesheet. */
+/** The message for a group in which nobody can decide a timesheet. */
 export const NO_APPROVER = 'Please select at least one active approver'
 
-/** A person who is chosen. */
+/** A chosen person. */
 export type Candidate = { active: boolean; userType: UserType }
 
-/** Whether a person is saved as a member: an active account of a type that decides timesheets (spec 5 and 6). */
+/** Whether a person can be saved as a member: an active account of a type that decides timesheets (spec 5 and 6). */
 export function mayBeMember({ active, userType }: Candidate): boolean {
   return active && decidesTimesheets(userType)
 }
 
-/** The texts between the semicolons of a list, addresses or not. */
+/** Splits a list at its semicolons; the parts can be invalid addresses. */
 export function addressesOf(list: string): string[] {
   return list
     .split(';')
@@ -23,7 +23,7 @@ export function addressesOf(list: string): string[] {
     .filter((address) => address !== '')
 }
 
-/** E-mail addresses, separated by semicolons; kept as 'a@b.example; c@d.example'. */
+/** E-mail addresses, separated by semicolons; stored as 'a@b.example; c@d.example'. */
 const addresses = () =>
   text()
     .transform((value: unknown) => (typeof value === 'string' ? addressesOf(value).join('; ') : value))
@@ -48,7 +48,7 @@ export const approvalGroupForm = object({
     .test('approver', NO_APPROVER, (members) => members?.some(mayBeMember) ?? false),
 })
 
-/** Where a group's users and pending timesheets go before it is deleted. */
+/** The group that gets the users and pending timesheets of a group before it is deleted. */
 export const destinationForm = object({
   destination: mixed<string | number | object>().nullable().required('Please select Approval Group'),
 })

@@ -1,5 +1,5 @@
-// The files that an import takes, as data: their columns, what each may hold, and by what a row is known again. The
-// importer, its dry run, docs/import.md and the browser's screen read this one table.
+// The files of an import: their columns, the values of each, and the key of a row. The importer, its dry run,
+// docs/import.md and the screen use this table.
 import { GP_BATCH_PREFIX_MAX, NAME_MAX } from '#domain/limits.ts'
 import { userTypeLabel } from '#domain/people.ts'
 import { payCycleLabel, visibleTypeLabel } from '#domain/user/account.ts'
@@ -254,7 +254,7 @@ export const formats: readonly Format[] = [
   },
 ]
 
-/** The format of a file by its name, without regard to case; undefined for any other file. */
+/** The format of a file name, ignoring case; undefined for any other file. */
 export function formatOf(file: string): Format | undefined {
   return formats.find((format) => format.file === file.toLowerCase())
 }

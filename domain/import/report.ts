@@ -1,54 +1,54 @@
-// What an import would do, or did: the same for the command line and the browser.
+// The report of an import or a dry run, for the command line and the browser.
 import type { FileName } from './types.ts'
 
-/** Why nothing is imported: one row, or a file as a whole. */
+/** A problem with one row or with a whole file. With any problem nothing is imported. */
 export type ImportProblem = {
   file: string
-  /** From 1, the header being the first; null for the file as a whole. */
+  /** Counted from 1, which is the header; null for the whole file. */
   line: number | null
   message: string
 }
 
-/** What becomes of one record. */
+/** The change of one record. */
 export type ImportedRecord = {
-  /** The key, its parts joined with a blank. */
+  /** The key, its parts joined with a space. */
   key: string
   what: 'NEW' | 'CHANGED' | 'INACTIVE'
-  /** Of a change: each field with what it was and what it is now. */
+  /** The old and new value of each changed field. */
   changes: { field: string; from: string; to: string }[]
 }
 
 export type ImportedFile = {
   file: FileName
-  /** Rows of the file. */
+  /** Rows in the file. */
   rows: number
   created: number
   changed: number
-  /** Made inactive, because the file has them no more. */
+  /** Deactivated, because the file no longer contains them. */
   madeInactive: number
   unchanged: number
   /** How often each field changes. */
   fields: { field: string; count: number }[]
-  /** The first of them. */
+  /** The first changes. */
   examples: ImportedRecord[]
 }
 
 export type ImportReport = {
   files: ImportedFile[]
   problemCount: number
-  /** The first of them, by file and line. */
+  /** The first problems, by file and line. */
   problems: ImportProblem[]
-  /** What has to be confirmed before it is done. */
+  /** Questions that the user must confirm before the import. */
   doubts: { file: string; message: string }[]
-  /** What comes of it that somebody has to see to; it is done all the same. */
+  /** Consequences that need attention; they do not stop the import. */
   warnings: { file: string; message: string }[]
-  /** Whether it is done; otherwise nothing is. */
+  /** Whether everything was imported; otherwise nothing was. */
   isDone: boolean
 }
 
-/** Problems that a report names; the rest are counted. */
+/** Problems that a report lists; it counts the rest. */
 export const PROBLEMS_NAMED = 200
-/** Records that a report names of each file and kind. */
+/** Records that a report lists for each file and kind of change. */
 export const EXAMPLES_NAMED = 10
 
 /** Whether a file changes anything. */

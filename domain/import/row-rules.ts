@@ -1,4 +1,4 @@
-// What the values of a row have to say together, and what is kept of them.
+// The rules about several columns of a row, and the values that are stored.
 import { formProblems } from '#domain/forms.ts'
 import { accountForm, settled, type AccountValues } from '#domain/user/account.ts'
 import type { Values } from './types.ts'
@@ -10,8 +10,8 @@ export function accountProblems({ number, description }: Values): string[] {
 }
 
 /**
- * What the form of an account says of an active person (spec 5, User form), of the columns that the file has. Who is
- * disabled may lack what the form asks for.
+ * The problems that the account form finds with an active user (spec 5, User form), in the columns of the file. A disabled
+ * user may be incomplete.
  */
 export function userProblems(row: Values): string[] {
   if (row.active === false) return []
@@ -20,7 +20,7 @@ export function userProblems(row: Values): string[] {
     .map(({ path, message }) => `${path}: ${message}`)
 }
 
-/** A person's row as the form would keep it: what their type does not have falls away. */
+/** A user's row as the form stores it, without the fields that the user type does not have. */
 export function settledUser(row: Values): Values {
   return settled(row as Values & Omit<AccountValues, 'payLocation'>)
 }

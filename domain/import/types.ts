@@ -1,48 +1,48 @@
-// The words of the table of formats.
+// The types of the table of formats.
 
 export type Value = string | number | boolean | null
-/** The values of a row by the names of its columns. */
+/** The values of a row by column name. */
 export type Values = Readonly<Record<string, Value>>
-/** What a value is; a list of words takes one of them. */
+/** The type of a value; a list means one of its words. */
 export type ColumnKind = 'text' | 'number' | 'yes or no' | 'time' | 'e-mail' | 'e-mails' | readonly string[]
 
 export type Column = {
   name: string
-  /** As the form and the history call it; made of the name where it is left out. */
+  /** The label in the form and the history; made from the name when left out. */
   label?: string
-  /** Of a list of words: each as people read it. */
+  /** The labels of the words of a list. */
   words?: Readonly<Record<string, string>>
-  /** For docs and screens: a sentence without its full stop. */
+  /** For the docs and the screen: a sentence without its full stop. */
   means: string
-  /** 'text' where it is left out. */
+  /** 'text' when left out. */
   kind?: ColumnKind
-  /** The header has it, and every row has a value. */
+  /** The header must contain it, and every row must have a value. */
   required?: true
   /** Characters. */
   max?: number
-  /** The file whose key it holds. */
+  /** The file whose key it contains. */
   refersTo?: FileName
-  /** What an empty value means; an empty text, or nothing, where it is left out. */
+  /** The default for an empty value; an empty text or null when left out. */
   standard?: string | number | boolean
 }
 
 export type Format = {
   file: FileName
-  /** What its rows are: a plural for people. */
+  /** The plural noun for its rows, for users. */
   noun: string
-  /** The columns by which a row is known again. */
+  /** The columns that identify a row. */
   key: readonly string[]
-  /** Whether the key is compared without regard to case. */
+  /** Whether the comparison of keys ignores case. */
   isCaseless?: true
   columns: readonly Column[]
-  /** What no single column says. */
+  /** The problems that no single column has. */
   rule?(row: Values): string[]
-  /** The row as it is kept. */
+  /** The row as it is stored. */
   settle?(row: Values): Values
 }
 
 export type FileName = (typeof fileNames)[number]
-/** In the order in which they are read: what is referred to comes first. */
+/** In the order of reading: a file comes after those that it refers to. */
 export const fileNames = [
   'sites.csv',
   'equipment.csv',

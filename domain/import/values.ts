@@ -1,21 +1,21 @@
-// Reads one value of a file by what its column takes.
+// Parses one value of a file by the kind of its column.
 import { isKeepable, isRowId, ROW_ID_MAX } from '#domain/bounds.ts'
 import { emailPattern } from '#domain/forms.ts'
 import { EMAIL_MAX, MINUTES_PER_DAY } from '#domain/limits.ts'
 import { parseTime } from '#domain/timesheet/time.ts'
 import type { Column, Value } from './types.ts'
 
-/** What is wrong with a value: the rest of a sentence that starts with the column. */
+/** The problem with a value: the rest of a sentence that starts with the column. */
 export class BadValue extends Error {}
 
 const yes = ['yes', 'true', '1', 'y']
 const no = ['no', 'false', '0', 'n']
 
-/** The value that a cell stands for; blanks around it do not count. @throws BadValue. */
+/** The value of a trimmed cell. @throws BadValue. */
 export function readValue(column: Column, cell: string): Value {
   const text = cell.trim()
   if (!isKeepable(text)) throw new BadValue('has characters that cannot be kept')
-  // What a decoder makes of bytes that are no UTF-8.
+  // Decoders replace invalid UTF-8 with this character.
   if (text.includes('\ufffd')) throw new BadValue('is not UTF-8; save the file as "CSV UTF-8"')
   if (text === '') {
     if (column.required) throw new BadValue('is required')
@@ -70,7 +70,7 @@ function oneOf(words: readonly string[], text: string): string {
   throw new BadValue(`is none of ${words.join(', ')}`)
 }
 
-/** A text in a sentence, however long it is. */
+/** Shortens a text for a sentence. */
 export function shown(text: string): string {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
 }

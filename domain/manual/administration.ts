@@ -1,13 +1,13 @@
-// Who uploads, changes and deletes manuals, and who reads which (spec 1 to 3): one rule for the menu, the action, the
-// list and the test. The specification names nobody; they are for administrators, as accounts and groups are.
+// Who may manage manuals, and who may read which (spec 1 to 3): one rule for the menu, the action, the list and the test.
+// The specification does not say; Daybook lets administrators manage them, like accounts and groups.
 import { administrators, type UserType } from '#domain/people.ts'
 
-/** Whether people of this type upload, change, replace and delete manuals, and so see inactive ones and every type's. */
+/** Whether users of this type manage manuals, and therefore see inactive ones and those for every type. */
 export function mayManageManuals({ userType }: { userType: UserType }): boolean {
   return administrators.includes(userType)
 }
 
-/** Whether people of this type read the manual. */
+/** Whether users of this type can read the manual. */
 export function mayReadManual(
   person: { userType: UserType },
   manual: { active: boolean; visibleTypes: readonly UserType[] },

@@ -1,9 +1,9 @@
-// The name under which a manual is saved by whoever downloads it: the manual's own name and the ending of its type.
+// The file name of a downloaded manual: its name and the extension of its type.
 
-/** Directions of writing that hide where a name ends, controls, and what separates folders. */
+/** Bidirectional controls, which can hide the end of a name, other control characters, and path separators. */
 const unfit = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+/gu
 
-/** 'Forklift safety.pdf' of a manual's name and its ending; never a path, never empty. */
+/** 'Forklift safety.pdf': never a path, never empty. */
 export function downloadName(name: string, ending: string): string {
   const stem = name
     .toWellFormed()
@@ -13,7 +13,7 @@ export function downloadName(name: string, ending: string): string {
   return `${stem || 'Manual'}.${ending}`
 }
 
-/** The header that names a file (RFC 6266): in ASCII for old programs, and in full (RFC 5987). */
+/** The Content-Disposition header (RFC 6266), with an ASCII name for old clients and the full name (RFC 5987). */
 export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')

@@ -1,9 +1,9 @@
-// Which files are manuals: PDF, pictures and documents of Office, by what their bytes say they are.
+// The file types of manuals: PDF, pictures and Office documents, detected from their bytes.
 
-/** What people read of a type of file. */
+/** The labels and extensions of a file type. */
 type ManualType = { label: string; ending: string; isPicture?: boolean }
 
-/** By their media type. What a browser would run, such as SVG and HTML, and what carries macros is none of them. */
+/** By media type. Excludes types that a browser executes, such as SVG and HTML, and documents with macros. */
 const manualTypes: Readonly<Record<string, ManualType>> = {
   'application/pdf': { label: 'PDF', ending: 'pdf' },
   'image/jpeg': { label: 'Picture', ending: 'jpg', isPicture: true },
@@ -27,14 +27,14 @@ const manualTypes: Readonly<Record<string, ManualType>> = {
   'application/vnd.oasis.opendocument.presentation': { label: 'Presentation', ending: 'odp' },
 }
 
-/** What a person is told who chose another file. */
+/** The message for any other file. */
 export const NO_MANUAL =
-  'A manual is a PDF, a picture (JPG, PNG, GIF, WebP) or a document of Word, Excel or PowerPoint.'
+  'A manual is a PDF, a picture (JPG, PNG, GIF, WebP), or a Word, Excel or PowerPoint document.'
 
-/** The endings that the browser offers; the bytes decide. */
+/** The extensions that the file picker offers. The server checks the bytes. */
 export const manualEndings = [...Object.values(manualTypes).map(({ ending }) => `.${ending}`), '.jpeg'].join()
 
-/** Whether a file of this media type is taken as a manual. */
+/** Whether a file of this media type can be a manual. */
 export function isManualType(contentType: string): boolean {
   return contentType in manualTypes
 }
@@ -44,7 +44,7 @@ export function typeLabel(contentType: string): string {
   return manualTypes[contentType]?.label ?? 'File'
 }
 
-/** The ending of its file, without the dot. */
+/** The extension, without the dot. */
 export function endingOf(contentType: string): string {
   return manualTypes[contentType]?.ending ?? 'bin'
 }

@@ -4,7 +4,7 @@ import { atMost, text } from '#domain/forms.ts'
 import { MANUAL_DESCRIPTION_MAX, NAME_MAX } from '#domain/limits.ts'
 import { userTypeLabel, type UserType } from '#domain/people.ts'
 
-/** What is said where a file is missing (spec 5). */
+/** The message for a missing file (spec 5). */
 export const NO_FILE = 'Please select file to upload'
 
 export const userTypes = Object.keys(userTypeLabel) as UserType[]
@@ -12,13 +12,13 @@ export const userTypes = Object.keys(userTypeLabel) as UserType[]
 export type ManualInput = {
   name: string
   description: string
-  /** Whether it is shown to the people of its visible types. */
+  /** Whether the users of its visible types can see it. */
   active: boolean
   visibleTypes: readonly UserType[]
 }
 
 export const manualForm = object({
-  // It becomes the name of a file.
+  // The name becomes a file name.
   name: text()
     .max(NAME_MAX, atMost(NAME_MAX))
     .matches(/^[^\p{Cc}]*$/u, 'Please enter Name on one line')
@@ -32,7 +32,7 @@ export const manualForm = object({
     .required('Please select Visible Type'),
 })
 
-/** The name that a manual is offered after the file it comes from: without its ending, and short enough. */
+/** The suggested name of a manual: its file name without the extension, shortened if necessary. */
 export function nameOfFile(fileName: string): string {
   const stem = fileName
     .replace(/\.[^.]{1,5}$/, '')

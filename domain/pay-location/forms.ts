@@ -3,15 +3,15 @@ import { array, boolean, object } from 'yup'
 import { atMost, text } from '#domain/forms.ts'
 import { DIVISIONS_MAX, NAME_MAX } from '#domain/limits.ts'
 
-export const LOCATION_NAME_TAKEN = 'There is a pay location of this name already, active or inactive'
-export const NO_SUCH_DIVISION = 'Please choose divisions that jobs have'
+export const LOCATION_NAME_TAKEN = 'There is already a pay location with this name, active or inactive'
+export const NO_SUCH_DIVISION = 'Please choose divisions that have jobs'
 
 export type PayLocationInput = {
   name: string
   region: string
-  /** Whether people can be given it. */
+  /** Whether it can be chosen for a user. */
   active: boolean
-  /** The job divisions whose jobs its people book to. */
+  /** The job divisions whose jobs its users can book to. */
   divisions: readonly string[]
 }
 

@@ -1,10 +1,10 @@
-// The setting that holds host names of test installations, as people type it.
+// Parses the setting with the host names of test installations.
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 /** Characters of a host name. */
 const HOST_MAX = 253
 
-/** The host names in a text, separated by spaces, commas or semicolons, as browsers spell them. */
+/** The host names in a text, separated by spaces, commas or semicolons, in lower case as in browsers. */
 export function hostsIn(text: string): string[] {
   return [
     ...new Set(

@@ -1,4 +1,4 @@
-// What a company says on its first day: its name, where it is, and who administers it.
+// The form that sets up a company: its name, its time zone and its first administrator.
 import { string } from 'yup'
 import { atMost, text } from '#domain/forms.ts'
 import { NAME_MAX } from '#domain/limits.ts'

@@ -1,4 +1,4 @@
-// The company's settings (spec 3, rulings 3). The form, GraphQL, REST, the history and a reset are made from this table.
+// The company's settings (spec 3, rulings 3). This table makes the form, GraphQL, REST, the history and the reset.
 import { boolean, number, type Schema } from 'yup'
 import { atMost, text } from '#domain/forms.ts'
 import {
@@ -20,7 +20,7 @@ type Row<Type, Value> = {
   /** The value that a reset restores; null: the value that the company was set up with. */
   initial: Value | null
   schema: Schema<Value>
-  /** The value with its unit, as the history and the questions show it: '14 hours', '08:30 am'. */
+  /** Formats a value with its unit: '14 hours', '08:30 am'. */
   format(value: Value): string
 }
 type Setting = Row<'flag', boolean> | Row<'int', number> | Row<'text', string>
@@ -34,7 +34,7 @@ const flag = (label: string, initial: boolean, description: string) => ({
   format: (isOn: boolean) => (isOn ? 'On' : 'Off'),
 })
 
-/** @param problem what the form says of every value that is not a whole number from min to max. */
+/** @param problem the message for every value that is not a whole number from min to max. */
 const wholeNumber = (min: number, max: number, problem: string) =>
   number().strict().typeError(problem).required(problem).integer(problem).min(min, problem).max(max, problem)
 
@@ -147,7 +147,7 @@ export function formatSetting<Name extends SettingName>(name: Name, value: Setti
   return format(value)
 }
 
-/** All of them, by their labels. */
+/** All formatted settings, by label. */
 export function formatSettings(values: Settings): Record<string, string> {
   return Object.fromEntries(
     settingNames.map((name) => [settings[name].label, formatSetting(name, values[name])]),

@@ -1,4 +1,4 @@
-// The views of the settings, with their word in the address. Another one is a row here and one in web/screens.ts.
+// The views of the settings, with their word in the address. A new view needs a row here and one in web/screens.ts.
 export const settingsViews = [
   { view: null, label: 'General' },
   { view: 'pay-locations', label: 'Pay Locations' },

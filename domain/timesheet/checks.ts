@@ -1,5 +1,5 @@
-// What stops a timesheet, in the order of the sentences (spec 5, rulings 2). The browser asks for an immediate answer,
-// the server for the true one.
+// The checks that stop a timesheet, in the order of the sentences (spec 5, rulings 2). The browser runs them for an
+// immediate answer, the server for the authoritative one.
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { Refusal, type OtherTimesheet, type RefusalCode } from '#domain/refusal.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type TaskTimes,
 } from './time.ts'
 
-/** The part of the company's settings that the checks obey. */
+/** The settings that the checks use. */
 export type CheckSettings = {
   timesheetOverlapCheckingEnable: boolean
   passMidnightCheckingEnable: boolean
@@ -20,16 +20,16 @@ export type CheckSettings = {
   maximumDailyHours: number
 }
 
-/** What of a timesheet the checks look at. The date is 'YYYY-MM-DD' in the company's zone. */
+/** The parts of a timesheet that the checks use. The date is 'YYYY-MM-DD' in the company's zone. */
 export type CheckedSheet = {
-  /** Of a stored timesheet, where a refusal may name it. */
+  /** Set for a stored timesheet that a refusal may name. */
   number?: number
   startDate: string
   shift: Shift
   lines: readonly TaskTimes[]
 }
 
-/** What surrounds a timesheet: the settings, and the same person's other counted timesheets of the days about. */
+/** The settings, and the same person's other counted timesheets of the days around. */
 export type Around = { settings: CheckSettings; others: readonly CheckedSheet[] }
 
 export type Check = (sheet: CheckedSheet, around: Around) => Refusal | null
@@ -47,10 +47,10 @@ const overDayTotal: Check = (sheet, { settings, others }) => {
     : null
 }
 
-/** A task that shares a stretch of time with another one of its timesheet, both by their places. */
+/** An interval that two tasks of a timesheet share; `line` and `other` are their indexes. */
 export type Overlap = Interval & { line: number; other: number }
 
-/** Every two tasks of a timesheet that overlap, told of the later one in the list first of all. */
+/** Every two tasks of a timesheet that overlap; `line` is the later one in the list. */
 export function overlapsWithin(sheet: Pick<CheckedSheet, 'shift' | 'lines'>): Overlap[] {
   const all = intervals(sheet)
   return all.flatMap((later, line) =>
@@ -80,7 +80,7 @@ const overlapOthers: Check = (sheet, { settings, others }) => {
   return null
 }
 
-/** What the owner is told of the other timesheet; null where it is not to be named. */
+/** The details of the other timesheet for its owner; null when the refusal must not name it. */
 function named({ number, startDate, lines }: CheckedSheet, line: number): OtherTimesheet | null {
   const { startTime, endTime } = lines[line]!
   if (number === undefined || startTime === null || endTime === null) return null
@@ -117,10 +117,10 @@ export const submitChecks: readonly Check[] = [
   nightPastMidday,
 ]
 
-/** What is told of the whole while one types; overlaps are told at their tasks (`overlapsWithin`). */
+/** The checks that run while the user types. Overlaps are shown at their tasks (`overlapsWithin`). */
 export const checksWhileTyping: readonly Check[] = [overDailyMaximum, dayPastMidnight]
 
-/** The first refusal that the person has not confirmed, or null when nothing stops the timesheet. */
+/** The first refusal that the user has not confirmed; null when nothing stops the timesheet. */
 export function firstRefusal(
   checks: readonly Check[],
   sheet: CheckedSheet,
@@ -136,7 +136,7 @@ export function firstRefusal(
 
 const MS_PER_DAY = 86_400_000
 
-/** How many days before and after a timesheet another one can reach: a night shift ends at most two days later. */
+/** Days before and after a timesheet on which another one can overlap it: a night shift ends at most two days later. */
 export const REACH_DAYS = 2
 
 function total(sheet: CheckedSheet): number {
@@ -161,6 +161,6 @@ function startOf(line: number): string {
 }
 
 function daysBetween(from: string, to: string): number {
-  // Dates without a time are read as UTC, where every day is as long.
+  // JavaScript reads dates without a time as UTC, where every day has the same length.
   return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
 }

@@ -1,5 +1,5 @@
-// A day as the pattern of another one: its tasks with types, links and times, never what was written, signed or measured
-// on that day. What its owner may no longer record is left out, and said.
+// Copies the tasks of a day for another day: types, links and times, but no texts, signatures or readings. It leaves out
+// what the owner may no longer record, and lists it.
 import { countedStatuses, type TimesheetStatus } from './lifecycle.ts'
 import { newTask, suggestedNotes, type Choice, type TaskValues, type TimesheetValues } from './task.ts'
 import { fieldsOfType, isText, type Link } from './task-fields.ts'
@@ -8,13 +8,13 @@ import { absoluteInterval, type Shift } from './time.ts'
 
 export type Copied = {
   tasks: TaskValues[]
-  /** What could not be taken over, in the words that name it; each once. */
+  /** The labels of the omitted records, without duplicates. */
   leftOut: string[]
 }
 
 /**
- * Copies of tasks for a new timesheet of a person who may record `taskType`. The description is the one that the chosen
- * record suggests, because a timesheet that is submitted needs one.
+ * Copies tasks into a new timesheet of a person who may record `taskType`. The description comes from the chosen record,
+ * because a submitted timesheet needs one.
  *
  * @param newKey makes the key of each copy.
  */
@@ -43,7 +43,7 @@ export function copyTasks(tasks: readonly TaskValues[], taskType: TaskType, newK
   return { tasks: copies, leftOut: [...leftOut] }
 }
 
-/** Whether a link may be chosen anew, by itself or because another one that may brings it along (rulings 2c). */
+/** Whether a link can be chosen again, directly or because a link that can be chosen fills it in (rulings 2c). */
 function mayStay(task: TaskValues, link: Link): boolean {
   const isAvailable = task[link]?.available !== false
   if (link === 'site') return isAvailable || (task.equipment !== null && mayStay(task, 'equipment'))
@@ -57,20 +57,20 @@ function nameOf({ code, name }: Choice): string {
   return code ? `${code} ${name}` : name
 }
 
-/** A timesheet of the person, as far as its day may be repeated. */
+/** The parts of a timesheet that another day can repeat. */
 export type PastSheet = PastDay & { readonly status: TimesheetStatus }
-/** What another day may be made of. */
+/** The source of a copy. */
 export type Pattern = Pick<TimesheetValues, 'shift' | 'lines'>
-/** What was recorded on one day in one shift. */
+/** The tasks of one day and shift. */
 export type PastDay = Pattern & Pick<TimesheetValues, 'startDate'>
-/** A day that its owner gave a name. */
+/** A template. */
 export type Template = Pattern & { id: string; name: string }
 
 /**
- * The last days of some timesheets, which come with the latest first. Several timesheets of a day are one; where any of
- * them counts, one that was declined does not take part, because another took its place.
+ * The last days of some timesheets, which are given latest first. Timesheets of the same day are merged; a declined one is
+ * left out when another one of the day counts, because that replaced it.
  *
- * @param count so many days at most.
+ * @param count the most days to return.
  */
 export function lastDays(sheets: readonly PastSheet[], count: number): PastDay[] {
   const days = Map.groupBy(sheets, ({ startDate, shift }) => `${startDate} ${shift}`)
@@ -82,7 +82,7 @@ export function lastDays(sheets: readonly PastSheet[], count: number): PastDay[]
   })
 }
 
-/** The tasks of one timesheet as they are; of several, by their times. */
+/** The tasks of one timesheet in its order; of several, by their times. */
 function inOrder(sheets: readonly PastSheet[], shift: Shift): TaskValues[] {
   const lines = sheets.flatMap((sheet) => sheet.lines)
   const start = (task: TaskValues) => absoluteInterval(task, shift)?.start ?? Infinity

@@ -1,10 +1,10 @@
-// Field service: what a fitter collects at a customer's machine, and what the two signatures below it vouch for
-// (spec 5). Pure: values in, values out.
+// Field service: the data that a fitter records at a customer's machine, and the values that the two signatures vouch for
+// (spec 5).
 import { taskTexts, texts, type TaskTexts } from './task-fields.ts'
 import { formatDate } from '#domain/date.ts'
 import { formatTime, type Shift, type TaskTimes } from './time.ts'
 
-/** The written part of a field-service record. */
+/** The typed fields of a field-service record. */
 export type FieldServiceData = {
   customerName: string
   location: string
@@ -22,12 +22,12 @@ export type FieldServiceData = {
   customerAcceptanceName: string
 }
 
-/** A signature is the name of a stored picture or, just drawn, the picture itself as a data URL. */
+/** A signature is the name of a stored picture, or the data URL of a picture that was just drawn. */
 export type Signatures = { customerSignature: string | null; workerSignature: string | null }
 
 export type FieldServiceValues = FieldServiceData & Signatures
 
-/** Every field in the order of the form, by its label. */
+/** The labels of all fields, in the order of the form. */
 export const fieldServiceLabel: Readonly<Record<keyof FieldServiceValues, string>> = {
   customerName: 'Client Name',
   location: 'Location',
@@ -47,7 +47,7 @@ export const fieldServiceLabel: Readonly<Record<keyof FieldServiceValues, string
 export const signatureFields = ['customerSignature', 'workerSignature'] as const
 export type SignatureField = (typeof signatureFields)[number]
 
-/** What employer-site mode hides; on save they are blanked, the customer's name becomes the company's (spec 5). */
+/** The fields that employer-site mode hides. On save they become empty, and the customer's name becomes the company's (spec 5). */
 export const hiddenAtEmployerSite: readonly (keyof FieldServiceData)[] = [
   'customerName',
   'location',
@@ -56,7 +56,7 @@ export const hiddenAtEmployerSite: readonly (keyof FieldServiceData)[] = [
   'serialNumber',
 ]
 
-/** What employer-site mode asks for whatever the task's type (spec 5). */
+/** The links that employer-site mode requires for every task type (spec 5). */
 export const linksAtEmployerSite = ['site', 'equipment', 'workOrder'] as const
 
 export const notSigned: Signatures = { customerSignature: null, workerSignature: null }
@@ -80,7 +80,7 @@ export function newFieldService(): FieldServiceValues {
 
 /** The part of a task that is about field service. */
 export type ServicedTask = {
-  /** The Field Service switch at the head of the block: on, all of it is needed to submit (rulings 2b). */
+  /** The Field Service switch. When it is on, Submit requires all fields (rulings 2b). */
   fieldServiceOn: boolean
   employerSite: boolean
   fieldService: FieldServiceValues
@@ -91,7 +91,7 @@ export function noFieldService(): ServicedTask & { signedFor: Signatures } {
   return { fieldServiceOn: false, employerSite: false, fieldService: newFieldService(), signedFor: notSigned }
 }
 
-/** Whether switching field service off would delete something. */
+/** Whether switching field service off would delete anything. */
 export function isBegun({ employerSite, fieldService }: ServicedTask): boolean {
   return employerSite || Object.values(fieldService).some((value) => value !== null && value !== '')
 }
@@ -101,26 +101,26 @@ export function isSigned(values: Signatures): boolean {
   return signatureFields.some((field) => values[field] !== null)
 }
 
-/** The record as it is stored: in employer-site mode with the company as customer and what is hidden blanked. */
+/** The record to store: in employer-site mode the customer is the company, and hidden fields are empty. */
 export function asStored<T extends FieldServiceData>(values: T, employerSite: boolean, company: string): T {
   if (!employerSite) return values
   const blank = Object.fromEntries(hiddenAtEmployerSite.map((field) => [field, '']))
   return { ...values, ...blank, customerName: company }
 }
 
-/** What somebody signed for: the record without its signatures, the times, the job description and the machine. */
+/** The values that a signature vouches for: the typed fields, the times, the job description and the machine. */
 export type Vouched = TaskTimes &
   TaskTexts & {
     employerSite: boolean
-    /** The ids of fleet and work order, row ids or global ones; null where there is none. */
+    /** The ids of fleet and work order, row ids or global ids; null without one. */
     machine: readonly (string | number | null)[]
     fieldService: FieldServiceData
   }
 
-/** The day and the times that a signature was given for. */
+/** The date, the shift and the times that a signature was given for. */
 export type SignedFor = { startDate: string; shift: Shift } & TaskTimes
 
-/** Whether a signature that was given for one day does not vouch for the other. */
+/** Whether a signature for one day does not vouch for the other. */
 export function isOtherDay(
   before: { startDate: string; shift: Shift },
   after: { startDate: string; shift: Shift },
@@ -129,8 +129,7 @@ export function isOtherDay(
 }
 
 /**
- * What a signature was given for, in words, where the task says otherwise now: '07:00 am to 11:30 am'. Null where it
- * does not.
+ * Formats what a signature was given for, when the task has changed since: '07:00 am to 11:30 am'. Null when it has not.
  */
 export function signedForOther(given: SignedFor, now: SignedFor): string | null {
   const { startTime, endTime } = given
@@ -142,7 +141,7 @@ export function signedForOther(given: SignedFor, now: SignedFor): string | null 
   return `${times} on ${formatDate(given.startDate)}, ${given.shift === 'DAY' ? 'day' : 'night'} shift`
 }
 
-/** Whether two states of a task differ in something that a signature vouches for. */
+/** Whether two states of a task differ in a value that a signature vouches for. */
 export function breaksSignature(before: Vouched, after: Vouched): boolean {
   const is = vouchedFor(after)
   return vouchedFor(before).some((value, index) => value !== is[index])
@@ -167,7 +166,7 @@ export const dataFields = (Object.keys(newFieldService()) as (keyof FieldService
   (field): field is keyof FieldServiceData => !(signatureFields as readonly string[]).includes(field),
 )
 
-/** The record without blanks around what was typed. */
+/** The record with trimmed texts. */
 export function tidied<T extends FieldServiceData>(values: T): T {
   const tidy = Object.fromEntries(dataFields.map((field) => [field, trimmed(values[field])]))
   return { ...values, ...tidy }

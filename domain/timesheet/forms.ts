@@ -1,5 +1,4 @@
-// What the timesheet form and the forms of its decisions must hold before they are sent, and before the server
-// believes them (spec section 5).
+// The timesheet form and the forms of decisions; the browser and the server validate with them (spec section 5).
 import { array, mixed, number, object, string, ValidationError, type AnyObject, type Schema } from 'yup'
 import { DATE_FIRST } from '#domain/bounds.ts'
 import { atMost, emailPattern, text } from '#domain/forms.ts'
@@ -42,7 +41,7 @@ export const START_IN_FUTURE = 'Start date cannot be in the future'
 
 export const TOO_MANY_TASKS = `A timesheet has at most ${TASKS_MAX} tasks`
 
-/** 'Please select GL Entry' and its like, where a link is missing or points at nothing. */
+/** 'Please select GL Entry', for a link that is missing or refers to nothing. */
 export function requiredLink(link: Link): string {
   return `Please select ${taskLabel[link]}`
 }
@@ -60,7 +59,7 @@ const email = word(EMAIL_MAX).matches(emailPattern, {
   excludeEmptyString: true,
 })
 
-/** Each field of field service as a draft has it: what is given must be right. */
+/** The field-service fields of a draft: given values must be valid. */
 const given: Record<keyof FieldServiceValues, Schema> = {
   customerName: word(),
   location: word(),
@@ -80,7 +79,7 @@ const given: Record<keyof FieldServiceValues, Schema> = {
 const positive = (schema: typeof smuReading, missing: string, wrong: string) =>
   schema.moreThan(0, wrong).required(missing)
 
-/** The same as it is submitted: all of it (spec 5). */
+/** The field-service fields of a submitted timesheet: all are required (spec 5). */
 const required: Record<keyof FieldServiceValues, Schema> = {
   customerName: word().required('Please enter client name'),
   location: word().required('Please enter location'),
@@ -97,17 +96,17 @@ const required: Record<keyof FieldServiceValues, Schema> = {
   workerSignature: signature.required('Please sign'),
 }
 
-/** Field service, or null where it is off; at an employer's site without what that hides. */
+/** Field service, or null when it is off; without the fields that employer-site mode hides. */
 function fieldServiceForm(fields: Record<keyof FieldServiceValues, Schema>, isAtEmployerSite: boolean) {
   const hidden: readonly string[] = isAtEmployerSite ? hiddenAtEmployerSite : []
   const asked = Object.entries(fields).filter(([field]) => !hidden.includes(field))
   return object(Object.fromEntries(asked)).default(undefined).nullable()
 }
 
-/** A text of a task; left out, it is empty. Where it is asked for: 'Please enter Job Description'. */
+/** A text of a task, empty by default. The message for a missing one: 'Please enter Job Description'. */
 const written = (name: TaskText) => word(taskTexts[name].max).default('')
 
-/** A task as a draft: what is given must be right. */
+/** A task of a draft: given values must be valid. */
 function draftTask(isAtEmployerSite: boolean) {
   return object({
     startTime: time,
@@ -117,7 +116,7 @@ function draftTask(isAtEmployerSite: boolean) {
   })
 }
 
-/** A task as submitted: what its type and place require must be there, and time must be worked. */
+/** A submitted task: the fields of its type and site are required, and it must have working time. */
 function submittedTask(type: TimesheetLineType, isAtEmployerSite: boolean) {
   const requiredLinks = linksOf(type, isAtEmployerSite).map(
     (link) => [link, mixed().required(requiredLink(link))] as const,
@@ -153,8 +152,8 @@ function hasWorked(times: TaskTimes): boolean {
 }
 
 /**
- * The timesheet form as it is sent (`asSent`). `today` is 'YYYY-MM-DD' in the company's zone; a later start date is refused. As 'draft' a sheet
- * may be incomplete, as 'submitted' it may not (rulings 1).
+ * The timesheet form as sent (`asSent`). A draft may be incomplete, a submitted timesheet may not (rulings 1).
+ * @param today 'YYYY-MM-DD' in the company's zone. A later start date is invalid.
  */
 export function timesheetForm(as: 'draft' | 'submitted', today: string) {
   if (forms?.today !== today)
@@ -163,7 +162,7 @@ export function timesheetForm(as: 'draft' | 'submitted', today: string) {
 }
 
 type Form = ReturnType<typeof makeForm>
-// Made once a day: making a schema costs as much as asking it.
+// Cached for a day, because making a schema takes as long as validating with it.
 let forms: { today: string; draft: Form; submitted: Form } | null = null
 
 function makeForm(as: 'draft' | 'submitted', today: string) {
@@ -186,7 +185,7 @@ function makeForm(as: 'draft' | 'submitted', today: string) {
   })
 }
 
-// Chosen per task by its type. yup's lazy() would do, but rebuilds its schema for every keystroke in every task.
+// Chooses the schema of a task by its type. yup's lazy() would rebuild the schema on every keystroke in every task.
 function checkTask(forms: TaskForms, task: AnyObject, path: string): true | ValidationError {
   try {
     const [away, atEmployerSite] = forms[task.timesheetLineType as TimesheetLineType]

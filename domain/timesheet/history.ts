@@ -1,11 +1,11 @@
-// What a row of the change history says in one sentence: who did what to which timesheet (spec 3, Timesheet history).
+// Formats a row of the change history as one sentence: who did what to which timesheet (spec 3, Timesheet history).
 import { formatDate } from '#domain/date.ts'
 import { timesheetStatusLabel, type TimesheetStatus } from './lifecycle.ts'
 
 export type HistoryAction = 'CREATE' | 'EDIT' | 'DELETE'
 export type HistoryArea = 'HEADER' | 'TASK' | 'STATUS_CHANGED' | 'FIELD_SERVICE'
 
-/** What was done, and to what, as lists say it (spec 3). */
+/** The labels of actions and areas (spec 3). */
 export const historyActionLabel: Readonly<Record<HistoryAction, string>> = {
   CREATE: 'Create',
   EDIT: 'Edit',
@@ -21,14 +21,14 @@ export const historyAreaLabel: Readonly<Record<HistoryArea, string>> = {
 export type HistoryEntry = {
   action: HistoryAction
   area: HistoryArea
-  /** What the timesheet became, by the label of the status; null where its status is not what changed. */
+  /** The label of the new status; null when the status did not change. */
   became: string | null
   /** First and last names. */
   modifier: string
   owner: string
-  /** Whether they are the same person. */
+  /** Whether modifier and owner are the same person. */
   byOwner: boolean
-  /** Of the timesheet, 'YYYY-MM-DD'; null where it is not known any more. */
+  /** The date of the timesheet, 'YYYY-MM-DD'; null when it is unknown. */
   date: string | null
 }
 
@@ -50,7 +50,7 @@ const whenChanged: Record<HistoryAction, Record<Exclude<HistoryArea, 'STATUS_CHA
   DELETE: { HEADER: 'deleted', TASK: 'deleted tasks of', FIELD_SERVICE: 'deleted field service of' },
 }
 
-/** 'Ana Reyes approved the timesheet of Thu Nov 19, 2026 for Tama Kingi'; of one's own: 'their own timesheet'. */
+/** 'Ana Reyes approved the timesheet of Thu Nov 19, 2026 for Tama Kingi', or '… their own timesheet …'. */
 export function historySentence(entry: HistoryEntry): string {
   const { modifier, owner, byOwner, date } = entry
   const of = date === null ? '' : ` of ${formatDate(date)}`
@@ -63,6 +63,6 @@ function verbOf({ action, area, became }: HistoryEntry): string {
   const status = (Object.keys(whenStatus) as TimesheetStatus[]).find(
     (one) => timesheetStatusLabel[one] === became,
   )
-  // A reason that was changed while the status stayed.
+  // The reason changed, but not the status.
   return status ? whenStatus[status] : 'changed the status of'
 }

@@ -1,11 +1,11 @@
-// The life of a timesheet: its statuses, and for each transition who may do it, what it leaves behind, how it is said and
-// who is notified (rulings 1 and 5).
+// The life cycle of a timesheet: its statuses, and for each transition who may do it, its event, its words and its
+// notifications (rulings 1 and 5).
 import type { UserType } from '#domain/people.ts'
 import { mayCreateTimesheet } from '#domain/people.ts'
 
 export type TimesheetStatus = 'DRAFT' | 'PENDING' | 'APPROVED' | 'DECLINED' | 'RECALLED' | 'CANCELLED'
 
-/** Every status in the order people read them. */
+/** Every status, in display order. */
 export const timesheetStatuses: readonly TimesheetStatus[] = [
   'DRAFT',
   'PENDING',
@@ -24,7 +24,7 @@ export const timesheetStatusLabel: Record<TimesheetStatus, string> = {
   CANCELLED: 'Cancelled',
 }
 
-/** Statuses whose hours count towards a day and whose tasks may be overlapped with (rulings 2). */
+/** The statuses whose hours count towards a day and whose tasks can cause an overlap (rulings 2). */
 export const countedStatuses: readonly TimesheetStatus[] = ['DRAFT', 'PENDING', 'APPROVED', 'RECALLED']
 
 export type TimesheetAction =
@@ -38,7 +38,7 @@ export type TimesheetAction =
   | 'delete'
   | 'move'
 
-/** What happens to a timesheet, by the name its event is stored under. */
+/** The events of a timesheet, as the database names them. */
 export type TimesheetEventName =
   | 'CREATED'
   | 'SAVED'
@@ -50,54 +50,54 @@ export type TimesheetEventName =
   | 'RECALLED'
   | 'MOVED'
 
-/** What the sentences about a change name. */
+/** The facts that the sentences about a change contain. */
 export type ChangeFacts = {
-  /** First and last name of the person who made it. */
+  /** First and last name of the user who made the change. */
   actor: string
   /** First and last name of the timesheet's owner. */
   owner: string
-  /** The timesheet's start date as sentences name it, 'Jan 04, 1990'. */
+  /** The formatted start date of the timesheet. */
   date: string
-  /** The name of the group it is stamped with afterwards. */
+  /** The name of its approval group after the change. */
   group: string
-  /** Given with a reasoned action; '' without. */
+  /** The reason of a reasoned action; '' without. */
   reason: string
-  /** The labels of the fields that it changed. */
+  /** The labels of the changed fields. */
   changed: readonly string[]
 }
 type Sentence = (facts: ChangeFacts) => string
-/** The same for a lock screen, which others can read: of a date, naming nobody. */
+/** The sentence for a lock screen: it has a date but no names, because others can read it. */
 type Glance = (date: string) => string
 
 type Transition = {
   from: readonly TimesheetStatus[]
   /**
-   * `owner`: its owner, whose right outlasts the permission to record, unless a User_Administrator, who only reads;
+   * `owner`: its owner, even without the permission to record, but not a User_Administrator, who only reads;
    * `recorder`: its owner while permitted to record timesheets; `approver`: an approver of its group or a
    * System_Administrator, never its owner.
    */
   by: 'owner' | 'recorder' | 'approver'
-  /** Null: the timesheet is gone. */
+  /** The new status; null: the timesheet is deleted. */
   to: TimesheetStatus | null
-  /** The event it leaves; null: none, because the events go with the timesheet. */
+  /** The stored event; null: none, because the events are deleted with the timesheet. */
   event: TimesheetEventName | null
   /** The past participle, for 'Already approved by …'. */
   done: string
-  /** Its name among the rounds of a timesheet. */
+  /** Its title in the rounds of a timesheet. */
   title: string
-  /** Whom it notifies: the owner, or those who may decide it now; never the person who did it (rulings 5). */
+  /** The notification to the owner, or to the users who can now decide it; never to the user who did it (rulings 5). */
   notifies?: {
     whom: 'owner' | 'approvers'
-    /** What it is to them, as each chooses how to be notified of it. */
+    /** Its label in the notification preferences. */
     concern: string
     message: Sentence
     glance: Glance
   }
-  /** The mail to the AdminNotification addresses of the group that had it before (rulings 5). */
+  /** The mail to the AdminNotification addresses of its previous group (rulings 5). */
   mails?: Sentence
 }
 
-/** The table of rulings 1 and 5. Creating is saving or submitting a timesheet that is not there yet. */
+/** The table of rulings 1 and 5. Saving or submitting a new timesheet creates it. */
 export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
   save: {
     from: ['DRAFT', 'RECALLED'],
@@ -225,39 +225,39 @@ export const reasonMissing = {
 export type ReasonedAction = keyof typeof reasonMissing
 export const reasonedActions = Object.keys(reasonMissing) as ReasonedAction[]
 
-/** The event of an action; saving a timesheet that is not there yet creates it. Null when it leaves none. */
+/** The event of an action; CREATED for saving a new timesheet; null for none. */
 export function eventOf(action: TimesheetAction, isNew: boolean): TimesheetEventName | null {
   return action === 'save' && isNew ? 'CREATED' : transitions[action].event
 }
 
-/** The transition that leaves an event; null for CREATED, which a first save leaves. */
+/** The transition of an event; null for CREATED. */
 export function transitionOf(event: TimesheetEventName): Transition | null {
   return Object.values(transitions).find((transition) => transition.event === event) ?? null
 }
 
-/** The name of an event among the rounds of a timesheet. */
+/** The title of an event in the rounds of a timesheet. */
 export function eventTitle(event: TimesheetEventName): string {
   return transitionOf(event)?.title ?? 'Created'
 }
 
-/** Whether an event brought its timesheet to this status from another. Nothing does so to a draft: nobody decided that. */
+/** Whether an event changed the status of its timesheet to this one. */
 export function leadsTo(status: TimesheetStatus, event: TimesheetEventName): boolean {
   const transition = transitionOf(event)
   return transition?.to === status && !transition.from.includes(status)
 }
 
-/** Who is asking. The key is a row id on the server and a global id in the browser. */
+/** The acting user. Keys are row ids on the server and global ids in the browser. */
 export type Actor<Key> = {
   id: Key
   userType: UserType
   allowTimesheetCreation: boolean
-  /** The approval groups of which the person is a member. */
+  /** The approval groups that the user is a member of. */
   approvalGroupIds: readonly Key[]
 }
 
 export type ActedOn<Key> = { userId: Key; approvalGroupId: Key | null; status: TimesheetStatus }
 
-/** Whether someone's relation to a timesheet allows an action, whatever its status (rulings 1). */
+/** Whether the user may ever do this to a timesheet, in any status (rulings 1). */
 export function mayEver<Key>(action: TimesheetAction, actor: Actor<Key>, sheet: ActedOn<Key>): boolean {
   const isOwner = actor.id === sheet.userId
   switch (transitions[action].by) {
@@ -270,7 +270,7 @@ export function mayEver<Key>(action: TimesheetAction, actor: Actor<Key>, sheet: 
   }
 }
 
-/** Whether someone may do this to a timesheet in its present status. */
+/** Whether the user may do this to a timesheet in its current status. */
 export function mayNow<Key>(action: TimesheetAction, actor: Actor<Key>, sheet: ActedOn<Key>): boolean {
   return transitions[action].from.includes(sheet.status) && mayEver(action, actor, sheet)
 }

@@ -1,5 +1,5 @@
-// The fields of a task as data: the records it points at (links), what is typed into it (texts), and which of them the
-// form of each task type has (spec 2). The form, its checks, the API, REST, the row and the history are made from these tables.
+// The fields of a task: the records that it refers to (links), its typed fields (texts), and the fields of each task type
+// (spec 2). These tables make the form, its checks, GraphQL, REST, the row and the history.
 import { JOB_DESCRIPTION_MAX } from '#domain/limits.ts'
 import type { TimesheetLineType } from './task-type.ts'
 
@@ -13,21 +13,21 @@ const linkLabel = {
   jobCostCode: 'Cost Code',
   glAccount: 'GL Entry',
 } as const
-/** The name of a link, in the form, over GraphQL and, followed by Id, in the database. */
+/** The name of a link in the form and in GraphQL; the database column adds Id. */
 export type Link = keyof typeof linkLabel
 
-/** The records a task may point at. */
+/** The records that a task can refer to. */
 export const links = Object.keys(linkLabel) as Link[]
 
 type Text = {
   label: string
   /** Characters. */
   max: number
-  /** Rows of its box in the form; with one, it is a line of text. */
+  /** Rows of the text area; 1 makes it a single line. */
   rows: number
-  /** Whether a task that has the field needs it to be submitted. */
+  /** Whether Submit requires it of a task that has the field. */
   isRequired: boolean
-  /** Whether signatures vouch for it, so that they go when it changes (spec 5). */
+  /** Whether signatures vouch for it, so that changing it clears them (spec 5). */
   isSignedFor: boolean
 }
 const textTable = {
@@ -39,19 +39,18 @@ const textTable = {
     isSignedFor: true,
   },
 } satisfies Record<string, Text>
-/** The name of a text, in the form, over GraphQL and in the database. */
+/** The name of a text in the form, in GraphQL and in the database. */
 export type TaskText = keyof typeof textTable
 export type TaskTexts = Record<TaskText, string>
 
-/** What may be typed into a task. */
+/** The typed fields of a task. */
 export const taskTexts: Readonly<Record<TaskText, Text>> = textTable
 export const texts = Object.keys(textTable) as TaskText[]
 
 export type TaskField = Link | TaskText
 
 /**
- * The fields of each task type (spec 2) in the order of the form: what brings the others comes first, a work order its
- * fleet item and that its site.
+ * The fields of each task type (spec 2) in the order of the form. A field that fills in others comes before them.
  */
 export const fieldsOfType = {
   RENTAL: ['workOrder', 'site', 'equipment', 'workOrderTask', 'taskCategory', 'notes'],
@@ -59,16 +58,16 @@ export const fieldsOfType = {
   UNBILLED: ['glAccount', 'notes'],
 } as const satisfies Record<TimesheetLineType, readonly TaskField[]>
 
-/** What the form and the history call each field. */
+/** The label of each field, in the form and the history. */
 export const taskLabel: Readonly<Record<TaskField, string>> = {
   ...linkLabel,
   ...forTexts((text) => taskTexts[text].label),
 }
 
-/** What a work order brings, and what its form folds behind it. */
+/** The links that a work order fills in; the form collapses them. */
 export const broughtByWorkOrder = ['site', 'equipment'] as const satisfies readonly Link[]
 
-/** A link is chosen within another one: without that there is nothing to choose from. */
+/** A link whose choices depend on another link. */
 export const chosenWithin: Readonly<Partial<Record<TaskField, Link>>> = {
   workOrderTask: 'workOrder',
   jobCostCode: 'job',

@@ -11,7 +11,7 @@ export const taskTypeSwitch: Record<TimesheetLineType, string> = {
   UNBILLED: 'UnBilled',
 }
 
-/** What a task's type is called everywhere else: in review, lists, history and exports (spec 9, rulings 2c). */
+/** The labels of task types everywhere else: in review, lists, history and exports (spec 9, rulings 2c). */
 export const taskTypeLabel: Record<TimesheetLineType, string> = {
   RENTAL: 'Rental',
   JOB_COST: 'Job cost',

@@ -1,5 +1,4 @@
-// What a task of the timesheet form is, and what one change to it brings with it: times derived, selections cascading
-// (spec 4). Pure: values in, values out.
+// A task of the timesheet form, and the effects of changing a field: derived times and cascading selections (spec 4).
 import {
   asStored,
   breaksSignature,
@@ -17,26 +16,26 @@ import { hasField, links, noTexts, texts, type Link, type TaskTexts } from './ta
 import { allowedLineTypes, type TaskType, type TimesheetLineType } from './task-type.ts'
 import { absoluteInterval, wrapDay, type Shift, type TaskTimes } from './time.ts'
 
-/** A record chosen in a picker. Its id is what is sent; the rest is what is shown. */
+/** A record chosen in a picker. The form sends its id and shows the rest. */
 export type Choice = {
   id: string
   code?: string
   name: string
   detail?: string
-  /** False where it may not be chosen any more; where it is chosen already it stays. */
+  /** False when it can no longer be chosen; an existing choice stays. */
   available?: boolean
 }
 
-/** A fleet item or work order brings the records it belongs to. */
+/** A fleet item or work order, with the records that it fills in. */
 export type EquipmentChoice = Choice & { site: Choice }
 export type WorkOrderChoice = Choice & { equipment: EquipmentChoice }
 
 export type TaskValues = TaskTimes &
   TaskTexts &
   ServicedTask & {
-    /** Tells tasks apart on screen while they are added, moved and deleted. */
+    /** The React key of the task. */
     key: string
-    /** The stored task it is, by its global id; null for a new one. */
+    /** The global id of the stored task; null for a new one. */
     id: string | null
     timesheetLineType: TimesheetLineType
     taskCategory: Choice | null
@@ -47,7 +46,7 @@ export type TaskValues = TaskTimes &
     job: Choice | null
     jobCostCode: Choice | null
     glAccount: Choice | null
-    /** What each of its signatures was given for, in words, where an approver has corrected that since. */
+    /** What each signature was given for, formatted, when an approver has corrected that since. */
     signedFor: Record<SignatureField, string | null>
   }
 
@@ -59,7 +58,7 @@ export type TimesheetValues = {
   lines: TaskValues[]
 }
 
-/** The links a task has: those of its type, and at an employer's site those of the machine (spec 5). */
+/** The links of a task: those of its type, and in employer-site mode those of the machine (spec 5). */
 export function linksOf(timesheetLineType: TimesheetLineType, isAtEmployerSite: boolean): Link[] {
   const more: readonly Link[] = isAtEmployerSite ? linksAtEmployerSite : []
   return links.filter((link) => hasField(timesheetLineType, link) || more.includes(link))
@@ -91,51 +90,51 @@ export function newTask(
 }
 
 /**
- * Another task with the same type, links and field-service data, but no texts, signatures or times (spec 4). Without
- * field service where the owner may not add one (spec 5).
+ * Duplicates a task: type, links and field-service data, but no texts, signatures or times (spec 4). Drops field service
+ * when the owner may not add one (spec 5).
  */
 export function duplicateTask(task: TaskValues, key: string, mayAddFieldService: boolean): TaskValues {
   const copy = { ...withoutSignatures(task), key, id: null, startTime: null, endTime: null, ...noTexts() }
   return mayAddFieldService ? copy : { ...copy, ...noFieldService() }
 }
 
-/** Whether anything was entered that changing the task's type would delete (spec 4, 'Switching Task'). */
+/** Whether changing the task's type would delete an entered value (spec 4, 'Switching Task'). */
 export function hasData(task: TaskValues): boolean {
   const isWritten = texts.some((text) => task[text].trim() !== '')
   return isWritten || links.some((link) => task[link] !== null) || isBegun(task)
 }
 
-/** Whether a task is as it was when it was added: nothing but a type and perhaps a start. */
+/** Whether a task is unchanged since it was added: it has a type and perhaps a start. */
 export function isUntouched(task: TaskValues): boolean {
   return task.endTime === null && !hasData(task)
 }
 
-/** The task as it is sent and judged: with field service, or null where that is off. */
+/** The task as sent and checked: with field service, or null when that is off. */
 export function asSent(task: TaskValues) {
   const { fieldServiceOn } = task
   return {
     ...task,
     employerSite: fieldServiceOn && task.employerSite,
-    // What employer-site mode hides is no concern of the form; the server fills in the company.
+    // The form ignores the fields that employer-site mode hides; the server fills in the company.
     fieldService: fieldServiceOn ? asStored(task.fieldService, task.employerSite, '') : null,
   }
 }
 
-/** Whether a task is signed, so that what its signatures vouch for has a price. */
+/** Whether a task has a signature. */
 export function isVouchedFor(task: TaskValues): boolean {
   return task.fieldServiceOn && isSigned(task.fieldService)
 }
 
 /**
- * Whether a change to a task would leave its signatures under something that nobody signed. Another type and switching
- * field service off are no such changes: they delete the signatures, after a question of their own.
+ * Whether a change to a task would keep its signatures but change signed values. Changing the type and switching field
+ * service off do not count: they delete the signatures and ask first.
  */
 export function undercutsSignatures(before: TaskValues, after: TaskValues): boolean {
   if (!isSigned(after.fieldService) || before.timesheetLineType !== after.timesheetLineType) return false
   return breaksSignature(vouchedBy(before), vouchedBy(after))
 }
 
-/** Whether another date or shift would leave signatures standing under a day that was not signed for (rulings 2b). */
+/** Whether another date or shift would keep signatures that were given for a different day (rulings 2b). */
 export function dayUndercutsSignatures(before: TimesheetValues, after: TimesheetValues): boolean {
   return isOtherDay(before, after) && after.lines.some(isVouchedFor)
 }
@@ -148,12 +147,12 @@ export function withoutSignatures(task: TaskValues): TaskValues {
   return { ...task, fieldService: { ...task.fieldService, ...notSigned }, signedFor: notSigned }
 }
 
-/** The type a new task has: Rental if allowed, otherwise Job Cost (spec 4). */
+/** The type of a new task: Rental if allowed, otherwise Job Cost (spec 4). */
 export function defaultLineType(taskType: TaskType): TimesheetLineType {
   return allowedLineTypes(taskType).includes('RENTAL') ? 'RENTAL' : 'JOB_COST'
 }
 
-/** Where the first task of a new timesheet starts: the setting's default if it is enabled, else the person's own. */
+/** The start of the first task of a new timesheet: the setting's default if enabled, otherwise the user's own. */
 export function firstStartTime(
   person: { defaultStartTime: number },
   settings: { enableUseDefaultStartTime: boolean; defaultStartTime: number },
@@ -162,8 +161,8 @@ export function firstStartTime(
 }
 
 /**
- * Where a further task starts: at the latest end of those before it, on the time line of their shift. An end without a
- * start counts, too (spec 4).
+ * The start of another task: the latest end of the tasks before it, on the time line of their shift. An end without a
+ * start also counts (spec 4).
  */
 export function nextStartTime(tasks: readonly TaskTimes[], shift: Shift): number | null {
   const ends = tasks.flatMap(
@@ -196,7 +195,7 @@ export function withEquipment(task: TaskValues, equipment: EquipmentChoice | nul
 }
 
 /**
- * Choosing a work order fills fleet, site and description; changing it clears its task. A description that somebody wrote
+ * Choosing a work order fills fleet, site and description; changing it clears its task. A description that the user typed
  * stays (rulings 2c).
  */
 export function withWorkOrder(task: TaskValues, workOrder: WorkOrderChoice | null): TaskValues {
@@ -207,7 +206,7 @@ export function withWorkOrder(task: TaskValues, workOrder: WorkOrderChoice | nul
   return { ...cleared, workOrder, equipment, site: equipment.site, notes: cleared.notes || workOrder.name }
 }
 
-/** The description that the work order filled in goes with it. */
+/** Clearing a work order also clears the description that it filled in. */
 function withoutWorkOrder(task: TaskValues): TaskValues {
   const isFilledIn = task.workOrder !== null && task.notes.trim() === task.workOrder.name.trim()
   return { ...task, workOrder: null, workOrderTask: null, notes: isFilledIn ? '' : task.notes }
@@ -226,18 +225,18 @@ export function withGlAccount(task: TaskValues, glAccount: Choice | null): TaskV
   return describedAnew(task, { ...task, glAccount })
 }
 
-/** What the records of a task say of the work: the work order's name, or that of what else the time is booked to. */
+/** The description that the records of a task suggest: the name of the work order, cost code or GL account. */
 export function suggestedNotes({ workOrder, glAccount, jobCostCode, job }: Pick<TaskValues, Link>): string {
   return (workOrder ?? glAccount ?? jobCostCode ?? job)?.name.trim() ?? ''
 }
 
-/** A description that a copied day filled in goes along with what it is of; one that somebody wrote stays. */
+/** Updates a description that came from the records; a typed description stays. */
 function describedAnew(before: TaskValues, after: TaskValues): TaskValues {
   const isFilledIn = before.notes.trim() !== '' && before.notes.trim() === suggestedNotes(before)
   return isFilledIn ? { ...after, notes: suggestedNotes(after) } : after
 }
 
-/** Another type keeps the times and nothing else (spec 4, 'Switching Task'). */
+/** Changing the type keeps only the times (spec 4, 'Switching Task'). */
 export function withLineType(task: TaskValues, timesheetLineType: TimesheetLineType): TaskValues {
   const { key, id, startTime, endTime } = task
   return { ...newTask(key, timesheetLineType, startTime), id, endTime }

@@ -1,5 +1,4 @@
-// A template: a day that its owner gave a name, to begin timesheets with. What it must hold before it is sent, and before
-// the server believes it.
+// A template: a named day to start timesheets from. The browser and the server validate with this form.
 import { array, object, string } from 'yup'
 import { atMost, text } from '#domain/forms.ts'
 import { TASKS_MAX, TEMPLATE_NAME_MAX } from '#domain/limits.ts'
@@ -7,7 +6,7 @@ import { time, TOO_MANY_TASKS } from './forms.ts'
 
 export const NAME_TAKEN = 'You already have a template of this name'
 
-/** Its name, as one is saved and renamed. */
+/** The name, for saving and renaming. */
 export const templateNameForm = object({
   name: text().max(TEMPLATE_NAME_MAX, atMost(TEMPLATE_NAME_MAX)).required('Please enter a name'),
 })

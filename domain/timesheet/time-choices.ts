@@ -1,50 +1,50 @@
-// Which times a picker offers and how a typed end is read, so that a task does not end before it starts (rulings 2).
+// The times that a picker offers, and how it reads a typed end, so that a task does not end before it starts (rulings 2).
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 import { fromClock, parseTime, toClock, workedMinutes, wrapDay, type Shift } from './time.ts'
 
-/** The start and the shift of the task that an end belongs to; the start in minutes after midnight. */
+/** The start (minutes after midnight) and the shift of a task whose end is chosen. */
 export type EndOf = { start: number; shift: Shift }
 
-/** A time in minutes after midnight, and for an end the minutes that are worked until then. */
+/** A time in minutes after midnight; for an end also the working minutes. */
 export type TimeChoice = { time: number; length: number | null }
 
 const QUARTER = 15
 const FIFTH = 5
 const CLOCK_HOURS = [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 
-/** Whether a task may end then: after its start, on a Day shift by midnight, on a Night shift by midday. */
+/** Whether a task may end at this time: after its start, on a Day shift by midnight, on a Night shift by midday. */
 export function mayEnd(end: number, { start, shift }: EndOf): boolean {
   const length = lengthUntil(end, wrapDay(start))
   return length > 0 && length <= longest(wrapDay(start), shift)
 }
 
-/** The quarter hours after the start until the shift must be over, and the end that is chosen where it is none. */
+/** The quarter hours from the start to the end of the shift, and the chosen end if it is another time. */
 export function endChoices(endOf: EndOf, chosen: number | null): TimeChoice[] {
   const start = wrapDay(endOf.start)
   const ends = new Set<number>()
   for (let at = nextQuarter(start); at - start <= longest(start, endOf.shift); at += QUARTER) ends.add(at)
   if (chosen !== null && mayEnd(chosen, endOf)) ends.add(start + lengthUntil(chosen, start))
   return inOrder(ends).map((end) => ({
-    // Midnight is the end of this day, not the beginning of another.
+    // Midnight ends this day; it does not start another.
     time: end === MINUTES_PER_DAY ? end : wrapDay(end),
     length: end - start,
   }))
 }
 
-/** The quarter hours of a day, and the start that is chosen where it is none. */
+/** The quarter hours of a day, and the chosen start if it is another time. */
 export function startChoices(chosen: number | null): TimeChoice[] {
   const starts = new Set(Array.from({ length: MINUTES_PER_DAY / QUARTER }, (_, index) => index * QUARTER))
   if (chosen !== null) starts.add(wrapDay(chosen))
   return inOrder(starts).map((time) => ({ time, length: null }))
 }
 
-/** What one part of a clock leads to; null where that may not be chosen. */
+/** The time that a part of the clock selects; null when it cannot be chosen. */
 export type ClockChoice<Part> = { part: Part; time: number | null }
 
 /**
- * The hours 1–12, minutes and halves of the day of a clock that shows `at` (minutes after midnight). Every fifth minute
- * is offered, and around the one that is shown those between, so that all sixty can be had. An hour in which that
- * minute may not be chosen leads to the nearest one that may, in the other half of the day where there is none in this.
+ * The hours 1–12, minutes and am/pm of a clock that shows `at` (minutes after midnight). It offers every fifth minute and
+ * the minutes around the shown one. An hour in which that minute cannot be chosen selects the nearest minute that can, if
+ * necessary in the other half of the day.
  */
 export function clockChoices(at: number, mayChoose: (time: number) => boolean) {
   const { hour, minute, isAm } = toClock(at)
@@ -69,8 +69,8 @@ export function clockChoices(at: number, mayChoose: (time: number) => boolean) {
 }
 
 /**
- * Reads an end as people type it (`parseTime`): of an hour that may be in the morning or in the afternoon, whichever is
- * the next one after the start. '330' after 7:00 am is 3:30 pm.
+ * Parses a typed end (`parseTime`). Without am or pm it is the next such time after the start: '330' after 7:00 am is
+ * 3:30 pm.
  */
 export function parseEndTime(text: string, endOf: EndOf): number | null {
   const time = parseTime(text)
@@ -81,7 +81,7 @@ export function parseEndTime(text: string, endOf: EndOf): number | null {
   return next
 }
 
-/** The end that occurs most often, the first of those that occur as often; null without any. */
+/** The most frequent end, the first of several; null without any. */
 export function usualEnd(ends: readonly number[]): number | null {
   const count = (end: number) => ends.filter((each) => each === end).length
   return ends.reduce<number | null>(
@@ -93,7 +93,7 @@ export function usualEnd(ends: readonly number[]): number | null {
 const minutesOfHour = Array.from({ length: MINUTES_PER_HOUR }, (_, minute) => minute)
 const none = { time: null, away: Infinity }
 
-/** The longest task from there, in minutes; an end that equals the start is no working time, not a whole day. */
+/** The longest task from this start, in minutes. An equal start and end mean no working time, not a whole day. */
 function longest(start: number, shift: Shift): number {
   if (shift === 'DAY') return MINUTES_PER_DAY - start
   return Math.min(start < MIDDAY ? MIDDAY - start : MINUTES_PER_DAY + MIDDAY - start, MINUTES_PER_DAY - 1)
@@ -111,7 +111,7 @@ function inOrder(times: Iterable<number>): number[] {
   return [...times].sort((a, b) => a - b)
 }
 
-/** Neither am nor pm, and no leading zero, which a 24-hour clock writes. */
+/** A time without am or pm, and without the leading zero of a 24-hour clock. */
 function isTwelveHours(text: string): boolean {
   return /^\s*[1-9][^ap]*$/i.test(text)
 }

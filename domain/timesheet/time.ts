@@ -1,15 +1,15 @@
-// Time of day as minutes after midnight, durations in minutes, and the one time line on which tasks are compared.
+// Times of day as minutes after midnight, durations in minutes, and the absolute time line that compares tasks.
 import { MIDDAY, MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#domain/limits.ts'
 
 export type Shift = 'DAY' | 'NIGHT'
 
-/** A stretch of the absolute time line, in minutes after the midnight that starts the timesheet's StartDate. */
+/** An interval of the absolute time line, in minutes after the midnight that starts the timesheet's StartDate. */
 export type Interval = { start: number; end: number }
 
-/** What of a task places it in time: minutes after midnight 0–1440, null while not chosen. */
+/** The times of a task: minutes after midnight 0–1440, null while not chosen. */
 export type TaskTimes = { startTime: number | null; endTime: number | null }
 
-/** Folds any number of minutes onto a clock of 0–1439. */
+/** Wraps any number of minutes into 0–1439. */
 export function wrapDay(minutes: number): number {
   return ((minutes % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY
 }
@@ -24,7 +24,7 @@ export function workedMinutes({ startTime, endTime }: TaskTimes): number {
 }
 
 /**
- * Where a task lies on the absolute time line, or null while a time is missing. On a Night shift a start before midday
+ * The interval of a task on the absolute time line, or null while a time is missing. On a Night shift a start before midday
  * lies on the next calendar day (rulings 2).
  */
 export function absoluteInterval({ startTime, endTime }: TaskTimes, shift: Shift): Interval | null {
@@ -34,12 +34,12 @@ export function absoluteInterval({ startTime, endTime }: TaskTimes, shift: Shift
   return { start: startTime + shifted, end: end + shifted }
 }
 
-/** The same stretch, seen from the midnight of another date that lies `days` later. */
+/** The same interval relative to the midnight `days` days later. */
 export function seenFrom(interval: Interval, days: number): Interval {
   return { start: interval.start - days * MINUTES_PER_DAY, end: interval.end - days * MINUTES_PER_DAY }
 }
 
-/** Whether two stretches share working time; ones that only touch do not, and an empty one shares none. */
+/** Whether two intervals share working time. Intervals that only touch do not, and an empty one never does. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end && a.start < a.end && b.start < b.end
 }
@@ -67,7 +67,7 @@ export function formatDuration(minutes: number): string {
   return `${pad(hours)} hrs ${pad(minutes % MINUTES_PER_HOUR)} mins`
 }
 
-/** '4 h 15', '45 min', '3 h': a length beside times and in a sentence; minutes. */
+/** '4 h 15', '45 min', '3 h': minutes as a short duration, next to times and in sentences. */
 export function formatLength(minutes: number): string {
   const hours = Math.floor(minutes / MINUTES_PER_HOUR)
   const rest = minutes % MINUTES_PER_HOUR
@@ -75,7 +75,7 @@ export function formatLength(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${pad(rest)}`
 }
 
-/** '7:15 – 11:30 am', '10:15 am – 2:00 pm': from one time of day to another in a line of words. */
+/** '7:15 – 11:30 am', '10:15 am – 2:00 pm': a range of times. */
 export function formatTimes(start: number, end: number): string {
   const isSameHalf = toClock(start).isAm === toClock(end).isAm
   const [from, to] = [start, end].map((time) => formatTime(time).replace(/^0/, ''))
@@ -88,21 +88,21 @@ export function formatTime(minutes: number): string {
   return `${pad(hour)}:${pad(minute)} ${isAm ? 'am' : 'pm'}`
 }
 
-/** Hour 1–12, minute 0–59 and half of day of a time in minutes after midnight. */
+/** Splits minutes after midnight into hour 1–12, minute 0–59 and am/pm. */
 export function toClock(minutes: number) {
   const time = wrapDay(minutes)
   const hour = Math.floor(time / MINUTES_PER_HOUR) % 12
   return { hour: hour === 0 ? 12 : hour, minute: time % MINUTES_PER_HOUR, isAm: time < MIDDAY }
 }
 
-/** Minutes after midnight of an hour 1–12, a minute 0–59 and a half of day; 12 am is hour 0. */
+/** Joins hour 1–12, minute 0–59 and am/pm into minutes after midnight; 12 am is hour 0. */
 export function fromClock(hour: number, minute: number, isAm: boolean): number {
   return (hour % 12) * MINUTES_PER_HOUR + minute + (isAm ? 0 : MIDDAY)
 }
 
 /**
- * Reads a time as people type it: `730`, `7:30`, `7.30p`, `1930`, `7 pm`, `12am`. Minutes after midnight, or null when
- * it is no time. Without am or pm, hours are those of a 24-hour clock.
+ * Parses a typed time: `730`, `7:30`, `7.30p`, `1930`, `7 pm`, `12am`. Returns minutes after midnight, or null when it is
+ * not a time. Without am or pm it is a time on a 24-hour clock.
  */
 export function parseTime(text: string): number | null {
   const match = /^(\d{1,2})(?:[:.\s]?(\d{2}))?\s*(a|am|a\.m\.|p|pm|p\.m\.)?$/.exec(text.trim().toLowerCase())
@@ -117,8 +117,8 @@ export function parseTime(text: string): number | null {
 }
 
 /**
- * Reads a duration as people type it: `8` and `8h` are hours, `90m` minutes, `1:30`, `1.5`, `8 hrs 30 mins`.
- * Minutes, or null when it is none. Minutes of 60 and more carry into hours (spec 5).
+ * Parses a typed duration: `8` and `8h` are hours, `90m` minutes, `1:30`, `1.5`, `8 hrs 30 mins`. Returns minutes, or null
+ * when it is not a duration. Minutes from 60 carry into hours (spec 5).
  */
 export function parseDuration(text: string): number | null {
   const value = text.trim().toLowerCase()

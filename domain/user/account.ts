@@ -1,4 +1,4 @@
-// The form of an account: what is asked for whom, and what follows from the type (spec section 5, User form).
+// The form of an account, whose fields depend on the user type (spec section 5, User form).
 import { boolean, mixed, number, object, string, type InferType } from 'yup'
 import { emailPattern, text, atMost } from '#domain/forms.ts'
 import { EMAIL_MAX, MINUTES_PER_DAY, NAME_MAX } from '#domain/limits.ts'
@@ -13,7 +13,7 @@ export const payCycleLabel: Record<GpPayCycle, string> = {
   WORKSHOPS: 'Workshops',
 }
 
-/** The task types that somebody may record, as the form names them. */
+/** The labels of the task types that a user may record. */
 export const visibleTypeLabel: Record<TaskType, string> = {
   ALL: 'All',
   RENTAL: 'Rental',
@@ -23,12 +23,12 @@ export const visibleTypeLabel: Record<TaskType, string> = {
 /** What an account is of. */
 type Kind = { userType: UserType | null | ''; allowTimesheetCreation: boolean }
 
-/** Whether payroll, a pay location and a group that decides are required: of all who record, but for administrators. */
+/** Whether payroll, pay location and approval group are required: for everyone who records, except administrators. */
 export function isEmployed({ userType, allowTimesheetCreation }: Kind): boolean {
   return userType === 'STAFF' || (userType === 'APPROVER' && allowTimesheetCreation)
 }
 
-/** Whether the form asks for group, task type and field service: a User_Administrator records nothing. */
+/** Whether the form has group, task type and field service. User_Administrators record nothing. */
 export function asksForRecording({ userType }: Pick<Kind, 'userType'>): boolean {
   return userType !== 'USER_ADMINISTRATOR'
 }
@@ -36,7 +36,7 @@ export function asksForRecording({ userType }: Pick<Kind, 'userType'>): boolean 
 const kind = ['userType', 'allowTimesheetCreation'] as const
 const whenEmployed = (userType: UserType, allowTimesheetCreation: boolean) =>
   isEmployed({ userType, allowTimesheetCreation })
-/** A record that is chosen: an option in the browser, its row id on the server. */
+/** A chosen record: an option in the browser, a row id on the server. */
 const link = (message: string) =>
   mixed<string | number | object>()
     .nullable()
@@ -46,7 +46,7 @@ const link = (message: string) =>
       then: (schema) => schema.required(message),
     })
 
-/** Of accounts: what is typed into the form, links as ids of records. */
+/** The values of the form, with links as record ids. */
 export const accountForm = object({
   userType: string<UserType>()
     .oneOf(['STAFF', 'APPROVER', 'USER_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR'], 'Please select User Type')
@@ -86,7 +86,7 @@ export const accountForm = object({
 
 export type AccountValues = InferType<typeof accountForm>
 
-/** What is kept of a filled-in form: what the type does not have falls away, and all but approvers may record. */
+/** Drops fields that the user type does not have; everyone but approvers may create timesheets. */
 export function settled<Values extends Omit<AccountValues, 'payLocation'>>(values: Values): Values {
   const allowTimesheetCreation = values.userType !== 'APPROVER' || values.allowTimesheetCreation
   if (asksForRecording(values)) return { ...values, allowTimesheetCreation }

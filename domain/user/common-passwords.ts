@@ -1,7 +1,7 @@
-// Which passwords of ten characters and more are among the common ones: what the lists of leaked passwords have most of
-// are few words, with digits and marks around them, or a walk over the keyboard (rulings 4).
+// Recognises common passwords of ten or more characters. Most leaked passwords are a few words with digits and punctuation
+// around them, or a walk over the keyboard (rulings 4).
 
-/** Words that leaked passwords are made of, and what people at this company would think of first. */
+/** Words of leaked passwords, and words that users of this company would think of first. */
 const words = new Set(
   `password passwort pass passw motdepasse contrasena welcome welcometo letmein changeme changeit secret default guest
   test testing temp temporary access login logon signin admin administrator root superuser user username master manager
@@ -19,7 +19,7 @@ const words = new Set(
   daybook timesheet timesheets company plant rental workshop`.split(/\s+/),
 )
 
-/** Rows and columns of keyboards, letters and digits, as fingers walk over them. */
+/** Rows and columns of keyboards, the alphabet and the digits. */
 const walks = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
@@ -43,11 +43,11 @@ const look: Record<string, string> = {
   '!': 'i',
 }
 
-/** Whether a password is among those that guessing begins with. */
+/** Whether an attacker would try this password first. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()
   const bare = plain.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, '')
-  // With letters made of digits: p4ssw0rd.
+  // Digits in place of letters: p4ssw0rd.
   const spelled = [bare, plain].map((text) => text.replace(/[0134578@$!]/g, (sign) => look[sign] ?? sign))
   const candidates = [bare, ...spelled, ...spelled.map((text) => text.replace(/[^a-z]/g, ''))]
   return candidates.some(isWord) || isMonotonous(plain) || isMonotonous(withoutFewLetters(plain))
@@ -63,7 +63,7 @@ function isWord(text: string): boolean {
   return words.has(text.replace(/[^a-z]+$/, ''))
 }
 
-/** Nothing but a short piece again and again, or a walk. */
+/** A short piece repeated, or a walk. */
 function isMonotonous(plain: string): boolean {
   for (let length = 1; length <= Math.min(8, plain.length / 2); length++) {
     const piece = plain.slice(0, length)

@@ -1,4 +1,4 @@
-// The forms around an account: signing in, and choosing a password (spec section 5, rulings 4).
+// The forms for signing in and for choosing a password (spec section 5, rulings 4).
 import { boolean, object, string, type StringSchema } from 'yup'
 import { emailPattern, text } from '#domain/forms.ts'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits.ts'
@@ -12,23 +12,23 @@ export const accountEmail = text().max(EMAIL_MAX).required('Please enter email')
 
 export const signInForm = object({
   email: accountEmail,
-  password: string().typeError('This is no text').max(PASSWORD_MAX).required('Please enter password'),
+  password: string().typeError('This is not text').max(PASSWORD_MAX).required('Please enter password'),
   rememberMe: boolean().default(false),
 })
 
-/** What the identity provider sent the browser back with: the search of that address. */
+/** The query string with which the identity provider sent the browser back. */
 export const providerAnswerForm = object({
-  answer: string().typeError('This is no text').max(8000).required('Please sign in again'),
+  answer: string().typeError('This is not text').max(8000).required('Please sign in again'),
   rememberMe: boolean().default(false),
 })
 
-/** A password that somebody chooses (rulings 4). @param emailOf the address of their account, from what is typed beside it. */
+/** A new password (rulings 4). @param emailOf gets the user's e-mail address from the other fields. */
 export const ownPassword = (
   schema: StringSchema,
   emailOf: (values: { email?: string }) => string | undefined,
 ) =>
   schema
-    .typeError('This is no text')
+    .typeError('This is not text')
     .required('Please enter a new password')
     .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
     .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
@@ -43,24 +43,24 @@ export const ownPassword = (
       (value, { parent }) => !value || !isEmail(value, emailOf(parent as { email?: string }) ?? ''),
     )
 
-/** Choosing another password for the account of this e-mail. */
+/** Changes the password of the account with this e-mail address. */
 export const changePasswordForm = (ownEmail: string) =>
   object({
     currentPassword: string()
-      .typeError('This is no text')
+      .typeError('This is not text')
       .max(PASSWORD_MAX)
-      .required('Please enter your present password'),
+      .required('Please enter your current password'),
     newPassword: ownPassword(string(), () => ownEmail).test(
       'new',
-      'Please choose a password that you do not have now.',
+      'Please choose a password that differs from your current one.',
       (value, { parent }) => value !== (parent as { currentPassword?: unknown }).currentPassword,
     ),
   })
 
-/** Asking for a code by which a forgotten password is replaced. */
+/** Requests a code to replace a forgotten password. */
 export const forgotPasswordForm = object({ email: accountEmail })
 
-/** A code as it came by mail, and the address it came to. */
+/** A mailed code, and the address that it was sent to. */
 export const codeForm = forgotPasswordForm.shape({
   code: text()
     .required('Please enter the code')
@@ -68,12 +68,12 @@ export const codeForm = forgotPasswordForm.shape({
 })
 
 /**
- * Choosing a password by a mailed code: of an account that one was invited to, or in place of one that was forgotten. The
- * token of an invitation's link is no part of what people fill in.
+ * Chooses a password with a mailed code, for an invited account or in place of a forgotten password. The token of an
+ * invitation's link is not a field of the form.
  */
 export const newPasswordForm = codeForm.shape({ password: ownPassword(string(), ({ email }) => email) })
 
-/** The address, or its name with nothing but signs after it. */
+/** The address, or its local part followed by punctuation only. */
 function isEmail(password: string, email: string): boolean {
   const plain = password.trim().toLowerCase()
   const own = email.toLowerCase()

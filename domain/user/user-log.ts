@@ -1,4 +1,4 @@
-// What the user log says of an account: signed in, out, thrown out, changed (spec 3, User log).
+// The entries of the user log, such as sign-ins and forced log-outs (spec 3, User log).
 
 export const userLogLabel = {
   SIGNED_IN: 'Signed in',
@@ -19,7 +19,7 @@ export const userLogLabel = {
 export type UserLogType = keyof typeof userLogLabel
 export const userLogTypes = Object.keys(userLogLabel) as UserLogType[]
 
-/** What a word of the log leaves open. */
+/** More detail about some entries. */
 export const userLogNote: Partial<Record<UserLogType, string>> = {
   SIGN_IN_THROTTLED: 'Too many attempts had failed',
   SECOND_FACTOR_FAILED: 'The password was right',

@@ -1,13 +1,13 @@
-// A person's hours of the last weeks, and what of a week is unusual for them, in words (spec 7, Profile/WorkingHours).
+// A person's hours of recent weeks, and what was unusual about a week (spec 7, Profile/WorkingHours).
 import { formatDate } from '#domain/date.ts'
 import { median } from '#domain/median.ts'
 import { formatDuration } from '#domain/timesheet/time.ts'
 import { FAR, USUAL_DAYS } from '#domain/unusual.ts'
 import { addDays, datesOf, mondayOf, usualMinutes } from '#domain/week.ts'
 
-/** Weeks that are shown, the present one among them. */
+/** The number of weeks, including the current one. */
 export const WORKING_WEEKS = 8
-/** Minutes from which on a week is far from the usual one: as far as if each of five days were. */
+/** Minutes by which a week must differ to be unusual: five times the limit of a day. */
 export const FAR_WEEK = 5 * FAR.minutes
 
 export type WorkedDay = { date: string; minutes: number }
@@ -17,26 +17,26 @@ export type WorkedWeek = {
   /** Monday to Sunday. */
   days: WorkedDay[]
   minutes: number
-  /** What of it is unusual, in words; none for most. */
+  /** What is unusual about the week, in words; usually empty. */
   unusual: string[]
 }
 export type WorkingHours = {
-  /** The latest last. */
+  /** Latest week last. */
   weeks: WorkedWeek[]
-  /** The median of the weeks that are over and were worked in; null where they are too few to tell. */
+  /** The median of complete weeks with work; null when there are too few. */
   usualWeek: number | null
-  /** The same of days. */
+  /** The median of days. */
   usualDay: number | null
 }
 
-/** The Mondays of the weeks that are shown on a day, the latest last. */
+/** The Mondays of the weeks shown on a day, latest last. */
 export function mondaysShown(today: string): string[] {
   return Array.from({ length: WORKING_WEEKS }, (_, week) =>
     addDays(mondayOf(today), -7 * (WORKING_WEEKS - 1 - week)),
   )
 }
 
-/** The hours of the weeks up to today, of the minutes that were recorded on each date. */
+/** Groups the minutes of each date into the weeks up to today. */
 export function workingHours(minutesOn: ReadonlyMap<string, number>, today: string): WorkingHours {
   const weeks = mondaysShown(today).map((monday) => {
     const days = datesOf(monday).map((date) => ({ date, minutes: minutesOn.get(date) ?? 0 }))
@@ -47,7 +47,7 @@ export function workingHours(minutesOn: ReadonlyMap<string, number>, today: stri
     .flatMap(({ days }) => days.map(({ minutes }) => minutes))
     .filter((minutes) => minutes > 0)
   const usualWeek = usualMinutes(over.map(({ minutes }) => minutes))
-  // Nothing is missing before somebody began.
+  // Days before the first recorded one are not missing.
   const begun = weeks.find(({ minutes }) => minutes > 0)?.monday ?? ''
   const usualDay = worked.length < USUAL_DAYS.least ? null : median(worked)
   return {
@@ -65,7 +65,7 @@ export function workingHours(minutesOn: ReadonlyMap<string, number>, today: stri
 }
 
 type Usual = Pick<WorkingHours, 'usualDay' | 'usualWeek'> & {
-  /** Of a week that could have been worked in whole. */
+  /** The person could have worked the whole week. */
   isOver: boolean
 }
 
@@ -74,7 +74,7 @@ function unusualOf({ days, minutes }: Omit<WorkedWeek, 'unusual'>, usual: Usual)
   const said: string[] = []
   if (usualWeek !== null) {
     if (minutes > usualWeek + FAR_WEEK) said.push('Much longer than your usual week')
-    // One that goes on may still become usual.
+    // The current week may still become usual.
     else if (isOver && minutes > 0 && minutes < usualWeek - FAR_WEEK)
       said.push('Much shorter than your usual week')
     else if (isOver && minutes === 0) said.push('Nothing recorded')

@@ -1,6 +1,6 @@
 // Timesheets over GraphQL: their shape, their lists and how many there are. recording.ts and decision.ts change them.
 import { encodeGlobalID } from '@pothos/plugin-relay'
-import { fromBits } from '#domain/unusual.ts'
+import { unpackReasons } from '#domain/unusual.ts'
 import { countTimesheets, type TimesheetCounts as Counts } from '#server/read/timesheet-counts.ts'
 import { countList, timesheetPage, type Count } from '#server/read/timesheet-list.ts'
 import { countedAround, timesheets } from '#server/read/timesheets.ts'
@@ -32,7 +32,7 @@ export const Timesheet = builder.prismaNode('Timesheet', {
       type: [UnusualCode],
       description: 'Why to look at it twice, the gravest first; as many as the order UNUSUAL goes by.',
       select: { unusual: true },
-      resolve: ({ unusual }) => fromBits(unusual),
+      resolve: ({ unusual }) => unpackReasons(unusual),
     }),
     approvalGroup: t.relation('approvalGroup', { nullable: true }),
     approver: t.relation('approver', { nullable: true }),

@@ -445,7 +445,7 @@ describe('while an import goes on', () => {
   it('a second one is refused, and a dry run is not', async () => {
     const letGo = await another()
     await expect(importing({ jobs })).rejects.toThrow(
-      'Another import is going on. Please wait until it is done.',
+      'Another import is running. Please wait until it has finished.',
     )
     expect(countsOf(await importing({ jobs }, { isDryRun: true }))).toEqual({ jobs: [0, 0, 0, 3] })
     await letGo()

@@ -75,10 +75,10 @@ describe('changing the password', () => {
   })
 
   it.each([
-    ['wrong', NEW, 'currentPassword', 'This is not your present password.'],
+    ['wrong', NEW, 'currentPassword', 'This is not your current password.'],
     [PASSWORD, 'Password123', 'newPassword', 'This password is too common. Please choose another one.'],
     [PASSWORD, 'tess@test.example', 'newPassword', 'The password must not be your e-mail address.'],
-    [PASSWORD, PASSWORD, 'newPassword', 'Please choose a password that you do not have now.'],
+    [PASSWORD, PASSWORD, 'newPassword', 'Please choose a password that differs from your current one.'],
   ])('from %j to %j is refused at %s: %s', async (current, next, path, message) => {
     const tess = await world.signInAnew('tess')
     expect(await change(tess, current, next)).toEqual({

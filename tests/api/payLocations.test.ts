@@ -122,7 +122,7 @@ describe('pay locations', () => {
     [{ name: ' ' }, 'name', 'Please enter Name'],
     [{ name: 'x'.repeat(101) }, 'name', 'At most 100 characters'],
     [{ region: '' }, 'region', 'Please enter Region'],
-    [{ divisions: ['Nothing of ours'] }, 'divisions', 'Please choose divisions that jobs have'],
+    [{ divisions: ['Nothing of ours'] }, 'divisions', 'Please choose divisions that have jobs'],
   ])('with %j are refused at %s: %s', async (changes, path, message) => {
     expect((await create(changes)).problems).toEqual([{ path, message }])
   })
@@ -132,7 +132,7 @@ describe('pay locations', () => {
     expect(answers.filter((answer) => answer.payLocation)).toHaveLength(1)
     const taken = {
       path: 'name',
-      message: 'There is a pay location of this name already, active or inactive',
+      message: 'There is already a pay location with this name, active or inactive',
     }
     expect(answers.flatMap(({ problems = [] }) => problems)).toEqual([taken])
     const rename = { id: north, version: 1, input: input({ name: 'depot' }) }

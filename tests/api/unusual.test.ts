@@ -1,6 +1,6 @@
 // What is unusual about a timesheet is judged as it is recorded, kept with it, and the order "unusual first".
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fromBits, type UnusualCode } from '#domain/unusual.ts'
+import { unpackReasons, type UnusualCode } from '#domain/unusual.ts'
 import { judgeWaiting } from '#server/actions/timesheet/unusual.ts'
 import { db, onStatement, query, transaction, type Transaction } from '#server/database/client.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -193,7 +193,7 @@ async function nightDuring(change: (tx: Transaction) => Promise<unknown>): Promi
 
 describe('a change during the nightly run', () => {
   const stored = async (id: number) =>
-    fromBits((await db.timesheet.findUniqueOrThrow({ where: { id } })).unusual)
+    unpackReasons((await db.timesheet.findUniqueOrThrow({ where: { id } })).unusual)
   afterEach(() => db.setting.updateMany({ data: { maximumDailyHours: 14 } }))
 
   it('by a trigger is kept', async () => {

@@ -1,6 +1,6 @@
 // The form of an approval group, sentence by sentence (spec section 5), and who does what with a group.
 import { describe, expect, it } from 'vitest'
-import { contentsSaid, groupActs, isOpenTo, mayEverDo } from '#domain/approval-group/administration.ts'
+import { formatContents, groupActs, isOpenTo, mayEverDo } from '#domain/approval-group/administration.ts'
 import { approvalGroupForm, destinationForm, NO_APPROVER } from '#domain/approval-group/forms.ts'
 import { parseForm } from '#domain/forms.ts'
 import { InvalidInput } from '#domain/refusal.ts'
@@ -107,6 +107,6 @@ describe('administering groups', () => {
     [{ users: 0, pending: 2 }, '2 pending timesheets'],
     [{ users: 3, pending: 1 }, '3 users and 1 pending timesheet'],
   ])('says of %j: %s', (contents, said) => {
-    expect(contentsSaid(contents)).toBe(said)
+    expect(formatContents(contents)).toBe(said)
   })
 })

@@ -7,6 +7,7 @@ import {
   saveChecks,
   submitChecks,
   type Around,
+  type Check,
   type CheckedSheet,
   type CheckSettings,
 } from '#domain/timesheet/checks.ts'
@@ -431,28 +432,34 @@ function oracle(one: CheckedSheet, { settings, others }: Around, isSubmit: boole
   return null
 }
 
+/** The refusals that the oracle computes. A rule with another code has its own cases and does not concern this test. */
+const walkedCodes: readonly RefusalCode[] = [
+  'DAY_PAST_MIDNIGHT',
+  'NIGHT_PAST_MIDDAY',
+  'OVERLAP_OTHERS',
+  'OVERLAP_WITHIN',
+  'OVER_DAILY_MAXIMUM',
+  'OVER_DAY_TOTAL',
+]
+
+function firstWalked(checks: readonly Check[], one: CheckedSheet, about: Around): RefusalCode | null {
+  const codes = checks.map((check) => check(one, about)?.code)
+  return codes.find((code) => code && walkedCodes.includes(code)) ?? null
+}
+
 describe('on any timesheet', () => {
   it('Save and Submit refuse what walking its minutes one by one refuses', () => {
-    const seen = new Map<string, number>()
+    const seen = new Set<RefusalCode | null>()
     fc.assert(
       fc.property(anySheet, surroundings, (one, about) => {
-        const save = onSave(one, about)?.code ?? null
-        const submit = onSubmit(one, about)?.code ?? null
-        expect(save).toBe(oracle(one, about, false))
+        const submit = firstWalked(submitChecks, one, about)
+        expect(firstWalked(saveChecks, one, about)).toBe(oracle(one, about, false))
         expect(submit).toBe(oracle(one, about, true))
-        seen.set(String(submit), (seen.get(String(submit)) ?? 0) + 1)
+        seen.add(submit)
       }),
       { numRuns: 1500 },
     )
-    expect([...seen.keys()].sort(), 'the sheets tried must meet every answer').toEqual([
-      'DAY_PAST_MIDNIGHT',
-      'NIGHT_PAST_MIDDAY',
-      'OVERLAP_OTHERS',
-      'OVERLAP_WITHIN',
-      'OVER_DAILY_MAXIMUM',
-      'OVER_DAY_TOTAL',
-      'null',
-    ])
+    expect(seen, 'the random sheets must meet every refusal').toEqual(new Set([...walkedCodes, null]))
   })
 
   it('the answer does not depend on the order of the tasks', () => {

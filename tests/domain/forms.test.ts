@@ -253,10 +253,10 @@ describe('signing in', () => {
 
   test.each([[['x']], [{ a: 1 }]])('takes %j for no text', (value) => {
     expect(problems(signInForm, { email: value, password: value })).toEqual({
-      email: 'This is no text',
-      password: 'This is no text',
+      email: 'This is not text',
+      password: 'This is not text',
     })
-    expect(problems(reasonForms.decline, { reason: value })).toEqual({ reason: 'This is no text' })
+    expect(problems(reasonForms.decline, { reason: value })).toEqual({ reason: 'This is not text' })
   })
 
   it('does not remember unless asked to, and trims the e-mail', () => {

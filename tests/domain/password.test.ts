@@ -20,13 +20,13 @@ describe('a new password is refused', () => {
   it.each([
     ['', 'Please enter a new password'],
     [undefined, 'Please enter a new password'],
-    [{ a: 1 }, 'This is no text'],
+    [{ a: 1 }, 'This is not text'],
     ['nine char', 'At least 10 characters'],
     ['x y'.repeat(67), 'At most 200 characters'],
     ['kim.lee@bowen.example', 'The password must not be your e-mail address.'],
     [' KIM.LEE@Bowen.Example', 'The password must not be your e-mail address.'],
     ['kim.lee2026', 'The password must not be your e-mail address.'],
-    ['what it was before', 'Please choose a password that you do not have now.'],
+    ['what it was before', 'Please choose a password that differs from your current one.'],
   ])('%j: %s', (password, sentence) => {
     expect(said(password)).toBe(sentence)
   })

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
-  asBits,
+  packReasons,
   changedSinceDeclined,
-  fromBits,
+  unpackReasons,
   isTravelCategory,
   unusual,
   unusualCodes,
@@ -198,7 +198,7 @@ describe('the reasons', () => {
   it('are kept as one number, which says what they were', () => {
     fc.assert(
       fc.property(fc.subarray(unusualCodes), (codes) => {
-        expect(fromBits(asBits(codes))).toEqual(codes)
+        expect(unpackReasons(packReasons(codes))).toEqual(codes)
       }),
     )
   })

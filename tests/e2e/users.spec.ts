@@ -57,9 +57,9 @@ test('a user is created from GP, welcomed up to the outbox, signs in on a phone 
   await phone.getByLabel('Password', { exact: true }).fill(password)
   await phone.getByRole('button', { name: 'Sign in' }).click()
   // What the first screen asks for is refused until the password is changed.
-  await expect(phone.getByLabel('Present password')).toBeVisible()
+  await expect(phone.getByLabel('Current password')).toBeVisible()
   allowComplaints(complaints, /403 \(Forbidden\)/)
-  await phone.getByLabel('Present password').fill(password)
+  await phone.getByLabel('Current password').fill(password)
   await phone.getByLabel('New password').fill('a hill with three goats')
   await phone.getByRole('button', { name: 'Save password' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()

@@ -198,7 +198,7 @@ describe('writing a pay location', () => {
       'POST',
       { Name: 'NORTH', Region: 'X' },
       'Name',
-      'There is a pay location of this name already, active or inactive',
+      'There is already a pay location with this name, active or inactive',
     ],
     ['POST', { Name: 'Reef' }, 'Region', 'Please enter Region'],
     ['PATCH', { Name: '' }, 'Name', 'Please enter Name'],

@@ -75,7 +75,7 @@ it('a name that is taken is refused under its field', async () => {
   await fill(user, dialog, 'Name', screens.company.payLocations.north.name.toUpperCase())
   await fill(user, dialog, 'Region', 'Far West')
   await press(user, dialog, 'Create')
-  await within(dialog).findByText('There is a pay location of this name already, active or inactive')
+  await within(dialog).findByText('There is already a pay location with this name, active or inactive')
 })
 
 it('one is renamed, and its history says so', async () => {

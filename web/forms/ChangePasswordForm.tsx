@@ -56,7 +56,7 @@ export function ChangePasswordForm({ email, onChanged, onCancel }: Props) {
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="currentPassword"
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         autoFocus
       />

@@ -1,7 +1,7 @@
 // Whether a manual is kept on this device, to be read without a network: a tick, how much is kept, and why it cannot be.
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import { sizeSaid } from '#domain/manual/size.ts'
+import { formatSize } from '#domain/manual/size.ts'
 import { Checkbox } from '#web/design/Checkbox.tsx'
 import { useClient } from '#web/relay/client.ts'
 import { bytesOf, canKeep, drop, keep, KEPT_MAX, NoRoom, type KeptManual } from './kept.ts'
@@ -50,4 +50,4 @@ export function KeepOffline({ manual }: { manual: KeptManual }) {
 }
 
 const inUse = (kept: readonly KeptManual[]) =>
-  `Kept on this device. ${sizeSaid(bytesOf(kept))} of ${KEPT_MAX} are in use.`
+  `Kept on this device. ${formatSize(bytesOf(kept))} of ${KEPT_MAX} are in use.`

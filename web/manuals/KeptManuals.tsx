@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { BookOpen, Download } from 'lucide-react'
 import { useState } from 'react'
 import { typeLabel } from '#domain/manual/file-types.ts'
-import { sizeSaid } from '#domain/manual/size.ts'
+import { formatSize } from '#domain/manual/size.ts'
 import { Button } from '#web/design/Button.tsx'
 import { Dialog } from '#web/design/Dialog.tsx'
 import { Section } from '#web/design/Section.tsx'
@@ -103,4 +103,4 @@ function Reading({ manual, onClosed }: { manual: KeptManual; onClosed: () => voi
   )
 }
 
-const facts = ({ contentType, size }: KeptManual) => `${typeLabel(contentType)} · ${sizeSaid(size)}`
+const facts = ({ contentType, size }: KeptManual) => `${typeLabel(contentType)} · ${formatSize(size)}`

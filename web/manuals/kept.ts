@@ -1,6 +1,6 @@
 // The manuals that a person keeps on this device, to be read without a network: the file and what is known of it, one
 // entry each of a cache of the browser's (docs/decisions/0104).
-import { sizeSaid } from '#domain/manual/size.ts'
+import { formatSize } from '#domain/manual/size.ts'
 import { KEPT_MANUALS_BYTES_MAX } from '#domain/limits.ts'
 import { forgetKept, hasCaches, KEPT } from '#web/client/kept.ts'
 import { isRemembered, signedInAs } from '#web/client/session.ts'
@@ -101,7 +101,7 @@ async function findRoom({ number, size }: KeptManual): Promise<void> {
   const used = bytesOf((await keptManuals()).filter((other) => other.number !== number))
   if (used + size > KEPT_MANUALS_BYTES_MAX)
     throw new NoRoom(
-      `There is no room for this manual: ${sizeSaid(used)} of ${KEPT_MAX} are kept on this device. Remove one that you no longer need.`,
+      `There is no room for this manual: ${formatSize(used)} of ${KEPT_MAX} are kept on this device. Remove one that you no longer need.`,
     )
   const { quota = Infinity, usage = 0 } = await estimate()
   if (usage + size > quota) throw new NoRoom(FULL)

@@ -20,7 +20,7 @@ export async function changePassword(viewer: Viewer, input: unknown): Promise<vo
   if (!(await takeTry(key, passwordTolerance))) throw new NotAllowed('TOO_MANY_REQUESTS')
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
   if (!(await isPassword(passwordHash, currentPassword)))
-    throw new InvalidInput([{ path: 'currentPassword', message: 'This is not your present password.' }])
+    throw new InvalidInput([{ path: 'currentPassword', message: 'This is not your current password.' }])
   await forgive(key)
   const data = { passwordHash: await hashPassword(newPassword), mustChangePassword: false }
   await transaction(async (tx) => {

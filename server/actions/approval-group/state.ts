@@ -1,6 +1,6 @@
 // Deleting an approval group and enabling it again (rulings 4). What history refers to is never deleted, and nothing that
 // a group decides is left behind: it goes to another group first.
-import { contentsSaid } from '#domain/approval-group/administration.ts'
+import { formatContents } from '#domain/approval-group/administration.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { leaveChanges } from '#server/actions/administration/record-change.ts'
 import { changedFields } from '#domain/changed-fields.ts'
@@ -57,7 +57,7 @@ export async function enableGroup(viewer: Viewer, claim: GroupClaim): Promise<vo
 
 async function assertEmpty(tx: Transaction, { id }: StoredGroup): Promise<void> {
   const { users, pending } = (await readGroupFacts([id], tx)).get(id)!
-  const said = contentsSaid({ users, pending })
+  const said = formatContents({ users, pending })
   if (said === null) return
   throw new Refusal('GROUP_IN_USE', null, { contents: `${said} ${users + pending === 1 ? 'is' : 'are'}` })
 }
@@ -70,7 +70,7 @@ async function moveContents(tx: Transaction, viewer: Viewer, from: StoredGroup, 
     users: await moveUsers(tx, viewer, from, to.group),
     pending: await moveAllPending(tx, viewer, from.id, to),
   }
-  const said = contentsSaid(moved)
+  const said = formatContents(moved)
   return { changes: said === null ? [] : changedFields('', { [said]: from.name }, { [said]: to.group.name }) }
 }
 

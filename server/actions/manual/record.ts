@@ -4,7 +4,7 @@ import { parseForm } from '#domain/forms.ts'
 import { mayManageManuals } from '#domain/manual/administration.ts'
 import { typeLabel } from '#domain/manual/file-types.ts'
 import { manualForm, NO_FILE, type ManualInput } from '#domain/manual/forms.ts'
-import { sizeSaid } from '#domain/manual/size.ts'
+import { formatSize } from '#domain/manual/size.ts'
 import { administrators, userTypeLabel } from '#domain/people.ts'
 import { InvalidInput } from '#domain/refusal.ts'
 import type { Files, StoredBytes } from '#server/adapters/files.ts'
@@ -147,7 +147,7 @@ function columnsOf({ name, description, active, visibleTypes }: ManualInput) {
 
 type SaidFile = { contentType: string; size: number }
 
-const fileSaid = ({ contentType, size }: SaidFile) => `${typeLabel(contentType)}, ${sizeSaid(size)}`
+const fileSaid = ({ contentType, size }: SaidFile) => `${typeLabel(contentType)}, ${formatSize(size)}`
 
 function inWords(manual: ManualInput, file: SaidFile): Record<string, string> {
   const { name, description, active, visibleTypes } = manual

@@ -12,7 +12,7 @@ import { timesheetForm, TOO_MANY_TASKS } from '#domain/timesheet/forms.ts'
 import { TASKS_MAX } from '#domain/limits.ts'
 import { InvalidInput, type RefusalCode } from '#domain/refusal.ts'
 import { span } from '#domain/timesheet/time.ts'
-import { asBits, unusual } from '#domain/unusual.ts'
+import { packReasons, unusual } from '#domain/unusual.ts'
 import { eventOf, transitions } from '#domain/timesheet/lifecycle.ts'
 import { instantOf, transaction, type Transaction } from '#server/database/client.ts'
 import { assertRecords } from '#server/access/own.ts'
@@ -129,7 +129,7 @@ function unusualOf(
     submittedCount: (existing?.submittedCount ?? 0) + roundsOf(action),
     isEditedAfterSigning: existing !== null && isEditedAfterSigning(action, existing, input, lines),
   }
-  return asBits(unusual(sheet, settings))
+  return packReasons(unusual(sheet, settings))
 }
 
 /** Claims the stored timesheet, with what its header is from now on. @returns the id of the event it will leave. */

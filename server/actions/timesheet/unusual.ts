@@ -5,8 +5,8 @@ import { isoDate } from '#domain/date.ts'
 import { signatureFields, type SignedFor } from '#domain/timesheet/field-service.ts'
 import type { Shift, TaskTimes } from '#domain/timesheet/time.ts'
 import {
-  asBits,
-  fromBits,
+  packReasons,
+  unpackReasons,
   isTravelCategory,
   unusual,
   USUAL_DAYS,
@@ -60,7 +60,7 @@ export function isEditedAfterSigning(
     return signatureFields.some((field) => now[field] !== null && now[field].id === before[field]?.id)
   }
   if (!lines.some(isSignedAsBefore)) return false
-  if (fromBits(existing.unusual).includes('EDITED_AFTER_SIGNING')) return true
+  if (unpackReasons(existing.unusual).includes('EDITED_AFTER_SIGNING')) return true
   return action === 'edit' && input.lines.some((line) => isChangedUnderSignature(stored.get(line.id), line))
 }
 
@@ -155,9 +155,9 @@ async function judgeAnew(found: readonly Waiting[], told: number): Promise<numbe
       lines: sheet.lines.map(judgedTask),
       usualDay: usualDays.get(id) ?? null,
       // Only the edit itself knows that.
-      isEditedAfterSigning: fromBits(was).includes('EDITED_AFTER_SIGNING'),
+      isEditedAfterSigning: unpackReasons(was).includes('EDITED_AFTER_SIGNING'),
     }
-    return { id, version, was, unusual: asBits(unusual(facts, settings)) }
+    return { id, version, was, unusual: packReasons(unusual(facts, settings)) }
   })
   const other = judged.filter((sheet) => sheet.unusual !== sheet.was)
   if (other.length > 0) await rewrite(other, told)

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import { contentsSaid } from '#domain/approval-group/administration.ts'
+import { formatContents } from '#domain/approval-group/administration.ts'
 import { destinationForm } from '#domain/approval-group/forms.ts'
 import type { MoveAndDelete_group$key } from '#web/__generated__/MoveAndDelete_group.graphql.ts'
 import type { MoveAndDeleteAgainQuery } from '#web/__generated__/MoveAndDeleteAgainQuery.graphql.ts'
@@ -60,7 +60,7 @@ export function MoveAndDelete({ group: key, onDone, onClosed }: Props) {
     `,
     { errors: 'returned' },
   )
-  const contents = contentsSaid({ users: userCount, pending: pendingTimesheets })
+  const contents = formatContents({ users: userCount, pending: pendingTimesheets })
   const isOne = userCount + pendingTimesheets === 1
   return (
     <FormScreen<Values>

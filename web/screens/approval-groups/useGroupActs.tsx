@@ -2,7 +2,7 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { contentsSaid, isOpenTo, mayEverDo, type GroupAct } from '#domain/approval-group/administration.ts'
+import { formatContents, isOpenTo, mayEverDo, type GroupAct } from '#domain/approval-group/administration.ts'
 import type { UserType } from '#domain/people.ts'
 import type { useGroupActsDeleteMutation } from '#web/__generated__/useGroupActsDeleteMutation.graphql.ts'
 import type { useGroupActsEnableMutation } from '#web/__generated__/useGroupActsEnableMutation.graphql.ts'
@@ -64,7 +64,7 @@ export function useGroupActs(userType: UserType, show: (group: ShownRecord) => v
     show(null)
   }
   const remove = async (row: GroupRow) => {
-    if (contentsSaid({ users: row.userCount, pending: row.pendingTimesheets })) return setLeaving(row)
+    if (formatContents({ users: row.userCount, pending: row.pendingTimesheets })) return setLeaving(row)
     if (!(await confirm(deleting))) return
     const outcome = await deleteGroup({ id: row.id, version: row.version })
     if (outcome.is === 'done') return onDeleted(row.name, Boolean(outcome.result.goneId))

@@ -4,7 +4,7 @@ import { BookOpen, Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { typeLabel } from '#domain/manual/file-types.ts'
-import { sizeSaid } from '#domain/manual/size.ts'
+import { formatSize } from '#domain/manual/size.ts'
 import type { ManualDialogQuery } from '#web/__generated__/ManualDialogQuery.graphql.ts'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { Button } from '#web/design/Button.tsx'
@@ -110,7 +110,7 @@ function Facts({ row, isFull }: { row: ManualRow; isFull: boolean }) {
         </chakra.p>
       )}
       <chakra.p>
-        {typeLabel(row.contentType)} · {sizeSaid(row.size)} · <Instant at={row.updatedAt} />
+        {typeLabel(row.contentType)} · {formatSize(row.size)} · <Instant at={row.updatedAt} />
         {isFull && ` · ${row.active ? typesSaid(row.visibleTypes) : 'Inactive'}`}
       </chakra.p>
       <KeepOffline manual={row} />

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { graphql, useFragment, usePaginationFragment } from 'react-relay'
 import { manualEndings, typeLabel } from '#domain/manual/file-types.ts'
 import { manualForm } from '#domain/manual/forms.ts'
-import { sizeSaid } from '#domain/manual/size.ts'
+import { formatSize } from '#domain/manual/size.ts'
 import { MANUAL_DESCRIPTION_MAX, NAME_MAX } from '#domain/limits.ts'
 import type { UserType } from '#domain/people.ts'
 import type { ManualForm_history$key } from '#web/__generated__/ManualForm_history.graphql.ts'
@@ -169,7 +169,7 @@ function Replace({ manual, onDone }: PartProps & { onDone: () => Promise<unknown
     <chakra.section aria-label="File" display="grid" gap="2">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
         <chakra.p flex="1 1 160px" color="inkSoft">
-          {typeLabel(manual.contentType)}, {sizeSaid(manual.size)}
+          {typeLabel(manual.contentType)}, {formatSize(manual.size)}
         </chakra.p>
         <Button size="sm" busy={isBusy} onClick={() => void download(pathOf(manual.number), manual)}>
           <Download aria-hidden />
@@ -216,7 +216,7 @@ function Versions({ manual }: PartProps) {
         {manual.versions.map(({ number, replacedAt, contentType, size }) => (
           <chakra.li key={number} display="flex" alignItems="center" gap="2" textStyle="small">
             <chakra.span flex="1" color="inkSoft">
-              {typeLabel(contentType)}, {sizeSaid(size)}, until <Instant at={replacedAt} />
+              {typeLabel(contentType)}, {formatSize(size)}, until <Instant at={replacedAt} />
             </chakra.span>
             <Button
               size="sm"

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Check, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { sizeSaid } from '#domain/manual/size.ts'
+import { formatSize } from '#domain/manual/size.ts'
 import { Button } from '#web/design/Button.tsx'
 import type { UploadItem } from './useUploads.ts'
 
@@ -25,7 +25,7 @@ export function UploadLine({ item, onCancel, onAgain, children }: Props) {
           {file.name}
         </chakra.span>
         <chakra.span flex="none" textStyle="small" color="inkSoft" fontVariantNumeric="tabular-nums">
-          {state === 'sending' ? `${percent} %` : sizeSaid(file.size)}
+          {state === 'sending' ? `${percent} %` : formatSize(file.size)}
         </chakra.span>
         {state === 'done' && (
           <chakra.span

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { typeLabel } from '#domain/manual/file-types.ts'
 import { userTypes } from '#domain/manual/forms.ts'
-import { sizeSaid } from '#domain/manual/size.ts'
+import { formatSize } from '#domain/manual/size.ts'
 import { userTypeLabel } from '#domain/people.ts'
 import { InactiveTag } from '#web/design/InactiveTag.tsx'
 import { Instant } from '#web/design/Instant.tsx'
@@ -28,7 +28,7 @@ export function manualColumns(manages: boolean, kept: ReadonlySet<number>): Colu
     },
     ...(manages ? [visible] : []),
     { id: 'type', header: 'Type', width: '128px', cell: ({ contentType }) => typeLabel(contentType) },
-    { id: 'size', header: 'Size', align: 'end', width: '92px', cell: ({ size }) => sizeSaid(size) },
+    { id: 'size', header: 'Size', align: 'end', width: '92px', cell: ({ size }) => formatSize(size) },
     {
       id: 'updated',
       header: 'Updated',
@@ -73,7 +73,7 @@ export function ManualCard({ row, manages, isKept }: CardProps) {
           </chakra.p>
         )}
         <chakra.p textStyle="small" color="inkSoft">
-          {typeLabel(row.contentType)} · {sizeSaid(row.size)}
+          {typeLabel(row.contentType)} · {formatSize(row.size)}
           {manages && ` · ${typesSaid(row.visibleTypes)}`}
         </chakra.p>
       </chakra.div>
