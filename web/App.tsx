@@ -1,4 +1,4 @@
-// Puts the theme, the data and the routes around the screens.
+// The providers around the screens: theme, data and routes.
 import { ChakraProvider } from '@chakra-ui/react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'

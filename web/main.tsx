@@ -16,7 +16,7 @@ const daybook = createClient({
 })
 const router = createRouter(daybook, createBrowserRouter)
 
-// Releases before 22 November 2026 kept what people picked lately in the browser.
+// Releases before 22 November 2026 stored recent choices in the browser.
 for (const key of Object.keys(localStorage))
   if (key.startsWith('daybook.recent.')) localStorage.removeItem(key)
 

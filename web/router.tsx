@@ -1,5 +1,5 @@
-// Makes routes of the screens: entering one starts its query and its code together and hands both over, and a role that
-// may not enter is sent where it belongs (spec 2).
+// Turns the screens into routes. A route's loader starts its query and its code together, and redirects users who may
+// not enter (spec 2).
 import { useEffect, type ComponentType } from 'react'
 import { fetchQuery } from 'react-relay'
 import {
@@ -15,7 +15,7 @@ import type { UserType } from '#domain/people.ts'
 import frameQuery, { type SignedInFrameQuery } from './__generated__/SignedInFrameQuery.graphql.ts'
 import { CallFailed } from './client/call-failed.ts'
 import { lazyModule, screenIsShown } from '#web/start/lazyModule.ts'
-import { endSession, isSignedIn, saysOver, type Due } from './client/session.ts'
+import { endSession, isSignedIn, meansSessionIsOver, type Due } from './client/session.ts'
 import { targetOf, type Router } from './client/urlState.ts'
 import { likelyUserType, rememberUserType } from './client/userType.ts'
 import { lazySkeleton } from './design/skeleton/lazySkeleton.tsx'
@@ -30,14 +30,14 @@ import { screens, type Screen, type View } from './screens.ts'
 
 const frame = lazyModule(loadFrame)
 
-/** Where one does what has to be done before anything else. */
+/** Screens that a user has to complete before any other. */
 const dueAt: Record<Due, string> = { password: '/change-password', secondFactor: '/second-factor' }
-/** Milliseconds that a screen's data may take before its skeleton shows: most come sooner, and nothing flickers. */
+/** Milliseconds that data may take before the skeleton shows. Most arrive sooner, so nothing flickers. */
 const PATIENCE = 120
-/** The same of the first screen: a skeleton in front of it would take a slow phone as long as the data take to come. */
+/** The same for the first screen, where drawing a skeleton takes a slow phone about as long as the data take. */
 const FIRST_PATIENCE = 300
 
-/** The application's router, on the browser's history or in memory. */
+/** Creates the application's router, with the browser's history or in memory. */
 export function createRouter(daybook: Client, create: typeof createBrowserRouter): Router {
   const preloads = createPreloads()
   const router = create([
@@ -47,7 +47,7 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       async () => {
         if (isSignedIn()) return redirect(home())
         const { askForProvider } = await import('./screens/sign-in/provider.ts')
-        // Mostly known before the screen shows, which then has all its buttons from the start.
+        // Usually known before the screen shows, so all its buttons are there from the start.
         await askForProvider(daybook, PATIENCE)
         return null
       },
@@ -75,7 +75,7 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
     {
       id: 'frame',
       loader: (args) => frameLoader(daybook, args),
-      shouldRevalidate: isSamePlace,
+      shouldRevalidate: isRetry,
       Component: () => {
         const code = frame.loaded()
         return code && <code.SignedInFrame />
@@ -88,7 +88,7 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
       path: '/callback',
       loader: async ({ request }) => {
         const { search } = new URL(request.url)
-        // Nobody was sent back: it leads to the dashboard (spec 2).
+        // Not a redirect from the provider: go to the dashboard (spec 2).
         if (!search) return redirect(home())
         const { finishAtProvider } = await import('./screens/sign-in/provider.ts')
         return replace(await finishAtProvider(daybook, search))
@@ -110,7 +110,7 @@ export function createRouter(daybook: Client, create: typeof createBrowserRouter
   return router
 }
 
-/** A screen that is a card alone on its page, without the frame. */
+/** A screen that is a single card, without the frame. */
 function card(path: string, load: () => Promise<ComponentType>, loader?: RouteObject['loader']): RouteObject {
   return {
     path,
@@ -123,7 +123,7 @@ function card(path: string, load: () => Promise<ComponentType>, loader?: RouteOb
 
 const toLogin = () => (isSignedIn() ? null : redirect('/login'))
 
-/** Resolves when the first screen can be shown whole, or has to be waited for. */
+/** Resolves when the first screen can be shown, or when its skeleton should be. */
 export function ready(router: Router): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, FIRST_PATIENCE)
@@ -137,12 +137,12 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
   const { viewOf } = handle
   const only: View = { query, variables, follows, load }
   const viewAt = (search: URLSearchParams) => viewOf?.(search) ?? only
-  // Not the router's own way to fetch code, which never asks again for what did not come.
+  // Not the router's `lazy`, which does not retry after a failure.
   const codes = new Map<View, ComponentType>()
   const fetchCode = async (view: View) => {
     if (!codes.has(view)) codes.set(view, await view.load())
   }
-  // Functions that read variables, of views whose query has loaded: every view that was shown.
+  // The functions that read variables, for each view whose query has loaded.
   const readers = new Map<View, NonNullable<View['variables']>>()
   /** The same for addresses that show the same view with the same variables. */
   const keyOf = (search: URLSearchParams) => {
@@ -175,7 +175,7 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
       }
       const code = fetchCode(view)
       code.catch(() => {})
-      // Who is signed in is mostly known before the server says so; a role that may not enter asks for nothing.
+      // The user type is usually known before the server answers. A role that may not enter requests nothing.
       const likely = likelyUserType()
       const stays = (userType: UserType) => !landing || landing(searchParams, userType) === searchParams
       let started = likely && routeFor(path, likely) === path && stays(likely) ? start() : undefined
@@ -214,12 +214,12 @@ function screenRoute(daybook: Client, preloads: Preloads, screen: Screen): Route
       }
     },
     shouldRevalidate: (change) =>
-      isSamePlace(change) || keyOf(change.currentUrl.searchParams) !== keyOf(change.nextUrl.searchParams),
+      isRetry(change) || keyOf(change.currentUrl.searchParams) !== keyOf(change.nextUrl.searchParams),
   }
 }
 
-/** Asked for by trying again, not by going somewhere. */
-function isSamePlace({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+/** The user retried; the address did not change. */
+function isRetry({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.href === nextUrl.href
 }
 
@@ -229,7 +229,7 @@ async function frameLoader(daybook: Client, args: LoaderFunctionArgs) {
   return null
 }
 
-/** @throws CallFailed when the server cannot be reached or fails: then the session stays. */
+/** @throws CallFailed when the server is unreachable or fails; then the session stays. */
 async function readViewer(daybook: Client) {
   const answer = await fetchQuery<SignedInFrameQuery>(
     daybook.environment(),
@@ -239,9 +239,9 @@ async function readViewer(daybook: Client) {
   )
     .toPromise()
     .catch((error: unknown) => {
-      if (!(error instanceof CallFailed && saysOver(error.status))) throw error
+      if (!(error instanceof CallFailed && meansSessionIsOver(error.status))) throw error
       endSession()
-      // The sign-in screen is on its way.
+      // The sign-in screen is about to replace this one.
       return new Promise<never>(() => {})
     })
   const { me } = answer!
@@ -249,7 +249,7 @@ async function readViewer(daybook: Client) {
   return me
 }
 
-/** Where the signed-in person's timesheets are, as far as it is known. */
+/** The path of the signed-in user's timesheets, as far as it is known. */
 function home(): string {
   const userType = likelyUserType()
   return userType ? timesheetHome(userType) : '/dashboard'

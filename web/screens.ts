@@ -7,7 +7,7 @@ import { ListSkeleton } from './design/skeleton/ListSkeleton.tsx'
 import { ReviewSkeleton } from './design/skeleton/ReviewSkeleton.tsx'
 import { WeekSkeleton } from './design/skeleton/WeekSkeleton.tsx'
 import type { ScreenHandle, ViewHandle } from './frame/useScreenHandle.ts'
-import type { Place } from './relay/useScreen.ts'
+import type { RouteLocation } from './relay/useScreen.ts'
 import { approverHome, staffHome } from './homes.ts'
 import { superDashboardLanding } from './screens/super-dashboard/superDashboardVariables.ts'
 import { isWeekView, weekVariables } from './screens/super-dashboard/week/weekVariables.ts'
@@ -16,9 +16,9 @@ import { lazyModule } from '#web/start/lazyModule.ts'
 /** What a route shows. */
 export type View = {
   /** The query, which may load with the function that reads its variables from the address. */
-  query?: () => Promise<{ default: GraphQLTaggedNode; variables?: (place: Place) => Variables }>
+  query?: () => Promise<{ default: GraphQLTaggedNode; variables?: (location: RouteLocation) => Variables }>
   /** Reads the variables from the address, where that function is not loaded with the query. */
-  variables?: (place: Place) => Variables
+  variables?: (location: RouteLocation) => Variables
   /** Variables whose changes the screen handles itself: they do not load the route again. */
   follows?: readonly string[]
   load: () => Promise<ComponentType>
@@ -36,7 +36,7 @@ export type Screen = Omit<ScreenHandle, 'viewOf'> &
 /** A query together with the function that reads its variables, so that the first screen does not load that function. */
 async function withVariables(
   query: Promise<{ default: GraphQLTaggedNode }>,
-  variables: Promise<(place: Place) => Variables>,
+  variables: Promise<(location: RouteLocation) => Variables>,
 ) {
   const [{ default: text }, read] = await Promise.all([query, variables])
   return { default: text, variables: read }
@@ -100,7 +100,7 @@ const settingsSkeleton = lazySkeleton(() =>
   import('./design/skeleton/SettingsSkeleton.tsx').then((m) => ({ Skeleton: m.SettingsSkeleton })),
 )
 
-/** By their word in the address; web/screens/settings/SettingsViews.tsx has their tabs. */
+/** By their name in the query string; web/screens/settings/SettingsViews.tsx has their tabs. */
 const settingsViews = new Map<string | null, View & ViewHandle>([
   [
     'pay-locations',
@@ -240,5 +240,5 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** The paths that exist so far; the sidebar leads to no other. */
+/** All paths. The sidebar links to no others. */
 export const screenPaths: readonly string[] = screens.map((screen) => screen.path)

@@ -5,7 +5,7 @@ import { meaningOf } from '#domain/palette.ts'
 import { db, onStatement } from '#server/database/client.ts'
 import foundQuery, { type foundQuery$variables } from '#web/__generated__/foundQuery.graphql.ts'
 import recentQuery from '#web/__generated__/foundRecentQuery.graphql.ts'
-import { variablesOf } from '#web/frame/palette/meant.ts'
+import { variablesOf } from '#web/frame/palette/search.ts'
 import type { PersonName } from '#tests/support/company.ts'
 import { createWorld, globalId, TODAY, type World } from '#tests/support/world.ts'
 

@@ -8,7 +8,7 @@ import type { PersonName } from '#tests/support/company.ts'
 import { pdf } from '#tests/support/manuals.ts'
 import { createScreens, findDialog, type Screens } from '#tests/support/screen.tsx'
 import { drawing } from '#tests/support/world.ts'
-import { KEPT } from '#web/client/kept.ts'
+import { OFFLINE_CACHE } from '#web/client/offlineFiles.ts'
 
 /** Where a browser keeps the token. */
 const TOKEN = 'daybook.token'
@@ -60,7 +60,7 @@ const change = (fields: Record<string, string>, file?: Uint8Array) =>
   send('PATCH', `/Manual/${number}`, fields, file)
 
 /** What the device keeps: the names of manuals. */
-const names = () => [...(kept.get(KEPT)?.values() ?? [])].map((answer) => aboutOf(answer).name)
+const names = () => [...(kept.get(OFFLINE_CACHE)?.values() ?? [])].map((answer) => aboutOf(answer).name)
 const aboutOf = (answer: Response) =>
   JSON.parse(decodeURIComponent(answer.headers.get('x-about')!)) as {
     name: string
@@ -129,11 +129,11 @@ describe('a manual', () => {
     ['the device is full', 'This device has no room for this manual.', 0],
   ])('is refused in a sentence where %s', async (_, sentence, size) => {
     const { user, dialog } = await keepIt()
-    const [path, answer] = [...kept.get(KEPT)!][0]!
+    const [path, answer] = [...kept.get(OFFLINE_CACHE)!][0]!
     const about = { ...aboutOf(answer), number: 0, size }
-    kept.get(KEPT)!.delete(path)
+    kept.get(OFFLINE_CACHE)!.delete(path)
     kept
-      .get(KEPT)!
+      .get(OFFLINE_CACHE)!
       .set(
         '/kept/manuals/0',
         new Response('', { headers: { 'x-about': encodeURIComponent(JSON.stringify(about)) } }),
@@ -146,7 +146,7 @@ describe('a manual', () => {
     const anew = within(await findDialog('Hose chart'))
     await user.click(await anew.findByRole('checkbox', { name: 'Keep offline', checked: false }))
     expect((await anew.findByRole('alert')).textContent).toContain(sentence)
-    expect(kept.get(KEPT)!.size).toBe(1)
+    expect(kept.get(OFFLINE_CACHE)!.size).toBe(1)
   })
 
   it('that is on its way when the session ends is not kept', async () => {
@@ -195,11 +195,11 @@ describe('without a network', () => {
 describe('what is kept', () => {
   it('has the new name and file once the server has them', async () => {
     await keepIt()
-    const before = [...kept.get(KEPT)!.values()][0]!.headers.get('content-type')
+    const before = [...kept.get(OFFLINE_CACHE)!.values()][0]!.headers.get('content-type')
     await change({ Name: 'Hoses and fittings' }, pdf())
     await waitFor(() => expect(names()).toEqual(['Hoses and fittings']))
     await waitFor(() => {
-      const now = [...kept.get(KEPT)!.values()][0]!.headers.get('content-type')
+      const now = [...kept.get(OFFLINE_CACHE)!.values()][0]!.headers.get('content-type')
       expect([before, now]).toEqual(['image/png', 'application/pdf'])
     })
   })

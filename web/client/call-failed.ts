@@ -1,9 +1,9 @@
-// Why a call to the server has no answer that could be used.
+// Why a request to the server failed.
 
-/** A call that was not answered as asked: signed out, not allowed, a fault, or no network. */
+/** A request without a usable answer: signed out, not allowed, a server error, or no network. */
 export class CallFailed extends Error {
   readonly code: string
-  /** Of the answer, if there was one. */
+  /** The status of the response, if there was one. */
   readonly status: number | null
   constructor(code: string, message: string, status: number | null = null) {
     super(message)
@@ -12,10 +12,10 @@ export class CallFailed extends Error {
   }
 }
 
-/** What to do about a call, or code, that did not come. */
+/** What the user can do when a request or a download of code fails. */
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
-/** The refusal of a call that never reached the server. @throws CallFailed OFFLINE. */
+/** Throws the error for a request that did not reach the server. @throws CallFailed OFFLINE. */
 export function unreachable(): never {
   throw new CallFailed('OFFLINE', UNREACHABLE)
 }

@@ -1,4 +1,5 @@
-// Light, dark or as the device says: kept in this browser, put on <html> as a class before the first paint.
+// The colour mode: light, dark or the device's. It is stored in this browser and set as a class on <html> before the
+// first paint.
 import { useSyncExternalStore } from 'react'
 
 export type ColourMode = 'light' | 'dark' | 'auto'
@@ -6,10 +7,10 @@ export type ColourMode = 'light' | 'dark' | 'auto'
 const KEY = 'daybook.theme'
 const listeners = new Set<() => void>()
 let chosen = stored()
-/** Paper is white, whatever the screen is. */
+/** Pages are printed in light colours. */
 let isPrinting = false
 
-/** The mode a person chose (spec 1), the theme it shows now, and the way to choose another. */
+/** The chosen mode (spec 1), the theme it results in, and a function that changes it. */
 export function useColourMode() {
   const mode = useSyncExternalStore(subscribe, () => chosen)
   const shown = useSyncExternalStore(subscribe, themeShown)
@@ -21,7 +22,7 @@ export function setMode(mode: ColourMode) {
   try {
     localStorage.setItem(KEY, mode)
   } catch {
-    // A browser that keeps nothing still shows the choice until the page closes.
+    // Without storage the choice lasts until the page closes.
   }
   announce()
 }
@@ -45,7 +46,7 @@ function themeShown(): 'light' | 'dark' {
   return chosen
 }
 
-/** The same as the script in index.html does before the first paint. */
+/** Does the same as the script in index.html. */
 function announce() {
   const theme = themeShown()
   const page = document.documentElement
@@ -69,7 +70,7 @@ function aroundPrint({ type }: Event) {
   announce()
 }
 
-/** Keeps the page in the theme of the device, and of the other tabs, until the returned function is called. */
+/** Follows the theme of the device and the choice of other tabs, until the returned function is called. */
 export function followTheme(): () => void {
   return subscribe(() => {})
 }
@@ -81,7 +82,7 @@ function subscribe(listener: () => void) {
     if (typeof matchMedia === 'function') {
       matchMedia('(prefers-color-scheme: dark)').addEventListener('change', announce)
     }
-    // The device may have changed since the page was painted first, with nobody listening.
+    // The device's theme may have changed between the first paint and this subscription.
     if (!document.documentElement.classList.contains(themeShown())) announce()
   }
   listeners.add(listener)

@@ -1,13 +1,13 @@
-// What time it is where the company is: its day decides what is today (rulings 2).
+// The current time in the company's time zone, which decides what "today" is (rulings 2).
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { clockIn } from '#domain/date.ts'
 import { CompanyZoneContext } from './companyZone.ts'
 
 const MS_PER_MINUTE = 60_000
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two updates. */
 const OFTEN = 10_000
 
-/** The date 'YYYY-MM-DD' and the minutes since its midnight, anew each minute. */
+/** Today's date ('YYYY-MM-DD') and the minutes since midnight, updated every minute. */
 export function useCompanyClock(): { date: string; minutes: number } {
   const zone = useContext(CompanyZoneContext)
   const minute = useSyncExternalStore(onTick, () => Math.floor(Date.now() / MS_PER_MINUTE))

@@ -1,5 +1,5 @@
-// The company's time zone, in which every instant is shown (rulings 2).
+// The company's time zone. All instants are shown in it (rulings 2).
 import { createContext } from 'react'
 
-/** An IANA name; undefined, the browser's own, until somebody is signed in. */
+/** An IANA name. Undefined means the browser's zone, until a person is signed in. */
 export const CompanyZoneContext = createContext<string | undefined>(undefined)

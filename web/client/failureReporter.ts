@@ -1,15 +1,15 @@
-// Tells the server what failed in the page: some at once, each kind once a minute, ten a minute at most, nothing that anybody
-// typed (domain/failure.ts). A report that does not arrive is dropped, and never reported itself.
+// Reports failures of the page to the server: each failure at most once a minute, at most ten a minute, and nothing
+// that a person typed (domain/failure.ts). A report that fails is dropped.
 import { REPORT_MAX, FAILURE_MESSAGE_MAX, FAILURE_STACK_MAX, withoutSecrets } from '#domain/failure.ts'
 import { CallFailed } from './call-failed.ts'
 import { accessToken } from './session.ts'
 import type { Transport } from './transport.ts'
 
-/** What is known of a failure where it is noticed. */
+/** What the place that notices a failure knows about it. */
 export type Noticed = { error: unknown; operation?: string }
 export type Reporter = { report(noticed: Noticed): void; dispose(): void }
 
-/** Milliseconds in which what fails together is collected. */
+/** Milliseconds for which failures are collected into one report. */
 const COLLECT = 2000
 const MINUTE = 60_000
 const MUTATION = `mutation reportFailures($failures: [FailureInput!]!) {
@@ -21,11 +21,11 @@ type Failure = ReturnType<typeof failureOf>
 export function createReporter(fetch: Transport['fetch']): Reporter {
   let waiting: Failure[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When each was told of last. */
+  /** When each failure was last reported. */
   let told = new Map<string, number>()
   const send = async () => {
     timer = undefined
-    // Without a network they wait until it is back.
+    // Offline, reports wait for the network.
     if (!navigator.onLine) return
     const failures = waiting.splice(0)
     if (failures.length > 0) await post(fetch, failures).catch(() => {})
@@ -76,12 +76,12 @@ function failureOf({ error, operation = '' }: Noticed) {
   })
 }
 
-/** The same for all calls that failed alike: the sentences differ by their references. */
+/** The same key for all requests that failed alike; their messages differ only in the reference. */
 function saidOfCall({ code, status }: CallFailed): string {
   return code === 'OFFLINE' ? 'The server was not reached' : `${code}, status ${status ?? 'unknown'}`
 }
 
-/** The name of the application's own script, which carries a hash of its content. */
+/** The name of the application's script, which contains a hash. */
 function releaseOf(page: Document): string {
   const script = page.querySelector<HTMLScriptElement>('script[type=module][src]')
   return script ? new URL(script.src).pathname.slice(0, 100) : ''

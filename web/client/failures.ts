@@ -1,28 +1,27 @@
-// Notes what failed in the page, for the failure log (rulings 7). What it takes to tell the server comes with the first
-// failure: a page that never fails does without.
+// Notes failures of the page for the failure log (rulings 7). The code that reports them loads with the first failure.
 import type { Transport } from './transport.ts'
 import { CallFailed } from './call-failed.ts'
 import type { Noticed, Reporter } from './failureReporter.ts'
 
 let notice: ((noticed: Noticed) => void) | null = null
 
-/** A call that had no answer, or a fault for one. A refusal is none. */
+/** Notes a request that got no answer or a server error. A refusal is not a failure. */
 export function noteFailedCall(error: unknown, operation: string): void {
   const { code, status } = error instanceof CallFailed ? error : { code: '', status: null }
   if (code === 'OFFLINE' || code === 'INTERNAL' || (status ?? 0) >= 500) notice?.({ error, operation })
 }
 
-/** The application itself failed. A call that did is noted where it was made. */
+/** Notes an error of the application itself. A failed request has already been noted. */
 export function noteCrash(error: unknown): void {
   if (!(error instanceof CallFailed)) notice?.({ error })
 }
 
-/** Takes notes, of errors that nobody caught, too, until the returned function is called. */
+/** Notes these, and errors that nothing caught, until the returned function is called. */
 export function followFailures({ fetch }: Pick<Transport, 'fetch'>): () => void {
   let reporter: Promise<Reporter> | null = null
   const own = (noticed: Noticed) => {
     reporter ??= import('./failureReporter.ts').then((module) => module.createReporter(fetch))
-    // Where its code does not come, neither would a report get anywhere.
+    // If this code fails to load, a report would fail as well.
     reporter.then(({ report }) => report(noticed)).catch(() => (reporter = null))
   }
   notice = own

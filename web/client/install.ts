@@ -1,14 +1,14 @@
-// Installs the service worker (web/worker), and has it look for newer releases.
+// Installs the service worker (web/worker) and checks for newer releases.
 
-/** Milliseconds between two looks for a newer release in a page that stays open. */
+/** Milliseconds between two checks while a page stays open. */
 const OFTEN = 60 * 60_000
 
-/** Keeps the release that the server has now in this browser, where the browser can. */
+/** Stores the server's current release in this browser, if the browser supports that. */
 export function installWorker(): void {
-  // The development server changes its files all the time.
+  // The development server has no releases.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  // What fails now, for want of a network or of room, is tried again by the next page.
+  // After a failure the next page tries again.
   serviceWorker.register('/worker.js').catch(() => {})
   const look = async () => (await serviceWorker.getRegistration())?.update()
   setInterval(() => void look().catch(() => {}), OFTEN)

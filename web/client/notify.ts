@@ -1,5 +1,5 @@
-// Tells people what just happened: `notify.success('Timesheet submitted')`. `Toasts` shows it, whose code comes a little
-// later than the first screen: what is said before waits.
+// Shows a message to the user: `notify.success('Timesheet submitted')`. `Toasts` displays it. Messages wait until
+// `Toasts` has loaded.
 
 export type Notice = {
   id: string
@@ -9,7 +9,7 @@ export type Notice = {
   duration: number
   action: { label: string; onClick: () => void } | undefined
 }
-/** What shows notices and takes them away again. */
+/** Displays messages and removes them. */
 export type Board = { create(notice: Notice): void; dismiss(id: string): void }
 type Post = (board: Board) => void
 
@@ -17,19 +17,19 @@ let board: Board | null = null
 const waiting: Post[] = []
 const listeners = new Set<() => void>()
 
-/** Gives the notices so far, and all that follow, to the board. */
+/** Sends the waiting messages and all later ones to the board. */
 export function showOn(shown: Board): void {
   board = shown
   for (const post of waiting.splice(0)) later(post)
 }
 
-/** Calls the listener with each notice that finds no board. */
+/** Calls the listener with each message while there is no board. */
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** What the message is about shows first: the board draws and measures at once. */
+/** Displays the message after the change that it is about has been painted. */
 function later(post: Post): void {
   const act = () => {
     if (board) return post(board)
@@ -43,16 +43,16 @@ function later(post: Post): void {
 
 export type NotifyOptions = {
   action?: { label: string; onClick: () => void }
-  /** Milliseconds for which it shows, if not as long as others. */
+  /** How many milliseconds the message is shown, if not the usual time. */
   lasting?: number
 }
 
 let count = 0
 
-/** Each returns what takes the message away again. */
+/** Each of these returns a function that removes the message. */
 export const notify = {
   success: (text: string, options?: NotifyOptions) => show('success', text, 5_000, options),
-  /** Stays longer: it has to be read. */
+  /** Shown longer, so that there is time to read it. */
   error: (text: string, options?: NotifyOptions) => show('error', text, 10_000, options),
   info: (text: string, options?: NotifyOptions) => show('info', text, 5_000, options),
 }

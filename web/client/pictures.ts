@@ -1,12 +1,12 @@
-// The pictures of people, for whatever draws them: fetched with the token, which an <img> could not send, and each once.
+// People's pictures. They are fetched with the access token, which an <img> cannot send, and each only once.
 import { createContext } from 'react'
 
 export type Pictures = {
-  /** The picture at a path of the server's as a data URL. @throws CallFailed */
+  /** The picture at a path of the server, as a data URL. @throws CallFailed */
   picture(path: string): Promise<string>
-  /** The same where it is here already; null where it is not. */
+  /** The same if it has been fetched already; otherwise null. */
   pictureHere(path: string): string | null
 }
 
-/** Null where nobody is signed in. */
+/** Null while nobody is signed in. */
 export const PicturesContext = createContext<Pictures | null>(null)

@@ -1,14 +1,15 @@
-// A page that is older than its server. Once the worker has a newer release, the page offers it. Where code that the page
-// has not fetched yet is gone, it is loaded anew by itself, once; what was typed into a timesheet is kept and offered again.
+// Detects a page that is older than its server. When the worker has a newer release, the page offers to reload. When
+// code that the page needs no longer exists, the page reloads itself once; unsaved timesheets are stored and offered
+// again.
 import type { Transport } from './transport.ts'
 
-/** Why code did not come: the server is out of reach, or no longer has it. */
+/** Why code failed to load: the server is unreachable, or it no longer has that code. */
 export type Missing = 'offline' | 'gone'
 
 export type Release = {
-  /** Answers for an error that code did not come, null for any other; never where the page is about to be loaded anew. */
+  /** Why code failed to load; null for any other error. Never resolves if the page is about to reload. */
   missing(error: unknown): Promise<Missing> | null
-  /** How many newer releases have come into this browser since the page was loaded. */
+  /** How many newer releases this browser has received since the page loaded. */
   newer(): number
   onNewer(listener: () => void): () => void
   reload(): void
@@ -19,7 +20,7 @@ export const OUT_OF_DATE =
   'Daybook was updated. Reload the page to go on; what you did not save is offered again.'
 
 const RELOADED = 'daybook.reloaded'
-/** Milliseconds within which a second reload would help no more than the first did. */
+/** Milliseconds within which a second reload would not help. */
 const AGAIN = 10 * 60_000
 
 export function followReleases({ fetch, reload }: Pick<Transport, 'fetch' | 'reload'>): Release {
@@ -36,19 +37,19 @@ export function followReleases({ fetch, reload }: Pick<Transport, 'fetch' | 'rel
     reload()
     return new Promise(() => {})
   }
-  // Vite tells of every import that failed, and throws the same error where it was waited for.
+  // Vite reports every failed import here, and throws the same error to the caller.
   const onMissing = ({ payload }: Event & { payload?: Error }) => {
     if (payload) known.set(payload, look())
   }
   addEventListener('vite:preloadError', onMissing)
   let newer = 0
   const listeners = new Set<() => void>()
-  // The worker of a newer release has taken the place of the one that gave this page (web/worker/worker.ts).
+  // The worker of a newer release has taken over (web/worker/worker.ts).
   const onWorker = () => {
     newer += 1
     for (const listener of listeners) listener()
   }
-  // Browsers give plain HTTP from another machine no workers.
+  // Over plain HTTP from another machine there are no workers.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   workers?.addEventListener('controllerchange', onWorker)
   return {
@@ -66,7 +67,7 @@ export function followReleases({ fetch, reload }: Pick<Transport, 'fetch' | 'rel
   }
 }
 
-/** Into something that nobody keeps: timesheets are. */
+/** True while the user is typing into a form that is not stored. Timesheets are stored. */
 function isTyping(): boolean {
   return [...document.querySelectorAll('textarea')].some(
     (field) => field.value !== '' && !field.closest('[data-keeps-work]'),

@@ -1,19 +1,19 @@
-// The browser's side of a session: where the access token is kept, how it is renewed, what happens when it ends.
+// The browser's side of a session: it stores the access token, renews it and ends the session.
 import { CallFailed, unreachable } from './call-failed.ts'
 
 const TOKEN = 'daybook.token'
-/** Renewed this long before it expires, so that a call under way is not refused. */
+/** The token is renewed this long before it expires, so that requests under way are not refused. */
 const MARGIN_MS = 30_000
 
 const SOMEBODY_ELSE = 'Somebody else has signed in to Daybook in this browser.'
 
-/** Whose page this is, by the subject of their tokens: nobody else's token is used before the page is loaded anew. */
+/** The user this tab belongs to; tokens of another user are ignored until a reload. */
 let person: string | null = null
 let endedBecause: string | null = null
-/** Whose session ended on this page. */
+/** The user whose session ended on this page. */
 let personBefore: string | null = null
 const listeners = new Set<() => void>()
-// Another tab ended the session that both share, or somebody else signed in there.
+// Another tab ended the shared session, or another user signed in there.
 addEventListener('storage', ({ key, newValue }) => {
   if ((key !== TOKEN && key !== null) || person === null || isSignedIn()) return
   endedBecause = newValue === null ? null : SOMEBODY_ELSE
@@ -21,7 +21,7 @@ addEventListener('storage', ({ key, newValue }) => {
   for (const listener of listeners) listener()
 })
 
-/** Keeps the token of a session that has begun: beyond the tab's life with "remember me" (spec 9). */
+/** Stores the token of a new session; with "remember me" it outlives the tab (spec 9). */
 export function beginSession(accessToken: string, rememberMe: boolean): void {
   forget()
   endedBecause = null
@@ -34,50 +34,53 @@ export function isSignedIn(): boolean {
   return kept() !== null
 }
 
-/** Whether the session that began follows one of somebody else, whose places are nothing to this person; read once. */
+/**
+ * Whether this session follows one of another user on this page, whose address does not apply to this user. True only
+ * once.
+ */
 export function followsSomebodyElse(): boolean {
   const before = personBefore
   personBefore = null
   return before !== null && before !== person
 }
 
-/** Whether the session goes by this access token now, rather than by one that has taken its place. */
+/** Whether this is the session's current access token. */
 export function isCurrent(token: string): boolean {
   return kept()?.token === token
 }
 
-/** Whose session it is: the subject of its access token. Null when nobody is signed in. */
+/** The user of the session: the subject of its access token. Null when nobody is signed in. */
 export function signedInAs(): string | null {
   const token = kept()?.token
   return token ? (read(token)?.sub ?? null) : null
 }
 
-/** Whether this browser keeps the session beyond the tab: its owner's own, as far as one can tell. */
+/** Whether the session outlives the tab, which suggests that this is the user's own browser. */
 export function isRemembered(): boolean {
   return kept()?.storage === localStorage
 }
 
-/** Milliseconds until the session ends unless it is extended; null when nobody is signed in, or it is not known. */
+/** Milliseconds until the session ends unless it is extended; null when nobody is signed in or the end is unknown. */
 export function sessionLeft(): number | null {
   const token = kept()?.token
   const ends = token ? read(token)?.ends : undefined
   return ends === undefined ? null : ends * 1000 - (Date.now() + clockError)
 }
 
-/** Asks the server how the session is now. @throws CallFailed as `renew`. */
+/** Asks the server for the session's current state. @throws CallFailed as `renew`. */
 export async function renewNow(): Promise<void> {
   const token = kept()?.token
   if (token) await renew(token)
 }
 
-/** What is said of a session that is over, where its time was up. */
+/** The message for a session that ended because its time was up. */
 function timedOut(token: string): string | null {
   const { ends } = read(token) ?? {}
   const isUp = ends !== undefined && ends * 1000 <= Date.now() + clockError
   return isUp ? 'Your session has timed out. Please sign in again.' : null
 }
 
-/** Forgets the session; everybody who listens moves to the sign-in screen, which shows the message. */
+/** Ends the session. Listeners move to the sign-in screen, which shows the message. */
 export function endSession(message: string | null = null): void {
   if (!isSignedIn()) return
   forget()
@@ -86,18 +89,18 @@ export function endSession(message: string | null = null): void {
   for (const listener of listeners) listener()
 }
 
-/** What there is to say on the sign-in screen: why the last session ended, or none began. */
+/** The message for the sign-in screen: why the last session ended. */
 export function endMessage(): string | null {
   return endedBecause
 }
 
-/** It has been said. */
-export function forgetEndMessage(): void {
+/** Clear the message once it has been shown. */
+export function clearEndMessage(): void {
   endedBecause = null
 }
 
-/** Has the sign-in screen say why the person is there. */
-export function tellAtSignIn(message: string): void {
+/** Sets the message for the sign-in screen. */
+export function setSignInMessage(message: string): void {
   endedBecause = message
 }
 
@@ -106,7 +109,7 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A good access token, renewed when it is about to expire; null when there is no session any more. */
+/** A valid access token, renewed if it is about to expire; null when there is no session. */
 export async function accessToken(): Promise<string | null> {
   const token = kept()?.token
   if (!token || expiresAt(token) - Date.now() > MARGIN_MS) return token ?? null
@@ -114,16 +117,16 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * A new access token in place of one that was refused or expires; that one says whose session is renewed. Tabs take
- * turns: a refresh token is good for one use only, and a call that waited finds the new access token in place.
- * @throws CallFailed when the server cannot be reached or fails: the session may go on.
+ * Returns a new access token in place of an old one after a refusal, or before it expires. Tabs take turns, because a refresh
+ * token works only once; a call that waited finds the new token in storage. @throws CallFailed when the server is
+ * unreachable or fails; then the session may still be valid.
  */
 export async function renew(old: string): Promise<string | null> {
   return inTurn(async () => {
     const current = kept()
     if (!current || current.token !== old) return current?.token ?? null
     const headers = { Authorization: `Bearer ${old}` }
-    // Brought to its end even if the page is closed meanwhile, so that the browser gets the new cookie.
+    // The browser completes this request even if the page closes, so that it receives the new cookie.
     const init = { method: 'POST', headers, keepalive: true }
     const response = await fetch('/auth/refresh-token', init).catch(unreachable)
     const { access_token: token = '', value } = (await response.json().catch(() => ({}))) as {
@@ -135,14 +138,14 @@ export async function renew(old: string): Promise<string | null> {
       setClockBy(token)
       return token
     }
-    if (!response.ok && !saysOver(response.status))
+    if (!response.ok && !meansSessionIsOver(response.status))
       throw new CallFailed('INTERNAL', value ?? 'Internal server error')
     endSession(response.status === 403 ? (value ?? null) : timedOut(old))
     return null
   })
 }
 
-/** Makes a call with the access token, and once more with a new one where that is refused. */
+/** Makes a call with the access token, and again with a renewed one if the first was refused. */
 export async function withToken<T>(
   call: (token: string | null) => Promise<T>,
   isRefused: (answer: T) => boolean,
@@ -153,7 +156,7 @@ export async function withToken<T>(
   return renewed ? call(renewed) : answer
 }
 
-/** What has to be done before anything else, by the code of the answers that say so. */
+/** What the user has to do before anything else, by the error code that requires it. */
 const dues: Readonly<Record<string, Due>> = {
   PASSWORD_CHANGE_REQUIRED: 'password',
   SECOND_FACTOR_REQUIRED: 'secondFactor',
@@ -162,13 +165,13 @@ export type Due = 'password' | 'secondFactor'
 
 const dueListeners = new Set<(due: Due) => void>()
 
-/** Calls the listener when the server lets nothing pass before something is done. */
+/** Calls the listener when the server refuses everything until the user has done something. */
 export function onDue(listener: (due: Due) => void): () => void {
   dueListeners.add(listener)
   return () => dueListeners.delete(listener)
 }
 
-/** Moves on to what has to be done first when the code of an answer asks for it, and says whether it does. */
+/** Notifies the listeners if this error code requires something first. Returns whether it does. */
 export function moveIfDue(code: string | undefined): boolean {
   const due = dues[code ?? '']
   if (!due) return false
@@ -178,23 +181,23 @@ export function moveIfDue(code: string | undefined): boolean {
 
 const refusedListeners = new Set<() => void>()
 
-/** Calls the listener when the server answers 403 without saying that the session is over (spec 8). */
+/** Calls the listener when the server answers 403 although the session is valid (spec 8). */
 export function onRefused(listener: () => void): () => void {
   refusedListeners.add(listener)
   return () => refusedListeners.delete(listener)
 }
 
-/** Tells of such an answer. */
+/** Reports such a response. */
 export function reportRefused(): void {
   for (const listener of refusedListeners) listener()
 }
 
-/** Whether the status of an answer about the person says that there is no such session; after any other it may go on. */
-export function saysOver(status: number | null): boolean {
+/** Whether this status means that the session has ended. After any other status it may still be valid. */
+export function meansSessionIsOver(status: number | null): boolean {
   return status === 401 || status === 403 || status === 404
 }
 
-/** Ends the session when the code of an answer says that it is over, and says whether it does. */
+/** Ends the session if this error code says that it is over. Returns whether it does. */
 export function endIfOver(code: string | undefined, message: string): boolean {
   const isTold = code === 'ACCOUNT_DISABLED' || code === 'LOGGED_OUT'
   if (!isTold && code !== 'UNAUTHENTICATED') return false
@@ -204,7 +207,7 @@ export function endIfOver(code: string | undefined, message: string): boolean {
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-// Where a page comes over plain HTTP from another machine there are no locks: then at least this tab takes turns.
+// Over plain HTTP from another machine there are no locks; then only the calls of this tab take turns.
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const locked = async () =>
     'locks' in navigator ? navigator.locks.request('daybook.renew', work) : await work()
@@ -213,7 +216,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** The token in use, and where it is kept. The first that a page finds says whose page it is. */
+/** The current token and its storage. The first token that a page finds decides which user the page belongs to. */
 function kept(): { token: string; storage: Storage } | null {
   for (const storage of [sessionStorage, localStorage]) {
     const token = storage.getItem(TOKEN)
@@ -225,12 +228,12 @@ function kept(): { token: string; storage: Storage } | null {
   return null
 }
 
-/** Leaves what another person keeps in this browser. */
+/** Removes the tokens of this user only. */
 function forget(): void {
   for (let mine = kept(); mine; mine = kept()) mine.storage.removeItem(TOKEN)
 }
 
-/** How far the device's clock is from the server's, in milliseconds: as of the last token that came. */
+/** Milliseconds between the device's clock and the server's, measured when the last token arrived. */
 let clockError = 0
 
 function setClockBy(token: string): void {
@@ -238,14 +241,14 @@ function setClockBy(token: string): void {
   if (iat !== undefined) clockError = iat * 1000 - Date.now()
 }
 
-/** When a token expires, in milliseconds since 1970, by decoding it (spec 9); 0 when it cannot be read. */
+/** When a token expires, in milliseconds since 1970 (spec 9); 0 if the token cannot be decoded. */
 function expiresAt(token: string): number {
   return (read(token)?.exp ?? 0) * 1000
 }
 
 type Claims = { sub: string; exp: number; iat?: number; ends?: number }
 
-/** What a token says; null when it cannot be read. */
+/** The claims of a token; null if it cannot be decoded. */
 function read(token: string): Claims | null {
   try {
     const payload = token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')

@@ -1,5 +1,4 @@
-// Whether this browser knows its address for that of a test installation: the banner then stands there from the first
-// paint on. It is of the address and tells of nobody.
+// Remembers whether this address is that of a test installation, so that the banner shows from the first paint.
 
 const KEY = 'daybook.test'
 
@@ -16,6 +15,6 @@ export function noteTest(isTest: boolean): void {
     if (isTest) localStorage.setItem(KEY, 'yes')
     else localStorage.removeItem(KEY)
   } catch {
-    // Asked again then.
+    // Without storage the next page waits for the answer of the server.
   }
 }

@@ -1,11 +1,11 @@
-// What the browser lends the application to reach its server; tests lend something else.
+// What the application needs of the browser to reach its server. Tests pass their own.
 
 export type Transport = {
   fetch(input: string, init: RequestInit): Promise<Response>
-  /** Null where nothing live is wanted. */
+  /** Null for no live updates. */
   socketUrl: string | null
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload(): void
-  /** Goes to another site. */
+  /** Opens another site. */
   leave(url: string): void
 }

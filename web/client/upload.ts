@@ -1,4 +1,4 @@
-// Sends a form with a file, saying how far it has come: fetch cannot say that of what it sends.
+// Uploads a form with a file and reports progress, which fetch cannot do.
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
 import { endIfOver, withToken } from './session.ts'
 
@@ -10,7 +10,10 @@ export type Sending = {
 
 type Answer = { status: number; body: { value?: string; error?: { code?: string } } }
 
-/** @throws CallFailed with the server's sentence, or OFFLINE when the line broke; DOMException AbortError when cancelled. */
+/**
+ * @throws CallFailed with the server's message, or OFFLINE if the connection broke; DOMException AbortError if
+ * cancelled.
+ */
 export async function uploadForm(
   method: 'POST' | 'PATCH',
   path: string,

@@ -1,5 +1,5 @@
-// What is in the address after the path, as it was asked for last: a screen follows its address only once its data
-// is there, and two clicks meanwhile both count.
+// The query string of the latest navigation. A screen shows a new address only once its data has loaded; two quick
+// clicks both count.
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, type createBrowserRouter, type Location, type NavigateOptions } from 'react-router'
 
@@ -12,7 +12,7 @@ export function useRouter(): Router {
   return router
 }
 
-/** Where the application is going, or is where it goes nowhere: ahead of what is on screen while that is awaited. */
+/** The location of the pending navigation, or the current one if none is pending. */
 export function useTarget(): Location {
   const router = useRouter()
   return useSyncExternalStore(router.subscribe, () => targetOf(router))
@@ -22,7 +22,7 @@ export function targetOf({ state }: Router): Location {
   return state.navigation.location ?? state.location
 }
 
-/** `[search, change]` as useSearchParams has them, of the address asked for last; no change is lost to another. */
+/** `[search, change]` as in useSearchParams, but for the pending navigation, so that no change is lost. */
 export function useUrlState() {
   const router = useRouter()
   const target = useTarget()
@@ -33,7 +33,7 @@ export function useUrlState() {
     (to: (now: URLSearchParams) => URLSearchParams, { replace, ...options }: NavigateOptions = {}) => {
       const { location, navigation } = router.state
       const last = [navigation.location, location].find((each) => each?.pathname === pathname)
-      // A step under way has no entry in the history yet that could be replaced: both become one.
+      // A pending navigation has no history entry yet that could be replaced, so both become one entry.
       const isUnderWay = last !== undefined && last === navigation.location
       void router.navigate(
         { pathname, search: to(new URLSearchParams(last?.search)).toString() },

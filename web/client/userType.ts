@@ -1,14 +1,13 @@
-// The user type this browser last saw of the signed-in person, so that a screen is asked for before the server has said
-// who it is. Only a guess: the server's answer decides.
+// The user type that the server last reported for this user. It is used as a guess before the server has answered.
 import type { UserType } from '#domain/people.ts'
 import { onSessionEnd, signedInAs } from './session.ts'
 
 const KEY = 'daybook.userType'
 
-// It goes with the session.
+// The guess is deleted with the session.
 onSessionEnd(() => localStorage.removeItem(KEY))
 
-/** Null where nothing is known of the person whose session this is. */
+/** Null if nothing is known about this user. */
 export function likelyUserType(): UserType | null {
   const [person, userType] = (localStorage.getItem(KEY) ?? '').split(' ')
   return person && person === signedInAs() ? (userType as UserType) : null

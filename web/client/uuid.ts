@@ -1,6 +1,6 @@
-// Keys that tell things apart for good.
+// Random unique keys.
 
-/** A random UUID; crypto.randomUUID is missing where a page comes over plain HTTP from another machine. */
+/** A random UUID. crypto.randomUUID does not exist over plain HTTP from another machine. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -1,4 +1,4 @@
-// A person's picture, or their initials where there is none. The name is always beside it, so it is decoration.
+// A person's picture or initials. It is decorative, because the name is always next to it.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
@@ -37,7 +37,7 @@ export function Avatar({ person, size = 32 }: { person: AvatarPerson; size?: num
 
 const picture = lazyModule(() => import('./AvatarPicture.tsx'))
 
-/** Its code comes with the first person who has a picture. */
+/** Loads with the first person who has a picture. */
 function LatePicture(props: { url: string; size: number; children: ReactNode }) {
   const code = useLazyModule(picture)
   return code ? <code.AvatarPicture {...props} /> : props.children

@@ -1,4 +1,4 @@
-// The picture itself, once it has come: fetched when it is about to be in sight, and what is in its place stays until then.
+// A person's picture. It is fetched when it is about to scroll into view; until then the initials stay.
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { PicturesContext } from '#web/client/pictures.ts'
 
@@ -16,7 +16,7 @@ export function AvatarPicture({ url, size, children }: Props) {
     const stop = onceInSight(place.current, () => {
       pictures.picture(url).then(
         (picture) => !isLeft && setFound({ url, picture }),
-        // What stands in its place is as good.
+        // After a failure the initials stay.
         () => {},
       )
     })
@@ -26,11 +26,11 @@ export function AvatarPicture({ url, size, children }: Props) {
     }
   }, [pictures, url, isWanted])
   if (picture === null) return <span ref={place}>{children}</span>
-  // Plain: as a style of ours the size would not be known before the picture is.
+  // An inline style: the size has to be known before the picture has loaded.
   return <img src={picture} alt="" width={size} height={size} decoding="async" />
 }
 
-/** Calls back once an element is in sight or close to it. @returns what stops that. */
+/** Calls back once an element is in view or close to it. @returns a function that stops observing. */
 function onceInSight(place: HTMLElement, then: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
     then()

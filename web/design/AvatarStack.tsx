@@ -1,9 +1,9 @@
-// Several people in little room: their pictures over each other, and how many more there are.
+// Several people in little room: overlapping pictures and the number of further people.
 import { chakra } from '@chakra-ui/react'
 import { fullName } from '#domain/people.ts'
 import { Avatar, type AvatarPerson } from './Avatar.tsx'
 
-/** Pictures that show; of one more, its picture shows, too. */
+/** The number of pictures. A single further person is shown as a picture, too. */
 const SHOWN = 4
 
 export function AvatarStack({

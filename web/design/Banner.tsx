@@ -1,4 +1,4 @@
-// One line above everything: a test environment, an old copy of the app, a lost connection.
+// One line above everything: a test environment, an outdated page, a lost connection.
 import { chakra } from '@chakra-ui/react'
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

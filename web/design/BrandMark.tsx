@@ -1,4 +1,4 @@
-// Daybook's mark: a day's tasks as blocks on plant yellow.
+// Daybook's mark: the tasks of a day as blocks on yellow.
 import { chakra } from '@chakra-ui/react'
 
 export function BrandMark({ size = 26 }: { size?: number }) {

@@ -7,7 +7,7 @@ import { buttonRecipe } from './theme/recipes.ts'
 const Base = chakra('button', buttonRecipe)
 
 export type ButtonProps = ComponentProps<typeof Base> & {
-  /** At work: keeps its label and its width, takes no further clicks. */
+  /** Busy: keeps its label and width, and ignores clicks. */
   busy?: boolean
 }
 

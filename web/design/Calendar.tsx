@@ -1,4 +1,4 @@
-// One month to pick a day from; arrow keys walk the days, Page Up and Page Down the months.
+// One month to pick a day from. Arrow keys move by day, Page Up and Page Down by month.
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DateTime } from 'luxon'
@@ -8,11 +8,11 @@ import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 
 export type CalendarProps = {
-  /** 'YYYY-MM-DD', or null while nothing is chosen. */
+  /** 'YYYY-MM-DD', or null if no day is chosen. */
   value: string | null
   today: string
   min?: string
-  /** Days after it cannot be picked. */
+  /** The last day that can be picked. */
   max?: string
   onPick: (date: string) => void
 }
@@ -179,7 +179,7 @@ function walk(at: DateTime, key: string, shift: boolean): DateTime | null {
   return null
 }
 
-/** Six weeks always, so that the popup keeps its height from month to month. */
+/** Always six weeks, so that the popup keeps its height. */
 function weeksOf(at: DateTime): DateTime[][] {
   const first = at.startOf('month').startOf('week')
   return Array.from({ length: 6 }, (_, week) =>

@@ -1,4 +1,4 @@
-// A tick box with its words, or with a label for screen readers only.
+// A tick box with a visible label, or with one for screen readers only.
 import { chakra } from '@chakra-ui/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { checkboxRecipe } from './theme/recipes.ts'
@@ -7,18 +7,18 @@ const Box = chakra('input', checkboxRecipe)
 
 export type CheckboxProps = {
   checked: boolean
-  /** Some of the rows it ticks are ticked. */
+  /** Some but not all of its rows are ticked. */
   indeterminate?: boolean
   onChange: (checked: boolean) => void
   onClick?: (event: MouseEvent) => void
   onBlur?: () => void
-  /** For screen readers, where no words stand beside it. */
+  /** The label for screen readers, if there is no visible one. */
   label?: string
   children?: ReactNode
   disabled?: boolean
   name?: string
   describedBy?: string
-  /** -1 where keys other than Tab lead there. */
+  /** -1 if keys other than Tab lead there. */
   tabIndex?: 0 | -1
 }
 

@@ -1,4 +1,4 @@
-// The confirm popup: one question, its answer on the button. Esc is the safe answer.
+// The confirm popup: one question, with its answer on the button. Esc cancels.
 import { chakra, Dialog as Base, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
@@ -9,11 +9,11 @@ export type ConfirmProps = {
   title: string
   message: ReactNode
   confirmLabel?: string
-  /** Null for a message that leaves no choice: only the confirm button shows, and Esc still cancels. */
+  /** Null for a message without a choice: only the confirm button shows, and Esc still cancels. */
   cancelLabel?: string | null
-  /** Danger for what cannot be taken back; then the safe button has the focus. */
+  /** `danger` for actions that cannot be undone; then the cancel button has the focus. */
   tone?: 'primary' | 'approve' | 'danger'
-  /** Another way out, beside the answers. */
+  /** A third button next to the two answers. */
   aside?: { label: string; onSelect: () => void }
   busy?: boolean
   onConfirm: () => void

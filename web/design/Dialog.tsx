@@ -1,4 +1,4 @@
-// A form in front of the screen: head and foot stay, the middle scrolls; a full screen on phones.
+// A form in front of the screen: the head and the foot stay, the middle scrolls. On phones it fills the screen.
 import { chakra, Dialog as Base, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,36 +8,36 @@ import { toastClearance } from './toastClearance.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Asked for by the close button and by Esc; the caller decides whether the dialog closes. */
+  /** Called by the close button and by Esc; the caller decides whether the dialog closes. */
   onClose: () => void
   title: string
-  /** Pixels at a desk. */
+  /** The width in pixels at a desk. */
   width?: number
-  /** Below the title, stays while the rest scrolls. */
+  /** Stays below the title while the rest scrolls. */
   header?: ReactNode
-  /** What one types into to find something, in place of the title. It keeps its place while what is found grows. */
+  /** A search field in place of the title. It stays in position while the results below it grow. */
   field?: ReactNode
-  /** What else can be done with the whole, beside the title. */
+  /** Further actions, next to the title. */
   menu?: ReactNode
-  /** The buttons, stay at the bottom. */
+  /** The buttons, which stay at the bottom. */
   foot?: ReactNode
-  /** There is something to read and nothing to fill in: the middle takes the focus, so that keys scroll it. */
+  /** A dialog to read, without fields: the middle takes the focus, so that keys scroll it. */
   reading?: boolean
-  /** On phones the whole screen, or a card for something short. */
+  /** On phones: the full screen, or a card for something short. */
   phone?: 'full' | 'card'
   children: ReactNode
 }
 
 /**
- * What holds the first field to type into. Where people touch, the focus would raise a keyboard over the form: there it
- * stays with the dialog.
+ * The first field to type into gets the focus. On touch devices that would open a keyboard over the form, so there the
+ * dialog keeps the focus.
  */
 function firstUseful(): string {
   const marked = '[data-autofocus]'
   return matchMedia('(pointer: coarse)').matches ? marked : `${marked}, [data-autofocus-by-keys] input`
 }
 
-/** A phone on its side: no room to spare above and below. */
+/** A phone in landscape: no room to spare above and below. */
 const LYING = '@media (max-height: 479px)'
 
 const fade = { _open: { animation: 'appear 150ms ease-out' }, _closed: { animation: 'vanish 120ms ease-in' } }
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       closeOnInteractOutside={field !== undefined}
-      // A dialog that closed before this one may give the focus back only now: nobody pressed anything.
+      // A dialog that closed before this one may return the focus only now, without a key press by the user.
       onFocusOutside={(event) => event.preventDefault()}
       onEscapeKeyDown={leaveEscToPopup}
       initialFocusEl={() => content.current?.querySelector<HTMLElement>(firstUseful()) ?? content.current}
@@ -87,7 +87,7 @@ export function Dialog(props: DialogProps) {
             borderRadius={{ base: full ? '0' : '14px', md: '14px' }}
             boxShadow="dialog"
             outline="none"
-            // What gives the focus back to the dialog as a whole means the field that one types into.
+            // Whatever returns the focus to the dialog should return it to its search field.
             onFocus={({ target, currentTarget }) => {
               if (field && target === currentTarget)
                 currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -113,7 +113,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Where the focus was before a field of the dialog took it as it was drawn: there it goes when the dialog closes. */
+/** The element that had the focus before the dialog opened; it gets the focus back when the dialog closes. */
 function useOpener(open: boolean): () => HTMLElement | null {
   const opener = useRef<Element | null>(null)
   const wasOpen = useRef(false)
@@ -211,7 +211,7 @@ function Foot({ children }: { children: ReactNode }) {
   )
 }
 
-/** While a calendar or a list of choices is open, Esc closes that and not the dialog around it. */
+/** While a calendar or a list of choices is open, Esc closes only that. */
 function leaveEscToPopup(event: KeyboardEvent) {
   if (document.querySelector('[data-popup]')) event.preventDefault()
 }

@@ -1,4 +1,4 @@
-// One changed field: what it was, and what it is.
+// One changed field: the previous and the current value.
 import { chakra } from '@chakra-ui/react'
 
 type Props = { change: { textField: string; previousValue: string; currentValue: string }; cut?: boolean }
@@ -6,7 +6,7 @@ type Props = { change: { textField: string; previousValue: string; currentValue:
 export function Difference({ change, cut = false }: Props) {
   const { textField, previousValue, currentValue } = change
   return (
-    // Clips also what is for screen readers only, which is placed by itself.
+    // Also clips the text for screen readers, which has its own position.
     <chakra.span position="relative" display="block" lineClamp={cut ? 2 : undefined} overflowWrap="anywhere">
       <chakra.span color="inkSoft">{textField}</chakra.span>{' '}
       {previousValue && (

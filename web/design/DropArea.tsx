@@ -1,18 +1,18 @@
-// Where files are chosen or dropped.
+// An area to choose files or to drop them on.
 import { chakra } from '@chakra-ui/react'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 
 type Props = {
-  /** Of the field behind the button. */
+  /** For the file input behind the button. */
   label: string
   title: string
   hint: string
   button: string
-  /** Endings and types of files, as a file field takes them. */
+  /** File endings and types, in the format of a file input. */
   accept: string
-  /** Takes no further files. */
+  /** Accepts no more files. */
   busy?: boolean
   onFiles: (files: readonly File[]) => void
 }
@@ -39,7 +39,7 @@ export function DropArea({ label, title, hint, button, accept, busy = false, onF
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        // A screen that takes files anywhere has nothing to do with these.
+        // The screen below, which may accept files anywhere, must not handle these as well.
         event.stopPropagation()
         setOver(false)
         if (!busy) onFiles([...event.dataTransfer.files])
@@ -62,7 +62,7 @@ export function DropArea({ label, title, hint, button, accept, busy = false, onF
         aria-label={label}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file, put right, can be chosen again.
+          // Lets the user choose the same file again after correcting it.
           event.currentTarget.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-// Nothing here: why, and what to do next.
+// An empty screen: why it is empty, and what to do next.
 import { chakra } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'

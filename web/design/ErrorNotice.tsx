@@ -1,4 +1,4 @@
-// Something failed: what happened, what to do, a way to try again, and the reference the log knows it by.
+// A failure: what happened, what to do, a retry button, and the reference in the failure log.
 import { chakra } from '@chakra-ui/react'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,10 +13,10 @@ export function ErrorNotice({
   reference,
 }: {
   title: string
-  /** What to do about it. */
+  /** What the user can do about it. */
   children?: ReactNode
   onRetry?: () => void
-  /** On the button that does it. */
+  /** The label of the button that does it. */
   retry?: string
   retrying?: boolean
   reference?: string | null

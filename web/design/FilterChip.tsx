@@ -1,4 +1,4 @@
-// A filter of a list as a button: its name while it is open to everything, what it is set to otherwise.
+// A list filter as a button. It shows the filter's name, or its value once it is set.
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, X } from 'lucide-react'
 import { useRef, type ComponentProps, type ReactNode } from 'react'
@@ -6,11 +6,11 @@ import { useRef, type ComponentProps, type ReactNode } from 'react'
 type Props = Omit<ComponentProps<typeof chakra.button>, 'value'> & {
   label: string
   icon?: ReactNode
-  /** What it is set to. */
+  /** The filter's value. */
   value?: string | null
-  /** Pressed or not, for a filter that is only on or off. */
+  /** Pressed or not, for an on/off filter. */
   toggle?: boolean
-  /** Takes it away, by a cross of its own, while it is set. */
+  /** Clears the filter with a separate button while it is set. */
   onLift?: () => void
 }
 
@@ -55,7 +55,7 @@ function Cross({ label, onClick }: { label: string; onClick: () => void }) {
 }
 
 type ChipProps = Omit<Props, 'onLift'> & {
-  /** Leaves room for the cross. */
+  /** Leaves room for the clear button. */
   isLiftable?: boolean
 }
 
@@ -70,7 +70,7 @@ function Chip({ label, icon, value, toggle = false, isLiftable = false, css, ...
       alignItems="center"
       flex="none"
       gap="1.5"
-      // Two dates have room; on a phone in the place of the icon.
+      // Makes room for two dates; on a phone they replace the icon.
       maxWidth={isLiftable ? { base: '328px', md: '380px' } : '220px'}
       height={{ base: '44px', md: '36px' }}
       paddingInlineStart="3"

@@ -1,4 +1,4 @@
-// A filter that opens something to set it with, below its chip; what it opens is fetched when somebody is about to.
+// A filter with a popover below its chip. The popover's code loads just before it opens.
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { SkeletonBar } from './skeleton/SkeletonBar.tsx'
@@ -10,9 +10,9 @@ type Props = {
   icon?: ReactNode
   value: string | null
   preload: () => void
-  /** Takes the filter away, while it is set. */
+  /** Clears the filter while it is set. */
   onLift?: () => void
-  /** What it opens, given how to close it. */
+  /** The popover's content; it gets a function that closes the popover. */
   children: (close: () => void) => ReactNode
 }
 

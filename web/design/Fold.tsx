@@ -1,11 +1,11 @@
-// What only some want to read: closed until somebody opens it.
+// Content that is hidden until the user opens it.
 import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type Props = {
   label: ReactNode
-  /** How many there are, as it is shown: '25+' of what goes on. */
+  /** The displayed count, such as '25+' for an incomplete list. */
   count?: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// A button that shows only an icon; its label is what screen readers say and the pointer shows.
+// A button with only an icon. Its label is its name for screen readers and its tooltip.
 import type { ButtonProps } from './Button.tsx'
 import { Button } from './Button.tsx'
 

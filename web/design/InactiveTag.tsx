@@ -1,4 +1,4 @@
-// Beside the name of what is kept but can be used no more.
+// Marks the name of a record that can no longer be used.
 import { chakra } from '@chakra-ui/react'
 
 export function InactiveTag() {

@@ -1,4 +1,4 @@
-// When something was: in the company's time zone, and with the browser's own time in the title where that is another.
+// A date and time in the company's time zone; the title has the browser's own time if that differs.
 import { chakra } from '@chakra-ui/react'
 import { useContext } from 'react'
 import { formatInstant } from '#domain/date.ts'

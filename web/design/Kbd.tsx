@@ -1,4 +1,4 @@
-// A key of the keyboard, shown beside what it does.
+// A keyboard key, shown next to the action that it triggers.
 import { chakra } from '@chakra-ui/react'
 
 /** `tone="onApprove"` for a key inside a green button. */

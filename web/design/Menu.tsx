@@ -1,4 +1,4 @@
-// A button that opens a short list of things to do or to choose from; arrows, letters, Home and End walk it.
+// A button that opens a short list of actions or choices. Arrow keys, letters, Home and End move through it.
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -8,7 +8,7 @@ export type MenuItem = {
   label: string
   icon?: ReactNode
   tone?: 'plain' | 'danger'
-  /** Given, the items are a choice, and this one is chosen or not. */
+  /** If given, the items are choices, and this one is selected or not. */
   checked?: boolean
   onSelect: () => void
 }
@@ -23,7 +23,7 @@ type Trigger = {
 
 export type MenuProps = {
   items: readonly MenuItem[]
-  /** The button, given what makes it the menu's. */
+  /** The button; it gets the props that connect it to the menu. */
   trigger: (props: Trigger) => ReactNode
 }
 

@@ -1,19 +1,19 @@
-// What else can be done with something, behind one button.
+// Further actions behind one button.
 import { Ellipsis } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
 import { Menu, type MenuItem } from './Menu.tsx'
 
 type Props = {
-  /** What it is of, where there are several: 'More for Task 1'. */
+  /** Tells several menus apart: 'More for Task 1'. */
   label?: string
   items: readonly MenuItem[]
-  /** -1 in a list that Tab does not walk. */
+  /** -1 in a list where Tab does not stop at each row. */
   tabIndex?: 0 | -1
-  /** Something is about to be done. */
+  /** Called when the user is about to open the menu. */
   onReach?: () => void
 }
 
-/** Nothing where there is nothing to do. */
+/** Renders nothing without items. */
 export function MoreMenu({ label = 'More', items, tabIndex, onReach }: Props) {
   if (items.length === 0) return null
   return (

@@ -1,5 +1,5 @@
-// What can be done with what a panel shows: stays at its foot while the rest scrolls. The panel's padding is 16 px on a
-// phone and 20 px at a desk.
+// The actions of a panel. They stay at its foot while the rest scrolls. The panel's padding is 16 px on a phone and 20
+// px at a desk.
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 

@@ -1,4 +1,4 @@
-// What opens below a field: in the top layer, so that no dialog or list clips it, yet inside the field for the keyboard.
+// A popup below a field. It is in the top layer, so that no dialog clips it, but inside the field for the keyboard.
 import { chakra } from '@chakra-ui/react'
 import type { HTMLAttributes, ReactNode, RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
@@ -8,9 +8,9 @@ const EDGE = 8
 const LIST = 300
 
 export type PopupProps = {
-  /** The frame it opens below, or above where there is more room. */
+  /** The frame that it opens below, or above if there is more room. */
   anchor: RefObject<HTMLElement | null>
-  /** As wide as the anchor, or as its content. */
+  /** As wide as the anchor, or as its own content. */
   fit?: 'anchor' | 'content'
   children: ReactNode
 } & Pick<
@@ -31,7 +31,7 @@ export function Popup({ anchor, fit = 'content', children, ...rest }: PopupProps
     resized?.observe(node)
     addEventListener('scroll', place, { capture: true, passive: true })
     addEventListener('resize', place)
-    // A phone's keyboard shrinks only this.
+    // Only this shrinks when a phone's keyboard opens.
     visualViewport?.addEventListener('resize', place)
     return () => {
       resized?.disconnect()
@@ -78,7 +78,7 @@ function placeBelow(node: HTMLElement, anchor: HTMLElement, fit: 'anchor' | 'con
   if (fit === 'anchor') node.style.width = `${at.width}px`
   const below = room.height - at.bottom - GAP - EDGE
   const above = at.top - GAP - EDGE
-  // A list grows when its options arrive; it should not change sides then.
+  // A list grows when its options arrive; it must not change sides then.
   const wanted = Math.max(node.scrollHeight, fit === 'anchor' ? LIST : 0)
   const under = wanted <= below || below >= above
   node.style.maxHeight = `${Math.max(120, under ? below : above)}px`

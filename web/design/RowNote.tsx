@@ -1,4 +1,4 @@
-// What has to be said about a row of a list, below it until somebody has read it.
+// A message below a row of a list, until the user dismisses it.
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert, X } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'

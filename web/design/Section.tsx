@@ -1,12 +1,12 @@
-// A card of a screen with a title: a few fields or facts that belong together.
+// A titled card with a few fields or facts that belong together.
 import { chakra } from '@chakra-ui/react'
 import { useId, type ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** What it is about, in a sentence. */
+  /** One sentence about the section. */
   lead?: ReactNode
-  /** At the end of the line of the title. */
+  /** At the end of the title's line. */
   aside?: ReactNode
   children: ReactNode
 }

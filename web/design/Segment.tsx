@@ -1,5 +1,5 @@
-// A choice of two to four words side by side, below each other where their letters are large; arrow keys move it, as in
-// any group of radio buttons.
+// A choice of two to four words side by side; with large letters they are below each other. Arrow keys move the choice,
+// as in any radio group.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
@@ -12,7 +12,7 @@ export type SegmentOption<Value extends string> = {
 }
 
 export type SegmentProps<Value extends string> = {
-  /** What is chosen between, for screen readers; or `labelledBy`, the id of a visible label. */
+  /** The label for screen readers; or `labelledBy`, the id of a visible label. */
   label?: string
   labelledBy?: string
   describedBy?: string

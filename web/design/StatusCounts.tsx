@@ -1,4 +1,4 @@
-// How many there are of each kind, such as timesheets by status; each count is also the filter that shows them.
+// Counts, such as timesheets by status. Each count is also the filter that shows them.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 
@@ -6,7 +6,7 @@ export type StatusCount<Status extends string> = {
   status: Status | null
   label: string
   count: number | null
-  /** There are more than that. */
+  /** The count stops at a limit. */
   isExceeded?: boolean
 }
 
@@ -17,7 +17,7 @@ export function StatusCounts<Status extends string>({
   onSelect,
 }: {
   label?: string
-  /** In the order shown; status null is the total. A count of null is not known yet. */
+  /** In display order; status null is the total. A count of null is not known yet. */
   counts: readonly StatusCount<Status>[]
   selected: Status | null
   onSelect: (status: Status | null) => void
@@ -36,7 +36,7 @@ export function StatusCounts<Status extends string>({
       gap="2"
       flexWrap={{ base: 'nowrap', lg: 'wrap' }}
       overflowX={{ base: 'auto', lg: 'visible' }}
-      // On a phone or a tablet they fade out where there are more of them.
+      // On a phone or a tablet, counts fade out at an edge that hides more of them.
       maskImage={{ base: 'linear-gradient(to right, black calc(100% - 32px), transparent)', lg: 'none' }}
       marginInline={{ base: '-16px', md: '-4px' }}
       paddingInline={{ base: '4', md: '1' }}
@@ -88,10 +88,10 @@ export function StatusCounts<Status extends string>({
   )
 }
 
-/** Pixels at either side in which a count is not to be seen well. */
+/** A count within this many pixels of either edge is hard to see. */
 const EDGE = 40
 
-/** How far a row that scrolls sideways has to be scrolled to show one of its own. */
+/** How far to scroll a row sideways to show one of its elements. */
 function inView(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): number {
   const from = offsetLeft - row.offsetLeft
   const least = from + offsetWidth + EDGE - row.clientWidth

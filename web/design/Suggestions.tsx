@@ -1,5 +1,5 @@
-// A row of things that can be had with one press. On a phone it scrolls sideways, so that it takes one line only; at a
-// desk those beyond the first few are folded away.
+// A row of suggestions that each take one press. On a phone it scrolls sideways in one line; at a desk it folds after
+// the first few.
 import { chakra } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -12,19 +12,19 @@ export type Suggestion = {
   icon: ReactNode
   content: ReactNode
   onPick: () => void
-  /** What is done with the thing itself, behind a button of its own. */
+  /** A second button of the suggestion, with its own action. */
   menu?: { label: string; items: readonly MenuItem[] }
 }
 
-/** Those that are shown at a desk before the others are asked for: three rows of them. */
+/** How many a desk shows before it folds: three rows. */
 const AT_FIRST = 6
 
-/** @param label what pressing one of them does, for who cannot see where they stand. */
+/** @param label what pressing a suggestion does, for screen readers. */
 export function Suggestions({ label, items }: { label: string; items: readonly Suggestion[] }) {
   const row = useRef<HTMLDivElement>(null)
   const isPhone = usePhone()
   const [isUnfolded, setUnfolded] = useState(false)
-  // In the place of a single one there is no button for it.
+  // A single hidden suggestion takes the room of the button that would show it.
   const folded = isPhone || isUnfolded || items.length <= AT_FIRST + 1 ? 0 : items.length - AT_FIRST
   const shown = folded > 0 ? items.slice(0, AT_FIRST) : items
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Suggestions({ label, items }: { label: string; items: readonly S
       minWidth="0"
       overflowX={{ base: 'auto', md: 'visible' }}
       scrollbarWidth="none"
-      // Room for the focus ring, and for a row that runs beneath the screen's edge.
+      // Room for the focus ring, and for a row that scrolls past the screen's edge.
       marginInline={{ base: '-16px', md: '0' }}
       paddingInline={{ base: '4', md: '0' }}
       marginBlock="-4px"
@@ -74,7 +74,7 @@ const height = { base: '44px', md: '34px' }
 
 type ChipProps = Omit<Suggestion, 'key' | 'menu'>
 
-/** `corners`: the start of a pill that goes on, or all of it. */
+/** `corners`: the left part of a pill, or the whole. */
 function Chip({
   icon,
   content,
@@ -97,7 +97,7 @@ function Chip({
   )
 }
 
-/** One pill of two buttons. */
+/** One pill with two buttons. */
 function ChipWithMenu({ menu, ...chip }: ChipProps & Required<Pick<Suggestion, 'menu'>>) {
   return (
     <chakra.span display="inline-flex" minWidth="0" flex={{ base: 'none', md: '0 1 auto' }}>

@@ -1,4 +1,4 @@
-// How far something has come, as word, colour and shape together, so that no one of them has to be seen alone.
+// A state as a word, a colour and a shape together, so that no single one of them is needed.
 import { chakra } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 
@@ -6,7 +6,7 @@ type Props = {
   Shape: LucideIcon
   /** A token with a foreground and a background, such as 'status.pending'. */
   colour: string
-  /** It counts no more. */
+  /** No longer valid. */
   isStruck?: boolean
   children: string
 }

@@ -1,4 +1,4 @@
-// Says that an address is that of a test installation (spec 1). It is not printed.
+// Marks the address of a test installation (spec 1). It is not printed.
 import { Banner } from './Banner.tsx'
 
 export function TestBanner() {

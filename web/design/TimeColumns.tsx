@@ -1,4 +1,4 @@
-// Hour, minute and half of day as three columns; arrow keys walk a column and from one to the next.
+// Three columns: hour, minute, and am or pm. Arrow keys move within a column and between columns.
 import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
@@ -6,9 +6,9 @@ import { clockChoices } from '#domain/timesheet/time-choices.ts'
 import { toClock } from '#domain/timesheet/time.ts'
 
 export type TimeColumnsProps = {
-  /** Minutes after midnight, null while not chosen. */
+  /** Minutes after midnight; null if not chosen. */
   value: number | null
-  /** Where the first choice begins while nothing is chosen. */
+  /** The time that the columns start at if none is chosen. */
   near: number
   mayChoose: (minutes: number) => boolean
   onChange: (minutes: number) => void

@@ -1,4 +1,4 @@
-// Shows what `notify` says: one quiet line at the foot of the window, read out politely.
+// Displays the messages of `notify`: one line at the bottom of the window, announced politely.
 import { chakra, Toast, Toaster } from '@chakra-ui/react'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -8,7 +8,7 @@ import { placeSoon } from './toastClearance.ts'
 const icons = { success: CircleCheck, error: TriangleAlert, info: Info }
 
 export function Toasts() {
-  // A form may be there before them.
+  // A form may have been drawn before the toasts loaded.
   useEffect(placeSoon, [])
   return (
     <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>

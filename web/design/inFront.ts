@@ -1,6 +1,6 @@
-// Whether something lies over the screen that takes the keys: a question, a dialog, a menu.
+// Whether something in front of the screen takes the keys: a question, a dialog or a menu.
 
-/** Closed, and still to be seen for a moment. */
+/** A closed dialog that is still fading out. */
 export const FADING = '[data-state=closed]'
 const IN_FRONT = ['alertdialog', 'dialog', 'menu'].map((role) => `[role=${role}]:not(${FADING})`).join()
 

@@ -1,7 +1,7 @@
-// What the window is like, for the few parts that change their markup and not only their looks.
+// The window's size, for the few components that change their markup with it.
 import { useSyncExternalStore } from 'react'
 
-/** Below this the list becomes cards and the sidebar a bottom bar. */
+/** Below this width lists are cards and the sidebar is a bottom bar. */
 const PHONE = '(max-width: 767.98px)'
 
 export function usePhone(): boolean {

@@ -1,20 +1,20 @@
-// Keeps toasts off the buttons at the foot of a form: they appear above the foot that is in front, unless there is room for
-// them below it.
+// Keeps toasts off the buttons at the foot of a form: they appear above the foremost foot, or below it if there is
+// room.
 import type { RefCallback } from 'react'
 
 /** Pixels between a toast and the foot. */
 const GAP = 12
-/** Pixels below a foot in which a toast has room, above what a phone has at its own bottom. */
+/** Pixels that a toast needs below a foot, above a phone's own bottom bar. */
 const ROOM = 200
 
 const feet: HTMLElement[] = []
 let placing: ReturnType<typeof setTimeout> | undefined
 
-/** For the element that holds a form's buttons, as its `ref`. */
+/** A `ref` for the element with a form's buttons. */
 export const toastClearance: RefCallback<HTMLElement> = (foot) => {
   if (!foot) return
   feet.push(foot)
-  // The foot moves when what is above it grows.
+  // The foot moves when the content above it grows.
   const observer = 'ResizeObserver' in window ? new ResizeObserver(placeSoon) : null
   for (const element of [foot, foot.parentElement]) if (element) observer?.observe(element)
   addEventListener('resize', placeSoon)
@@ -27,7 +27,7 @@ export const toastClearance: RefCallback<HTMLElement> = (foot) => {
   }
 }
 
-/** Places the toasts once what is drawn now is on screen: measuring before would lay it out twice. */
+/** Positions the toasts after the next paint; measuring earlier would cause a second layout. */
 export function placeSoon(): void {
   const page = document
   clearTimeout(placing)
@@ -36,9 +36,9 @@ export function placeSoon(): void {
 
 function place(page: Document): void {
   const foot = feet.at(-1)?.getBoundingClientRect()
-  // On the toasts alone: set on the document, it would have all of it styled anew.
+  // On the toasts only; a variable on the document would recalculate every style.
   const toasts = page.querySelector<HTMLElement>('[data-scope="toast"][data-part="group"]')
-  // Without a foot the theme says where toasts appear.
+  // Without a foot the theme decides where toasts appear.
   if (!foot || innerHeight - foot.bottom > ROOM) toasts?.style.removeProperty('--toast-bottom')
   else toasts?.style.setProperty('--toast-bottom', `${innerHeight - foot.top + GAP}px`)
 }

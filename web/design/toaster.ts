@@ -1,4 +1,4 @@
-// The toasts on screen: what `notify` has said so far, and all that follows.
+// The toasts on screen.
 import { createToaster } from '@chakra-ui/react'
 import { showOn } from '#web/client/notify.ts'
 
@@ -8,7 +8,7 @@ export const toaster = createToaster({
   overlap: false,
   gap: 8,
   pauseOnPageIdle: true,
-  // Above a phone's bottom bar and button; the theme says how much.
+  // Above a phone's bottom bar and button; the theme has the distance.
   offsets: { left: '16px', right: '16px', top: '16px', bottom: 'var(--toast-bottom, 20px)' },
 })
 

@@ -1,7 +1,7 @@
-// Acts when something that was known turns out to be another: a live change, say.
+// Acts when a value changes, such as by a live update.
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onChange` when a value that was known is another one. */
+/** Calls `onChange` when a known value changes to another one. */
 export function useChange(value: number | undefined, onChange: () => void): void {
   const before = useRef(value)
   const change = useEffectEvent(onChange)

@@ -1,4 +1,4 @@
-// Asks before something is done, in one popup for the whole application.
+// Asks the user to confirm, in one popup for the whole application.
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
@@ -46,7 +46,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       setQuestion(next)
       setOpen(true)
       popup.load().catch(() => {
-        // What cannot be asked is not done.
+        // If the popup cannot load, the answer is no.
         notify.error(UNREACHABLE)
         answer(false)
       })

@@ -1,10 +1,10 @@
-// Rows that changed just now, for as long as they stay tinted.
+// Rows that have just changed, for as long as they are tinted.
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/** Milliseconds a row that changed stays tinted. */
+/** Milliseconds that a changed row stays tinted. */
 const TINT = 1200
 
-/** `[changed, tint]`: the keys tinted now, and what tints another one. */
+/** `[changed, tint]`: the tinted keys, and a function that tints another one. */
 export function useFlash() {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())

@@ -1,10 +1,10 @@
-// Lets what goes away stay for a moment, so that what is below it does not move from under a press.
+// Keeps an element for a moment after it is removed, so that the elements below it do not move under a press.
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds that it stays at least: longer than most presses take. */
+/** The minimum milliseconds; most presses are shorter. */
 const PRESS = 250
 
-/** Whether it is there, or was until just now; a press that is under way is waited for. */
+/** Whether the element is or was just now present. It waits for a press to end. */
 export function useLinger(isThere: boolean): boolean {
   const [isGone, setGone] = useState(!isThere)
   const isPressed = useRef(false)
@@ -23,7 +23,7 @@ export function useLinger(isThere: boolean): boolean {
     go()
     addEventListener('pointerdown', press, { capture: true, passive: true })
     addEventListener('pointerup', release, { capture: true, passive: true })
-    // A finger that scrolls.
+    // The finger started to scroll.
     addEventListener('pointercancel', release, { capture: true, passive: true })
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
-// What administrators begin from any screen: an account or an approval group (spec 2, header buttons). Where the header
-// has no room, these and a timesheet stand behind one button; a screen that has its own button for one does not show it
-// twice.
+// What administrators can create from any screen: an account or an approval group (spec 2, header buttons). In a narrow
+// header these and Create Timesheet are behind one button. A screen with its own button for one of them does not show
+// it twice.
 import { ChevronDown, ClipboardPlus, Plus, UserPlus, UsersRound } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate, useLocation } from 'react-router'
@@ -18,7 +18,7 @@ const all = [
 
 export type CreateActionsProps = {
   viewer: CreateActions_viewer$key
-  /** The header has room for a button each, beside that for a timesheet. */
+  /** The header has room for separate buttons. */
   isWide: boolean
 }
 

@@ -1,4 +1,4 @@
-// Begins a timesheet, for people who may (spec 2); the primary action of those who do nothing else.
+// Creates a timesheet, for users who may (spec 2). It is the primary action of users who do nothing else.
 import { Plus } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { decidesTimesheets, mayCreateTimesheet } from '#domain/people.ts'

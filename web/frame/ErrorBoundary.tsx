@@ -1,4 +1,4 @@
-// Shows nothing in place of what failed below it, and reports the error to its parent.
+// Renders nothing after an error below it, and reports the error to its parent.
 import { Component, type ReactNode } from 'react'
 import { noteCrash } from '#web/client/failures.ts'
 

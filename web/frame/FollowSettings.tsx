@@ -1,9 +1,9 @@
-// Follows the settings live, so that an open form checks against a changed rule immediately. Draws nothing.
+// Subscribes to the settings, so that an open form checks against a changed rule immediately. Renders nothing.
 import { useMemo, useState } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { FollowSettingsSubscription } from '#web/__generated__/FollowSettingsSubscription.graphql.ts'
 
-/** @param since how far live events had come when settings were read first. */
+/** @param since the event cursor from when the settings were first loaded. */
 export function FollowSettings({ since: first }: { since: string }) {
   const [since] = useState(first)
   useSubscription<FollowSettingsSubscription>(
@@ -27,7 +27,7 @@ export function FollowSettings({ since: first }: { since: string }) {
   return null
 }
 
-/** Every setting. The form of the settings spreads it, too, so that it follows each of them. */
+/** Every setting. The settings form spreads this fragment, too, so that each of its fields is live. */
 export const allSettings = graphql`
   fragment FollowSettings_settings on Setting {
     timesheetOverlapCheckingEnable

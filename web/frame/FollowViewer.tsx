@@ -1,5 +1,5 @@
-// Somebody changed what the signed-in person is or may do: every tab has it at once. What is on screen is read again by
-// the new rights, and a screen that is no longer theirs gives way.
+// Subscribes to the signed-in user. When their rights change, every tab reloads its screen, or leaves a screen that
+// they may no longer see.
 import { useMemo, useRef } from 'react'
 import { graphql, useSubscription } from 'react-relay'
 import type { FollowViewerSubscription } from '#web/__generated__/FollowViewerSubscription.graphql.ts'
@@ -8,7 +8,7 @@ import { catchUp } from '#web/relay/connection.ts'
 
 export function FollowViewer({ viewer }: { viewer: Rights }) {
   const router = useRouter()
-  // By the last event, not by what is on screen: the store has the new viewer before the event is given here.
+  // Compares with the previous event: the store has the new viewer before this callback runs.
   const known = useRef(rightsOf(viewer))
   useSubscription<FollowViewerSubscription>(
     useMemo(
@@ -46,7 +46,7 @@ export function FollowViewer({ viewer }: { viewer: Rights }) {
 
 type Rights = { readonly userType: string; readonly approvalGroupIds: readonly string[] }
 
-/** What of a viewer decides which lists and screens they see. */
+/** The properties of a user that decide which lists and screens they see. */
 function rightsOf({ userType, approvalGroupIds }: Rights): string {
   return [userType, ...approvalGroupIds.toSorted()].join(' ')
 }

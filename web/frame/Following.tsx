@@ -1,4 +1,4 @@
-// What the frame follows while somebody is signed in, of which nothing shows by itself.
+// The subscriptions of the frame, which render nothing themselves.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { UserType } from '#domain/people.ts'
@@ -9,7 +9,7 @@ import { FollowViewer } from './FollowViewer.tsx'
 import { SessionTimeout } from './SessionTimeout.tsx'
 
 type Props = Parameters<typeof FollowViewer>[0] & {
-  /** How far live events had come when the frame was read. */
+  /** The event cursor from when the frame was loaded. */
   since: string
   userType: UserType
   onLogOut: () => void
@@ -27,8 +27,8 @@ export function Following({ viewer, since, userType, onLogOut }: Props) {
 }
 
 /**
- * A click on an entry of the sidebar refreshes timesheet events (spec 2): the screen it leads to asks for its timesheets
- * itself, and this for how many notifications of them are unread, should a live one have been missed.
+ * A click on a sidebar entry refreshes timesheet events (spec 2): the screen reloads its timesheets, and this reloads
+ * the number of unread notifications.
  */
 export function askEventsAgain(environment: Environment): void {
   const query = graphql`
@@ -39,7 +39,7 @@ export function askEventsAgain(environment: Environment): void {
       }
     }
   `
-  // What does not come now comes live, or with the next click.
+  // After a failure the next live update or click corrects it.
   fetchQuery<FollowingEventsQuery>(environment, query, {})
     .toPromise()
     .catch(() => {})

@@ -1,4 +1,4 @@
-// The shape of the frame while nobody knows yet who is signed in.
+// Skeleton of the frame, before the signed-in user is known.
 import { chakra } from '@chakra-ui/react'
 import { isKnownTest } from '#web/client/testEnvironment.ts'
 import { SkeletonBar } from '#web/design/skeleton/SkeletonBar.tsx'

@@ -1,4 +1,4 @@
-// What is shown in place of a screen that failed, with the navigation still around it.
+// Replaces a screen that failed; the navigation stays.
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
@@ -13,7 +13,7 @@ import { useScreenHandle, type ScreenHandle } from './useScreenHandle.ts'
 
 const kept = lazyModule(() => import('#web/manuals/KeptManuals.tsx'))
 
-/** The same in place of the navigation, too: without a network nothing is known of who is signed in. */
+/** Replaces the navigation as well: without a network the signed-in user is unknown. */
 export function FrameError() {
   return (
     <>
@@ -48,10 +48,10 @@ export function ScreenError() {
   const { Skeleton, around } = useScreenHandle()
   const retry = () => {
     daybook.tryAgain()
-    // Going where one is already: the loaders run again, and the boundary lets go of the error.
+    // Navigating to the current address runs the loaders again, which resets the error boundary.
     void navigate(pathname + search, { replace: true })
   }
-  // Nobody loses what they read because the network is back.
+  // A failed screen retries on its own only if the user is not reading anything else.
   const isReading = useRef(false)
   useWhenOnline(() => isReading.current || retry())
   const isCrash = missing === null
@@ -60,7 +60,7 @@ export function ScreenError() {
   useEffect(() => {
     if (isCrash) noteCrash(error)
   }, [error, isCrash])
-  // Until it is clear why, and while the page is loaded anew.
+  // While the cause is unknown, and while the page reloads.
   if (missing === 'unknown') return <Skeleton />
   const notice = (
     <chakra.div display="grid" gap="4" padding={{ base: '4', md: '6' }} maxWidth="640px">
@@ -90,7 +90,7 @@ export function ScreenError() {
   return around ? <Within around={around}>{notice}</Within> : notice
 }
 
-/** What surrounds the views of a place stays with one that failed; where its code did not come either, there is none. */
+/** Keeps the part that a route's views share, such as tabs, around a failed view. */
 function Within({ around, children }: Required<Pick<ScreenHandle, 'around'>> & { children: ReactNode }) {
   const code = useModuleNow(around)
   return code ? <code.Around>{children}</code.Around> : children
@@ -105,7 +105,7 @@ function useWhenOnline(act: () => void): void {
   }, [])
 }
 
-/** Why the screen's code did not come; null where it did. */
+/** Why the screen's code failed to load; null if it loaded. */
 function useMissing(error: unknown): Missing | 'unknown' | null {
   const answer = useClient().release.missing(error)
   const [known, setKnown] = useState<Missing | null>(null)

@@ -1,5 +1,5 @@
-// The session timeout popup: asks somebody who is still there to stay, before the session ends, and says how long is left;
-// what is on the screen stays as it is. Also after an answer that may mean that the session has changed (spec 2, 8).
+// The session timeout popup. Before the session ends it asks the user to stay, and counts down; the screen stays as it
+// is. It also opens after a 403 that may mean that the session has changed (spec 2, 8).
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
@@ -9,9 +9,9 @@ import { onRefused, renewNow, sessionLeft } from '#web/client/session.ts'
 import { Confirm } from '#web/design/Confirm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
 
-/** Milliseconds before the end at which somebody is asked. */
+/** Milliseconds before the end of the session at which the popup opens. */
 const ASK = 5 * 60_000
-/** Of a timer: a device that slept, or another tab that stayed, changes what is left. */
+/** The timer's interval: after sleep, or an extension in another tab, the remaining time differs. */
 const LOOK_AGAIN = 60_000
 
 export function SessionTimeout({ onLogOut }: { onLogOut: () => void }) {
@@ -31,14 +31,14 @@ export function SessionTimeout({ onLogOut }: { onLogOut: () => void }) {
     `,
     { errors: 'returned' },
   )
-  // Once it seems to be over the server is asked.
+  // When the time seems to be up, the server decides.
   const isDue = left !== null && left > 0 && left <= ASK
 
   const stay = async () => {
     const outcome = isDue ? await extend({}) : null
     if (outcome?.is === 'refused') notify.error(outcome.message)
     if (outcome && outcome.is !== 'done') return
-    // A failure to renew is told by the next call.
+    // The next request reports a failed renewal.
     await renewNow().catch(() => {})
     setRefused(false)
   }
@@ -61,7 +61,7 @@ export function SessionTimeout({ onLogOut }: { onLogOut: () => void }) {
       aside={{ label: 'Log Out', onSelect: onLogOut }}
       busy={isExtending}
       onConfirm={() => void stay()}
-      // Esc neither stays nor leaves while the time runs out.
+      // Esc does nothing while the time runs out.
       onCancel={() => setRefused(false)}
     />
   )
@@ -76,7 +76,7 @@ function Left({ left }: { left: number }) {
   )
 }
 
-/** Milliseconds until the session ends, each second once it is near; null while nobody knows. */
+/** Milliseconds until the session ends, updated every second near the end; null if unknown. */
 function useTimeLeft(): number | null {
   const [left, setLeft] = useState(sessionLeft)
   useEffect(() => {
@@ -85,7 +85,7 @@ function useTimeLeft(): number | null {
       clearTimeout(timer)
       const now = sessionLeft()
       setLeft(now)
-      // The server knows whether it is over; the device's clock may be wrong.
+      // The server decides whether it has ended; the device's clock may be wrong.
       if (now !== null && now <= 0) void renewNow().catch(() => {})
       const wait = now === null || now <= 0 ? LOOK_AGAIN : Math.max(1000, now - ASK)
       timer = setTimeout(look, Math.min(LOOK_AGAIN, wait))

@@ -1,4 +1,4 @@
-// The frame around every signed-in screen: who is signed in, where they can go, what they can start from anywhere.
+// The frame around every signed-in screen: the user, the navigation and the actions available everywhere.
 import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { graphql, useLazyLoadQuery, useRelayEnvironment, useSubscription } from 'react-relay'
 import { Outlet } from 'react-router'
@@ -26,7 +26,7 @@ import { useFind } from './useFind.ts'
 import { useLogOut } from './useLogOut.ts'
 import { useSealedWork } from '#web/forms/useSealedWork.ts'
 import { useScreenHandle } from './useScreenHandle.ts'
-import { useScrollPlaces } from './useScrollPlaces.ts'
+import { useScrollPositions } from './useScrollPositions.ts'
 
 const createActions = lazyModule(() => import('./CreateActions.tsx'))
 const unsavedNotice = lazyModule(() => import('./UnsavedNotice.tsx'))
@@ -70,7 +70,7 @@ export function SignedInFrame() {
   useSealedWork(me.userId, me.browserKey)
   const undoQueue = useNewUndoQueue(me.userId)
   const logOut = useLogOut(me.userId, undoQueue.sendNow)
-  useScrollPlaces()
+  useScrollPositions()
   const entries = sidebarEntries(me.userType).filter(({ path }) =>
     screens.some((screen) => screen.path === path),
   )
@@ -81,7 +81,7 @@ export function SignedInFrame() {
   useEffect(() => noteTest(isTest), [isTest])
   const { title, Skeleton, creates, action, place } = useScreenHandle()
   const phone = usePhone()
-  // Where a screen has a button of its own, a narrow header has no room for others.
+  // A narrow header has room only for the screen's own button.
   const isWide = useMedia('(min-width: 1280px)')
   const hasRoom = isWide || (!phone && !action)
   const administers = administrators.includes(me.userType) && hasRoom
@@ -133,7 +133,7 @@ export function SignedInFrame() {
             onFind={finding.open}
             onNavigate={isNotified ? () => code?.askEventsAgain(environment) : undefined}
           >
-            {/* Another place, or sight of it, has its own shape at once; the same keeps what it shows until it has better. */}
+            {/* Another route or view shows its skeleton immediately; the same one keeps its content until new data arrive. */}
             <Suspense key={place} fallback={<Skeleton />}>
               <Outlet />
             </Suspense>
@@ -162,7 +162,7 @@ function ScreenAction({ action }: { action: LazyModule<{ Action: ComponentType }
   return code && <code.Action />
 }
 
-/** Says what just happened, and keeps the unread count, also when it is another tab that marks something read. */
+/** Shows new notifications as toasts and updates the unread count, also when another tab marks one as read. */
 function useNotifications(eventCursor: string) {
   const [since] = useState(eventCursor)
   useSubscription<SignedInFrameNotificationsSubscription>(

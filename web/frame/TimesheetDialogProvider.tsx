@@ -1,4 +1,4 @@
-// Opens the timesheet dialog over any screen; its code is fetched when somebody is about to need it.
+// Opens the timesheet dialog over any screen. Its code loads just before it is needed.
 import type { Pattern } from '#domain/timesheet/copy.ts'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import { newUuid } from '#web/client/uuid.ts'
@@ -27,10 +27,10 @@ const nameForm = lazyModule(() => import('#web/timesheets/form/SaveTemplate.tsx'
 type Naming = Awaited<ReturnType<typeof nameForm.load>>
 
 const preload = () => void form.load().catch(() => {})
-/** Perhaps with the day of another one in it. */
+/** A request to open a timesheet; `copyOf` is the number of the timesheet to copy. */
 type Asked = AskedTimesheet & { copyOf?: number }
 type Shown = Asked & { key: string; TimesheetDialog: Dialog; unsaved: UnsavedTimesheet | null }
-/** A day that is given a name, in front of the timesheet dialog or of the screen. */
+/** A day to be saved as a template, in front of the timesheet dialog or of the screen. */
 type Named = {
   SaveTemplate: Naming['SaveTemplate']
   template: Awaited<ReturnType<Naming['fetchNewTemplate']>>
@@ -49,7 +49,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
       const question = { title: 'Reloading', message: OUT_OF_DATE, confirmLabel: 'Reload' }
       if (await confirm({ ...question, cancelLabel: 'Not now' })) release.reload()
     }
-    // The screen stays as it is, what was clicked busy, until the dialog can be shown whole.
+    // The screen stays, with the clicked element busy, until the dialog can be shown completely.
     const whenReady = async (asked: Asked | null, getReady: () => Promise<() => void>) => {
       const end = asked && slow.begin(asked)
       try {
@@ -64,7 +64,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
     }
     const fetchDialog = async ({ number, copyOf }: Asked) => {
       const { TimesheetDialog, fetchTimesheetDialog } = await form.load()
-      // The dialog fetches again what did not come.
+      // After a failure the dialog fetches again.
       await fetchTimesheetDialog(environment, number, copyOf)
       return TimesheetDialog
     }
@@ -101,7 +101,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
   }
   const reuse = (work: UnsavedTimesheet) => {
     forgetUnsaved(work.id)
-    // It is here: the dialog that asks for it came with it.
+    // It has loaded, together with the dialog that calls this.
     opening.resume(unsavedWork.loaded()!.asNewTimesheet(work))
   }
   return (
@@ -129,7 +129,7 @@ export function TimesheetDialogProvider({ userId, children }: { userId: string; 
   )
 }
 
-/** Whether unsaved work is on what was asked for: work on a new timesheet of another date waits. */
+/** Whether unsaved work belongs to the requested timesheet. Work on a new timesheet of another date does not. */
 function isAbout(work: UnsavedTimesheet, { number, date, copyOf }: Asked): boolean {
   return (
     copyOf === undefined && work.number === number && (date === undefined || work.values.startDate === date)

@@ -1,4 +1,4 @@
-// Offers back what was typed into a timesheet and not saved: after a reload, a crash, a session that ended.
+// Offers to restore an unsaved timesheet after a reload, a crash or the end of a session.
 import { chakra } from '@chakra-ui/react'
 import { useContext, useEffect, useState } from 'react'
 import { Banner } from '#web/design/Banner.tsx'

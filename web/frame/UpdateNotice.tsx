@@ -1,4 +1,4 @@
-// Offers a newer release once it is there; what somebody is at goes on until they take it.
+// Offers to reload for a newer release; nothing changes until the user accepts.
 import { chakra } from '@chakra-ui/react'
 import { useContext, useState, useSyncExternalStore } from 'react'
 import { installWorker } from '#web/client/install.ts'

@@ -1,6 +1,7 @@
-// Whether a screen was reached from the list it belongs to: then leaving it goes back there, to its filter and place.
+// Whether the user came to a screen from its list. Leaving the screen then returns to the list's filters and scroll
+// position.
 
-/** The state of the step in the history. */
+/** The state of the history entry. */
 export const fromList = { isFromList: true } as const
 
 export function cameFromList(state: unknown): boolean {

@@ -1,4 +1,4 @@
-// Whether the command palette is open, and what opens it: its buttons, and Ctrl K (on Apple's machines Cmd K) wherever no
+// Whether the command palette is open, and what opens it: its buttons, and Ctrl K (Cmd K on Apple devices) while no
 // dialog is open.
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { UNREACHABLE } from '#web/client/call-failed.ts'
@@ -9,7 +9,7 @@ import { isSomethingInFront } from '#web/design/inFront.ts'
 const isApple = /Mac|iP/.test(navigator.platform)
 export const FIND_KEYS = isApple ? '⌘K' : 'Ctrl K'
 
-/** `opened` is the palette's code, while it is open and there. */
+/** `opened` is the palette's code while it is open and has loaded. */
 export function useFind<Code>(palette: LazyModule<Code>) {
   const [isOpen, setOpen] = useState(false)
   const code = useLazyModule(palette)
@@ -28,7 +28,7 @@ export function useFind<Code>(palette: LazyModule<Code>) {
     if (isOpen) close()
     else open()
   })
-  // As soon as anything is shown: no press is lost.
+  // Before the first paint, so that no key press is lost.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listener)

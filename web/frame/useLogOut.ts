@@ -1,6 +1,6 @@
-// Logging out: the server ends the session, the browser forgets it, whatever the network says. Work that is not saved is
-// sealed for its owner (web/forms/sealed.ts); where others use the browser, too, or it cannot seal, somebody who logs out
-// is asked first. A decision that waits is sent first.
+// Logs out: the server ends the session and the browser forgets it, with or without a network. Unsaved work is sealed
+// for its owner (web/forms/sealed.ts). On a shared browser, or if it cannot be sealed, the user has to confirm first. A
+// decision that can still be undone is sent first.
 import { useCallback } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type { useLogOutMutation } from '#web/__generated__/useLogOutMutation.graphql.ts'
@@ -27,10 +27,10 @@ const farewell = {
   tone: 'danger',
 } as const
 
-/** Milliseconds that sending what waits may take. */
+/** Milliseconds to wait for unsent decisions. */
 const PATIENCE = 3_000
 
-/** `userId` is whose unsaved work there may be, by global id; `settle` sends what waits to be sent. */
+/** `userId` is the global id of the owner of unsaved work; `settle` sends what is unsent. */
 export function useLogOut(userId?: string, settle?: () => Promise<void>): () => Promise<void> {
   const confirm = useConfirm()
   const daybook = useClient()

@@ -1,28 +1,28 @@
-// What the route of the present screen says of it.
+// What the current screen's route says about it.
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { LazyModule } from '#web/start/lazyModule.ts'
 import { ListSkeleton } from '#web/design/skeleton/ListSkeleton.tsx'
 
-/** What another sight of a place has of its own; nobody comes there to create a timesheet. */
+/** The name and skeleton of an alternative view of a route. It has no button to create a timesheet. */
 export type ViewHandle = { name: string; Skeleton: ComponentType }
 
 export type ScreenHandle = {
   /** Shown in the header. */
   title: string
-  /** The shape of what is on its way, where that is no list. */
+  /** The screen's skeleton, unless it is a list. */
   Skeleton?: ComponentType
-  /** On a phone the button that creates a timesheet stands above the bottom bar: it is what one comes here for. */
+  /** On a phone the button that creates a timesheet is above the bottom bar. */
   creates?: boolean
   /** The screen's own button: in the header at a desk, above the bottom bar on a phone. */
   action?: LazyModule<{ Action: ComponentType }>
-  /** What its views share and what stays when one of them fails, such as their tabs. */
+  /** What its views share and what stays when one of them fails, such as tabs. */
   around?: LazyModule<{ Around: ComponentType<{ children: ReactNode }> }>
-  /** Another sight of the same place, where the address asks for it. */
+  /** An alternative view of this route, selected by the query string. */
   viewOf?: (search: URLSearchParams) => ViewHandle | null
 }
 
-/** The screen's own; most are lists. `place` tells it from every other, and its sights from each other. */
+/** The current screen's handle. `place` identifies the route and its view. */
 export function useScreenHandle() {
   const handles = useMatches().map((match) => match.handle as ScreenHandle | undefined)
   const { pathname, search } = useLocation()

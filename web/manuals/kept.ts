@@ -2,7 +2,7 @@
 // entry each of a cache of the browser's (docs/decisions/0104).
 import { formatSize } from '#domain/manual/size.ts'
 import { KEPT_MANUALS_BYTES_MAX } from '#domain/limits.ts'
-import { forgetKept, hasCaches, KEPT } from '#web/client/kept.ts'
+import { deleteOfflineFiles, hasCaches, OFFLINE_CACHE } from '#web/client/offlineFiles.ts'
 import { isRemembered, signedInAs } from '#web/client/session.ts'
 import type { Files } from '#web/relay/files.ts'
 
@@ -50,8 +50,8 @@ export function canKeep(): boolean {
 export async function keptManuals(): Promise<KeptManual[]> {
   const owner = signedInAs()
   // To open a cache makes one.
-  if (owner === null || !hasCaches() || !(await caches.has(KEPT))) return []
-  const cache = await caches.open(KEPT)
+  if (owner === null || !hasCaches() || !(await caches.has(OFFLINE_CACHE))) return []
+  const cache = await caches.open(OFFLINE_CACHE)
   const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
   return answers
     .flatMap((answer) => aboutOf(answer, owner) ?? [])
@@ -62,7 +62,7 @@ export async function keptManuals(): Promise<KeptManual[]> {
 export async function keptFile({ number, fileNumber }: Pick<KeptManual, 'number' | 'fileNumber'>) {
   const owner = signedInAs()
   if (owner === null || !hasCaches()) return null
-  const answer = await caches.match(keptAt(number), { cacheName: KEPT })
+  const answer = await caches.match(keptAt(number), { cacheName: OFFLINE_CACHE })
   return answer && aboutOf(answer, owner)?.fileNumber === fileNumber ? answer.blob() : null
 }
 
@@ -81,15 +81,15 @@ export async function keep(files: Files, manual: KeptManual): Promise<void> {
   const { number, name, fileNumber, contentType, size, shownAs } = manual
   const about = { number, name, fileNumber, contentType, size, shownAs, owner }
   const headers = { 'content-type': contentType, [ABOUT]: encodeURIComponent(JSON.stringify(about)) }
-  const cache = await caches.open(KEPT)
+  const cache = await caches.open(OFFLINE_CACHE)
   await cache.put(keptAt(number), new Response(file, { headers })).catch(refuseFull)
-  if (signedInAs() !== owner) forgetKept()
+  if (signedInAs() !== owner) deleteOfflineFiles()
   tell()
 }
 
 /** Keeps a manual no longer. */
 export async function drop(number: number): Promise<void> {
-  await (await caches.open(KEPT)).delete(keptAt(number))
+  await (await caches.open(OFFLINE_CACHE)).delete(keptAt(number))
   tell()
 }
 

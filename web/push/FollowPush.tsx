@@ -1,4 +1,5 @@
-// Keeps this browser registered while the person wants that and is signed in, and does what its worker says.
+// Keeps this browser registered for push while the user wants that and is signed in, and handles messages of the
+// worker.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { onSessionEnd } from '#web/client/session.ts'
@@ -7,14 +8,14 @@ import type { WorkerMessage } from '#web/worker/messages.ts'
 import { release, releaseOthers } from './browser.ts'
 import { useRegister } from './useNotifiedHere.ts'
 
-/** Milliseconds between two readings of what is on screen, however many messages come. */
+/** Minimum milliseconds between two updates of the screen, however many messages arrive. */
 const OFTEN = 5000
 
 export function FollowPush({ person, isWanted }: { person: string; isWanted: boolean }) {
   const register = useRegister(person)
   const navigate = useNavigate()
   useEffect(() => {
-    // A permission that was taken back is not asked for again.
+    // A permission that the user withdrew is not requested again.
     if (isWanted && Notification.permission === 'granted') void register(false)
     else void releaseOthers(person)
   }, [isWanted, person, register])
@@ -36,7 +37,7 @@ export function FollowPush({ person, isWanted }: { person: string; isWanted: boo
     }
     const { serviceWorker } = navigator
     serviceWorker.addEventListener('message', heard)
-    // Held back until somebody says that the page listens.
+    // The browser queues messages until the page starts listening.
     serviceWorker.startMessages()
     return () => {
       clearTimeout(timer)

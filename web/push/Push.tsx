@@ -1,4 +1,4 @@
-// Being notified on this device while Daybook is closed: offered at a fitting moment, never by itself, and followed.
+// Notifications on this device while Daybook is closed: the offer, and what follows from it.
 import { chakra } from '@chakra-ui/react'
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
@@ -9,7 +9,7 @@ import { isMoment, onMoment } from './moment.ts'
 import { FollowPush } from './FollowPush.tsx'
 import { useNotifiedHere } from './useNotifiedHere.ts'
 
-/** `person` is the signed-in one's global id. */
+/** `person` is the global id of the signed-in user. */
 export function Push({ person }: { person: string }) {
   const { can, wish, turnOn, putOff } = useNotifiedHere(person)
   const hasSubmitted = useSyncExternalStore(onMoment, isMoment)

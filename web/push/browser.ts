@@ -1,15 +1,15 @@
-// This browser as one that shows a person's notifications while Daybook is closed: whether it can, whether the person wants
-// it, and whose it is now. Push is for a person's own device: where the session is not remembered, others sit there next.
+// This browser's push subscription: whether push works here, whether the user wants it, and whose it is. Push is for a
+// user's own device, so it needs a remembered session.
 import { isRemembered } from '#web/client/session.ts'
 import { newUuid } from '#web/client/uuid.ts'
 
-/** What a person said to being notified on this device; null: nothing yet. */
+/** The user's choice on this device; null if they have not chosen yet. */
 export type Wish = 'on' | 'off' | null
 
 type Kept = {
-  /** The browser's own name for itself. */
+  /** The browser's own id for itself. */
   deviceId: string
-  /** Whose notifications come here, by global id. */
+  /** The global id of the user who receives notifications here. */
   owner: string | null
   wishes: Readonly<Record<string, Wish>>
 }
@@ -17,7 +17,7 @@ type Kept = {
 const KEPT = 'daybook.push'
 const listeners = new Set<() => void>()
 
-/** Whether this browser knows web push at all; the development server has no worker. */
+/** Whether this browser supports web push. The development server has no worker. */
 export function knowsPush(): boolean {
   return (
     import.meta.env.PROD &&
@@ -27,12 +27,12 @@ export function knowsPush(): boolean {
   )
 }
 
-/** Whether it could notify the person who is signed in. */
+/** Whether it could notify the signed-in user. */
 export function canNotify(): boolean {
   return knowsPush() && Notification.permission !== 'denied' && isRemembered()
 }
 
-/** `person` is a global id, here and below. */
+/** Here and below `person` is a global id. */
 export function wishOf(person: string): Wish {
   return read().wishes[person] ?? null
 }
@@ -41,7 +41,7 @@ export function keepWish(person: string, wish: Wish): void {
   keep({ wishes: { ...read().wishes, [person]: wish } })
 }
 
-/** Calls the listener when a wish has changed, here or in another tab. */
+/** Calls the listener when a choice has changed, here or in another tab. */
 export function onWish(listener: () => void): () => void {
   const heard = ({ key }: StorageEvent) => key === KEPT && listener()
   listeners.add(listener)
@@ -57,13 +57,13 @@ export function deviceId(): string {
 }
 
 /**
- * Subscribes the browser for a person, with the server's key. Where it was another person's, it is given another address:
- * what is still on its way to them does not arrive.
- * @throws DOMException NotAllowedError without permission; Error where there is no worker, or no push service in reach.
+ * Subscribes the browser for a user with the server's key. If it was subscribed for another user it gets a new address,
+ * so that messages under way to them do not arrive. @throws DOMException NotAllowedError without permission; Error
+ * without a worker or a reachable push service.
  */
 export function subscribe(person: string, key: string): Promise<PushSubscription> {
   return inTurn(async () => {
-    // Where there is none, none becomes ready.
+    // Without a registration `ready` would never resolve.
     if (!(await navigator.serviceWorker.getRegistration())) throw new Error('The browser has no worker.')
     const { pushManager } = await navigator.serviceWorker.ready
     const before = await pushManager.getSubscription()
@@ -75,7 +75,7 @@ export function subscribe(person: string, key: string): Promise<PushSubscription
   })
 }
 
-/** Ends that a person's notifications come here, and takes those away that are shown. Another person's stay. */
+/** Unsubscribes a user and removes their notifications. Another user's stay. */
 export function release(person: string): Promise<void> {
   return inTurn(async () => {
     if (read().owner !== person) return
@@ -86,7 +86,7 @@ export function release(person: string): Promise<void> {
   })
 }
 
-/** Ends the same for whom it was, where that was somebody else: their session may have ended while no page was open. */
+/** Unsubscribes the previous user if it was another one; their session may have ended while no page was open. */
 export async function releaseOthers(person: string): Promise<void> {
   const { owner } = read()
   if (owner !== null && owner !== person) await release(owner)
@@ -108,7 +108,7 @@ function read(): Kept {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? '') as Kept
     if (typeof kept.deviceId === 'string') return kept
   } catch {
-    // Nothing yet, or nothing that could be read.
+    // Nothing stored, or nothing readable.
   }
   return { deviceId: newUuid(), owner: null, wishes: {} }
 }
@@ -117,7 +117,7 @@ function keep(changes: Partial<Kept>): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify({ ...read(), ...changes }))
   } catch {
-    // A full or forbidden storage: it is asked again next time.
+    // Storage is full or forbidden; the next visit asks again.
   }
   for (const listener of listeners) listener()
 }

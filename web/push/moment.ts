@@ -1,12 +1,12 @@
-// When it is fitting to offer notifications: once somebody has done something that others answer.
+// Decides when to offer notifications: after the user has done something that others respond to.
 import { onSessionEnd } from '#web/client/session.ts'
 
 const listeners = new Set<() => void>()
 let hasCome = false
-// It is nothing to whoever signs in next.
+// Resets with the session.
 onSessionEnd(() => (hasCome = false))
 
-/** Says that the person has just handed something in. */
+/** Call this when the user has submitted something. */
 export function momentHasCome(): void {
   hasCome = true
   for (const listener of listeners) listener()

@@ -1,4 +1,4 @@
-// Whether the signed-in person is notified on this device, and how that is switched on and off.
+// Whether the signed-in user gets notifications on this device, and functions to switch that on and off.
 import { useCallback, useSyncExternalStore } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useNotifiedHereKeyQuery } from '#web/__generated__/useNotifiedHereKeyQuery.graphql.ts'
@@ -10,7 +10,7 @@ import { canNotify, deviceId, keepWish, onWish, release, subscribe, wishOf } fro
 
 const quiet = { errors: 'returned', failures: 'returned' } as const
 
-/** @param person the signed-in one, by global id. */
+/** @param person the global id of the signed-in user. */
 export function useNotifiedHere(person: string) {
   const wish = useSyncExternalStore(onWish, () => wishOf(person))
   const register = useRegister(person)
@@ -27,12 +27,12 @@ export function useNotifiedHere(person: string) {
   return {
     wish,
     can: useSyncExternalStore(onWish, canNotify),
-    /** Asks the browser for its permission; that it is denied is only logged (spec 8). */
+    /** Requests the browser's permission. A denial is only logged (spec 8). */
     turnOn: async () => {
       const permission = await Notification.requestPermission()
       if (permission !== 'granted') {
         console.info(`Notifications on this device: permission ${permission}`)
-        // What can be had is looked up again.
+        // Checks again what is possible.
         return keepWish(person, wish)
       }
       if (!(await register())) return
@@ -48,7 +48,7 @@ export function useNotifiedHere(person: string) {
   }
 }
 
-/** Registers this browser for the person, as it is now. Whether it could; why not is said where it can be helped. */
+/** Registers this browser for the user. Returns whether it worked; a message says why not if the user can fix it. */
 export function useRegister(person: string): (isAsked?: boolean) => Promise<boolean> {
   const environment = useRelayEnvironment()
   const [send] = useAction<useNotifiedHereMutation>(

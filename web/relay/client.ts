@@ -1,4 +1,4 @@
-// The running application of one browser tab: its Relay environment, its router, and the session that ties them.
+// The running application of one tab: its Relay environment, its files and its session.
 import { createContext, useContext } from 'react'
 import type { Environment } from 'relay-runtime'
 import type { Transport } from '#web/client/transport.ts'
@@ -6,7 +6,7 @@ import { createEnvironment } from './environment.ts'
 import type { Files } from './files.ts'
 import { lazyFiles } from './lazyFiles.ts'
 import { followFailures } from '#web/client/failures.ts'
-import { forgetKept } from '#web/client/kept.ts'
+import { deleteOfflineFiles } from '#web/client/offlineFiles.ts'
 import { followReleases, type Release } from '#web/client/release.ts'
 import {
   beginSession,
@@ -19,19 +19,19 @@ import {
 } from '#web/client/session.ts'
 
 export type Client = {
-  /** The environment of the person who is signed in now; another person gets another one. */
+  /** The environment of the signed-in user; each user gets a new one. */
   environment(): Environment
-  /** The pictures that the person who is signed in now may see. */
+  /** The files that the signed-in user may see. */
   files(): Files
   release: Release
   onEnvironment(listener: () => void): () => void
-  /** Calls the listener when the server lets nothing pass before something is done. */
+  /** Calls the listener when the server refuses everything until the user has done something. */
   onDue(listener: (due: Due) => void): void
   signedIn(accessToken: string, rememberMe: boolean): void
   signedOut(): void
-  /** Goes to another site. */
+  /** Opens another site. */
   leave(url: string): void
-  /** How often a failed screen was tried again; a new number makes its queries ask afresh. */
+  /** How often the user retried a failed screen; queries run again under a new number. */
   attempt(): number
   tryAgain(): void
   dispose(): void
@@ -49,13 +49,13 @@ export function createClient(transport: Transport): Client {
   }
   const release = followReleases(transport)
   const unfollow = followFailures(transport)
-  // What is on screen stays until the sign-in screen takes its place: asking again, it would fail for want of a session.
+  // The current screen stays until the sign-in screen replaces it; a new request would fail without a session.
   const stopListening = [
     onSessionEnd(() => listeners.forEach((listener) => listener())),
-    onSessionEnd(forgetKept),
+    onSessionEnd(deleteOfflineFiles),
   ]
   // A session may have ended while no page was open.
-  if (!isSignedIn()) forgetKept()
+  if (!isSignedIn()) deleteOfflineFiles()
   return {
     environment: () => environment,
     files: () => files,
@@ -70,7 +70,7 @@ export function createClient(transport: Transport): Client {
     signedIn: (accessToken, rememberMe) => {
       const before = signedInAs()
       beginSession(accessToken, rememberMe)
-      if (signedInAs() !== before) forgetKept()
+      if (signedInAs() !== before) deleteOfflineFiles()
       startAnew()
     },
     signedOut: () => endSession(),

@@ -1,9 +1,9 @@
-// Whether live changes arrive: screens say when they are stale, and fetch again what they missed. Each
-// subscription learns whether anything was missed when it begins, also when it begins again after a break.
+// Whether live updates arrive. Screens show when they are stale, and fetch what they missed. When a subscription starts
+// or restarts, the server tells it whether it missed events.
 import { useEffect, useSyncExternalStore } from 'react'
 
 type Listener = () => void
-/** Milliseconds a connection may be away before the screen says so: most are back sooner. */
+/** Milliseconds a connection may be down before the screen shows it; most return sooner. */
 const PATIENCE = 2000
 
 let isLive = true
@@ -11,7 +11,7 @@ let away: ReturnType<typeof setTimeout> | undefined
 const stateListeners = new Set<Listener>()
 const returnListeners = new Set<Listener>()
 
-/** Called by the socket. */
+/** The socket calls this. */
 export function reportConnection(state: 'connected' | 'closed'): void {
   if (state === 'closed') {
     away ??= setTimeout(() => setLive(false), PATIENCE)
@@ -32,7 +32,7 @@ export function catchUp(): void {
   for (const listener of returnListeners) listener()
 }
 
-/** False while live changes cannot arrive; at once when the device has no network. */
+/** False while live updates cannot arrive, and immediately when the device is offline. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(followState, () => isLive && navigator.onLine)
 }
@@ -47,7 +47,7 @@ function followState(listener: Listener): () => void {
   }
 }
 
-/** Calls `fetchAgain` whenever a live change was missed, and after a change of one's own. */
+/** Calls `fetchAgain` when a live update was missed, and after a change by this user. */
 export function useCatchUp(fetchAgain: () => void): void {
   useEffect(() => {
     returnListeners.add(fetchAgain)

@@ -1,4 +1,4 @@
-// Relay's way to the server: operations over HTTP, live changes over one WebSocket.
+// Relay's network layer: operations over HTTP, live updates over one WebSocket.
 import type { Client } from 'graphql-ws'
 import {
   Environment,
@@ -31,7 +31,7 @@ import type { Transport } from '#web/client/transport.ts'
 import { reportConnection } from './connection.ts'
 import { createPersistedDocuments, type PersistedDocuments } from './persistedDocuments.ts'
 
-/** A fresh store and its connections; one for each signed-in person. */
+/** A new store and its connections; one for each signed-in user. */
 export function createEnvironment(transport: Transport): Environment {
   const { socketUrl } = transport
   let opened: Promise<Client> | undefined
@@ -65,7 +65,7 @@ async function callServer(
     (refused) => codeOf(refused.answer) === 'UNAUTHENTICATED',
   ).catch((error: unknown) => {
     const status = wasSignedIn && error instanceof CallFailed ? error.status : null
-    // Not ours: a proxy's, that has its own mind about who may pass (spec 8).
+    // This 403 comes from a proxy, not from our server (spec 8).
     if (status === 403) reportRefused()
     if (status !== 401) throw error
     endSession()
@@ -76,7 +76,7 @@ async function callServer(
   const code = codeOf(answer)
   if (!answer.errors) return answer as GraphQLResponse
   const message = answer.errors[0]?.message ?? 'Internal server error'
-  // Another screen is on its way: until it is there, what asked waits rather than fails.
+  // Another screen is about to replace this one, so the request waits instead of failing.
   if (endIfOver(code, message) && wasSignedIn) return new Promise(() => {})
   if (moveIfDue(code)) return new Promise(() => {})
   if (status === 403 && wasSignedIn) reportRefused()
@@ -101,14 +101,14 @@ function codeOf(answer: Answer): string | undefined {
   return answer.errors?.[0]?.extensions?.code
 }
 
-/** Closed because nothing is subscribed to any more. */
+/** The close code when no subscription is left. */
 const NORMAL = 1000
-/** The server does not take the access token, or no longer. */
+/** The close code when the server refuses the access token. */
 const FORBIDDEN = 4403
 
 const webSockets = lazyModule(() => import('graphql-ws'))
 
-/** Begins with the first subscription; its code comes when the first screen is there. */
+/** Connects with the first subscription; the code loads after the first screen. */
 async function openSocket(url: string): Promise<Client> {
   const { createClient } = await loadWithRetries(webSockets)
   let used: string | null = null
@@ -128,19 +128,19 @@ async function openSocket(url: string): Promise<Client> {
         const { code, reason } = event as CloseEvent
         if (code !== NORMAL) reportConnection('closed')
         if (code !== FORBIDDEN || !used) return
-        // Signed out, here or in another tab: there is nothing to ask.
+        // The session has ended here or in another tab, so there is nothing to renew.
         if (reason === 'UNAUTHENTICATED' && isCurrent(used)) return endSession()
-        // Renewing says whether the session goes on, and why not: a forced log-out shows at once (spec 8).
+        // Renewing shows whether the session is still valid, so a forced log-out shows immediately (spec 8).
         renew(used).catch(() => {})
       },
     },
   })
-  // A socket whose network is gone says nothing for minutes.
+  // Without a network a socket reports nothing for minutes.
   addEventListener('offline', () => client.terminate())
   return client
 }
 
-/** Longer from try to try; over when the network is back. */
+/** Waits longer after each retry, but ends when the network returns. */
 function retryWait(retries: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, Math.min(500 * 2 ** retries, 10_000))
@@ -173,12 +173,12 @@ function subscribe(
       const client = await socket()
       if (isLeft) return
       leave = client.subscribe(
-        // The protocol asks for a text, be it empty.
+        // The protocol requires a text, which may be empty.
         { query: '', ...documents.nameOf(operation), operationName: operation.name, variables },
         {
-          // One that cannot be read, because the session has just ended, say, is none.
+          // Skip an event without data, for example because the session has just ended.
           next: (value) => value.data && sink.next(value as GraphQLResponse),
-          // A subscription that begins again learns whether it missed anything; a screen does not fall over for it.
+          // A restarted subscription learns whether it missed events; the screen continues without it.
           error: (refused) =>
             documents.shouldRetry(codeOfRefused(refused)) ? void begin() : sink.complete(),
           complete: () => sink.complete(),

@@ -1,24 +1,24 @@
-// Pictures that are no part of a GraphQL answer: signatures, sent before the timesheet that names them, and people's own.
-// They are fetched with the token, which an <img> could not send.
+// Files that are not part of a GraphQL answer: signatures, uploaded before the timesheet that uses them, and pictures
+// of people. They are fetched with the access token, which an <img> cannot send.
 import { endIfOver, withToken } from '#web/client/session.ts'
 import type { Pictures } from '#web/client/pictures.ts'
 import type { Transport } from '#web/client/transport.ts'
 import { CallFailed, unreachable } from '#web/client/call-failed.ts'
 
 export type Files = Pictures & {
-  /** The name that a picture, a PNG data URL, is kept under. @throws CallFailed with the server's sentence. */
+  /** Uploads a picture (a PNG data URL) and returns its name. @throws CallFailed with the server's message. */
   upload(picture: string): Promise<string>
-  /** The picture of that name as a data URL. @throws CallFailed. */
+  /** The picture of this name as a data URL. @throws CallFailed. */
   read(name: string): Promise<string>
-  /** The same where it is here already; null where it is not. */
+  /** The same if it has been fetched already; otherwise null. */
   here(name: string): string | null
-  /** Fetches something else than a picture. @throws CallFailed. */
+  /** Fetches any other file. @throws CallFailed. */
   get(path: string): Promise<Response>
-  /** Sends something else than a picture to a path of the server's. @throws CallFailed. */
+  /** Sends any other file to a path of the server. @throws CallFailed. */
   send(path: string, body: BodyInit): Promise<Response>
 }
 
-/** What was sent or fetched once is not fetched again, for as long as the same person is signed in. */
+/** Each file is sent or fetched only once while the same user is signed in. */
 export function createFiles(transport: Transport): Files {
   const known = new Map<string, Promise<string>>()
   const here = new Map<string, string>()

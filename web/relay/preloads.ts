@@ -1,13 +1,13 @@
-// The queries that loaders of routes have started: kept until the screen they are for is replaced by a later one.
+// The queries that route loaders have started. Each is kept until a later screen replaces its screen.
 import { loadQuery, type PreloadedQuery } from 'react-relay'
 import type { Environment, GraphQLTaggedNode, OperationType, Variables } from 'relay-runtime'
 
 type Query = PreloadedQuery<OperationType>
 
 export type Preloads = {
-  /** Starts a query; what the store knows of it shows meanwhile. */
+  /** Starts a query; in the meantime the screen shows what the store has. */
   start(environment: Environment, query: GraphQLTaggedNode, variables: Variables): Query
-  /** The screen of this query is shown: those started before it are not needed any more, nor ever will be. */
+  /** Call this when the screen of a query is shown: all earlier queries are disposed. */
   shown(query: Query | null): void
 }
 
@@ -27,7 +27,7 @@ export function createPreloads(): Preloads {
   }
 }
 
-/** Resolves when the query's answer is there, or its refusal, and after `patience` milliseconds at the latest. */
+/** Resolves when the query has an answer or an error, and after `patience` milliseconds at the latest. */
 export function settled(query: Query, patience: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience)

@@ -1,8 +1,8 @@
-// Puts what came just now on top of a list. Relay's own @prependNode complains of every event that brings nothing.
+// Inserts a new row at the top of a list. Relay's @prependNode warns about every event without a row.
 import { ConnectionHandler } from 'react-relay'
 import type { RecordProxy, RecordSourceSelectorProxy } from 'relay-runtime'
 
-/** Does nothing where there is no node, or the list holds it already. */
+/** Does nothing without a node, or if the list contains it already. */
 export function prependNode(
   store: RecordSourceSelectorProxy,
   connectionId: string,

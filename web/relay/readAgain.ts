@@ -1,5 +1,5 @@
-// Reads a list again, as far as it has been read. All its pages are asked for before the store takes them at once, so that
-// the list never gets shorter under somebody who reads far down.
+// Reloads all loaded pages of a list. The store gets them together, so that the list never becomes shorter while the
+// user reads further down.
 import {
   commitLocalUpdate,
   createOperationDescriptor,
@@ -14,20 +14,20 @@ import {
 import { PAGE_MAX } from '#domain/limits.ts'
 import { prependNode } from './prependNode.ts'
 
-/** A list as it is on screen: a fragment on Query that has pages, and the reference it is read by. */
+/** The list on screen: a fragment on Query with pages, and its reference. */
 export type ReadList = {
   fragment: GraphQLTaggedNode
   reference: object
-  /** Where live rows are put on its top, the id of its connection; null where none come. */
+  /** The id of the connection that live rows are added to; null if none are. */
   connectionId: string | null
-  /** How many rows have been read by now. */
+  /** How many rows have been loaded. */
   loaded: () => number
-  /** Rows that are read again at least. */
+  /** The minimum number of rows to load. */
   page: number
 }
 
 type Edge = { readonly node: { readonly id: string } }
-/** A page as the server answers it. */
+/** A page of the server's answer. */
 type Page = {
   readonly edges: readonly Edge[]
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
@@ -35,9 +35,8 @@ type Page = {
 type Answer = Readonly<Record<string, Page>>
 
 /**
- * Stops, and changes nothing, once `isWanted` says no: another reading has begun, or the list is gone.
- *
- * @throws CallFailed when a page could not be read; the list is as it was.
+ * Stops without any change as soon as `isWanted` returns false: a newer reload has started, or the list is gone.
+ * @throws CallFailed if a page failed to load; the list is unchanged.
  */
 export async function readAgain(
   environment: Environment,
@@ -50,7 +49,7 @@ export async function readAgain(
   const known = new Set(edgesOf(environment, connectionId).map(({ nodeId }) => nodeId))
 
   let answer: Answer = {}
-  // By the id of its row: one that moved while pages were read would be in two of them.
+  // Keyed by row id, because a row that moved in the meantime may be on two pages.
   const edges = new Map<string, Edge>()
   let cursor: string | null = null
   do {
@@ -78,7 +77,7 @@ export async function readAgain(
   })
 }
 
-/** The rows of a connection, the first first, as the store has them. */
+/** The rows of a connection in the store, in order. */
 function edgesOf(environment: Environment, connectionId: string | null) {
   const found: { nodeId: string; edgeType: string }[] = []
   commitLocalUpdate(environment, (store) => {

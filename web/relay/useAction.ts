@@ -1,4 +1,5 @@
-// The one way a screen changes something: it runs a mutation whose payload is called `result` and says what became of it.
+// The only way for a screen to change data: it runs a mutation whose payload is named `result`, and returns the
+// outcome.
 import { useCallback } from 'react'
 import { graphql, readInlineData, useMutation, type UseMutationConfig } from 'react-relay'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
@@ -8,23 +9,23 @@ import type { useAction_error$key } from '#web/__generated__/useAction_error.gra
 import { notify } from '#web/client/notify.ts'
 import { CallFailed } from '#web/client/call-failed.ts'
 
-/** What became of a mutation. Nothing was changed unless it is `done`. */
+/** The outcome of a mutation. Nothing was changed unless it is `done`. */
 export type Outcome<Done = unknown> =
   | { is: 'done'; result: Done }
-  /** A rule said no. `path` names the field it is about, if any; a confirmable one passes when its code is sent back. */
+  /** A rule refused it. `path` names the field, if any. A confirmable refusal passes when its code is sent back. */
   | {
       is: 'refused'
       code: string
       message: string
       path: string | null
       confirmable: boolean
-      /** The person's other timesheet that is in the way. */
+      /** The user's other timesheet that conflicts. */
       other: OtherTimesheet | null
     }
-  /** Somebody else changed or decided the record meanwhile. */
+  /** Another user changed or decided the record in the meantime. */
   | { is: 'conflict'; message: string }
   | { is: 'invalid'; problems: readonly FieldProblem[] }
-  /** The call was not answered as asked. The message is null where a toast has said it. */
+  /** The request failed. The message is null if a toast has shown it. */
   | { is: 'failed'; message: string | null }
 
 export type Refused = Extract<Outcome, { is: 'refused' }>
@@ -33,11 +34,11 @@ type Action = MutationParameters & { response: { readonly result: Result } }
 type ResultOf<A extends Action> = A['response']['result']
 
 type Options<A extends Action> = {
-  /** What a toast says once it is done. */
+  /** The toast's message on success. */
   success?: string | ((result: ResultOf<A>) => string)
-  /** `returned` leaves refusals, conflicts and invalid input to the caller, such as a form that shows them itself. */
+  /** `returned` leaves refusals, conflicts and invalid input to the caller, such as a form that shows them. */
   errors?: 'toast' | 'returned'
-  /** The same of a call that is not answered: before the first screen, a toast may lack its code and the network for it. */
+  /** The same for failed requests: before the first screen, a toast may lack its code and a network to load it. */
   failures?: 'toast' | 'returned'
 }
 
@@ -89,13 +90,13 @@ export function useAction<A extends Action>(
   return [run, isRunning] as const
 }
 
-/** What to say of an outcome; null if it is done or a toast has said it. */
+/** The message for an outcome; null if it is done or a toast has shown it. */
 export function sentenceOf(outcome: Outcome): string | null {
   if (outcome.is === 'refused' || outcome.is === 'conflict') return outcome.message
   return outcome.is === 'invalid' ? (outcome.problems[0]?.message ?? null) : null
 }
 
-/** What became of a mutation by its payload. */
+/** Turns a mutation's payload into an outcome. */
 export function outcomeOf<R extends Result>(result: R): Outcome<R> {
   if (!result.error) return { is: 'done', result }
   const {

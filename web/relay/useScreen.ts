@@ -1,27 +1,27 @@
-// A screen's data. The loader of its route starts the query together with the code and hands it over here, so that
-// each screen asks once.
+// The data of a screen. The route's loader starts the query together with the code, so that each screen sends one
+// request.
 import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useLoaderData } from 'react-router'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { useTarget } from '#web/client/urlState.ts'
 
-/** What of the address a screen's query depends on. */
-export type Place = { params: Readonly<Record<string, string | undefined>>; search: URLSearchParams }
+/** The parts of the address that a screen's query depends on. */
+export type RouteLocation = { params: Readonly<Record<string, string | undefined>>; search: URLSearchParams }
 
-/** What the loader of a screen hands over. */
+/** What a screen's loader returns. */
 export type Loaded = {
-  /** Null where the screen has no query. */
+  /** Null if the screen has no query. */
   query: PreloadedQuery<OperationType> | null
-  /** The path it was loaded for, and whether it would be loaded in the same way for another search there. */
+  /** The path that was loaded, and whether another query string there would load the same data. */
   pathname: string
   answers: (search: URLSearchParams) => boolean
-  /** Which try at showing the screen this is. */
+  /** The number of this attempt to show the screen. */
   attempt: number
 }
 
 /**
- * The answer to a screen's query, and the variables it answers; suspends until it is there. `isLeaving` while what the
- * address asks for by now is still on its way: what is on screen is about to be replaced.
+ * The answer to a screen's query, and the variables it belongs to; suspends until it arrives. `isLeaving` is true while
+ * a newer address is loading, which is about to replace what is on screen.
  */
 export function useScreen<Q extends OperationType>(
   query: GraphQLTaggedNode,
@@ -36,7 +36,7 @@ export function useScreen<Q extends OperationType>(
   }
 }
 
-/** Which try at showing the screen this is; a query that failed asks again only under a new number. */
+/** The number of this attempt to show the screen. A failed query runs again only under a new number. */
 export function useAttempt(): number {
   return (useLoaderData() as Loaded).attempt
 }

@@ -1,9 +1,9 @@
-// What the service worker tells the pages of Daybook that are open.
+// Messages from the service worker to open pages.
 
 export type WorkerMessage =
-  /** A push message came: what is on screen may be out of date (spec 7). */
+  /** A push message arrived: the screen may be out of date (spec 7). */
   | { daybook: 'pushed' }
-  /** A shown notification was clicked, and this page is to open it. */
+  /** A notification was clicked, and this page should open it. */
   | { daybook: 'open'; notificationId: number }
-  /** The browser gave up its subscription, or made another one: it has to register again. */
+  /** The browser dropped or replaced its push subscription: it has to be registered again. */
   | { daybook: 'subscriptionChanged' }

@@ -1,8 +1,8 @@
-// Shows what is pushed to this browser, and opens what was clicked: in a page of Daybook that is open, or in a new one.
+// Shows push messages as notifications, and opens a clicked one in an open page of Daybook or in a new one.
 import type { PushMessage } from '#domain/push-message.ts'
 import type { WorkerMessage } from './messages.ts'
 
-/** What a worker needs of its surroundings for that. */
+/** What this file needs of the service worker's scope. */
 export type Surroundings = {
   clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>
@@ -22,19 +22,19 @@ type Page = {
 }
 type Data = Pick<PushMessage, 'notificationId'>
 type ShownOptions = NotificationOptions & { renotify: boolean; timestamp: number; data: Data }
-/** A notification that was clicked. */
+/** A clicked notification. */
 export type Clicked = { data: Data; close(): void }
 
-/** Milliseconds that a page has to say that it opens what was clicked; one without its code yet never does. */
+/** Milliseconds in which a page has to confirm that it opens the notification. A page without its code never does. */
 const PATIENCE = 1500
 
-/** Shows a message, always: browsers take the permission from who is sent one and shows nothing. */
+/** Always shows a notification: browsers withdraw the permission from sites that receive a push and show nothing. */
 export async function showPushed({ clients, registration }: Surroundings, message: PushMessage) {
   const { notificationId, topic, text, at } = message
   await registration.showNotification('Daybook', {
     body: text,
     icon: '/icons/192.png',
-    // A later one about the same takes its place, and is announced as the first was.
+    // A later message about the same record replaces this one and alerts again.
     tag: topic,
     renotify: true,
     timestamp: Date.parse(at),
@@ -43,17 +43,17 @@ export async function showPushed({ clients, registration }: Surroundings, messag
   await tellPages({ clients }, { daybook: 'pushed' })
 }
 
-/** Opens what a notification is about, in the page that was looked at last where there is one. */
+/** Opens the notification's address, in the page that was used last if there is one. */
 export async function openClicked({ clients }: Pick<Surroundings, 'clients'>, clicked: Clicked) {
   clicked.close()
   const { notificationId } = clicked.data
   const path = `/notifications?open=${notificationId}`
   const page = bestOf(await pagesOf(clients))
   if (!page) return void (await clients.openWindow(path))
-  // Without a click of a person's a browser allows no focus.
+  // Browsers allow focus only after a click by the user.
   await page.focus().catch(() => {})
   if (await isTaken(page, { daybook: 'open', notificationId })) return
-  // A page that this worker does not control cannot be moved by it.
+  // A worker cannot navigate a page that it does not control.
   await page.navigate(path).catch(() => clients.openWindow(path))
 }
 
@@ -72,7 +72,7 @@ function bestOf(pages: readonly Page[]): Page | undefined {
   )
 }
 
-/** Whether the page answers that it does what it is told. */
+/** Whether the page confirms the message. */
 function isTaken(page: Page, message: WorkerMessage): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
-// The service worker: keeps the page and the code of a release in the browser, so that the application starts at once and
-// without the network. It keeps nothing that the server says about anybody (docs/decisions/0077-what-a-page-loads-when.md).
-// It also shows what is pushed (docs/decisions/0096-what-a-lock-screen-tells.md).
+// The service worker. It stores the page and the code of a release, so that the application starts without the network.
+// It never stores a server's answer about a person (docs/decisions/0077-what-a-page-loads-when.md). It also shows push
+// messages (docs/decisions/0096-what-a-lock-screen-tells.md).
 import type { PushMessage } from '#domain/push-message.ts'
-import { isScreen } from './places.ts'
+import { isScreen } from './screenPaths.ts'
 import { openClicked, showPushed, tellPages, type Clicked, type Surroundings } from './pushed.ts'
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
@@ -20,12 +20,15 @@ type Scope = Surroundings & {
   addEventListener(type: 'fetch', act: (event: FetchEvent) => void): void
 }
 
-/** What the build puts in front of this file (web/start/bundle.ts): `page` is the hash of the page, as `integrity` has it. */
+/**
+ * The build inserts this before the code (web/start/bundle.ts); `page` is the hash of the page in the form of
+ * `integrity`.
+ */
 declare const RELEASE: { name: string; page: string; files: string[] }
 
 const worker = self as unknown as Scope
 const PAGE = '/'
-/** Of releases, oldest first; no other caches are ours. */
+/** Caches of releases, oldest first. There are no other caches of ours. */
 const PREFIX = 'daybook-'
 const own = `${PREFIX}${RELEASE.name}`
 
@@ -40,21 +43,21 @@ worker.addEventListener('fetch', (event) => {
 })
 
 worker.addEventListener('push', (event) => {
-  // Encrypted by our server for this browser: nobody else can write one.
+  // Our server encrypted it for this browser, so nobody else can have written it.
   if (event.data) event.waitUntil(showPushed(worker, event.data.json() as PushMessage))
 })
 worker.addEventListener('notificationclick', (event) =>
   event.waitUntil(openClicked(worker, event.notification)),
 )
-// Without a page there is no session to register with; the next page that opens does it.
+// Without a page there is no session to register with; the next page does it.
 worker.addEventListener('pushsubscriptionchange', (event) =>
   event.waitUntil(tellPages(worker, { daybook: 'subscriptionChanged' })),
 )
 
-/** All of the release or nothing; then this worker takes the place of the one before, and pages stay as they are. */
+/** Stores the whole release or nothing. Then this worker replaces the previous one; open pages stay as they are. */
 async function keepRelease(): Promise<void> {
   const cache = await caches.open(own)
-  // A page of another release, from another instance of the server, is refused.
+  // Refuses the page of another release, which another instance of the server may send.
   const page = new Request(PAGE, { cache: 'no-cache', integrity: RELEASE.page })
   try {
     await cache.addAll([page, ...RELEASE.files])
@@ -65,7 +68,7 @@ async function keepRelease(): Promise<void> {
   await worker.skipWaiting()
 }
 
-/** Keeps the release before: a page that is still open may ask for code of it. */
+/** Keeps the previous release for pages that are still open. */
 async function dropOldReleases(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
@@ -76,7 +79,7 @@ async function ownPage(request: Request): Promise<Response> {
   return kept ?? fetch(request)
 }
 
-/** Names of files carry a hash of their content, so that of any release is right. */
+/** File names contain a hash of the content, so a file of any release is correct. */
 async function keptFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }

@@ -1,4 +1,4 @@
-// The shape of a phone's list on its way.
+// Skeleton of a list on a phone.
 import { chakra } from '@chakra-ui/react'
 import { SkeletonBar } from './SkeletonBar.tsx'
 import { LoadingStatus } from './LoadingStatus.tsx'

@@ -1,4 +1,4 @@
-// The shape of a timesheet's form on its way: its title, date and shift, the day, a task with its fields, the foot.
+// Skeleton of a timesheet's form: title, date, shift, the day, a task with its fields, the foot.
 import { chakra } from '@chakra-ui/react'
 import { SkeletonBar } from './SkeletonBar.tsx'
 import { LoadingStatus } from './LoadingStatus.tsx'

@@ -1,4 +1,4 @@
-// The shape of a list screen on its way: the counts, then rows at a desk or cards on a phone.
+// Skeleton of a list screen: the counts, then rows at a desk or cards on a phone.
 import { chakra } from '@chakra-ui/react'
 import { SkeletonBar } from './SkeletonBar.tsx'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
@@ -8,9 +8,9 @@ import { LoadingStatus } from './LoadingStatus.tsx'
 const rows = Array.from({ length: 12 }, (_, index) => index)
 
 type Props = {
-  /** A second line, of filters, above the list. */
+  /** A second line of filters above the list. */
   hasFilters?: boolean
-  /** Grid columns of the list and what stands beside it. */
+  /** The grid columns of the list and of the panel next to it. */
   beside?: string | false
 }
 

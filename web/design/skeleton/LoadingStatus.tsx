@@ -1,4 +1,4 @@
-// Says to screen readers, and by `data-loading` to whom it concerns, that the skeleton beside it is no content yet.
+// Tells screen readers that the screen is loading; `data-loading` marks the skeleton for code.
 import { chakra } from '@chakra-ui/react'
 
 export function LoadingStatus({ label = 'Loading' }: { label?: string }) {

@@ -1,4 +1,4 @@
-// The shape of one timesheet on its way: a person, a ribbon, some tasks.
+// Skeleton of one timesheet: a person, a ribbon, some tasks.
 import { chakra } from '@chakra-ui/react'
 import { SkeletonBar } from './SkeletonBar.tsx'
 import { LoadingStatus } from './LoadingStatus.tsx'

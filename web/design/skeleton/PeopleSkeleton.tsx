@@ -1,4 +1,4 @@
-// The shape of a week of people on its way: which week, the filters, how things stand, then a row of seven days for each.
+// Skeleton of the people's week: the week, the filters, the totals, then a row of seven days per person.
 import { chakra } from '@chakra-ui/react'
 import { usePhone } from '#web/design/media.ts'
 import { LoadingStatus } from './LoadingStatus.tsx'

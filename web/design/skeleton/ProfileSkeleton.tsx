@@ -1,4 +1,4 @@
-// The shape of the profile on its way: cards of facts, in two columns where there is room.
+// Skeleton of the profile: cards of facts, in two columns if there is room.
 import { chakra } from '@chakra-ui/react'
 import { LoadingStatus } from './LoadingStatus.tsx'
 import { SkeletonBar } from './SkeletonBar.tsx'

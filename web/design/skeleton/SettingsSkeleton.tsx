@@ -1,4 +1,4 @@
-// The shape of the settings on their way: the views, and cards with a few fields each.
+// Skeleton of the settings: the tabs, and cards with a few fields each.
 import { chakra } from '@chakra-ui/react'
 import { LoadingStatus } from './LoadingStatus.tsx'
 import { SkeletonBar } from './SkeletonBar.tsx'

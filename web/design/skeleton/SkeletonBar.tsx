@@ -1,4 +1,4 @@
-// One bar of a skeleton: it has the place and size of what is on its way.
+// One bar of a skeleton, with the position and size of the content that it stands for.
 import { chakra } from '@chakra-ui/react'
 
 export function SkeletonBar({

@@ -1,4 +1,4 @@
-// The shape of a section on its way: a card with the bar of its title.
+// Skeleton of a section: a card with a bar for its title.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { SkeletonBar } from './SkeletonBar.tsx'

@@ -1,4 +1,4 @@
-// The shape of a home that begins with a week, on its way: what it adds up to, its seven days, then the list.
+// Skeleton of a home that begins with a week: the total, seven days, then the list.
 import { chakra } from '@chakra-ui/react'
 import { usePhone } from '#web/design/media.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'

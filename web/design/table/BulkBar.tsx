@@ -1,4 +1,4 @@
-// What to do with the picked rows: floats over the foot of a list while any are picked.
+// The actions for the picked rows. It floats over the foot of the list while rows are picked.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/design/Button.tsx'
@@ -43,7 +43,7 @@ export function BulkBar({
         flex="1"
         minWidth="0"
         truncate
-        // Beside three buttons a phone has room for two short lines.
+        // Next to three buttons a phone has room for two short lines.
         whiteSpace={{ base: 'normal', md: 'nowrap' }}
         fontSize={{ base: 'sm', md: 'md' }}
         lineHeight="short"

@@ -1,4 +1,4 @@
-// Every list of the product: a table with a head that stays at a desk, cards on a phone, the same props for both.
+// Every list of the product: a table with a sticky head at a desk, cards on a phone, with the same props.
 import { usePhone } from '#web/design/media.ts'
 import { TableCards } from './TableCards.tsx'
 import { TableGrid } from './TableGrid.tsx'

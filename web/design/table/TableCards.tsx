@@ -1,4 +1,4 @@
-// A list on a phone: a card for each row, the whole card one target, the buttons on it their own.
+// A list on a phone: a card per row. The whole card is one target; buttons on it have their own.
 import { chakra } from '@chakra-ui/react'
 import { Fragment, memo, type ReactNode } from 'react'
 import { CardsSkeleton } from '#web/design/skeleton/CardsSkeleton.tsx'
@@ -109,7 +109,7 @@ export function TableCards<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Drawn again when its row changes, or what a card shows. */
+/** Renders again only when its row or its props change. */
 const Content = memo(DrawnContent) as typeof DrawnContent
 
 function DrawnContent<Row>({ row, card }: { row: Row; card: (row: Row) => ReactNode }) {

@@ -1,4 +1,4 @@
-// A list at a desk: a real table, its head sticking, its rows reached by Tab once and by arrow keys from there.
+// A list at a desk: a table with a sticky head. Tab stops once in its rows; arrow keys move between them.
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useRef, useState } from 'react'
 import { LoadingStatus } from '#web/design/skeleton/LoadingStatus.tsx'
@@ -14,7 +14,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
   const { skeletonRows = 8, sort, onSort, stickyTop, rowNote, isBusy = false, isOpening, groupOf } = props
   const [reached, setReached] = useState<string | null>(null)
   const { pickable, picked, toggle, toggleAll } = useSelecting(rows ?? [], rowKey, selection)
-  // The same functions for every drawing, so that rows that did not change are not drawn again.
+  // The same functions in every render, so that unchanged rows do not render again.
   const latest = useRef({ onRowClick, toggle })
   latest.current = { onRowClick, toggle }
   const open = useCallback((row: Row) => latest.current.onRowClick?.(row), [])

@@ -1,4 +1,4 @@
-// The head of a table: stays in view, sorts where a column can, ticks all rows that are shown.
+// The head of a table: it stays in view, sorts by columns, and ticks all rows on screen.
 import { chakra } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from '#web/design/Checkbox.tsx'
@@ -20,7 +20,7 @@ export function TableHead<Row>({
   stickyTop?: number
 }) {
   const head = {
-    // A column is as wide as its content, wherever in the row it is.
+    // A column is as wide as its widest content.
     boxSizing: 'content-box',
     position: 'sticky',
     top: `${stickyTop}px`,
@@ -87,7 +87,7 @@ export function TableHead<Row>({
   )
 }
 
-/** A first click sorts, a second one the other way, a third one as usual. */
+/** The first click sorts, the second reverses, the third restores the usual order. */
 function nextSort<Row>(
   { sortKey = '', sortFirst = 'ascending' }: Column<Row>,
   sorted: Sort['direction'] | undefined,
@@ -103,7 +103,7 @@ function SortButton({
   onClick,
 }: {
   header: string
-  /** The arrow comes before the word, so that the word is right above its numbers. */
+  /** The arrow precedes the word, so that the word is right above its numbers. */
   atEnd: boolean
   sorted?: Sort['direction']
   onClick: () => void

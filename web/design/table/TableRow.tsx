@@ -1,4 +1,4 @@
-// One row of a table: it opens by a click or by Enter, is ticked by Space, and arrow keys lead to the next one.
+// One row of a table. A click or Enter opens it, Space ticks it, and arrow keys move to the next row.
 import { chakra } from '@chakra-ui/react'
 import { UserRound } from 'lucide-react'
 import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
@@ -21,29 +21,29 @@ const cell = {
 type Props<Row> = Pick<DataTableProps<Row>, 'columns'> & {
   row: Row
   rowKey: string
-  /** What a click does; null for a list whose rows lead nowhere. */
+  /** Called on click; null if rows cannot be opened. */
   onOpen: ((row: Row) => void) | null
-  /** Whether rows are picked, and this one among them. */
+  /** Whether rows can be picked, and whether this one is. */
   isPicking: boolean
   isPicked: boolean
-  /** Of its tick box; null for a row that cannot be picked. */
+  /** The label of its tick box; null for a row that cannot be picked. */
   tickLabel: string | null
   onTick: (key: string, range: boolean) => void
-  /** Why it has no box. */
+  /** Why it has no tick box. */
   barred: string | null
-  /** The one row that Tab leads to. */
+  /** Whether Tab stops at this row. */
   isStop: boolean
-  /** It is shown beside the list. */
+  /** Whether the panel next to the list shows it. */
   isCurrent: boolean
   hasChanged?: boolean
   isOpening?: boolean
-  /** Of the group that begins with it. */
+  /** The heading of the group that starts with this row. */
   heading: ReactNode
   note: ReactNode
   onReach: (key: string) => void
 }
 
-/** Drawn again only when something of it changes: a step through a long list changes two of its rows. */
+/** Renders again only when its props change: a step through a long list renders two rows. */
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row>(props: Props<Row>) {
@@ -105,7 +105,7 @@ function DrawnRow<Row>(props: Props<Row>) {
 }
 
 const rowLook = {
-  // Below the head, which stays.
+  // Below the sticky head.
   scrollMarginTop: '44px',
   '&[data-noted] > td': { borderColor: 'transparent' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '-2px', boxShadow: 'none' },
@@ -113,7 +113,7 @@ const rowLook = {
   '&[aria-current] > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.accent}' },
 }
 
-/** In the place of a box, for whom it is told by a pointer or a screen reader. */
+/** In place of a tick box: a tooltip and a text for screen readers. */
 function Barred({ why }: { why: string | null }) {
   if (!why) return null
   return (
@@ -125,8 +125,8 @@ function Barred({ why }: { why: string | null }) {
 }
 
 /**
- * What stands over all columns stands in one cell that is wider than its column. A cell that spans them would make columns
- * anew of those that hide where there is no room.
+ * Content that spans all columns is in one cell that is wider than its column. A colspan would bring back columns that
+ * are hidden for lack of room.
  */
 const across = { width: '100cqi', paddingInline: '6', borderBottomWidth: '1px', borderColor: 'line' } as const
 
@@ -162,7 +162,7 @@ function lookOf<Row>({ align = 'start', free = false, hideBelow }: Column<Row>) 
   }
 }
 
-/** The shape of a row that is on its way. */
+/** Skeleton of a row. */
 export function BoneRow<Row>({
   columns,
   ticks,
@@ -191,7 +191,7 @@ export function BoneRow<Row>({
   )
 }
 
-/** A click on the row itself: not on something in it that acts, and not the end of selecting text. */
+/** Whether the click was on the row itself: not on a control in it, and not the end of a text selection. */
 function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as Element
   if (target.closest('a, button, input, label, select, textarea, summary, [data-popup]')) return false

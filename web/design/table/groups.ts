@@ -1,7 +1,7 @@
-// Rows of a list that stand together below a heading.
+// Groups of rows below a common heading.
 import type { DataTableProps } from './types.ts'
 
-/** The group that begins with a row; null where the row belongs to the group of the one before it. */
+/** The group that starts with a row; null if the row continues the previous group. */
 export function beginning<Row>(
   rows: readonly Row[],
   index: number,

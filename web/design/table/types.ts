@@ -1,26 +1,26 @@
-// What a list is made of, whether it shows as a table or as cards.
+// The props of a list, whether it is a table or cards.
 import type { ReactNode } from 'react'
 
 export type Column<Row> = {
   id: string
   header: string
-  /** The header is for screen readers only, as above row actions. */
+  /** Only screen readers get the header, as above row actions. */
   quietHeader?: boolean
-  /** Shown in the head beside the header or in its place, such as a scale. */
+  /** Next to the header or instead of it, such as a scale. */
   scale?: ReactNode
-  /** Numbers and actions at the end. */
+  /** `end` for numbers and actions. */
   align?: 'start' | 'center' | 'end'
-  /** CSS width of its content; columns without one share what is left. */
+  /** The CSS width of the content; columns without one share the rest. */
   width?: string
-  /** Pixels of the table's own width below which the column is left out. */
+  /** The column is hidden if the table is narrower than this many pixels. */
   hideBelow?: number
-  /** Cells cut long text with an ellipsis; free ones do not clip, for buttons and ribbons. */
+  /** Cells cut long text with an ellipsis; `free` ones do not clip, for buttons and ribbons. */
   free?: boolean
-  /** Given, the header sorts by it. */
+  /** If given, the header sorts by this. */
   sortKey?: string
-  /** The direction of the first click; ascending if left out. */
+  /** The direction of the first click; ascending by default. */
   sortFirst?: 'ascending' | 'descending'
-  /** What can be pressed in a cell takes this tab index: one row of the list is reached by Tab. */
+  /** Controls in a cell use this tab index: Tab stops at only one row of the list. */
   cell: (row: Row, tabIndex: 0 | -1) => ReactNode
 }
 
@@ -31,45 +31,45 @@ export type Selection<Row> = {
   onChange: (selected: ReadonlySet<string>) => void
   /** Rows that cannot be picked have no tick box. */
   isSelectable?: (row: Row) => boolean
-  /** Why a row has none, where that is worth saying. */
+  /** Why a row has no tick box, if that needs an explanation. */
   barred?: (row: Row) => string | null
 }
 
 export type DataTableProps<Row> = {
-  /** What the list holds, for screen readers. */
+  /** The list's name for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Null while the first rows are on their way. */
+  /** Null while the first rows are loading. */
   rows: readonly Row[] | null
-  /** Other rows are on their way: these take no click, no tick and no focus any more. */
+  /** Other rows are loading: these take no click, tick or focus. */
   isBusy?: boolean
   rowKey: (row: Row) => string
-  /** What a row is called: its tick box and its card say it. */
+  /** A row's name, for its tick box and its card. */
   rowLabel: (row: Row) => string
-  /** The row's content on a phone. */
+  /** The content of the card on a phone. */
   card: (row: Row) => ReactNode
-  /** Colour token of a card's border, where it should stand out. */
+  /** A colour token for the card's border, if it should stand out. */
   cardEdge?: (row: Row) => string | undefined
   selection?: Selection<Row>
-  /** Whether the row was clicked and what it leads to is on its way. */
+  /** Whether the row was clicked and its content is loading. */
   isOpening?: (row: Row) => boolean
-  /** The row shown beside the list. */
+  /** The row that the panel next to the list shows. */
   current?: string | null
   onRowClick?: (row: Row) => void
-  /** A finger that rests on the row's card. */
+  /** Called after a long press on the row's card. */
   onRowHold?: (row: Row) => void
-  /** The group a row belongs to, whose rows follow each other; its heading stands above the first of them. */
+  /** A row's group. Rows of a group are adjacent, with a heading above the first. */
   groupOf?: (row: Row) => { key: string; heading: ReactNode }
-  /** What has to be said about a row, in place below it. */
+  /** A message below a row. */
   rowNote?: (row: Row) => ReactNode
   sort?: Sort | null
-  /** Null: the usual order again, which no column has. */
+  /** Null restores the usual order, which has no column. */
   onSort?: (sort: Sort | null) => void
-  /** Rows that just changed or came; they tint for a second. */
+  /** Rows that have just changed or arrived; they are tinted for a second. */
   changedKeys?: ReadonlySet<string>
-  /** Shown in place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
   skeletonRows?: number
-  /** Pixels below the top of what scrolls at which the head sticks. */
+  /** The sticky head's distance in pixels from the top of the scrolling element. */
   stickyTop?: number
 }

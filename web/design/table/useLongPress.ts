@@ -1,10 +1,10 @@
-// A finger that rests on something instead of tapping it.
+// A long press, as opposed to a tap.
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
-/** Milliseconds after which a touch is no tap. */
+/** Milliseconds after which a touch is a long press. */
 const HOLD = 450
 
-/** `holding(onHold)` are the props of what is held; the tap that ends a hold is swallowed. */
+/** `holding(onHold)` returns the element's props; the tap that ends a long press is ignored. */
 export function useLongPress() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef(false)

@@ -1,4 +1,4 @@
-// Picking rows: one, all that are shown, or with Shift everything since the last one.
+// Picks rows: one, all on screen, or with Shift all since the last one.
 import { useRef } from 'react'
 import type { Selection } from './types.ts'
 

@@ -11,7 +11,7 @@ export const colours = defineSemanticTokens.colors({
   sunken: pair('#F5F5F4', '#221F1C'),
   raised: pair('#FFFFFF', '#262320'),
   hover: pair('#F7F6F5', '#211E1B'),
-  /** The row shown beside its list. */
+  /** The row that the panel next to the list shows. */
   current: pair('#FFF8E1', '#2B2416'),
   press: pair('#EEECEA', '#35302B'),
 
@@ -60,7 +60,7 @@ export const colours = defineSemanticTokens.colors({
     jobCost: pair('#0F766E', '#2DD4BF'),
     unbilled: pair('#64748B', '#94A3B8'),
   },
-  // The ground of a day, which has to be seen in the sun; what it lies on is nearly white or nearly black.
+  // The background of a day, which has to be visible in the sun; the surface below it is nearly white or nearly black.
   ribbon: {
     day: pair('#E7E5E4', '#37322D'),
     night: pair('#CBC6C1', '#0B0A09'),
@@ -72,7 +72,7 @@ export const colours = defineSemanticTokens.colors({
 
   toast: { good: pair('#4ADE80', '#15803D'), bad: pair('#FCA5A5', '#B91C1C') },
 
-  // What is signed on and with, alike in both themes.
+  // Signatures and their paper, the same in both themes.
   paper: same('#FFFFFF'),
   paperLine: same('#D6D3D1'),
   pen: same('#000000'),

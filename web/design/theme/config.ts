@@ -4,7 +4,7 @@ import { colours, shadows } from './colours.ts'
 import { forcedColoursCss } from './forcedColours.ts'
 import { printCss } from './print.ts'
 
-/** The 4-pt grid, in steps of 4 px, with half steps for what sits inside a control. */
+/** The 4-pt grid in steps of 4 px, with half steps for the inside of controls. */
 const steps = [
   0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 48, 56, 64,
   80, 96,
@@ -15,9 +15,8 @@ function values<Value extends string | number>(record: Record<string, Value>) {
 }
 
 /**
- * A dialog sets these where everything below inherits them, and so has all of it styled anew, the screen behind the dialog
- * and the dialog itself. What it sets on itself is read there alone. What it sets on the document is either read by nobody
- * or does what its scrim does anyway.
+ * A dialog sets these properties. If they inherited, every style on the page would be recalculated, although only the
+ * dialog itself reads them. What the dialog sets on the document is unused, or its backdrop does the same.
  */
 const dialogCss = {
   ...Object.fromEntries(
@@ -47,7 +46,7 @@ export const config = defineConfig({
       textSizeAdjust: '100%',
       WebkitTapHighlightColor: 'transparent',
     },
-    // Above the bar of picked rows, too; on the toasts alone: set on the document, it would have all of it styled anew.
+    // Also above the bar of picked rows. On the toasts only; on the document it would recalculate every style.
     'html:has([data-bulk-bar]) [data-scope=toast][data-part=group]': { '--toast-bottom': { md: '92px' } },
     body: { fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
     ...dialogCss,
@@ -62,8 +61,7 @@ export const config = defineConfig({
       _motionReduce: {
         animationDuration: '1ms !important',
         animationIterationCount: '1 !important',
-        // No duration, however short: it would have every element change every property in steps, one level of the page
-        // after the other.
+        // No transition at all: even a short one would animate every property level by level.
         transition: 'none !important',
         scrollBehavior: 'auto !important',
       },

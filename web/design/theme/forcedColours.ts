@@ -1,5 +1,5 @@
-// Where people make their system choose all colours (forced-colors), backgrounds and shadows are gone: what is chosen has
-// an outline instead, what lies above a screen has an edge, and the colours that are information stay.
+// With forced colours, backgrounds and shadows disappear: selected elements get an outline, layers get a border, and
+// colours that carry information stay.
 
 const chosen = [
   '[aria-pressed=true]',

@@ -1,10 +1,10 @@
-// What comes out of the printer: every timesheet that is open, or those that were picked for it, each on a page of its own
-// and without anything around it; in place of any other screen its content, without the frame.
+// Print styles. Open or picked timesheets are printed alone, each on its own page. Any other screen is printed without
+// the frame.
 
 const SHEET = '[data-prints]'
-/** Holds timesheets that are there to be printed alone, whatever else is open. */
+/** Contains timesheets for printing only, whatever else is open. */
 const PICKED = '[data-prints-alone]'
-/** What holds a timesheet, and so must let it flow over pages. */
+/** Ancestors of a timesheet, which must let it flow over pages. */
 const around = `html:has(${SHEET}), body:has(${SHEET}), body :has(${SHEET})`
 const flows = {
   display: 'block !important',
@@ -29,7 +29,7 @@ export const printCss = {
     html: { background: 'white', printColorAdjust: 'exact', WebkitPrintColorAdjust: 'exact' },
     [around]: flows,
     [`body:has(${SHEET}) :not(:has(${SHEET}), ${SHEET}, ${SHEET} *)`]: { display: 'none !important' },
-    // What is open in front is what is meant.
+    // With an open dialog, only the dialog is printed.
     [`body:has([role=dialog] ${SHEET}) #root`]: { display: 'none !important' },
     [`body:has(> ${PICKED}) > :not(${PICKED})`]: { display: 'none !important' },
     [`${SHEET} ~ ${SHEET}`]: { breakBefore: 'page' },

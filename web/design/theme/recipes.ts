@@ -1,4 +1,4 @@
-// The looks of what people press, type into and tick, shared by the parts.
+// The styles of buttons, inputs and tick boxes, shared by the components.
 import { defineRecipe } from '@chakra-ui/react'
 
 const focusRing = { outline: '2px solid transparent', outlineOffset: '2px', boxShadow: 'focus' }
@@ -100,7 +100,7 @@ export const buttonRecipe = defineRecipe({
   defaultVariants: { variant: 'secondary', size: 'md', shape: 'text' },
 })
 
-/** The box of anything one types or picks in: an input itself, or a frame around an input and its buttons. */
+/** The box of every input: an input itself, or a frame around an input and its buttons. */
 export const fieldBox = {
   width: '100%',
   bg: 'surface',
@@ -143,7 +143,7 @@ export const textAreaRecipe = defineRecipe({
   },
 })
 
-/** A frame that looks like an input and holds a bare input with an icon, a code or buttons beside it. */
+/** A frame that looks like an input and contains a bare input next to an icon, a code or buttons. */
 export const frameRecipe = defineRecipe({
   base: {
     ...fieldBox,

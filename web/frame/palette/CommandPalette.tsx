@@ -1,4 +1,4 @@
-// The command palette: screens, actions, people, timesheets and manuals by what one types, from anywhere (Ctrl K).
+// The command palette: finds screens, actions, people, timesheets and manuals from anywhere (Ctrl K).
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -16,16 +16,16 @@ import { useCombobox } from '#web/fields/useCombobox.ts'
 import { useOpenTimesheet } from '#web/timesheets/useOpenTimesheet.ts'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import { actionChoices, datedChoices, screenChoices, type Choice } from './choices.tsx'
-import { find, findAgain, type Ways } from './found.tsx'
-import { chosenLately, noteChosen } from './recent.ts'
+import { find, findAgain, type Ways } from './results.tsx'
+import { recentChoices, noteChosen } from './recent.ts'
 
-/** Milliseconds without a key before the server is asked: none, it answers before the next one. */
+/** Milliseconds to wait after a key press before searching: none, because the server answers before the next one. */
 const PAUSE = 0
 const LABEL = 'Find'
 
 type Props = {
   viewer: CommandPalette_viewer$key
-  /** The places of the sidebar. */
+  /** The entries of the sidebar. */
   entries: readonly SidebarEntry[]
   onLogOut: () => void
   onClosed: () => void
@@ -83,17 +83,17 @@ export function CommandPalette({ onClosed, ...props }: Props) {
   )
 }
 
-/** What is typed right after the keys that open it is meant for it. */
+/** Keys typed right after the shortcut belong to the search field. */
 function focusAtOnce(input: HTMLInputElement | null) {
   input?.focus()
 }
 
-/** Of a date only the day it was would stay, and leaving is nothing that one comes back to. */
+/** Recent choices omit dates, which are soon outdated, and logging out. */
 function isKept({ id }: Choice): boolean {
   return !/^(?:do:log-out|do:create-|all:)/.test(id)
 }
 
-/** What is known here for what is typed, and what the server finds. */
+/** The results: choices known in the browser, and records from the server. */
 function useChoices({ viewer: key, entries, onLogOut }: Omit<Props, 'onClosed'>) {
   const viewer = useFragment(
     graphql`
@@ -137,18 +137,18 @@ function useChoices({ viewer: key, entries, onLogOut }: Omit<Props, 'onClosed'>)
     load: async ({ search }: { search: string }) => {
       const meaning = meaningOf(search, today)
       const found = await find(environment, meaning, ways)
-      // Of numbers the one that was typed is meant.
+      // For a typed number the order of the server holds: the exact match is first.
       return (meaning.number === null ? latestFirst(found, kept) : found).toSorted(bySection)
     },
   }
 }
 
-/** What was chosen lately, and of it the records, once the server has said what they are. */
+/** Recent choices; the server resolves the records among them. */
 function useRecords(ways: Ways) {
   const environment = useRelayEnvironment()
-  const [kept] = useState(() => chosenLately(ways.viewer.userId))
+  const [kept] = useState(() => recentChoices(ways.viewer.userId))
   const [records, setRecords] = useState<readonly Choice[]>([])
-  // Where the server does not answer, what it is not needed for is offered.
+  // If the server does not answer, only the other choices are offered.
   const ask = useEffectEvent((ids: readonly string[]) => findAgain(environment, ids, ways).catch(() => []))
   useEffect(() => {
     const ids = kept.filter((id) => !id.includes(':'))
@@ -170,7 +170,7 @@ function latestFirst(choices: readonly Choice[], kept: readonly string[]): Choic
 const sections = ['Screens', 'Actions', 'People', 'Timesheets', 'Manuals']
 const bySection = (a: Choice, b: Choice) => sections.indexOf(a.group!) - sections.indexOf(b.group!)
 
-/** Each under its heading, the one of the best match first. */
+/** Groups with headings; the group with the best match is first. */
 function inSections(choices: readonly Choice[]): Choice[] {
   const first = choices[0]?.group
   return choices.toSorted((a, b) => Number(b.group === first) - Number(a.group === first))

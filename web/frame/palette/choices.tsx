@@ -1,4 +1,4 @@
-// What the palette offers without asking the server: the screens and the actions of the person who looks.
+// The palette's choices that need no server: the user's screens and actions.
 import { CalendarRange, Code, LogOut, Moon, Monitor, Plus, Sun, UserPlus, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/date.ts'
@@ -10,9 +10,9 @@ import type { ColourMode } from '#web/client/colourMode.ts'
 import type { Option } from '#web/fields/options.ts'
 import { entryIcon } from '../shell/entryIcon.ts'
 
-/** Something that can be chosen, and what choosing it does. */
+/** A choice and its action. */
 export type Choice = Option & {
-  /** Other words that people have for it. */
+  /** Other words that users may type for it. */
   also?: string
   run: () => void
 }
@@ -35,7 +35,7 @@ const alsoCalled: Partial<Record<SidebarEntry['icon'], string>> = {
   settings: 'configuration rules',
 }
 
-/** @param go to an address. */
+/** @param go navigates to an address. */
 export function screenChoices(
   { userType }: PaletteViewer,
   entries: readonly SidebarEntry[],
@@ -125,7 +125,7 @@ export function actionChoices(viewer: PaletteViewer, acts: Acts): Choice[] {
   ]
 }
 
-/** What can be begun with a date that was typed, for those who do nothing else: others look for timesheets of it. */
+/** What a typed date offers to users who only record time; others search timesheets of that date. */
 export function datedChoices(viewer: PaletteViewer, { dated }: Meaning, create: Acts['create']): Choice[] {
   if (!dated || dated.words !== '' || viewer.userType !== 'STAFF') return []
   const { date } = dated

@@ -1,4 +1,4 @@
-// The phone's bottom bar: the three places people go most, and More for the rest.
+// The phone's bottom bar: the three most used screens, and More for the rest.
 import { chakra } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The desk's header: where one is, who one is, the screen's actions, theme and the way out.
+// The desk's header: the title, the user, the screen's actions, the theme and Log Out.
 import { chakra } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// What the phone's bottom bar has no room for: the other places, the theme, who one is, and the way out.
+// The phone's More sheet: the other screens, the theme, the user and Log Out.
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 import { Link, useLocation } from 'react-router'

@@ -15,18 +15,18 @@ import type { ShellViewer } from './viewer.ts'
 
 export type ShellProps = {
   viewer: ShellViewer
-  /** What the sidebar and the bottom bar lead to; nothing else is shown. */
+  /** The entries of the sidebar and the bottom bar. */
   entries: readonly SidebarEntry[]
   unread: number
   title: string
   /** The screen's own buttons: in the header at a desk, fixed above the bottom bar on a phone. */
   actions?: ReactNode
-  /** A line above everything, such as that this is a test environment. */
+  /** A line above everything, such as the banner of a test environment. */
   banner?: ReactNode
   onLogOut: () => void
   /** Opens the command palette. */
   onFind: () => void
-  /** After a click on an entry, besides going there. */
+  /** Called after a click on an entry, in addition to the navigation. */
   onNavigate?: (entry: SidebarEntry) => void
   children: ReactNode
 }
@@ -149,7 +149,7 @@ function PhoneFrame({
   )
 }
 
-/** The screen's buttons in reach of the thumb: the whole width, or one round button while somebody reads on. */
+/** The screen's buttons within reach of the thumb: full width, or one round button while the user scrolls down. */
 function PhoneActions({ children }: { children: ReactNode }) {
   const small = useReadsOn()
   return (
@@ -176,7 +176,7 @@ function PhoneActions({ children }: { children: ReactNode }) {
             borderRadius: 'full',
             animation: 'appear 150ms',
             '& svg': { width: '22px', height: '22px' },
-            // Its name stays.
+            // The label stays for screen readers.
             '& span > span': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' },
           }),
         },

@@ -1,4 +1,4 @@
-// The desk's sidebar: 232 px with words, or 64 px with icons only; what a person chose is remembered.
+// The desk's sidebar: 232 px with labels, or 64 px with icons only. The user's choice is remembered.
 import { chakra } from '@chakra-ui/react'
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ const current = {
   },
 } as const
 
-/** Beside the icon, or, where there is no room, a label that floats out on hover and focus. */
+/** The label next to the icon, or a floating one on hover and focus in the narrow sidebar. */
 const floatingWord = {
   position: 'absolute',
   insetInlineStart: 'calc(100% + 12px)',
@@ -180,6 +180,6 @@ function remember(state: 'open' | 'closed') {
   try {
     localStorage.setItem(KEY, state)
   } catch {
-    // Not remembered then; it still folds.
+    // Without storage it still folds.
   }
 }

@@ -1,4 +1,4 @@
-// Dark, light, or as the device: all three at once (spec 1).
+// Dark, light or the device's theme, as three options (spec 1).
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useColourMode } from '#web/client/colourMode.ts'
 import { Segment } from '#web/design/Segment.tsx'

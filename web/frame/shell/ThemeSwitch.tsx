@@ -1,4 +1,4 @@
-// Light, dark, as the device: one button that goes round.
+// One button that cycles through light, dark and the device's theme.
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ColourMode } from '#web/client/colourMode.ts'
 import { useColourMode } from '#web/client/colourMode.ts'

@@ -1,4 +1,4 @@
-// How many notifications wait unread: a number beside the entry, or on the corner of its icon.
+// The number of unread notifications, next to the entry or on its icon.
 import { chakra } from '@chakra-ui/react'
 
 export function UnreadBadge({ count, corner = false }: { count: number; corner?: boolean }) {

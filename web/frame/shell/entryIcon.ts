@@ -25,7 +25,7 @@ export const entryIcon: Record<SidebarIcon, LucideIcon> = {
   settings: Settings,
 }
 
-/** Whether the window is at an entry's place; `/super` and `/admin` are two names of the same place (spec 2). */
+/** Whether the address belongs to an entry; `/super` and `/admin` are the same screens (spec 2). */
 export function isAt(pathname: string, entryPath: string): boolean {
   const here = withoutAlias(pathname)
   const there = withoutAlias(entryPath)

@@ -1,15 +1,15 @@
-// Whether somebody scrolls down a page to read on: what floats over it makes room until they come back up.
+// Whether the user is scrolling down: floating buttons shrink until they scroll up.
 import { useEffect, useState } from 'react'
 
-/** Pixels from the top within which everything has its place. */
+/** Within this many pixels of the top nothing shrinks. */
 const TOP = 64
-/** Pixels of a step that is meant: a finger trembles. */
+/** Scrolling by less than this many pixels is ignored: a finger trembles. */
 const MEANT = 8
 
 export function useReadsOn(): boolean {
   const [readsOn, setReadsOn] = useState(false)
   useEffect(() => {
-    // A page begins at its top; to ask for the place now would have all of it laid out before it is complete.
+    // A page starts at its top; reading the position now would force a layout.
     let last = 0
     const look = () => {
       if (scrollY > TOP && Math.abs(scrollY - last) < MEANT) return

@@ -9,7 +9,7 @@ import {
   type ValuesOf,
 } from '#web/lists/params.ts'
 import type { RowTests } from '#web/lists/rowMatches.ts'
-import type { Place } from '#web/relay/useScreen.ts'
+import type { RouteLocation } from '#web/relay/useScreen.ts'
 import type { GroupRow } from './groupRow.ts'
 
 export type GroupStatus = 'INACTIVE' | 'ALL'
@@ -41,7 +41,7 @@ export const groupTests: RowTests<GroupRow, ReturnType<typeof filterOf>> = {
   canDecide: (row, canDecide) => row.canDecide === canDecide,
 }
 
-export function groupsVariables({ search }: Place) {
+export function groupsVariables({ search }: RouteLocation) {
   return { filter: filterOf(readParams(groupParams, search)), order: groupOrder.read(search) }
 }
 

@@ -1,10 +1,10 @@
 // What of the dashboard's address its query depends on.
 import { readParams } from '#web/lists/params.ts'
-import type { Place } from '#web/relay/useScreen.ts'
+import type { RouteLocation } from '#web/relay/useScreen.ts'
 import { statusParam, timesheetOrder } from '#web/timesheets/timesheetFilters.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
 
-export function dashboardVariables({ search }: Place) {
+export function dashboardVariables({ search }: RouteLocation) {
   return {
     filter: { ...readParams(statusParam, search), ownTimesheet: true as const },
     sort: timesheetOrder.read(search),

@@ -2,7 +2,7 @@
 import { userTypes } from '#domain/manual/forms.ts'
 import { userTypeLabel } from '#domain/people.ts'
 import { choiceParam, readParams, textParam, type ValuesOf } from '#web/lists/params.ts'
-import type { Place } from '#web/relay/useScreen.ts'
+import type { RouteLocation } from '#web/relay/useScreen.ts'
 
 export type ManualStatus = 'ACTIVE' | 'INACTIVE'
 export const statusLabel: Record<ManualStatus, string> = { ACTIVE: 'Active', INACTIVE: 'Inactive' }
@@ -18,7 +18,7 @@ export function filterOf({ search, status, type }: Params) {
   return { search, active: status === null ? null : status === 'ACTIVE', visibleType: type }
 }
 
-export function manualsVariables({ search }: Place) {
+export function manualsVariables({ search }: RouteLocation) {
   return filterOf(readParams(manualParams, search))
 }
 

@@ -10,7 +10,7 @@ import { TextField } from '#web/fields/TextField.tsx'
 import { CardScreen } from '#web/forms/CardScreen.tsx'
 import { InlineForm } from '#web/forms/InlineForm.tsx'
 import { useAction } from '#web/relay/useAction.ts'
-import { endMessage, forgetEndMessage } from '#web/client/session.ts'
+import { endMessage, clearEndMessage } from '#web/client/session.ts'
 import { halfOf, keepHalf, keptHalf, secondHalf } from './halfSignIn.ts'
 import { emailIn, goTo } from './knownEmail.ts'
 import { PasskeyAlone } from './PasskeyButton.tsx'
@@ -27,7 +27,7 @@ export function SignInScreen() {
   const [half, setHalf] = useState(keptHalf)
   // Not while it is read: a rendering may be given up for another one.
   useEffect(() => {
-    forgetEndMessage()
+    clearEndMessage()
     keepHalf(null)
   }, [])
   const [signIn] = useAction<SignInScreenMutation>(

@@ -3,7 +3,7 @@
 import { commitMutation, fetchQuery, graphql } from 'react-relay'
 import type { providerMutation } from '#web/__generated__/providerMutation.graphql.ts'
 import type { providerQuery } from '#web/__generated__/providerQuery.graphql.ts'
-import { tellAtSignIn } from '#web/client/session.ts'
+import { setSignInMessage } from '#web/client/session.ts'
 import type { Client } from '#web/relay/client.ts'
 import { outcomeOf, sentenceOf, type Outcome } from '#web/relay/useAction.ts'
 import { halfOf, keepHalf } from './halfSignIn.ts'
@@ -74,7 +74,7 @@ export async function finishAtProvider(daybook: Client, answer: string): Promise
     return enter(daybook, { accessToken, userType: userType!, rememberMe }, next)
   }
   const half = outcome.is === 'done' ? await halfOf(outcome.result, rememberMe) : outcome
-  if (half && 'is' in half) tellAtSignIn(half.is === 'failed' ? half.message! : sentenceOf(half)!)
+  if (half && 'is' in half) setSignInMessage(half.is === 'failed' ? half.message! : sentenceOf(half)!)
   else keepHalf(half)
   return next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }

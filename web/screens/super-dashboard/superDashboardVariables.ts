@@ -1,11 +1,11 @@
 // What of the approver's dashboard's address its query depends on, and where entering it without a status leads.
 import { decidesTimesheets, type UserType } from '#domain/people.ts'
 import { readParams, writeParams } from '#web/lists/params.ts'
-import type { Place } from '#web/relay/useScreen.ts'
+import type { RouteLocation } from '#web/relay/useScreen.ts'
 import { statusParam, timesheetOrder, timesheetParams } from '#web/timesheets/timesheetFilters.ts'
 import { isWeekView } from './week/weekVariables.ts'
 
-export function superDashboardVariables({ search }: Place) {
+export function superDashboardVariables({ search }: RouteLocation) {
   const filter = readParams(timesheetParams, search)
   return {
     filter,

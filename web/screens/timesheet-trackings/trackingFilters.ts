@@ -2,7 +2,7 @@
 import { historyActionLabel, historyAreaLabel } from '#domain/timesheet/history.ts'
 import { choiceParam, dateParam, idParam, readParams, type ValuesOf } from '#web/lists/params.ts'
 import { datesSaid } from '#web/fields/filters/dateRanges.ts'
-import type { Place } from '#web/relay/useScreen.ts'
+import type { RouteLocation } from '#web/relay/useScreen.ts'
 
 export type Action = keyof typeof historyActionLabel
 export type Area = keyof typeof historyAreaLabel
@@ -18,7 +18,7 @@ export const trackingParams = {
 
 export type TrackingFilter = ValuesOf<typeof trackingParams>
 
-export function trackingVariables({ search }: Place) {
+export function trackingVariables({ search }: RouteLocation) {
   const filter = readParams(trackingParams, search)
   const { user, modifier } = filter
   // Nobody is asked for where no id is given.

@@ -2,7 +2,7 @@
 import { userLogLabel, userLogTypes } from '#domain/user/user-log.ts'
 import { datesSaid } from '#web/fields/filters/dateRanges.ts'
 import { choiceParam, dateParam, idParam, readParams, type ValuesOf } from '#web/lists/params.ts'
-import type { Place } from '#web/relay/useScreen.ts'
+import type { RouteLocation } from '#web/relay/useScreen.ts'
 
 export const userTrackingParams = {
   user: idParam('person', 'User'),
@@ -13,7 +13,7 @@ export const userTrackingParams = {
 
 export type UserTrackingFilter = ValuesOf<typeof userTrackingParams>
 
-export function userTrackingVariables({ search }: Place) {
+export function userTrackingVariables({ search }: RouteLocation) {
   const filter = readParams(userTrackingParams, search)
   // Nobody is asked for where no id is given.
   return { filter, user: filter.user ?? '', hasUser: filter.user !== null }

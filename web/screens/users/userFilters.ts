@@ -10,7 +10,7 @@ import {
   type ValuesOf,
 } from '#web/lists/params.ts'
 import type { RowTests } from '#web/lists/rowMatches.ts'
-import type { Place } from '#web/relay/useScreen.ts'
+import type { RouteLocation } from '#web/relay/useScreen.ts'
 import type { UserRow } from './userRow.ts'
 
 export type UserStatus = 'ACTIVE' | 'DISABLED'
@@ -43,7 +43,7 @@ export const userTests: RowTests<UserRow, UserFilter> = {
   payLocation: (row, location) => row.payLocation?.id === location,
 }
 
-export function usersVariables({ search }: Place) {
+export function usersVariables({ search }: RouteLocation) {
   const filter = filterOf(readParams(userParams, search))
   const { by, ascending } = userSort.read(search)
   const { approvalGroup, payLocation } = filter

@@ -1,7 +1,7 @@
 // The filters of the failure log, as they stand in its address.
 import { failureKinds, referenceIn } from '#domain/failure.ts'
 import { choiceParam, idParam, readParams, textParam } from '#web/lists/params.ts'
-import type { Place } from '#web/relay/useScreen.ts'
+import type { RouteLocation } from '#web/relay/useScreen.ts'
 
 export const failureParams = {
   search: textParam('search'),
@@ -14,7 +14,7 @@ const REFERENCE = 8
 /** Which failure is open. */
 export const shownFailure = { failure: idParam('failure', 'FailureLog') }
 
-export function failureVariables({ search }: Place) {
+export function failureVariables({ search }: RouteLocation) {
   const filter = readParams(failureParams, search)
   // People paste the whole sentence, which is longer than a search may be.
   return { filter: { ...filter, search: filter.search && referenceIn(filter.search).slice(0, REFERENCE) } }

@@ -2,7 +2,7 @@
 import { mailKindLabel, mailStateLabel, type MailKind, type MailState } from '#domain/mail.ts'
 import { choiceParam, readParams, textParam, type ValuesOf } from '#web/lists/params.ts'
 import type { RowTests } from '#web/lists/rowMatches.ts'
-import type { Place } from '#web/relay/useScreen.ts'
+import type { RouteLocation } from '#web/relay/useScreen.ts'
 import type { MailRow } from './mailRow.ts'
 
 export const outboxParams = {
@@ -19,6 +19,6 @@ export const mailTests: RowTests<MailRow, OutboxFilter> = {
   kind: (row, kind) => row.kind === kind,
 }
 
-export function outboxVariables({ search }: Place) {
+export function outboxVariables({ search }: RouteLocation) {
   return { filter: readParams(outboxParams, search) }
 }

@@ -17,7 +17,7 @@ import { useAttempt } from '#web/relay/useScreen.ts'
 import { viewerMay, type ActedOnSheet, type ActingViewer } from './permissions.ts'
 import { ReviewActions } from './ReviewActions.tsx'
 import { ReviewDialogs } from './ReviewDialogs.tsx'
-import type { DialogSheet, ReviewDialog, KeyAhead } from './dialogs.ts'
+import type { DialogSheet, ReviewDialog, PendingShortcut } from './dialogs.ts'
 
 type Props = {
   viewer: ActingViewer
@@ -31,7 +31,7 @@ type Props = {
   /** The key that approves is for the rows that are ticked. */
   decidesPicked: boolean
   /** What was pressed before it was there, once. */
-  takePressed: () => KeyAhead | null
+  takePressed: () => PendingShortcut | null
 }
 
 export function Review(props: Props) {

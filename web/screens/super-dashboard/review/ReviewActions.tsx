@@ -12,8 +12,8 @@ import type { MenuItem } from '#web/design/Menu.tsx'
 import { PanelFoot } from '#web/design/PanelFoot.tsx'
 import { TimesheetMenu } from '#web/timesheets/TimesheetMenu.tsx'
 import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
-import { useDialogsAhead } from './ReviewDialogs.tsx'
-import type { ReviewDialog, KeyAhead } from './dialogs.ts'
+import { usePrefetchedDialogs } from './ReviewDialogs.tsx'
+import type { ReviewDialog, PendingShortcut } from './dialogs.ts'
 import { viewerMay, type ActingViewer } from './permissions.ts'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
 
@@ -28,7 +28,7 @@ type Props = {
   /** The key that approves is for the rows that are ticked. */
   decidesPicked: boolean
   /** What was pressed before it was there, once. */
-  takePressed: () => KeyAhead | null
+  takePressed: () => PendingShortcut | null
 }
 
 /** Where the panel is narrower, the keys give way, then some of the buttons' air, so that all stay in one line. */
@@ -60,7 +60,7 @@ export function ReviewActions(props: Props) {
   const isOwn = timesheet.user.id === viewer.userId
   const mayCopy = isOwn && mayCreateTimesheet(viewer)
   const dialog = useTimesheetDialog()
-  const fetchDialogs = useDialogsAhead()
+  const fetchDialogs = usePrefetchedDialogs()
   const mayApprove = may('approve')
   const mayDecline = may('decline')
   const keys = {

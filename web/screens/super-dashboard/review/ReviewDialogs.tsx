@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react'
 import { lazyModule, useLazyModule } from '#web/start/lazyModule.ts'
 import type { ReviewDialogProps, ReviewDialog } from './dialogs.ts'
-import { useReasonsAhead } from './usedReasons.ts'
+import { usePrefetchedReasons } from './usedReasons.ts'
 
 const reason = () => import('./ReasonDialog.tsx')
 const move = () => import('./MoveDialog.tsx')
@@ -13,8 +13,8 @@ const MoveDialog = lazy(() => move().then((module) => ({ default: module.MoveDia
 const ahead = lazyModule(() => Promise.all([reason(), move()]))
 
 /** Fetches the dialogs' code, and what they offer, once the page is quiet; answers what fetches the code at once. */
-export function useDialogsAhead(): () => void {
-  useReasonsAhead(useLazyModule(ahead) !== null)
+export function usePrefetchedDialogs(): () => void {
+  usePrefetchedReasons(useLazyModule(ahead) !== null)
   return fetchNow
 }
 

@@ -13,7 +13,7 @@ import { useTimesheetDialog } from '#web/timesheets/useTimesheetDialog.ts'
 import type { ActingViewer } from './permissions.ts'
 import { Review } from './Review.tsx'
 import { useShortcuts } from '#web/screens/super-dashboard/useShortcuts.ts'
-import type { KeyAhead } from './dialogs.ts'
+import type { PendingShortcut } from './dialogs.ts'
 import type { Reviewed } from './useReviewed.ts'
 
 type Props = {
@@ -107,7 +107,7 @@ export function ReviewPlace({ viewer, reviewed, onDecided, isFetched, isDesk, de
 
 /** What is pressed before the review is there waits for it. */
 function ReviewWhenHere(props: Omit<ComponentProps<typeof Review>, 'takePressed'>) {
-  const pressed = useRef<KeyAhead | null>(null)
+  const pressed = useRef<PendingShortcut | null>(null)
   const takePressed = () => {
     const key = pressed.current
     pressed.current = null
@@ -121,7 +121,7 @@ function ReviewWhenHere(props: Omit<ComponentProps<typeof Review>, 'takePressed'
 }
 
 /** Takes no key that approves: nobody approves what they have not seen. */
-function ReviewToCome({ onPress }: { onPress: (key: KeyAhead) => void }) {
+function ReviewToCome({ onPress }: { onPress: (key: PendingShortcut) => void }) {
   useShortcuts({ d: () => onPress('d'), e: () => onPress('e') })
   return <PanelSkeleton />
 }

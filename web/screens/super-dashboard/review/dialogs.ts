@@ -5,7 +5,7 @@ import type { ReasonedAction } from '#domain/timesheet/lifecycle.ts'
 export type ReviewDialog = ReasonedAction | 'move'
 
 /** The keys of a review that lead to a dialog or a form. */
-export type KeyAhead = 'd' | 'e'
+export type PendingShortcut = 'd' | 'e'
 
 export type DialogSheet = {
   id: string

@@ -8,7 +8,7 @@ import type { usedReasonsQuery } from '#web/__generated__/usedReasonsQuery.graph
 const known = new WeakMap<Environment, readonly string[]>()
 
 /** Fetches them once `isQuiet`; what fails is fetched by the next dialog. */
-export function useReasonsAhead(isQuiet: boolean): void {
+export function usePrefetchedReasons(isQuiet: boolean): void {
   const environment = useRelayEnvironment()
   useEffect(() => {
     if (!isQuiet || known.has(environment)) return

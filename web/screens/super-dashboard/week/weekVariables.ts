@@ -8,7 +8,7 @@ import {
   searchParam,
   writeParams,
 } from '#web/lists/params.ts'
-import type { Place } from '#web/relay/useScreen.ts'
+import type { RouteLocation } from '#web/relay/useScreen.ts'
 import { weekParam } from '#web/timesheets/week/weekParam.ts'
 
 /** Which sight of the dashboard is shown; the list without. */
@@ -27,7 +27,7 @@ export function isWeekView(search: URLSearchParams): boolean {
   return readParams(viewParam, search).view === 'WEEK'
 }
 
-export function weekVariables({ search }: Place) {
+export function weekVariables({ search }: RouteLocation) {
   const values = readParams(gridParams, search)
   return { ...values, chosenGroup: values.group ?? '', hasGroup: values.group !== null }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { recordSets } from '#server/rest/nouns/sets.ts'
 import { routes } from '#server/rest/routes.ts'
 import { screenPaths } from '#web/screens.ts'
-import { isScreen } from '#web/worker/places.ts'
+import { isScreen } from '#web/worker/screenPaths.ts'
 
 /** Addresses that the route table answers. */
 const ofServer = [

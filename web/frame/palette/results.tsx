@@ -1,4 +1,4 @@
-// What the server finds for the palette, in one round trip: a few people, timesheets and manuals that the viewer may see.
+// The server's results for the palette, in one request: a few people, timesheets and manuals that the user may see.
 import { BookOpen, CircleUserRound, Search } from 'lucide-react'
 import { fetchQuery, graphql, readInlineData } from 'react-relay'
 import type { Environment } from 'relay-runtime'
@@ -16,7 +16,7 @@ import type { foundRecentQuery } from '#web/__generated__/foundRecentQuery.graph
 import { statusShape } from '#web/timesheets/StatusTag.tsx'
 import { listAddress } from '#web/timesheets/listAddress.ts'
 import type { Choice, PaletteViewer } from './choices.tsx'
-import { variablesOf } from './meant.ts'
+import { variablesOf } from './search.ts'
 
 export type Ways = {
   viewer: PaletteViewer
@@ -24,7 +24,7 @@ export type Ways = {
   openSheet: (timesheet: { number: number; user: { id: string } }) => void
 }
 
-/** Rejects when the server cannot be reached or fails. */
+/** Rejects if the server is unreachable or fails. */
 export async function find(environment: Environment, meaning: Meaning, ways: Ways): Promise<Choice[]> {
   const { number, dated, words } = meaning
   if (number === null && !dated && words === null) return []
@@ -43,7 +43,7 @@ export async function find(environment: Environment, meaning: Meaning, ways: Way
   ]
 }
 
-/** Those of some records, by global id, that are still there to be seen, in their order. */
+/** The records with these global ids that the user may still see, in order. */
 export async function findAgain(environment: Environment, ids: readonly string[], ways: Ways) {
   const answer = await fetchQuery<foundRecentQuery>(environment, recentQuery, { ids }).toPromise()
   return answer!.nodes.flatMap((node): Choice[] => {
@@ -102,7 +102,7 @@ function manualChoice(key: found_manual$key, { go }: Ways): Choice {
 
 type More = { readonly hasNextPage: boolean } | undefined
 
-/** The list of all that was found, where that is more than a few. Staff's own list is not searched. */
+/** A link to the full list, if there are more results. The staff's own list has no search. */
 function allChoices(
   { dated, words }: Meaning,
   more: { onDate: More; withWords: More },

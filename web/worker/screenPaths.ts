@@ -1,11 +1,11 @@
-// Which addresses are screens: the page of the application answers for them, also without the network.
+// Which addresses are screens. The cached page answers for them, with or without a network.
 
-/** What the server itself answers, whatever the case of the letters. */
+/** Paths that the server answers itself, in upper or lower case. */
 const OF_THE_SERVER =
   /^\/(api|approvalgroup|auth|equipment|files|glaccount|gpemployee|graphql|healthz|import|job|jobcostcode|jobdivisionpaylocation|manual|notificationhub|paylocation|profile\/.+|readyz|setting|site|taskcategory|timesheet|timesheetevent|timesheethistory|timesheetnotification|user|userlog|workorder|workordertask)(\/|\(|%28|$)/i
 const HAS_EXTENSION = /\.[^/]*$/
 
-/** Whether the page of the application answers for a path. */
+/** Whether the cached page answers for a path. */
 export function isScreen(pathname: string): boolean {
   return !OF_THE_SERVER.test(pathname) && !HAS_EXTENSION.test(pathname)
 }

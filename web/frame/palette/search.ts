@@ -1,9 +1,9 @@
-// What the server is asked for of what was typed into the palette.
+// Turns the palette's text into the server's search.
 import type { Meaning } from '#domain/palette.ts'
 import { administrators, type UserType } from '#domain/people.ts'
 import type { foundQuery$variables } from '#web/__generated__/foundQuery.graphql.ts'
 
-/** Of each kind. */
+/** Results per type of record. */
 const FEW = 5
 
 export function variablesOf(
@@ -23,7 +23,7 @@ export function variablesOf(
     hasWords: words !== null,
     names,
     hasPeople: names !== '' && administers,
-    // Staff see no people but themselves.
+    // Staff cannot see other people.
     hasOwners: names !== '' && !administers && userType !== 'STAFF',
     hasManuals: names !== '',
   }

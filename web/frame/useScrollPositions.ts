@@ -1,5 +1,5 @@
-// How far each screen is scrolled: a step on begins at its top, a step back is where one left it, and so is the page that
-// is loaded anew. What scrolls is marked by `data-scrolls` with a name of its own; on a phone it is the page.
+// Scroll positions. A new screen starts at its top; Back and a reload restore the position. Elements that scroll are
+// marked by `data-scrolls` with a unique name; on a phone the page scrolls.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useRouter } from '#web/client/urlState.ts'
@@ -7,15 +7,15 @@ import { useRouter } from '#web/client/urlState.ts'
 type Places = Map<string, number>
 
 const PAGE = 'page'
-/** Milliseconds after which a screen that keeps its height, and on which nothing is on its way, is left where it is. */
+/** Milliseconds after which restoring stops, if the height is stable and nothing is loading. */
 const GROWTH = 3000
-/** Milliseconds for which a screen keeps its height before its place holds: tables measure their width and set their rows anew. */
+/** Milliseconds for which the height has to be stable: tables first measure their width, then lay out their rows. */
 const SETTLED = 150
-/** Where the places are kept while the page is loaded anew, and of how many steps. They tell of nobody. */
-const KEPT = 'daybook.places'
+/** The storage key for a reload, and the maximum number of entries. They contain nothing personal. */
+const STORAGE_KEY = 'daybook.places'
 const STEPS = 30
 
-export function useScrollPlaces(): void {
+export function useScrollPositions(): void {
   const router = useRouter()
   const { key, pathname } = useLocation()
   const kind = useNavigationType()
@@ -34,7 +34,7 @@ export function useScrollPlaces(): void {
     }
     const keep = () => {
       const latest = [...entries].slice(-STEPS).map(([key, places]) => [key, [...places]])
-      sessionStorage.setItem(KEPT, JSON.stringify(latest))
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(latest))
     }
     document.addEventListener('scroll', note, { capture: true, passive: true })
     addEventListener('pagehide', keep)
@@ -49,7 +49,7 @@ export function useScrollPlaces(): void {
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { key, pathname }
-    // What begins is at its top.
+    // A new screen starts at its top.
     if (before ? before.key === key : !entries.has(key)) return
     if (kind !== 'POP' && router.state.preventScrollReset && before?.pathname === pathname) {
       entries.set(key, new Map(entries.get(before.key)))
@@ -59,11 +59,11 @@ export function useScrollPlaces(): void {
   }, [entries, router, key, pathname, kind])
 }
 
-/** The places of the page before it was loaded anew; none where somebody came by an address or a link. */
+/** The positions from before a reload; none if the user came by an address or a link. */
 function takeKept(): Map<string, Places> {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const kept = sessionStorage.getItem(KEPT)
-  sessionStorage.removeItem(KEPT)
+  const kept = sessionStorage.getItem(STORAGE_KEY)
+  sessionStorage.removeItem(STORAGE_KEY)
   if (!kept || navigation?.type === 'navigate') return new Map()
   try {
     const latest = JSON.parse(kept) as [string, [string, number][]][]
@@ -73,7 +73,7 @@ function takeKept(): Map<string, Places> {
   }
 }
 
-/** Scrolls everything to its place, again until it keeps its height or somebody scrolls. Answers with what stops that. */
+/** Restores all positions until the height is stable or the user scrolls. Returns a function that stops it. */
 function scrollTo(places: Places): () => void {
   const wanted = new Map(places)
   let height = 0
@@ -88,7 +88,7 @@ function scrollTo(places: Places): () => void {
     height = now
     const areAll = [...wanted.keys()].every((name) => all.some(([there]) => there === name))
     const time = areAll && isThere.every(Boolean) ? SETTLED : GROWTH
-    // What begins at its top is left to itself at once.
+    // A screen that starts at its top needs no restoring.
     if (wanted.size === 0 || performance.now() - changed > time) ended.abort()
     else requestAnimationFrame(place)
   }
@@ -99,7 +99,7 @@ function scrollTo(places: Places): () => void {
   return stop
 }
 
-/** Whether it is high enough to be scrolled that far. */
+/** Whether the element is high enough for this position. */
 function scrollOne(element: Element, top: number): boolean {
   element.scrollTop = top
   return element.scrollTop >= top - 1
@@ -110,7 +110,7 @@ function scrolling(): [string, Element][] {
   return [[PAGE, page()], ...marked.map((element): [string, Element] => [element.dataset.scrolls!, element])]
 }
 
-/** A skeleton stands in the place of something, or a list fetches its next rows. */
+/** Whether a skeleton is on screen or a list is loading its next rows. */
 function isLoading(): boolean {
   return document.querySelector('[data-loading], [aria-busy=true]') !== null
 }
