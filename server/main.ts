@@ -36,7 +36,7 @@ import { say, step } from './process/terminal.ts'
 const built = path.resolve(import.meta.dirname, '../dist')
 const demoAccounts = ['staff', 'approver', 'useradmin', 'sysadmin'].map((name) => `${name}@demo.example`)
 const demoPasswordFile = 'demo.password'
-/** For operators whose DATABASE_URL names the owner (docs/decisions/0022). */
+/** For operators whose DATABASE_URL names the owner (docs/decisions/0006). */
 const ownerAdvice =
   'The role of DATABASE_URL owns the tables, so a fault in Daybook could change history that is kept for ever. ' +
   'Set DATABASE_OWNER_URL to the role that owns them, and DATABASE_URL to one that does not.'

@@ -1,5 +1,5 @@
 // The two roles of a database: the owner, who makes and changes its tables, and the application's, which reads and
-// writes rows. What the application's role may not do, no fault in the application can do either (docs/decisions/0022).
+// writes rows. What the application's role may not do, no fault in the application can do either (docs/decisions/0006).
 import { Prisma } from '#server/database/generated/client.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { db, query } from './client.ts'

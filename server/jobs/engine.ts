@@ -1,5 +1,5 @@
 // Does the jobs that transactions have left, in this process and every other on the same database: each job in one of
-// them, again with growing pauses when it fails, and in the end given up visibly (docs/decisions/0050).
+// them, again with growing pauses when it fails, and in the end given up visibly (docs/decisions/0010).
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import { keepFailure } from '#server/errors/failures.ts'
 import type { Log } from '#server/process/log.ts'

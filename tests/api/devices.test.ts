@@ -1,4 +1,4 @@
-// The devices on which somebody is signed in: who reads of which, and how they are signed out (docs/decisions/0094).
+// The devices on which somebody is signed in: who reads of which, and how they are signed out (docs/decisions/0013).
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { networkOf } from '#server/auth/place.ts'
 import { db } from '#server/database/client.ts'

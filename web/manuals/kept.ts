@@ -1,5 +1,5 @@
 // The manuals that a person keeps on this device, to be read without a network: the file and what is known of it, one
-// entry each of a cache of the browser's (docs/decisions/0104).
+// entry each of a cache of the browser's (docs/decisions/0028).
 import { formatSize } from '#domain/manual/size.ts'
 import { KEPT_MANUALS_BYTES_MAX } from '#domain/limits.ts'
 import { deleteOfflineFiles, hasCaches, OFFLINE_CACHE } from '#web/client/offlineFiles.ts'

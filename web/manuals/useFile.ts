@@ -1,5 +1,5 @@
 // The file of a manual: the one that is kept on this device, or fetched with the token, which neither a frame nor a link
-// could send. So no address of it proves anything to whoever copies it (docs/decisions/0088).
+// could send. So no address of it proves anything to whoever copies it (docs/decisions/0028).
 import { useEffect, useState } from 'react'
 import { downloadName } from '#domain/manual/file-name.ts'
 import { endingOf } from '#domain/manual/file-types.ts'

@@ -1,5 +1,5 @@
 // Invitations: the two halves of what a welcome e-mail carries, of which the database keeps hashes only
-// (docs/decisions/0080).
+// (docs/decisions/0011).
 import { createHash } from 'node:crypto'
 import { CODE_TRIES, INVITATION_DAYS } from '#domain/limits.ts'
 import { now } from '#server/adapters/clock.ts'

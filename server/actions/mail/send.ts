@@ -1,4 +1,4 @@
-// Sends queued mail: what a job of the queue `mail` does, and what is left when it is given up (docs/decisions/0080).
+// Sends queued mail: what a job of the queue `mail` does, and what is left when it is given up (docs/decisions/0011).
 import { now } from '#server/adapters/clock.ts'
 import { MailRefused, type Mailer } from '#server/adapters/mail.ts'
 import { db, query, transaction } from '#server/database/client.ts'

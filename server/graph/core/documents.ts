@@ -1,5 +1,5 @@
 // The web application's own documents, which it names by their hash instead of sending their text. Every other client
-// sends text; so does a page of another release, once the server has refused a hash (docs/decisions/0060).
+// sends text; so does a page of another release, once the server has refused a hash (docs/decisions/0023).
 import { existsSync, readFileSync } from 'node:fs'
 import type { DocumentNode } from 'graphql'
 import type { Plugin } from 'graphql-yoga'

@@ -1,5 +1,5 @@
 // Signing in at the company's identity provider, as far as the browser has a part in it: whether there is one, what the tab
-// keeps while it is away, and what follows when it is back at /callback (docs/decisions/0090).
+// keeps while it is away, and what follows when it is back at /callback (docs/decisions/0014).
 import { commitMutation, fetchQuery, graphql } from 'react-relay'
 import type { providerMutation } from '#web/__generated__/providerMutation.graphql.ts'
 import type { providerQuery } from '#web/__generated__/providerQuery.graphql.ts'
